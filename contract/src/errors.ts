@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Every code an error answer may carry, with its HTTP status. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  photo_limit: 403,
+  listing_limit: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  provider_failed: 503,
+  storage_full: 507,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** The body of every answer that is not 2xx. `message` is fit to show a person. */
+export const ErrorBody = z.object({ code: z.string(), message: z.string() })
+export type ErrorBody = z.infer<typeof ErrorBody>
