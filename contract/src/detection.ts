@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CropRectangle, Item } from './items.ts'
+import { MAX_PHOTOS_PER_UPLOAD } from './photos.ts'
+
+/** At most this many items are taken from one photo. */
+export const MAX_ITEMS_PER_PHOTO = 50
+
+/** An item that was found in a photo, not yet saved. `isSuggestion`: shown as a ghost box until the seller accepts it. */
+export const DetectedItem = Item.omit({ id: true }).extend({
+  cropUrl: z.string(),
+  cropData: CropRectangle,
+  sourceImageUrl: z.string(),
+  isSuggestion: z.boolean(),
+  /** False when the box is trusted and the name is a guess or missing. */
+  isLabelSure: z.boolean(),
+})
+export type DetectedItem = z.infer<typeof DetectedItem>
+
+export const DetectionResult = z.object({ items: z.array(DetectedItem) })
+export type DetectionResult = z.infer<typeof DetectionResult>
+
+export const DetectionProgress = z.object({
+  runId: z.string(),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  /** Photos finished so far and in all. */
+  photosDone: z.number().int(),
+  photosTotal: z.number().int(),
+  /** What has been found so far. */
+  items: z.array(DetectedItem),
+  /** Fit to show a person; set when the run failed. */
+  message: z.string().nullable(),
+})
+export type DetectionProgress = z.infer<typeof DetectionProgress>
+
+/**
+ * Answers when all photos are analysed. With `Accept: text/event-stream` the same call sends `progress` events
+ * (DetectionProgress) and then one `result` (DetectionResult) or `error` (ErrorBody).
+ */
+export const processImages = endpoint({
+  method: 'POST',
+  path: '/api/process-images',
+  summary: 'Find the items in photos of a listing',
+  access: 'user',
+  body: z.object({
+    imageUrls: z.array(z.string().max(2000)).min(1).max(MAX_PHOTOS_PER_UPLOAD),
+    listingId: z.uuid(),
+  }),
+  status: 200,
+  response: DetectionResult,
+})
+
+/** The newest run of a listing, so that a seller who comes back sees where it stands. */
+export const getDetectionRun = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/detection',
+  summary: 'Where the analysis of a listing stands',
+  access: 'user',
+  params: z.object({ listingId: z.uuid() }),
+  status: 200,
+  response: DetectionProgress.nullable(),
+})
+
+export const getDetectionStatus = endpoint({
+  method: 'GET',
+  path: '/api/detection-status',
+  summary: 'Whether items can be found automatically here',
+  access: 'user',
+  status: 200,
+  response: z.object({ isAvailable: z.boolean(), message: z.string().nullable() }),
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dollars, Money, MoneyInput } from './money.ts'
+import { plainText } from './text.ts'
+
+/** Specification S3.4, plus 'other' as the default. Compared without case. */
+export const ITEM_CATEGORIES = [
+  'electronics',
+  'books',
+  'clothing',
+  'kitchen',
+  'furniture',
+  'toys',
+  'sports',
+  'tools',
+  'garden',
+  'jewelry',
+  'art',
+  'music',
+  'other',
+] as const
+export const ItemCategory = z.enum(ITEM_CATEGORIES)
+export type ItemCategory = z.infer<typeof ItemCategory>
+
+export const ITEM_CONDITIONS = ['excellent', 'good', 'fair', 'poor'] as const
+export const ItemCondition = z.enum(ITEM_CONDITIONS)
+export type ItemCondition = z.infer<typeof ItemCondition>
+
+export const MAX_ITEM_QUANTITY = 10_000
+export const MAX_ITEMS_PER_LISTING = 500
+
+/** Specification S4.5 and S9.7. */
+export const ITEM_DEFAULTS = { quantity: 1, category: 'other', condition: 'good', sellAsLot: false } as const
+export const DEFAULT_CONFIDENCE = 0.8
+export const DETECTED_LOW_FACTOR = 0.8
+export const DETECTED_HIGH_FACTOR = 1.2
+export const MARKET_LOW_FACTOR = 0.7
+export const MARKET_HIGH_FACTOR = 1.3
+export const MARKET_LOW_MINIMUM = 1
+
+/** The first bounds of a suggested price: 80% and 120% of it (specification S4.5). @param suggested dollars */
+export function detectedBounds(suggested: number): { low: number; high: number } {
+  return { low: cents(suggested * DETECTED_LOW_FACTOR), high: cents(suggested * DETECTED_HIGH_FACTOR) }
+}
+
+/** The bounds after a market price: the greater of 1 and 70%, and 130% (specification S4.5). @param suggested dollars */
+export function marketBounds(suggested: number): { low: number; high: number } {
+  return {
+    low: Math.max(MARKET_LOW_MINIMUM, cents(suggested * MARKET_LOW_FACTOR)),
+    high: cents(suggested * MARKET_HIGH_FACTOR),
+  }
+}
+
+/** Suggested price times quantity, summed; a missing quantity counts as 1 (specification S4.5). @returns dollars */
+export function totalOf(items: readonly { priceSuggested: string | number; quantity?: number | undefined }[]): number {
+  return cents(items.reduce((sum, item) => sum + dollars(item.priceSuggested) * (item.quantity || 1), 0))
+}
+
+function cents(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+const percent = z.number().min(0).max(100)
+
+/** A rectangle in percent of the upright photo. */
+export const CropRectangle = z.object({ x: percent, y: percent, width: percent, height: percent })
+export type CropRectangle = z.infer<typeof CropRectangle>
+
+/** A picture of this site: `/objects/<key>` with an optional crop. */
+const pictureUrl = z
+  .string()
+  .max(2000)
+  .regex(/^\/objects\/[\w./-]+(\?[\w=.,&%-]*)?$/, { error: 'A picture must be one of your uploaded photos' })
+
+export const Item = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  condition: z.string(),
+  quantity: z.number().int(),
+  priceSuggested: Money,
+  priceLow: Money,
+  priceHigh: Money,
+  sellAsLot: z.boolean(),
+  imageUrls: z.array(z.string()),
+  /** 0 to 1; null when the item was entered by hand. */
+  confidence: z.number().nullable(),
+  description: z.string(),
+  marketNotes: z.string(),
+  cropUrl: z.string().nullable(),
+  cropData: CropRectangle.nullable(),
+  sourceImageUrl: z.string().nullable(),
+})
+export type Item = z.infer<typeof Item>
+
+const confidenceInput = z
+  .union([z.number(), z.string().regex(/^(0|1)(\.\d{1,6})?$/)], { error: 'Confidence is a number from 0 to 1' })
+  .transform(Number)
+  .pipe(z.number().min(0).max(1))
+
+export const ItemInput = z.object({
+  /** The row to keep. Ids of other listings are treated as new items. */
+  id: z.uuid().optional(),
+  title: plainText('Item title', 200).min(1, { error: 'Every item needs a title' }),
+  category: z.string().toLowerCase().pipe(ItemCategory).default(ITEM_DEFAULTS.category),
+  condition: z.string().toLowerCase().pipe(ItemCondition).default(ITEM_DEFAULTS.condition),
+  quantity: z
+    .number()
+    .int({ error: 'Quantity is a whole number' })
+    .min(1, { error: 'Quantity is at least 1' })
+    .max(MAX_ITEM_QUANTITY)
+    .default(ITEM_DEFAULTS.quantity),
+  priceSuggested: MoneyInput.default('0.00'),
+  priceLow: MoneyInput.default('0.00'),
+  priceHigh: MoneyInput.default('0.00'),
+  sellAsLot: z.boolean().default(ITEM_DEFAULTS.sellAsLot),
+  imageUrls: z.array(pictureUrl).max(10).default([]),
+  confidence: confidenceInput.nullable().default(null),
+  description: plainText('Item description', 2000).default(''),
+  marketNotes: plainText('Market notes', 2000).default(''),
+  cropUrl: pictureUrl.nullable().default(null),
+  cropData: CropRectangle.nullable().default(null),
+  sourceImageUrl: pictureUrl.nullable().default(null),
+})
+export type ItemInput = z.infer<typeof ItemInput>
+
+/** Replaces all items of a listing in one transaction; ids that come back keep their row. */
+export const replaceItems = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/items/bulk',
+  summary: 'Replace the items of a listing',
+  access: 'user',
+  params: z.object({ listingId: z.uuid() }),
+  body: z.object({ items: z.array(ItemInput).max(MAX_ITEMS_PER_LISTING) }),
+  status: 200,
+  response: z.array(Item),
+})

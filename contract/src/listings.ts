@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { Host } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Item } from './items.ts'
+import { Money, MoneyInput } from './money.ts'
+import { plainText } from './text.ts'
+
+export const DEFAULT_LISTING_TITLE = 'My Garage Sale'
+export const DEFAULT_START_TIME = '08:00'
+export const DEFAULT_END_TIME = '16:00'
+export const MAX_TITLE_LENGTH = 120
+export const MAX_DESCRIPTION_LENGTH = 5000
+
+/** `ended`: over; reachable by its address only. */
+export const ListingStatus = z.enum(['draft', 'published', 'ended'])
+export type ListingStatus = z.infer<typeof ListingStatus>
+
+/** How exactly a position is known. What is not `street` is drawn as approximate and said to be. */
+export const PositionPrecision = z.enum(['street', 'zip', 'city', 'state'])
+export type PositionPrecision = z.infer<typeof PositionPrecision>
+
+const saleDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date as YYYY-MM-DD', abort: true })
+  .refine(isCalendarDate, { error: 'This day does not exist', abort: true })
+  .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', { error: 'Enter a date of this century' })
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM' })
+
+/** Whether YYYY-MM-DD is a day of the calendar: 2026-02-30 is not. */
+function isCalendarDate(day: string): boolean {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const utc = new Date(Date.UTC(year, month - 1, date))
+  return utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date
+}
+
+const listingFields = z.object({
+  title: plainText('Title', MAX_TITLE_LENGTH).min(1, { error: 'Title is required' }),
+  description: plainText('Description', MAX_DESCRIPTION_LENGTH),
+  /** The combined line shown to people. Made from the parts when it is not given. */
+  address: plainText('Address', 300),
+  streetAddress: plainText('Street address', 120),
+  city: plainText('City', 80),
+  state: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{2})?$/, { error: 'State is two letters, such as FL' }),
+  zipCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{5}(-\d{4})?)?$/, { error: 'ZIP is five digits' }),
+  addressValidated: z.boolean(),
+  saleDate: saleDate.nullable(),
+  startTime: timeOfDay.nullable(),
+  endTime: timeOfDay.nullable(),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  totalEstimatedValue: MoneyInput,
+  status: z.enum(['draft', 'published']),
+})
+
+/** What a caller may set when a listing is made. Everything but the title may be missing. */
+export const ListingInput = listingFields.partial().required({ title: true })
+export type ListingInput = z.infer<typeof ListingInput>
+
+/** What a caller may change. `version`: refuse with `conflict` when the listing has changed since it was read. */
+export const ListingChanges = listingFields.partial().extend({ version: z.number().int().positive().optional() })
+export type ListingChanges = z.infer<typeof ListingChanges>
+
+export const ListingSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  address: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  addressValidated: z.boolean(),
+  saleDate: z.string().nullable(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  /** IANA zone of the sale's position; null while the position is not known. */
+  timeZone: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  positionPrecision: PositionPrecision.nullable(),
+  status: ListingStatus,
+  totalEstimatedValue: Money,
+  itemCount: z.number().int(),
+  imageUrls: z.array(z.string()),
+  isPremiumListing: z.boolean(),
+  version: z.number().int(),
+})
+export type ListingSummary = z.infer<typeof ListingSummary>
+
+export const Listing = ListingSummary.extend({ items: z.array(Item), owner: Host, isOwner: z.boolean() })
+export type Listing = z.infer<typeof Listing>
+
+const listingParams = z.object({ listingId: z.uuid() })
+
+export const getMyListings = endpoint({
+  method: 'GET',
+  path: '/api/my-listings',
+  summary: "The caller's listings, newest first",
+  access: 'user',
+  status: 200,
+  response: z.array(ListingSummary),
+})
+
+export const getListing = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId',
+  summary: 'One listing with its items and host',
+  access: 'anyone',
+  params: listingParams,
+  status: 200,
+  response: Listing,
+})
+
+export const createListing = endpoint({
+  method: 'POST',
+  path: '/api/listings',
+  summary: 'Make a listing; an Idempotency-Key header makes a repeated call answer the same listing',
+  access: 'user',
+  body: ListingInput,
+  status: 201,
+  response: Listing,
+})
+
+export const updateListing = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId',
+  summary: 'Change or publish a listing',
+  access: 'user',
+  params: listingParams,
+  body: ListingChanges,
+  status: 200,
+  response: Listing,
+})
+
+export const deleteListing = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:listingId',
+  summary: 'Delete a listing with its items, photos and saved marks',
+  access: 'user',
+  params: listingParams,
+  status: 204,
+  response: z.undefined(),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** The largest price that is stored, in dollars. */
+export const MAX_PRICE = 10_000_000
+
+const DECIMAL = /^\d{1,8}(\.\d{1,4})?$/
+
+/** Money on the wire: a decimal string with two places, in US dollars. */
+export const Money = z.string().regex(/^\d+\.\d{2}$/)
+
+/**
+ * A price as a caller may send it: a number or a plain decimal string, 0 to MAX_PRICE. Becomes a decimal string with
+ * two places. 'NaN', 'Infinity', hexadecimal, exponents, signs, commas and full-width digits are refused.
+ */
+export const MoneyInput = z
+  .union([z.number(), z.string().trim().regex(DECIMAL)], { error: 'Enter a price such as 12.50' })
+  .transform(Number)
+  .refine((value) => Number.isFinite(value) && value >= 0 && value <= MAX_PRICE, {
+    error: `A price is between 0 and ${MAX_PRICE.toLocaleString('en-US')}`,
+  })
+  .transform((value) => value.toFixed(2))
+
+/** Dollars of a decimal string; 0 when it is not a number (specification S5.3). */
+export function dollars(value: string | number | null | undefined): number {
+  const number = Number(value ?? 0)
+  return Number.isFinite(number) ? number : 0
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Length as a reader counts it: grapheme clusters, so that one emoji or accented letter is one. */
+export function countGraphemes(value: string): number {
+  let count = 0
+  for (const _ of graphemes.segment(value)) count += 1
+  return count
+}
+
+/**
+ * A line or paragraph that people type. Trimmed; refuses U+0000 (PostgreSQL cannot store it) and lone surrogates
+ * (they would be changed silently). `label` is how the field is called on screen; `max` counts graphemes.
+ */
+export function plainText(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(max * 8, { error: `${label} is too long (at most ${max} characters)`, abort: true })
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
+      error: `${label} contains characters that cannot be stored`,
+      abort: true,
+    })
+    .refine((value) => value.length <= max || countGraphemes(value) <= max, {
+      error: `${label} is too long (at most ${max} characters)`,
+    })
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Length before form: the address pattern is only run on input of bounded size. */
+export const MAX_EMAIL_LENGTH = 254
+
+export const WaitlistEntry = z.object({
+  email: z
+    .string()
+    .trim()
+    .max(MAX_EMAIL_LENGTH, { error: 'Enter a valid email address', abort: true })
+    .pipe(z.email({ error: 'Enter a valid email address' })),
+})
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>
+
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist',
+  summary: 'Join the waitlist; the same answer whether or not the address is new',
+  access: 'anyone',
+  body: WaitlistEntry,
+  status: 200,
+  response: z.object({ ok: z.literal(true) }),
+})

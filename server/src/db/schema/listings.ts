@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './accounts.ts'
+
+const cube = customType<{ data: string }>({ dataType: () => 'cube' })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const price = (name: string) => numeric(name, { precision: 10, scale: 2 }).notNull().default('0')
+
+export const listings = pgTable(
+  'listings',
+  {
+    id: uuid('id').primaryKey(),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['draft', 'published', 'ended'] }).notNull().default('draft'),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    address: text('address').notNull().default(''),
+    streetAddress: text('street_address').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    zipCode: text('zip_code').notNull().default(''),
+    addressValidated: boolean('address_validated').notNull().default(false),
+    saleDate: date('sale_date', { mode: 'string' }),
+    startTime: time('start_time'),
+    endTime: time('end_time'),
+    timeZone: text('time_zone'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    positionPrecision: text('position_precision', { enum: ['street', 'zip', 'city', 'state'] }),
+    totalEstimatedValue: price('total_estimated_value'),
+    isPremiumListing: boolean('is_premium_listing').notNull().default(false),
+    /** Set by the first publication and kept: whether the listing counts for the month even after its deletion. */
+    publishedAt: instant('published_at'),
+    version: integer('version').notNull().default(1),
+    /** Written with the items, in the same transaction: what search by item needs without a join. */
+    itemCount: integer('item_count').notNull().default(0),
+    itemsText: text('items_text').notNull().default(''),
+    categories: text('categories').array().notNull().default([]),
+    /** The position on the unit sphere, for nearest-neighbour search by straight-line distance. */
+    pos: cube('pos').generatedAlwaysAs(
+      sql`case when latitude is null or longitude is null then null else cube(array[cos(radians(latitude)) * cos(radians(longitude)), cos(radians(latitude)) * sin(radians(longitude)), sin(radians(latitude))]) end`,
+    ),
+    search: tsvector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('english'::regconfig, title), 'A') || setweight(to_tsvector('english'::regconfig, items_text), 'B') || setweight(to_tsvector('english'::regconfig, description), 'C')`,
+    ),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('listings_seller_idx').on(table.sellerId, table.createdAt.desc()),
+    index('listings_pos_idx').using('gist', table.pos, table.saleDate).where(sql`status = 'published'`),
+    index('listings_search_idx').using('gin', table.search).where(sql`status = 'published'`),
+    index('listings_date_idx').on(table.saleDate).where(sql`status = 'published'`),
+    check('listings_latitude_check', sql`latitude between -90 and 90`),
+    check('listings_longitude_check', sql`longitude between -180 and 180`),
+    check('listings_value_check', sql`total_estimated_value >= 0 and total_estimated_value <> 'NaN'`),
+  ],
+)
+
+export const items = pgTable(
+  'items',
+  {
+    id: uuid('id').primaryKey(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    category: text('category').notNull(),
+    condition: text('condition').notNull(),
+    quantity: integer('quantity').notNull(),
+    priceSuggested: price('price_suggested'),
+    priceLow: price('price_low'),
+    priceHigh: price('price_high'),
+    sellAsLot: boolean('sell_as_lot').notNull().default(false),
+    imageUrls: text('image_urls').array().notNull().default([]),
+    confidence: real('confidence'),
+    description: text('description').notNull().default(''),
+    marketNotes: text('market_notes').notNull().default(''),
+    cropUrl: text('crop_url'),
+    cropData: jsonb('crop_data').$type<{ x: number; y: number; width: number; height: number }>(),
+    sourceImageUrl: text('source_image_url'),
+  },
+  (table) => [
+    index('items_listing_idx').on(table.listingId, table.position),
+    check('items_quantity_check', sql`quantity >= 1`),
+    check('items_suggested_check', sql`price_suggested >= 0 and price_suggested <= 10000000 and price_suggested <> 'NaN'`),
+    check('items_low_check', sql`price_low >= 0 and price_low <= 10000000 and price_low <> 'NaN'`),
+    check('items_high_check', sql`price_high >= 0 and price_high <= 10000000 and price_high <> 'NaN'`),
+  ],
+)
+
+/** The answer to a creating call, kept so that the same call repeated makes nothing new. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    listingId: uuid('listing_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+/** Listings made in a calendar month (UTC), raised and lowered under its row lock. */
+export const listingUsage = pgTable(
+  'listing_usage',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** First day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    created: integer('created').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.month] }),
+    check('listing_usage_check', sql`created >= 0`),
+  ],
+)
