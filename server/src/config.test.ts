@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+const SECRET = 'a-secret-of-more-than-thirty-two-characters'
+const parse = (env: Record<string, string>) => parseConfig({ APP_SECRET: SECRET, ...env })
+const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'yardsnap-config-'))
+
+describe('configuration', () => {
+  test('needs nothing to be set', () => {
+    expect(parse({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.resolve('data'),
+      databaseUrl: undefined,
+      siteMode: 'prelaunch',
+      productName: 'Yardsnap',
+      detection: 'embedded',
+      s3: undefined,
+      oidc: undefined,
+      trustProxy: false,
+      hasRateLimits: true,
+    })
+  })
+
+  test('S1.4 S2.2.1 the landing page says by default when it launches and how many wait', () => {
+    expect(parse({}).launchText).toBe('Coming Early 2025')
+    expect(parse({}).waitlistText).toBe('Join 500+ garage sale hosts waiting for launch')
+    expect(parse({ LAUNCH_TEXT: 'Coming in May' }).launchText).toBe('Coming in May')
+  })
+
+  test('takes an empty value for one that is not set', () => {
+    expect(parse({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '80.5' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ SITE_MODE: 'closed' }, 'SITE_MODE: must be one of prelaunch, open'],
+    [{ PUBLIC_URL: 'sales.example' }, 'PUBLIC_URL: must be a URL that begins with http://… or https://…'],
+    [{ PUBLIC_URL: 'https://sales.example/app' }, 'PUBLIC_URL: must not have a path'],
+    [{ DATABASE_URL: 'mysql://db/app' }, 'DATABASE_URL: must be a URL that begins with postgres://… or postgresql://…'],
+    [{ ADMIN_EMAILS: 'ann@example.com, bob' }, 'ADMIN_EMAILS: must be e-mail addresses separated by commas'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
+    [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID: must be set too, since OIDC_ISSUER is'],
+    [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET: must be set too, since S3_ENDPOINT is'],
+    [{ AI_PROVIDER: 'anthropic' }, 'AI_API_KEY: must be set when AI_PROVIDER is anthropic'],
+    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS: must be one of on, off'],
+  ])('refuses %j in one line that says which and why', (env: Record<string, string>, message) => {
+    expect(() => parse(env)).toThrow(new ConfigError(message))
+  })
+
+  test('R16 does not repeat a wrong value, which may be a password', () => {
+    expect(() => parse({ SMTP_URL: 'http://user:hunter2@mail.example' })).toThrow(/^SMTP_URL: (?!.*hunter2)/)
+  })
+
+  test('reads what a proxy may say', () => {
+    expect(parse({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
+    expect(parse({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    expect(parse({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  test('keeps a generated secret, readable by its owner alone, and reads the same one again', () => {
+    const dataDir = newFolder()
+    const first = parseConfig({ DATA_DIR: dataDir }).appSecret
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe(first)
+    expect(parseConfig({ DATA_DIR: dataDir }).appSecret).toBe(first)
+    expect(parseConfig({ DATA_DIR: newFolder() }).appSecret).not.toBe(first)
+  })
+
+  test('says plainly when the data folder cannot be used', () => {
+    const file = path.join(newFolder(), 'file')
+    writeFileSync(file, '')
+    expect(() => parseConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(
+      new StartError(`${path.join(file, 'data')} cannot be used: a part of the path is a file`),
+    )
+  })
+})
