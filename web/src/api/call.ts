@@ -1,0 +1,64 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
+import { ErrorBody } from '@yardsnap/contract/errors'
+
+/** An answer that is not 2xx. `message` is '{status}: {body text}' (specification S7.1). */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** The parsed body when the answer has the shape that all of the server's errors have. */
+  readonly body: ErrorBody | null
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+    this.body = ErrorBody.safeParse(parseJson(text)).data ?? null
+  }
+}
+
+/** The request parts of any endpoint; which of them one has, its own type tells the caller. */
+interface RequestParts {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+/** Calls one endpoint of the contract. @throws ApiError for an answer that is not 2xx */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<E>> {
+  const { params = {}, query = {}, body } = request as RequestParts
+  const response = await fetch(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    credentials: 'include',
+    signal: signal ?? null,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  return endpoint.response.parse(response.status === 204 ? undefined : await response.json()) as ResponseOf<E>
+}
+
+/** What to tell a person about a failure: the server's own words for them, else `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  const isForPerson = error instanceof ApiError && error.status < 500 && error.body
+  return isForPerson ? isForPerson.message : fallback
+}
+
+function addressOf(path: string, params: Record<string, string>, query: NonNullable<RequestParts['query']>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === '' ? [] : [[key, String(value)]],
+    ),
+  )
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { leaveWhenUnauthorized } from './unauthorized.ts'
+
+/**
+ * Data is fetched once and again only when a change says so: no automatic refetch, none on focus, never stale, no
+ * retries (specification S9.11). A query or mutation with `meta: { mayBeSignedOut: true }` handles a 401 itself.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!query.meta?.['mayBeSignedOut']) leaveWhenUnauthorized(error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.['mayBeSignedOut']) leaveWhenUnauthorized(error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { ApiError } from './call.ts'
+import { showToast } from '#ui/toast.ts'
+
+/** Time to read the toast before the page changes (specification S9.6). */
+const REDIRECT_DELAY_MS = 500
+
+let isLeaving = false
+
+/**
+ * Sends the browser to sign in again, and back to this page afterwards, when `error` is a 401 (specification S8.2).
+ * Several calls may fail at once; only the first one redirects. Unsaved work is the page's to keep, before it is lost.
+ */
+export function leaveWhenUnauthorized(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 401 || isLeaving) return
+  isLeaving = true
+  showToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'danger' })
+  setTimeout(() => window.location.assign(loginAddress()), REDIRECT_DELAY_MS)
+}
+
+/** Where to sign in, with the way back to the present page. */
+export function loginAddress(): string {
+  const { pathname, search } = window.location
+  return `/api/login?returnTo=${encodeURIComponent(pathname + search)}`
+}

@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { CurrentUser, getCurrentUser } from '@yardsnap/contract/accounts'
+import { ApiError, call } from '#api/call.ts'
+
+const currentUserQuery = queryOptions<CurrentUser | null>({
+  queryKey: ['current-user'],
+  queryFn: ({ signal }) => call(getCurrentUser, {}, signal).catch(nullWhenSignedOut),
+})
+
+/** Who is signed in; null for nobody. Never loading: the app starts with the answer. */
+export function useCurrentUser(): CurrentUser | null {
+  return useQuery(currentUserQuery).data ?? null
+}
+
+/** Puts the answer that came before the app was loaded where `useCurrentUser` finds it. */
+export function seedCurrentUser(queryClient: QueryClient, answer: unknown): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, CurrentUser.safeParse(answer).data ?? null)
+}
+
+/** @throws the error when it is anything but a 401 */
+function nullWhenSignedOut(error: unknown): null {
+  if (error instanceof ApiError && error.status === 401) return null
+  throw error
+}

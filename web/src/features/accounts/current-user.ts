@@ -1,0 +1,34 @@
+const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
+
+/**
+ * Asks who is signed in before any of the app's own code is loaded, so that the landing page stays small.
+ * @returns the server's answer as it came, or null when signed out; a failing request counts as that (specification
+ *   S4.1)
+ */
+export async function askForCurrentUser(): Promise<unknown> {
+  const user = await fetch('/api/auth/user', { credentials: 'include' }).then(
+    (response): Promise<unknown> | null => (response.ok ? response.json() : null),
+    () => null,
+  )
+  rememberSignedIn(user !== null)
+  return user
+}
+
+/** Whether somebody was signed in here the last time: a hint to load the app at once, nothing more. */
+export function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(WAS_SIGNED_IN) === 'yes'
+  } catch {
+    // Storage can be switched off in the browser; the hint is only for speed.
+    return false
+  }
+}
+
+function rememberSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, 'yes')
+    else localStorage.removeItem(WAS_SIGNED_IN)
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { BottomBar } from './parts/BottomBar.tsx'
+import { TopBar } from './parts/TopBar.tsx'
+import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts'
+
+/** The frame of every page: navigation on top, the bottom bar on phones, the page between them. */
+export function Shell() {
+  const user = useCurrentUser()
+  useFocusOnNavigation()
+  return (
+    <div className={user ? 'pb-(--bottom-bar) max-desk:[--bottom-bar:4.25rem]' : ''}>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar user={user} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {user && <BottomBar user={user} />}
+    </div>
+  )
+}

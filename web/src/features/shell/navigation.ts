@@ -1,0 +1,31 @@
+import { Crown, Heart, House, type LucideIcon, MapPinned, PackageOpen, Plus, Tag } from 'lucide-react'
+
+interface Destination {
+  to: '/' | '/browse' | '/map' | '/create' | '/supplies' | '/saved' | '/premium'
+  label: string
+  icon: LucideIcon
+}
+
+/** The links of the top navigation (specification S2.3.2). */
+export const TOP_LINKS: readonly Destination[] = [
+  { to: '/browse', label: 'Browse Sales', icon: Tag },
+  { to: '/map', label: 'Map View', icon: MapPinned },
+  { to: '/create', label: 'Create Listing', icon: Plus },
+  { to: '/supplies', label: 'Supplies', icon: PackageOpen },
+  { to: '/saved', label: 'Saved Sales', icon: Heart },
+  { to: '/premium', label: 'Premium', icon: Crown },
+]
+
+/** The four that a thumb reaches on a phone; the others are behind More. */
+export const BOTTOM_LINKS: readonly Destination[] = [
+  { to: '/browse', label: 'Browse', icon: Tag },
+  { to: '/map', label: 'Map', icon: MapPinned },
+  { to: '/create', label: 'Sell', icon: Plus },
+  { to: '/saved', label: 'Saved', icon: Heart },
+]
+
+export const MORE_LINKS: readonly Destination[] = [
+  { to: '/', label: 'Home', icon: House },
+  { to: '/supplies', label: 'Supplies', icon: PackageOpen },
+  { to: '/premium', label: 'Premium', icon: Crown },
+]

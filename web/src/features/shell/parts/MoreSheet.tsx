@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { CurrentUser } from '@yardsnap/contract/accounts'
+import { LogOut } from 'lucide-react'
+import { MORE_LINKS } from '#features/shell/navigation.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+
+const ROW = 'flex min-h-13 items-center gap-4 rounded-control px-3 font-semibold hover:bg-paper-deep [&>svg]:size-5.5'
+
+interface MoreSheetProps {
+  user: CurrentUser
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** What does not fit the bottom bar: the other routes, who is signed in, and the way out. */
+export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="More">
+      <div className="mb-3 flex items-center gap-3 rounded-control bg-paper p-3">
+        <Avatar {...user} className="size-12" />
+        <div className="min-w-0">
+          <p className="truncate font-bold">
+            {user.firstName} {user.lastName}
+          </p>
+          <p className="truncate text-small text-ink-soft">{user.email}</p>
+        </div>
+      </div>
+      <ul>
+        {MORE_LINKS.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} className={ROW} activeProps={{ className: 'text-brick' }} onClick={() => onOpenChange(false)}>
+              <Icon aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href="/api/logout" className={ROW}>
+            <LogOut aria-hidden />
+            Logout
+          </a>
+        </li>
+      </ul>
+    </Sheet>
+  )
+}

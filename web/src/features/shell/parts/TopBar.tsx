@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import type { CurrentUser } from '@yardsnap/contract/accounts'
+import { LogOut } from 'lucide-react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { Wordmark } from '#ui/Wordmark.tsx'
+import { TOP_LINKS } from '#features/shell/navigation.ts'
+import { SearchLink } from './SearchLink.tsx'
+
+/** Specification S2.3. On phones the links move to the bottom bar. */
+export function TopBar({ user }: { user: CurrentUser | null }) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto flex min-h-15 max-w-[84rem] flex-wrap items-center gap-x-6 px-5 desk:px-8">
+        <HomeLink isSignedIn={user !== null} />
+        {user ? (
+          <SignedIn user={user} />
+        ) : (
+          <ButtonAnchor href="/api/login" className="ml-auto">
+            Sign In
+          </ButtonAnchor>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
+  const look = 'inline-flex min-h-11 items-center rounded-control'
+  // Signed out, home is the landing page, which is outside the app: a plain link loads it.
+  if (!isSignedIn) return <a href="/" className={look} children={<Wordmark />} />
+  return <Link to="/" className={look} children={<Wordmark />} />
+}
+
+function SignedIn({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <TopLinks />
+      <div className="ml-auto flex items-center gap-1.5">
+        <SearchLink />
+        <span className="flex items-center gap-2.5 pl-1">
+          <Avatar {...user} />
+          <span className="max-w-40 truncate font-semibold max-desk:sr-only">
+            {user.firstName} {user.lastName}
+          </span>
+        </span>
+        <a
+          href="/api/logout"
+          className="ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink-soft hover:bg-paper-deep hover:text-ink max-desk:hidden"
+        >
+          <LogOut aria-hidden className="size-4.5" />
+          Logout
+        </a>
+      </div>
+    </>
+  )
+}
+
+function TopLinks() {
+  return (
+    <nav
+      aria-label="Main"
+      className="order-last basis-full max-desk:hidden min-[76rem]:order-none min-[76rem]:basis-auto"
+    >
+      <ul className="-mx-2.5 flex">
+        {TOP_LINKS.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="relative inline-flex min-h-12 items-center px-2.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink min-[76rem]:min-h-15"
+              activeProps={{
+                className:
+                  'text-ink after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-brick',
+              }}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

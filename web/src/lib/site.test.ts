@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { parseSiteConfig } from './site.ts'
+
+test('reads what the operator set', () => {
+  const config = parseSiteConfig(
+    '{"productName":"Barnly","siteMode":"open","launchText":"Soon","waitlistText":"Join us"}',
+  )
+  expect(config).toEqual({ productName: 'Barnly', siteMode: 'open', launchText: 'Soon', waitlistText: 'Join us' })
+})
+
+test.each([null, undefined, '', 'nonsense', '[]', '7', '{"productName":7,"siteMode":"closed"}'])(
+  'S1.4 keeps the pre-launch texts when the page says %j',
+  (json) => {
+    expect(parseSiteConfig(json)).toEqual({
+      productName: 'Yardsnap',
+      siteMode: 'prelaunch',
+      launchText: 'Coming Early 2025',
+      waitlistText: 'Join 500+ garage sale hosts waiting for launch',
+    })
+  },
+)

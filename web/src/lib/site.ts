@@ -1,0 +1,44 @@
+/** What the operator may change about the site; the server writes it into the page as `<meta name="site-config">`. */
+export interface SiteConfig {
+  productName: string
+  /** `prelaunch`: signed-out visitors see only the landing page (specification S2.1.1). */
+  siteMode: 'prelaunch' | 'open'
+  launchText: string
+  waitlistText: string
+}
+
+const DEFAULTS: SiteConfig = {
+  productName: 'Yardsnap',
+  siteMode: 'prelaunch',
+  launchText: 'Coming Early 2025',
+  waitlistText: 'Join 500+ garage sale hosts waiting for launch',
+}
+
+/** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */
+export function parseSiteConfig(json: string | null | undefined): SiteConfig {
+  const given = parseObject(json)
+  const text = (key: keyof SiteConfig) => {
+    const value = given[key]
+    return typeof value === 'string' && value !== '' ? value : DEFAULTS[key]
+  }
+  return {
+    productName: text('productName'),
+    siteMode: given['siteMode'] === 'open' ? 'open' : 'prelaunch',
+    launchText: text('launchText'),
+    waitlistText: text('waitlistText'),
+  }
+}
+
+function parseObject(json: string | null | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json ?? '')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    // A page served without the server's configuration, as in development.
+    return {}
+  }
+}
+
+export const site = parseSiteConfig(
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="site-config"]')?.content,
+)

@@ -1,0 +1,84 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { safeReturnPath } from '@yardsnap/contract/accounts'
+import { z } from 'zod'
+import { PageFailure } from '#features/shell/PageFailure.tsx'
+import { PageLoading } from '#features/shell/PageLoading.tsx'
+import { Shell } from '#features/shell/Shell.tsx'
+
+const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
+const ComingPage = lazyRouteComponent(() => import('#pages/ComingPage.tsx'), 'ComingPage')
+
+const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage })
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: z.object({ returnTo: z.string().catch('/').default('/').transform(safeReturnPath) }),
+  component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
+})
+
+/** Every page that has the navigation around it. */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+})
+
+const homeRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', component: ComingPage })
+const browseRoute = createRoute({ getParentRoute: () => shellRoute, path: '/browse', component: ComingPage })
+const mapRoute = createRoute({ getParentRoute: () => shellRoute, path: '/map', component: ComingPage })
+const createListingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/create',
+  validateSearch: z.object({ edit: z.uuid().optional().catch(undefined) }),
+  component: ComingPage,
+})
+const suppliesRoute = createRoute({ getParentRoute: () => shellRoute, path: '/supplies', component: ComingPage })
+const savedRoute = createRoute({ getParentRoute: () => shellRoute, path: '/saved', component: ComingPage })
+const premiumRoute = createRoute({ getParentRoute: () => shellRoute, path: '/premium', component: ComingPage })
+const saleRoute = createRoute({ getParentRoute: () => shellRoute, path: '/sale/$listingId', component: ComingPage })
+
+/** Every component with its states; only in development builds. */
+const uiRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/ui',
+  component: import.meta.env.DEV ? lazyRouteComponent(() => import('#pages/UiPage.tsx'), 'UiPage') : NotFoundPage,
+})
+
+/** In the shell, so that a wrong address still has the navigation around it. */
+const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage })
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  shellRoute.addChildren([
+    homeRoute,
+    browseRoute,
+    mapRoute,
+    createListingRoute,
+    suppliesRoute,
+    savedRoute,
+    premiumRoute,
+    saleRoute,
+    uiRoute,
+    unknownRoute,
+  ]),
+])
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    // Pages fetch through TanStack Query, which decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageLoading,
+    defaultErrorComponent: PageFailure,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A round button of one icon; `label` is its name for those who do not see it, and its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  className,
+  type = 'button',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'grid size-11 shrink-0 place-items-center rounded-full text-ink transition-[background-color,scale]',
+        'hover:bg-paper-deep active:scale-90 disabled:opacity-50 [&>svg]:size-5',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

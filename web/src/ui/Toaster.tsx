@@ -1,0 +1,70 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { toast, Toaster as SonnerToaster } from 'sonner'
+import { classes } from './classes.ts'
+import type { ToastMessage } from './toast.ts'
+
+/** Specification S9.11. */
+const DISPLAY_MS = 5000
+
+export function Toaster({ message }: { message: ToastMessage }) {
+  useEffect(() => {
+    toast.dismiss()
+    toast.custom((id) => <ToastCard message={message} onClose={() => toast.dismiss(id)} />)
+  }, [message])
+  return (
+    <SonnerToaster
+      visibleToasts={1}
+      duration={DISPLAY_MS}
+      position="bottom-right"
+      containerAriaLabel="Notifications"
+      offset={{ bottom: 'calc(var(--bottom-bar) + 24px)', right: '24px' }}
+      mobileOffset={{
+        bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom) + 12px)',
+        left: '12px',
+        right: '12px',
+      }}
+    />
+  )
+}
+
+function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+  const { title, description, tone = 'good', action } = message
+  const isDanger = tone === 'danger'
+  const Icon = isDanger ? CircleAlert : CircleCheck
+  return (
+    <div
+      role={isDanger ? 'alert' : 'status'}
+      className={classes(
+        'flex w-full items-start gap-3 rounded-control border bg-card py-3 pr-2 pl-4 text-ink shadow-float desk:w-[22.5rem]',
+        isDanger ? 'border-danger' : 'border-line-strong',
+      )}
+    >
+      <Icon aria-hidden className={classes('mt-0.5 size-5 shrink-0', isDanger ? 'text-danger' : 'text-grass')} />
+      <div className="min-w-0 flex-1 py-px">
+        <p className={classes('font-bold', isDanger && 'text-danger')}>{title}</p>
+        {description && <p className="text-small text-ink-soft">{description}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="-my-1 min-h-11 shrink-0 rounded-control px-3 font-bold text-sky hover:bg-sky-wash"
+          onClick={() => {
+            action.onPress()
+            onClose()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Close"
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-paper-deep"
+        onClick={onClose}
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+    </div>
+  )
+}

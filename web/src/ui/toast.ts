@@ -1,0 +1,21 @@
+export interface ToastMessage {
+  title: string
+  description?: string
+  /** `danger` for failures and what destroys; `good` is the default. */
+  tone?: 'good' | 'danger'
+  /** One thing to do about it, such as Undo; the toast closes when it is pressed. */
+  action?: { label: string; onPress: () => void }
+}
+
+const listeners = new Set<(message: ToastMessage) => void>()
+
+/** Shows a toast for 5 seconds in place of the one that is showing, if any (specification S9.11). */
+export function showToast(message: ToastMessage): void {
+  for (const listener of listeners) listener(message)
+}
+
+/** @returns how to stop listening */
+export function onToast(listener: (message: ToastMessage) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
