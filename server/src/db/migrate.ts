@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { StartError } from '#start-error.ts'
+import type { Connection } from './database.ts'
+
+export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
+
+/** Any number will do; processes of this product must share it, and nothing else in the database may use it. */
+const MIGRATION_LOCK = 7_352_019
+
+const EXTENSIONS = ['cube', 'btree_gist', 'pg_trgm', 'unaccent']
+
+/**
+ * Brings the database to this build's schema. Processes that start together wait for each other, and a migration that
+ * was interrupted has left nothing behind: all that are pending are one transaction.
+ * @throws StartError when the database was made by a build that knows more migrations.
+ */
+export async function migrateDatabase({ connection, log, folder = MIGRATIONS_FOLDER }: MigrateOptions): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'yardsnap migrations' })
+  // Without a listener a lost connection would end the process instead of failing the query.
+  client.on('error', (error) => log.error({ err: error }, 'lost the database connection while migrating'))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    for (const name of EXTENSIONS) await client.query(`create extension if not exists ${name}`)
+    const known = readMigrationFiles({ migrationsFolder: folder })
+    const applied = await listApplied(client)
+    refuseUnknown(applied, known)
+    await migrate(drizzle({ client }), { migrationsFolder: folder })
+    const count = known.length - applied.length
+    if (count > 0) log.info({ count }, 'migrated the database')
+  } finally {
+    await client.end()
+  }
+}
+
+interface MigrateOptions {
+  connection: Connection
+  log: FastifyBaseLogger
+  folder?: string
+}
+
+async function listApplied(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
+  )
+  if (!tables[0].exists) return []
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
+  return rows.map((row) => row.hash)
+}
+
+function refuseUnknown(applied: string[], known: MigrationMeta[]): void {
+  const hashes = new Set(known.map((migration) => migration.hash))
+  const unknown = applied.filter((hash) => !hashes.has(hash)).length
+  if (unknown === 0) return
+  throw new StartError(
+    `The database has ${unknown === 1 ? 'a migration' : `${unknown} migrations`} that this build does not know. ` +
+      'It was used by a newer version of the app: start that one, or restore a backup made by this one.',
+  )
+}
