@@ -11,7 +11,9 @@ export const user = pgTable('user', {
   image: text('image'),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
-  accountType: text('account_type', { enum: ['free', 'premium'] }).notNull().default('free'),
+  accountType: text('account_type', { enum: ['free', 'premium'] })
+    .notNull()
+    .default('free'),
   premiumExpiresAt: instant('premium_expires_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -15,7 +15,9 @@ export const detectionRuns = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    status: text('status', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] }).notNull().default('queued'),
+    status: text('status', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
+      .notNull()
+      .default('queued'),
     /** The photos' object keys, in order. */
     photoKeys: text('photo_keys').array().notNull(),
     photosDone: integer('photos_done').notNull().default(0),

@@ -31,7 +31,9 @@ export const listings = pgTable(
     sellerId: text('seller_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    status: text('status', { enum: ['draft', 'published', 'ended'] }).notNull().default('draft'),
+    status: text('status', { enum: ['draft', 'published', 'ended'] })
+      .notNull()
+      .default('draft'),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     address: text('address').notNull().default(''),
@@ -68,9 +70,15 @@ export const listings = pgTable(
   },
   (table) => [
     index('listings_seller_idx').on(table.sellerId, table.createdAt.desc()),
-    index('listings_pos_idx').using('gist', table.pos, table.saleDate).where(sql`status = 'published'`),
-    index('listings_search_idx').using('gin', table.search).where(sql`status = 'published'`),
-    index('listings_date_idx').on(table.saleDate).where(sql`status = 'published'`),
+    index('listings_pos_idx')
+      .using('gist', table.pos, table.saleDate)
+      .where(sql`status = 'published'`),
+    index('listings_search_idx')
+      .using('gin', table.search)
+      .where(sql`status = 'published'`),
+    index('listings_date_idx')
+      .on(table.saleDate)
+      .where(sql`status = 'published'`),
     check('listings_latitude_check', sql`latitude between -90 and 90`),
     check('listings_longitude_check', sql`longitude between -180 and 180`),
     check('listings_value_check', sql`total_estimated_value >= 0 and total_estimated_value <> 'NaN'`),
@@ -104,7 +112,10 @@ export const items = pgTable(
   (table) => [
     index('items_listing_idx').on(table.listingId, table.position),
     check('items_quantity_check', sql`quantity >= 1`),
-    check('items_suggested_check', sql`price_suggested >= 0 and price_suggested <= 10000000 and price_suggested <> 'NaN'`),
+    check(
+      'items_suggested_check',
+      sql`price_suggested >= 0 and price_suggested <= 10000000 and price_suggested <> 'NaN'`,
+    ),
     check('items_low_check', sql`price_low >= 0 and price_low <= 10000000 and price_low <> 'NaN'`),
     check('items_high_check', sql`price_high >= 0 and price_high <= 10000000 and price_high <> 'NaN'`),
   ],
@@ -136,8 +147,5 @@ export const listingUsage = pgTable(
     month: date('month', { mode: 'string' }).notNull(),
     created: integer('created').notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.month] }),
-    check('listing_usage_check', sql`created >= 0`),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.month] }), check('listing_usage_check', sql`created >= 0`)],
 )

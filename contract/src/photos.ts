@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Specification S5.5 and S9.1. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+export const MAX_PHOTOS_PER_UPLOAD = 10
+
+/** Specification S9.12: multipart upload is meant for large files; its parts are at least 5 MB but for the last. */
+export const MIN_PART_BYTES = 5 * 1024 * 1024
+export const MAX_PARTS = 10_000
+
+/** Specification S2.15.1: the crop box that is meant where a crop is asked for without one. */
+export const DEFAULT_REGION = { x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 } as const
+/** Specification S9.10. A crop is grown to this many pixels of the photo where the photo has them. */
+export const MIN_CROP_PIXELS = 100
+export const CROP_QUALITY = 80
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
+export const UNREADABLE_PHOTO = 'This file is not a photo we can read. Use JPEG, PNG, WebP or HEIC.'
+export const PHOTO_TOO_LARGE = 'This photo is larger than 10 MB.'
+export const FREE_PHOTO_LIMIT = 'Free listings have up to 5 photos. Premium removes the limit.'
+
+/** A photo of a listing. `url` is `/objects/<key>`; a crop of it is `url?region=x1,y1,x2,y2`, each 0 to 1. */
+export const Photo = z.object({
+  id: z.string(),
+  url: z.string(),
+  /** Of the upright photo, in pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type Photo = z.infer<typeof Photo>
+
+/** What the uploader says of a file (specification S3.14). Only ever a hint: the stored bytes decide. */
+const fileHint = z.object({
+  listingId: z.uuid().optional(),
+  filename: z.string().max(2000).optional(),
+  type: z.string().max(200).optional(),
+  size: z.number().int().nonnegative().optional(),
+})
+
+export const createUpload = endpoint({
+  method: 'POST',
+  path: '/api/objects/upload',
+  summary: 'Get an address to PUT the bytes of one photo to; it expires and works once',
+  access: 'user',
+  body: fileHint,
+  status: 200,
+  response: z.object({ uploadURL: z.string(), objectPath: z.string() }),
+})
+
+/** Photos are private until their listing is published; that is all an owner can ask for (specification S6.6). */
+export const setImageAcl = endpoint({
+  method: 'PUT',
+  path: '/api/image-acl',
+  summary: "Keep one of the caller's photos private",
+  access: 'user',
+  body: z.object({
+    imageUrl: z.string().max(2000),
+    visibility: z.literal('private', { error: 'A photo is private until its listing is published' }),
+  }),
+  status: 200,
+  response: z.object({ objectPath: z.string(), visibility: z.literal('private') }),
+})
+
+const listingParams = z.object({ listingId: z.uuid() })
+
+export const attachPhotos = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/photos',
+  summary: 'Add uploaded photos to a listing',
+  access: 'user',
+  params: listingParams,
+  body: z.object({ imageUrls: z.array(z.string().max(2000)).min(1).max(MAX_PHOTOS_PER_UPLOAD) }),
+  status: 201,
+  response: z.array(Photo),
+})
+
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/photos',
+  summary: 'The photos of a listing, in order',
+  access: 'anyone',
+  params: listingParams,
+  status: 200,
+  response: z.array(Photo),
+})
+
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:listingId/photos/:photoId',
+  summary: 'Remove a photo from a listing and delete it',
+  access: 'user',
+  params: listingParams.extend({ photoId: z.uuid() }),
+  status: 204,
+  response: z.undefined(),
+})

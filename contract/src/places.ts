@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PositionPrecision } from './listings.ts'
+import { plainText } from './text.ts'
+
+/** Specification S9.3. */
+export const ADDRESS_CHECK_DELAY_MS = 1000
+export const MAX_ZIP_SUGGESTIONS = 3
+
+/** Specification S9.4. */
+export const EARTH_RADIUS_MILES = 3959
+
+/** What USPS accepts as a state: the states, DC, the territories and freely associated states, the armed forces. */
+export const US_STATES = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+  AS: 'American Samoa',
+  FM: 'Micronesia',
+  GU: 'Guam',
+  MH: 'Marshall Islands',
+  MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico',
+  PW: 'Palau',
+  VI: 'Virgin Islands',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+} as const
+export type UsState = keyof typeof US_STATES
+
+const stateByText = new Map<string, UsState>(
+  Object.entries(US_STATES).flatMap(([code, name]) => {
+    const state = code as UsState // the keys of US_STATES
+    return [
+      [code, state],
+      [name.toUpperCase(), state],
+    ]
+  }),
+)
+
+/** The state that a text names by its code or its full name, in any case: `fl`, `D.C.`, `new york`. */
+export function findState(text: string): UsState | null {
+  const name = text.toUpperCase().replaceAll('.', '').replace(/\s+/g, ' ').trim()
+  return stateByText.get(name) ?? null
+}
+
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** Great-circle distance (haversine, sphere of 3959 miles: specification S9.4). @returns miles, >= 0 */
+export function haversineMiles(from: Position, to: Position): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const halfChord =
+    Math.sin(radians(to.latitude - from.latitude) / 2) ** 2 +
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(halfChord)))
+}
+
+/** An address as it is typed: any part may be empty or wrong. */
+export const AddressInput = z.object({
+  streetAddress: plainText('Street address', 120).default(''),
+  city: plainText('City', 80).default(''),
+  state: plainText('State', 40).default(''),
+  zipCode: plainText('ZIP', 20).default(''),
+})
+export type AddressInput = z.infer<typeof AddressInput>
+
+export const PostalAddress = z.object({
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+})
+export type PostalAddress = z.infer<typeof PostalAddress>
+
+export const AddressValidation = z.object({
+  isValid: z.boolean(),
+  /** 0..1 */
+  confidence: z.number().min(0).max(1),
+  /** The address in its canonical form, when that differs from what was asked about. */
+  suggestedAddress: PostalAddress.nullable(),
+  /** `embedded`: city, state and ZIP agree and the street line is well formed; nobody confirmed that the house exists. */
+  verifiedBy: z.enum(['usps', 'embedded']),
+})
+export type AddressValidation = z.infer<typeof AddressValidation>
+
+export const validateAddress = endpoint({
+  method: 'POST',
+  path: '/api/validate-address',
+  summary: 'Check an address and suggest its canonical form',
+  access: 'user',
+  body: AddressInput,
+  status: 200,
+  response: AddressValidation,
+})
+
+export const getZipSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/zip-suggestions',
+  summary: 'ZIPs of a city, those that people live in and nearest its centre first',
+  access: 'user',
+  query: z.object({ city: plainText('City', 80), state: plainText('State', 40) }),
+  status: 200,
+  response: z.array(z.string()),
+})
+
+export const GeocodeAnswer = z.object({
+  /** Null when the place is not found. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  precision: PositionPrecision.nullable(),
+  /** The place in words, such as `Orlando, FL`. */
+  label: z.string().nullable(),
+})
+export type GeocodeAnswer = z.infer<typeof GeocodeAnswer>
+
+export const geocode = endpoint({
+  method: 'GET',
+  path: '/api/geocode',
+  summary: 'Where a ZIP, a city, an address or `lat,lng` is',
+  access: 'anyone',
+  query: z.object({ address: plainText('Address', 300) }),
+  status: 200,
+  response: GeocodeAnswer,
+})

@@ -1,0 +1,122 @@
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { makeDataDir } from '#app-secret.ts'
+import { explainFileError } from '#start-error.ts'
+import type { Connection } from './database.ts'
+import { prepareBinaries } from './embedded-postgres/binaries.ts'
+import { ensureCluster, readPidFile, stopLeftovers, SUPERUSER } from './embedded-postgres/cluster.ts'
+import { type Lock, takeLock } from './embedded-postgres/lock-file.ts'
+import { placeCluster } from './embedded-postgres/placement.ts'
+import { type ServerOptions, type ServerProcess, startServer } from './embedded-postgres/server-process.ts'
+import { chooseSocketFolder, removeSocketFolder, SOCKET_PORT } from './embedded-postgres/socket.ts'
+
+const DATABASE = 'yardsnap'
+const RESTART_DELAY_MS = 1_000
+
+export interface EmbeddedPostgres {
+  connection: Connection
+  /** Stops the server with everything written, and frees the data folder. */
+  stop(): Promise<void>
+}
+
+interface EmbeddedPostgresOptions {
+  dataDir: string
+  log: FastifyBaseLogger
+  /** Settings of the server that differ from ours. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts a PostgreSQL server of the app's own in `dataDir`, reachable through a Unix socket only, and keeps it running
+ * until `stop`. One process at a time: the next one is refused while this one lives, and cleans up after it when it
+ * was killed.
+ * @throws StartError with a line for the person who started the app.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const locks: Lock[] = []
+  try {
+    makeDataDir(options.dataDir)
+    return await startLocked(options, locks)
+  } catch (error) {
+    for (const lock of locks) lock.release()
+    throw explainFileError(error, options.dataDir)
+  }
+}
+
+async function startLocked({ dataDir, log, settings = {} }: EmbeddedPostgresOptions, locks: Lock[]) {
+  const folder = realpathSync(dataDir)
+  locks.push(takeLock(path.join(folder, 'postgres.lock'), folder))
+  const { cluster, user } = placeCluster(folder, log)
+  // A copy of the data folder may link to the same cluster outside of it.
+  if (path.dirname(cluster) !== folder) locks.push(takeLock(`${cluster}.lock`, cluster))
+
+  const binaries = prepareBinaries({ user, fallbackFolder: folder, log })
+  await ensureCluster({ cluster, binaries, user, log })
+  await stopLeftovers(realpathSync(cluster), log)
+  removeSocketFolder(readPidFile(cluster)[4] ?? '')
+  const socket = chooseSocketFolder(cluster, user)
+  const server = await keepRunning({ cluster, binaries, user, log, settings, socketFolder: socket.path })
+
+  const connection = { host: socket.path, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE }
+  await ensureDatabase(connection)
+  return {
+    connection,
+    async stop() {
+      await server.stop()
+      socket.remove()
+      for (const lock of locks) lock.release()
+    },
+  }
+}
+
+/** Starts the server again when it ends by itself, for instance for want of memory. */
+async function keepRunning(options: ServerOptions): Promise<{ stop(): Promise<void> }> {
+  const { cluster, log } = options
+  let isStopping = false
+  let server: ServerProcess | undefined = await startServer(options)
+  const watching = watch(server)
+
+  async function watch(first: ServerProcess): Promise<void> {
+    await first.ended
+    while (!isStopping) {
+      server = undefined
+      log.error('PostgreSQL has ended unexpectedly and is started again')
+      await delay(RESTART_DELAY_MS)
+      server = await restart()
+      await server?.ended
+    }
+  }
+
+  async function restart(): Promise<ServerProcess | undefined> {
+    try {
+      await stopLeftovers(realpathSync(cluster), log)
+      return isStopping ? undefined : await startServer(options)
+    } catch (error) {
+      log.error({ err: error }, 'PostgreSQL could not be started again')
+      return undefined
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true
+      await server?.stop()
+      await watching
+      await server?.stop()
+    },
+  }
+}
+
+async function ensureDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [connection.database])
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(DATABASE)}`)
+  } finally {
+    await client.end()
+  }
+}

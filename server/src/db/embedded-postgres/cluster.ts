@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { StartError } from '#start-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { SystemUser } from './placement.ts'
+import { processesOfCluster, signalProcess } from './processes.ts'
+
+export const SUPERUSER = 'yardsnap'
+
+/** The environment of PostgreSQL's programs: nothing of the app's own, which holds keys. */
+export const CHILD_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+const POLL_MS = 20
+const FAST_STOP_MS = 15_000
+const IMMEDIATE_STOP_MS = 5_000
+
+export interface ClusterOptions {
+  cluster: string
+  binaries: Binaries
+  user: SystemUser | undefined
+  log: FastifyBaseLogger
+}
+
+/**
+ * Makes the cluster when there is none. `initdb` works in a folder aside that is renamed when it is complete, so an
+ * interrupted one leaves nothing that could be taken for a database.
+ * @throws StartError when the folder holds something else, or a cluster of another major version.
+ */
+export async function ensureCluster({ cluster, binaries, user, log }: ClusterOptions): Promise<void> {
+  removeDrafts(cluster, log)
+  const found = readVersion(cluster)
+  if (found === binaries.major) return
+  if (found) {
+    throw new StartError(
+      `${cluster} was made by PostgreSQL ${found}, and this version of the app brings PostgreSQL ${binaries.major}. ` +
+        'Back up with the version of the app that made it, and restore with this one.',
+    )
+  }
+  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
+    throw new StartError(`${cluster} holds files, but no PostgreSQL database. Move them away.`)
+  }
+  const draft = `${cluster}.new-${process.pid}`
+  mkdirSync(draft, { mode: 0o700 })
+  if (user) chownSync(draft, user.uid, user.gid)
+  try {
+    await runInitdb(draft, binaries, user)
+    renameSync(draft, cluster)
+    syncFolder(path.dirname(cluster))
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Stops what an app that was killed has left running on the cluster, so that nothing else writes to it.
+ * @param cluster real path
+ */
+export async function stopLeftovers(cluster: string, log: FastifyBaseLogger): Promise<void> {
+  const postmaster = readPostmasterPid(cluster)
+  if (postmaster === undefined) return
+  const running = () => processesOfCluster(cluster, postmaster)
+  if (running().includes(postmaster)) {
+    log.info({ pid: postmaster }, 'stopping the PostgreSQL that an app which was killed has left running')
+    signalProcess(postmaster, 'SIGINT')
+    await waitUntil(() => !running().includes(postmaster), FAST_STOP_MS)
+    if (running().includes(postmaster)) signalProcess(postmaster, 'SIGQUIT')
+  }
+  // Children of a server that was killed end by themselves as soon as they notice.
+  await waitUntil(() => running().length === 0, IMMEDIATE_STOP_MS)
+  for (const pid of running()) signalProcess(pid, 'SIGKILL')
+  const isGone = await waitUntil(() => running().length === 0, IMMEDIATE_STOP_MS)
+  if (!isGone)
+    throw new StartError(`PostgreSQL still runs on ${cluster} and does not stop, pid ${running().join(', ')}`)
+  // With all of its processes gone the file says nothing; where its pid is another process's by now, PostgreSQL would
+  // take that one for a running server.
+  rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/** The lines of the server's own pid file: pid, data folder, start, port, socket folder, address, memory, status. */
+export function readPidFile(cluster: string): string[] {
+  try {
+    return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+function readPostmasterPid(cluster: string): number | undefined {
+  const pid = Number.parseInt(readPidFile(cluster)[0] ?? '', 10)
+  return Number.isNaN(pid) ? undefined : pid
+}
+
+function readVersion(cluster: string): string | undefined {
+  const file = path.join(cluster, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+function removeDrafts(cluster: string, log: FastifyBaseLogger): void {
+  const folder = path.dirname(cluster)
+  const drafts = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(cluster)}.new-`))
+  for (const name of drafts) {
+    log.info({ folder: path.join(folder, name) }, 'removing a database whose making was interrupted')
+    rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
+/**
+ * `trust` is safe because the only way in is a socket in a folder of the owner's. The collation that is built into
+ * PostgreSQL sorts and folds case by Unicode and is the same on every machine.
+ */
+async function runInitdb(folder: string, binaries: Binaries, user: SystemUser | undefined): Promise<void> {
+  const options = [
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  const child = spawn(binaries.initdb, ['-D', folder, '-U', SUPERUSER, '--no-instructions', ...options], {
+    ...user,
+    cwd: '/',
+    env: CHILD_ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new StartError(`The database could not be made in ${folder}: ${lastLine(output)}`)
+}
+
+/** What a program of PostgreSQL says last about its failure, in one line. */
+export function lastLine(output: string): string {
+  const lines = output.split('\n').filter((line) => /\b(error|FATAL|PANIC|could not)\b/.test(line))
+  return (lines.at(-1) ?? output.trim().split('\n').at(-1) ?? '')
+    .replace(/^(initdb: )?(error|FATAL|PANIC): +/, '')
+    .trim()
+}
+
+/** Makes the renaming of an entry survive a power loss. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** @returns whether it came true within the time. */
+export async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs
+  while (!isTrue()) {
+    if (Date.now() > end) return false
+    await delay(POLL_MS)
+  }
+  return true
+}

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Queryable } from './database.ts'
+
+const RECONNECT_MS = 500
+
+export type Events = ReturnType<typeof createEvents>
+
+/**
+ * News between processes over LISTEN/NOTIFY: one connection a process, fanned out here. A notice says that something
+ * changed and is not the state itself: notices of a lost connection are lost, so a subscriber reads its state again on
+ * every call, and is called once after each reconnect.
+ */
+export function createEvents({ connection, log }: { connection: pg.ClientConfig; log: FastifyBaseLogger }) {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  const channels = new Set<string>()
+  let client: pg.Client | null = null
+  let isStopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client(connection)
+    const again = () => {
+      if (client !== next) return
+      client = null
+      reconnectLater()
+    }
+    next.on('error', (error) => {
+      log.warn({ err: error }, 'lost the connection for events')
+      again()
+    })
+    next.on('end', again)
+    next.on('notification', ({ channel, payload }) => emitter.emit(channel, payload ?? ''))
+    await next.connect()
+    client = next
+    for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const channel of channels) emitter.emit(channel, '')
+  }
+
+  function reconnectLater(): void {
+    if (isStopped) return
+    retry = setTimeout(() => void connect().catch(reconnectLater), RECONNECT_MS)
+    retry.unref()
+  }
+
+  return {
+    /** @param listener is given the notice's payload, '' after a reconnect. @returns a function that ends it. */
+    async subscribe(channel: string, listener: (payload: string) => void): Promise<() => void> {
+      emitter.on(channel, listener)
+      if (!channels.has(channel)) {
+        channels.add(channel)
+        if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+        else await connect().catch(reconnectLater)
+      }
+      return () => emitter.off(channel, listener)
+    },
+
+    /** Sent when the transaction of `db` commits. */
+    async notify(db: Queryable, channel: string, payload: string): Promise<void> {
+      await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+    },
+
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(retry)
+      const last = client
+      client = null
+      await last?.end().catch(() => undefined)
+    },
+  }
+}

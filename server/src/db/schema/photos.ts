@@ -1,0 +1,65 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { user } from './accounts.ts'
+import { listings } from './listings.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A photo that was read and found good. Private to its owner until its listing is published. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Null until the photo is attached; swept when that does not happen within a day. */
+    listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
+    /** The uploaded bytes, with all their metadata: kept, never served. */
+    objectKey: text('object_key').notNull().unique(),
+    /** The upright JPEG without metadata that every picture is cut from. */
+    masterKey: text('master_key').notNull(),
+    /** SHA-256 of the uploaded bytes, hexadecimal. */
+    contentHash: text('content_hash').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** Of the upright photo as it was taken, in pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Order within the listing, from 0. */
+    position: integer('position').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('photos_listing_idx').on(table.listingId, table.position),
+    index('photos_owner_idx').on(table.ownerId),
+  ],
+)
+
+/** A permission to upload one object. A row outlives its upload only when the upload did not finish. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    objectKey: text('object_key').notNull().unique(),
+    kind: text('kind', { enum: ['single', 'multipart', 'remote'] }).notNull(),
+    /** `writing`: bytes are being received now. `used`: received and good. */
+    status: text('status', { enum: ['open', 'writing', 'used'] })
+      .notNull()
+      .default('open'),
+    /** The store's name for a multipart upload. */
+    multipartId: text('multipart_id'),
+    /** Where the bytes of a remote import come from. */
+    sourceUrl: text('source_url'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('uploads_created_idx').on(table.createdAt)],
+)
+
+/** Objects whose rows are gone: written in the deleting transaction, emptied by the sweep. */
+export const discardedObjects = pgTable('discarded_objects', {
+  key: text('key').primaryKey(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})

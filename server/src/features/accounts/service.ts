@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { AppError } from '#errors.ts'
+import { type Auth, OIDC_PROVIDER } from '#http/auth.ts'
+
+export type AccountsService = ReturnType<typeof accountsService>
+
+export function accountsService({ auth, hasProvider }: { auth: Auth; hasProvider: boolean }) {
+  return {
+    /** Where signing in begins: the configured OpenID Connect provider, else the app's own page. */
+    async beginLogin(returnTo: string): Promise<{ location: string; cookies: string[] }> {
+      if (!hasProvider) {
+        const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo })}`
+        return { location: `/sign-in${query}`, cookies: [] }
+      }
+      const response = await auth.handler(
+        new Request(new URL('/api/auth/sign-in/social', auth.options.baseURL), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: new URL(String(auth.options.baseURL)).origin },
+          body: JSON.stringify({ provider: OIDC_PROVIDER, callbackURL: returnTo, errorCallbackURL: '/sign-in' }),
+        }),
+      )
+      const body: unknown = await response.json().catch(() => null)
+      const url = body && typeof body === 'object' && 'url' in body ? body.url : null
+      if (!response.ok || typeof url !== 'string') {
+        throw new AppError('provider_failed', 'The sign-in service does not answer. Try again in a moment.')
+      }
+      return { location: url, cookies: response.headers.getSetCookie() }
+    },
+
+    /** Ends the session in the database and answers the cookies that clear it in the browser. */
+    async endSession(headers: IncomingHttpHeaders): Promise<string[]> {
+      const response = await auth.api
+        .signOut({ headers: new Headers({ cookie: headers.cookie ?? '' }), asResponse: true })
+        .catch(() => null)
+      return response?.headers.getSetCookie() ?? []
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { items, listings } from '#db/schema/listings.ts'
+
+export type ItemValues = typeof items.$inferInsert
+export type ItemRow = typeof items.$inferSelect
+
+/** Locks a listing of this user. @returns whether it exists and is theirs. */
+export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
+    .for('update')
+  return rows.length > 0
+}
+
+export async function listItemIds(tx: Queryable, listingId: string): Promise<string[]> {
+  const rows = await tx.select({ id: items.id }).from(items).where(eq(items.listingId, listingId))
+  return rows.map((row) => row.id)
+}
+
+/** Makes `rows` the items of a listing: known ids are rewritten in place, new ones added, the rest removed. */
+export async function replaceItems(tx: Queryable, listingId: string, rows: ItemValues[]): Promise<ItemRow[]> {
+  const keep = rows.map((row) => row.id)
+  await tx
+    .delete(items)
+    .where(and(eq(items.listingId, listingId), keep.length > 0 ? notInArray(items.id, keep) : undefined))
+  if (rows.length === 0) return []
+  const written = await tx
+    .insert(items)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: items.id,
+      set: {
+        position: sql`excluded.position`,
+        title: sql`excluded.title`,
+        category: sql`excluded.category`,
+        condition: sql`excluded.condition`,
+        quantity: sql`excluded.quantity`,
+        priceSuggested: sql`excluded.price_suggested`,
+        priceLow: sql`excluded.price_low`,
+        priceHigh: sql`excluded.price_high`,
+        sellAsLot: sql`excluded.sell_as_lot`,
+        imageUrls: sql`excluded.image_urls`,
+        confidence: sql`excluded.confidence`,
+        description: sql`excluded.description`,
+        marketNotes: sql`excluded.market_notes`,
+        cropUrl: sql`excluded.crop_url`,
+        cropData: sql`excluded.crop_data`,
+        sourceImageUrl: sql`excluded.source_image_url`,
+      },
+    })
+    .returning()
+  return written.sort((a, b) => a.position - b.position)
+}
+
+/** What search and cards read from the listing's own row, written with the items in one transaction. */
+export async function summariseItems(
+  tx: Queryable,
+  listingId: string,
+  summary: { itemCount: number; itemsText: string; categories: string[]; totalEstimatedValue: string },
+): Promise<void> {
+  await tx
+    .update(listings)
+    .set({ ...summary, version: sql`${listings.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(listings.id, listingId))
+}

@@ -1,0 +1,172 @@
+import { haversineMiles, type Position } from '@yardsnap/contract/places'
+import { CITY_ALIASES, cityKey, countEdits } from './city-key.ts'
+import type { PackedCity, PackedTimeZones, ZipKind } from './packed.ts'
+import { sphereIndex } from './sphere-index.ts'
+
+export interface City {
+  name: string
+  state: string
+  key: string
+  centre: Position | null
+  /** 0 when it is not known, as for places of less than 1,000 people. */
+  population: number
+  zips: Zip[]
+}
+
+export interface Zip {
+  zipCode: string
+  position: Position | null
+  kind: ZipKind
+  city: City
+}
+
+export interface CityMatch {
+  city: City
+  /** Edits between the name that was asked for and the place's; 0 is an exact match. */
+  edits: number
+}
+
+export type Gazetteer = ReturnType<typeof createGazetteer>
+
+/** A place without a ZIP of its own is served by those within this distance. */
+const NEIGHBOUR_ZIP_MILES = 8
+const MAX_NEIGHBOUR_ZIPS = 3
+/** Farther than this from every ZIP is outside the United States. */
+const MAX_ZIP_DISTANCE_MILES = 100
+const KIND_ORDER: Record<ZipKind, number> = { delivery: 0, military: 1, boxes: 2 }
+
+/** How many typing errors a name may have: short names would turn into each other. */
+function tolerance(key: string): number {
+  if (key.length <= 4) return 0
+  return key.length <= 7 ? 1 : 2
+}
+
+function groupBy<T>(rows: Iterable<T>, keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+const isLivedIn = (city: City) => city.population > 0 || city.zips.some((zip) => zip.kind === 'delivery')
+
+const toPosition = (packed: [number, number] | null): Position | null =>
+  packed && { latitude: packed[0], longitude: packed[1] }
+
+/** Unpacks one city of the places file. */
+export function unpackCity(state: string, [name, centre, population, packedZips]: PackedCity): City {
+  const city: City = { name, state, key: cityKey(name), centre: toPosition(centre), population, zips: [] }
+  for (const [zipCode, position, kind] of packedZips) {
+    city.zips.push({ zipCode, position: toPosition(position), kind, city })
+  }
+  return city
+}
+
+/** The ZIPs and places of the United States in memory. */
+export function createGazetteer(cities: City[], timeZones: PackedTimeZones) {
+  const zips = new Map(cities.flatMap((city) => city.zips.map((zip) => [zip.zipCode, zip] as const)))
+  const byState = groupBy(cities, (city) => city.state)
+  const byKey = groupBy(cities, (city) => city.key)
+  const larger = (a: City, b: City) => b.population - a.population || b.zips.length - a.zips.length
+  for (const namesakes of byKey.values()) namesakes.sort(larger)
+  const placedZips = sphereIndex([...zips.values()].filter((zip) => zip.position !== null))
+
+  /** The largest place of exactly this name. */
+  function findExact(name: string, state: string | null): City | null {
+    const key = cityKey(name)
+    const alias = CITY_ALIASES.get(key)
+    // 'Manhattan' alone is New York's; 'Manhattan, KS' is a town of that name.
+    for (const wanted of state ? [key, alias] : [alias, key]) {
+      const found = wanted && byKey.get(wanted)?.find((city) => !state || city.state === state)
+      if (found) return found
+    }
+    return null
+  }
+
+  function findSimilar(name: string, state: string | null): CityMatch | null {
+    const key = cityKey(name)
+    const limit = tolerance(key)
+    if (limit === 0) return null
+    let best: CityMatch | null = null
+    for (const city of (state ? byState.get(state) : cities) ?? []) {
+      const edits = countEdits(key, city.key, limit)
+      if (edits > limit || !isLivedIn(city)) continue
+      const isBetter = !best || edits < best.edits || (edits === best.edits && larger(city, best.city) < 0)
+      if (isBetter) best = { city, edits }
+    }
+    return best
+  }
+
+  function neighbourZips(city: City): Zip[] {
+    const { centre } = city
+    if (!centre) return []
+    return (byState.get(city.state) ?? [])
+      .flatMap((neighbour) => neighbour.zips)
+      .filter((zip) => zip.kind === 'delivery' && milesFrom(centre, zip) < NEIGHBOUR_ZIP_MILES)
+      .toSorted((a, b) => milesFrom(centre, a) - milesFrom(centre, b))
+      .slice(0, MAX_NEIGHBOUR_ZIPS)
+  }
+
+  function nearestZip(position: Position): Zip | null {
+    const zip = placedZips.nearest(position)
+    return zip && milesFrom(position, zip) <= MAX_ZIP_DISTANCE_MILES ? zip : null
+  }
+
+  return {
+    findZip: (zipCode: string): Zip | null => zips.get(zipCode) ?? null,
+    findExact,
+
+    /** The place of this name, typing errors forgiven. @param state two letters; null searches everywhere */
+    findCity(name: string, state: string | null): CityMatch | null {
+      const exact = findExact(name, state)
+      return exact ? { city: exact, edits: 0 } : findSimilar(name, state)
+    },
+
+    /** A city's ZIPs: those that people live in, the nearest to its centre first; boxes only where nothing else is. */
+    zipsOf(city: City): string[] {
+      const own = city.zips.filter((zip) => zip.kind !== 'boxes')
+      const candidates = own.length > 0 ? own : [...neighbourZips(city), ...city.zips]
+      const lived = candidates.filter((zip) => zip.kind === 'delivery')
+      const distance = (zip: Zip) => (city.centre ? milesFrom(city.centre, zip) : 0)
+      return (lived.length > 0 ? lived : candidates)
+        .toSorted(
+          (a, b) =>
+            KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || distance(a) - distance(b) || Number(a.zipCode) - Number(b.zipCode),
+        )
+        .map((zip) => zip.zipCode)
+    },
+
+    /** The middle of a state's places. */
+    stateCentre(state: string): Position | null {
+      const centres = (byState.get(state) ?? []).flatMap((city) => city.centre ?? [])
+      if (centres.length === 0) return null
+      return {
+        latitude: median(centres.map((centre) => centre.latitude)),
+        longitude: median(centres.map((centre) => centre.longitude)),
+      }
+    },
+
+    /** The ZIP whose centre is nearest; null outside the United States. */
+    nearestZip,
+
+    /** The IANA zone of a position: that of the nearest ZIP's centre; null outside the United States. */
+    timeZoneAt(position: Position): string | null {
+      const zip = nearestZip(position)
+      if (!zip) return null
+      const run = timeZones.findLast(([fromZip]) => fromZip <= zip.zipCode)
+      return run?.[1] ?? null
+    },
+  }
+}
+
+function milesFrom(position: Position, zip: Zip): number {
+  return zip.position ? haversineMiles(position, zip.position) : Number.POSITIVE_INFINITY
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}

@@ -1,0 +1,16 @@
+/** The shapes of the files in server/data, as the build of the places writes them and the gazetteer reads them. */
+
+/** Latitude and longitude in degrees, or null for a military post office. */
+export type PackedPosition = [latitude: number, longitude: number] | null
+
+/** `delivery`: people live there. `boxes`: post-office boxes or one large receiver. */
+export type ZipKind = 'delivery' | 'boxes' | 'military'
+
+export type PackedZip = [zipCode: string, position: PackedPosition, kind: ZipKind]
+export type PackedCity = [name: string, centre: PackedPosition, population: number, zips: PackedZip[]]
+
+/** Cities by the letters of their state. */
+export type PackedPlaces = Record<string, PackedCity[]>
+
+/** Runs over the ZIPs in ascending order: from this ZIP to the next entry's, the zone is this one. */
+export type PackedTimeZones = [fromZip: string, timeZone: string][]

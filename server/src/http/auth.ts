@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { genericOAuth } from 'better-auth/plugins'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/database.ts'
+import { account, rateLimit, session, user, verification } from '#db/schema/accounts.ts'
+
+/** The header under which the server tells Better Auth the client's address; whatever a client sends there is replaced. */
+export const CLIENT_ADDRESS_HEADER = 'x-yardsnap-client'
+
+export const OIDC_PROVIDER = 'oidc'
+const SESSION_SECONDS = 30 * 24 * 3600
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Accounts and sessions in our database; password sign-in, and one OpenID Connect provider where it is configured. */
+export function createAuth({ config, database }: { config: Config; database: Database }) {
+  const isHttps = config.publicUrl.startsWith('https:')
+  const { oidc } = config
+  return betterAuth({
+    appName: config.productName,
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: config.appSecret,
+    telemetry: { enabled: false },
+    database: drizzleAdapter(database.db, {
+      provider: 'pg',
+      schema: { user, session, account, verification, rateLimit },
+      transaction: true,
+    }),
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: false, defaultValue: '' },
+        lastName: { type: 'string', required: false, defaultValue: '' },
+        // `input: false`: no request can set its own plan.
+        accountType: { type: 'string', required: false, defaultValue: 'free', input: false },
+        premiumExpiresAt: { type: 'date', required: false, input: false },
+      },
+    },
+    session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
+    rateLimit: {
+      enabled: config.hasRateLimits,
+      storage: 'database',
+      window: 60,
+      max: 100,
+      customRules: { '/sign-in/email': { window: 60, max: 10 }, '/sign-up/email': { window: 60, max: 10 } },
+    },
+    advanced: {
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      useSecureCookies: false, // the __Host- name below is stricter than the __Secure- one this option would add
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
+      cookiePrefix: isHttps ? '__Host-yardsnap' : 'yardsnap',
+      database: { generateId: () => randomBytes(16).toString('hex') },
+    },
+    // A page of the host that is asked is this site, also where it is reached by another name than PUBLIC_URL.
+    trustedOrigins: (request) => {
+      const host = request?.headers.get('host')
+      return host ? [config.publicUrl, `http://${host}`, `https://${host}`] : [config.publicUrl]
+    },
+    plugins: oidc
+      ? [
+          genericOAuth({
+            config: [
+              {
+                providerId: OIDC_PROVIDER,
+                discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+                clientId: oidc.clientId,
+                clientSecret: oidc.clientSecret,
+                scopes: ['openid', 'email', 'profile'],
+                pkce: true,
+                requireIdTokenVerification: true,
+                mapProfileToUser: (profile) => ({
+                  firstName: textOf(profile['given_name']) || (textOf(profile['name']).split(' ')[0] ?? ''),
+                  lastName: textOf(profile['family_name']) || textOf(profile['name']).split(' ').slice(1).join(' '),
+                }),
+              },
+            ],
+          }),
+        ]
+      : [],
+  })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

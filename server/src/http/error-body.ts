@@ -1,0 +1,63 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@yardsnap/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseDown, sqlState } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+
+const CODE_OF_STATUS = new Map<number, ErrorCode>([
+  [413, 'too_large'],
+  [415, 'unsupported_type'],
+  [404, 'not_found'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [409, 'conflict'],
+  [429, 'rate_limited'],
+])
+
+/** SQLSTATEs of text that PostgreSQL cannot hold: the request is at fault, not the server. */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05', '22P02'])
+
+/** The code and message that an error is answered with. Details of bugs stay in the log. */
+export function errorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issue = error.validation[0]
+    return new AppError('invalid', issue?.message ?? 'The request is not valid', { cause: error })
+  }
+  if (isDatabaseDown(error)) {
+    return new AppError('unavailable', 'The service is busy or starting. Try again in a moment.', {
+      cause: error,
+      retryAfterSeconds: 2,
+    })
+  }
+  const state = sqlState(error)
+  if (state && UNSTORABLE_TEXT.has(state)) {
+    return new AppError('invalid', 'The request contains characters that cannot be stored', { cause: error })
+  }
+  const status = statusOf(error)
+  if (status >= 400 && status < 500) {
+    const message = error instanceof Error ? error.message : 'The request is not valid'
+    return new AppError(CODE_OF_STATUS.get(status) ?? 'invalid', message, { cause: error })
+  }
+  return new AppError('internal', 'Something went wrong', { cause: error })
+}
+
+function statusOf(error: unknown): number {
+  return (error as Partial<FastifyError> | null)?.statusCode ?? 500
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  const body: ErrorBody = { code: error.code, message: error.message }
+  return reply.code(ERROR_STATUS[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+export function useErrorBodies(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = errorOf(error)
+    const status = ERROR_STATUS[answer.code]
+    if (status >= 500) request.log.error({ err: answer.cause ?? error }, answer.message)
+    else request.log.debug({ code: answer.code }, answer.message)
+    return sendError(reply, answer)
+  })
+}

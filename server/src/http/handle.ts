@@ -1,0 +1,57 @@
+import type { Endpoint, InputOf, ResponseOf } from '@yardsnap/contract/endpoint'
+import { ErrorBody } from '@yardsnap/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#errors.ts'
+import type { LimitName } from './rate-limit.ts'
+import type { SessionUser } from './session.ts'
+
+type Caller<E extends Endpoint> = E['access'] extends 'user' ? { user: SessionUser } : { user: SessionUser | null }
+type Handler<E extends Endpoint> = (
+  input: InputOf<E> & Caller<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ResponseOf<E>>
+
+interface HandleOptions {
+  /** A limit of its own, beside the general one. */
+  limit?: LimitName
+  bodyLimitBytes?: number
+}
+
+/**
+ * Binds one endpoint of the contract to the function that answers it. The session is looked at before the body is
+ * validated, so that a caller who is signed out learns only that.
+ */
+export function handle<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: Handler<E>,
+  options: HandleOptions = {},
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [endpoint.status]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
+    },
+    ...(options.bodyLimitBytes && { bodyLimit: options.bodyLimitBytes }),
+    preValidation: async (request) => {
+      const user = await request.currentUser()
+      if (endpoint.access === 'user' && !user) throw new AppError('unauthorized', 'Sign in to continue')
+      if (options.limit) await app.limits.consume(options.limit, request)
+    },
+    handler: async (request, reply) => {
+      const user = await request.currentUser()
+      reply.code(endpoint.status)
+      const { params, query, body } = request
+      const input: unknown = { params, query, body, user } // validated by Fastify against `schema` above
+      const result = await answer(input as InputOf<E> & Caller<E>, request, reply)
+      // Fastify takes an undefined result of an async handler for an answer that is still to come.
+      return endpoint.status === 204 ? reply.send() : result
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import ipaddr from 'ipaddr.js'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#errors.ts'
+
+/** Calls within a number of seconds, for one signed-in user or else one address. */
+const LIMITS = {
+  anonymous: { points: 50, duration: 10 },
+  user: { points: 300, duration: 10 },
+  waitlist: { points: 10, duration: 3600 },
+  detection: { points: 30, duration: 60 },
+  upload: { points: 120, duration: 60 },
+  remoteImport: { points: 30, duration: 60 },
+  coldCrop: { points: 600, duration: 60 },
+  lookup: { points: 60, duration: 10 },
+} as const
+export type LimitName = keyof typeof LIMITS
+
+export interface Limits {
+  /** @throws AppError `rate_limited` with the seconds to wait. */
+  consume(name: LimitName, request: FastifyRequest): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits
+  }
+}
+
+/** One client's address: an IPv6 client owns a /64 and can change within it at will. */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown'
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return (address as ipaddr.IPv6).parts.slice(0, 4).join(':')
+}
+
+/** Limits kept in the database, so that any number of processes share them. */
+export const rateLimitPlugin = fp(
+  async (app: FastifyInstance, { pool, isEnabled }: { pool: pg.Pool; isEnabled: boolean }) => {
+    const limiters = new Map(
+      Object.entries(LIMITS).map(([name, { points, duration }]) => [
+        name,
+        new RateLimiterPostgres({
+          storeClient: pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+          keyPrefix: name,
+          points,
+          duration,
+          inMemoryBlockOnConsumed: points + 1,
+        }),
+      ]),
+    )
+    if (!isEnabled) app.log.warn('rate limits are off')
+
+    async function consume(name: LimitName, request: FastifyRequest): Promise<void> {
+      if (!isEnabled) return
+      const user = await request.currentUser()
+      try {
+        await limiters.get(name)?.consume(user ? `user:${user.id}` : addressKey(request.ip))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
+          retryAfterSeconds,
+        })
+      }
+    }
+    app.decorate('limits', { consume })
+    app.addHook('onRequest', async (request) => {
+      if (!request.url.startsWith('/api/') || request.url === '/api/health' || request.url === '/api/ready') return
+      await consume((await request.currentUser()) ? 'user' : 'anonymous', request)
+    })
+  },
+)

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '#config.ts'
+import { AppError } from '#errors.ts'
+import { sendError } from './error-body.ts'
+
+const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
+const PLACEHOLDER = '<!--site-config-->'
+const NOT_BUILT = '<!doctype html><title>Not built</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** What the page must know before its first call. Holds nothing that is not public. */
+function siteConfigTag(config: Config): string {
+  const { productName, siteMode, launchText, waitlistText } = config
+  const content = JSON.stringify({ productName, siteMode, launchText, waitlistText })
+  return `<meta name="site-config" content="${escapeAttribute(content)}">`
+}
+
+interface StaticOptions {
+  config: Config
+  /** Whether the sale page of this id shows a sale to the one who asks. */
+  canSeeListing(listingId: string, viewerId: string | null): Promise<boolean>
+}
+
+/** Serves the built web app: hashed assets for a year, and the same page for every address that is not a file. */
+export async function serveWebApp(app: FastifyInstance, { config, canSeeListing }: StaticOptions): Promise<void> {
+  const indexPath = path.join(WEB_ROOT, 'index.html')
+  const isBuilt = existsSync(indexPath)
+  const page = (isBuilt ? readFileSync(indexPath, 'utf8') : NOT_BUILT)
+    .replace(PLACEHOLDER, siteConfigTag(config))
+    .replaceAll('Yardsnap', escapeAttribute(config.productName))
+
+  const sendPage = (reply: FastifyReply, status = 200) => reply.code(status).type('text/html; charset=utf-8').send(page)
+
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: WEB_ROOT,
+      index: false,
+      wildcard: false,
+      dotfiles: 'ignore',
+      setHeaders: (reply, filePath) => {
+        const isHashed = filePath.includes(`${path.sep}assets${path.sep}`)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+
+  app.get<{ Params: { listingId: string } }>('/sale/:listingId', { schema: { hide: true } }, async (request, reply) => {
+    const viewer = await request.currentUser()
+    const isVisible = await canSeeListing(request.params.listingId, viewer?.id ?? null)
+    return sendPage(reply, isVisible ? 200 : 404)
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    const isFile = /\.[a-z0-9]{1,8}$/i.test(pathname)
+    const isData = /^\/(api|objects|storage)(\/|$)/.test(pathname)
+    if (isPage && !isFile && !isData) return sendPage(reply)
+    return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
+  })
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { constants, createReadStream, createWriteStream, type Dirent } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '#errors.ts'
+import { embeddedMultipart } from './embedded-multipart.ts'
+import { checkKey } from './keys.ts'
+import { limitedStream } from './limited.ts'
+import type { DirectUpload, DirectUploadOptions, EmbeddedObjectStore, ObjectInfo, StoredObject } from './port.ts'
+import { signPath, verifyPath, type Grant } from './signed-path.ts'
+
+interface Options {
+  /** Folder of the objects; made when it is missing. */
+  root: string
+  /** Signs upload addresses. Changing it only makes the addresses given out so far useless. */
+  secret: string
+}
+
+/** Objects as files below one folder. */
+export async function embeddedObjectStore({ root, secret }: Options): Promise<EmbeddedObjectStore> {
+  const folders = { objects: path.join(root, 'files'), parts: path.join(root, 'parts'), temp: path.join(root, 'temp') }
+  await Promise.all(Object.values(folders).map((folder) => fs.mkdir(folder, { recursive: true, mode: 0o700 })))
+
+  const fileOf = (key: string) => path.join(folders.objects, checkKey(key))
+
+  function sign(grant: Omit<Grant, 'expires' | 'maxBytes'>, options: DirectUploadOptions): DirectUpload {
+    const { maxBytes, expiresInSeconds } = options
+    const expires = Math.floor(Date.now() / 1000) + expiresInSeconds
+    return { method: 'PUT', url: signPath(secret, { ...grant, maxBytes, expires }), headers: {}, expiresInSeconds }
+  }
+
+  async function put(key: string, body: Readable | Buffer, { maxBytes }: { maxBytes: number }): Promise<StoredObject> {
+    const target = fileOf(key)
+    const temp = path.join(folders.temp, randomUUID())
+    try {
+      const stored = await writeWhole(temp, body, maxBytes)
+      await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      // A hard link fails when the name exists, which a rename would replace silently.
+      await fs.link(temp, target)
+      await syncFolder(path.dirname(target))
+      return stored
+    } catch (error) {
+      throw storeError(error)
+    } finally {
+      await fs.rm(temp, { force: true })
+    }
+  }
+
+  async function head(key: string): Promise<ObjectInfo | null> {
+    const found = await statFile(fileOf(key))
+    return found && { key, bytes: found.size, modifiedAt: found.mtime }
+  }
+
+  return {
+    kind: 'embedded',
+    put,
+    head,
+
+    async read(key, range) {
+      const file = fileOf(key)
+      if (!(await statFile(file))) return null
+      return createReadStream(file, range)
+    },
+
+    async remove(key) {
+      await fs.rm(fileOf(key), { force: true })
+    },
+
+    async *list(prefix) {
+      for await (const file of filesBelow(folders.objects)) {
+        const key = path.relative(folders.objects, file).replaceAll(path.sep, '/')
+        const info = key.startsWith(prefix) ? await head(key) : null
+        if (info) yield info
+      }
+    },
+
+    async signUpload(key, options) {
+      return sign({ action: 'put', key: checkKey(key), uploadId: '', partNumber: '' }, options)
+    },
+
+    verify(action, target) {
+      checkKey(target.key)
+      verifyPath(secret, action, target)
+    },
+
+    ...embeddedMultipart({ partsFolder: folders.parts, put, sign }),
+
+    async check() {
+      try {
+        await fs.access(folders.objects, constants.R_OK | constants.W_OK)
+        return null
+      } catch (error) {
+        return `the object folder cannot be used: ${String(error)}`
+      }
+    },
+  }
+}
+
+/** Writes a new file and waits until it is on disk: what was acknowledged survives a power cut. */
+export async function writeWhole(file: string, body: Readable | Buffer, maxBytes: number): Promise<StoredObject> {
+  const limited = limitedStream(maxBytes)
+  const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
+  await pipeline(source, limited.stream, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  return limited.result()
+}
+
+/** A file's name is on disk only when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** A symbolic link in the store is never followed. */
+async function statFile(file: string) {
+  try {
+    const found = await fs.lstat(file)
+    return found.isFile() ? found : null
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw storeError(error)
+  }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  let entries: Dirent[]
+  try {
+    entries = await fs.readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  for (const entry of entries) {
+    const full = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(full)
+    else if (entry.isFile()) yield full
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+export function storeError(error: unknown): unknown {
+  if (hasCode(error, 'EEXIST')) return new AppError('conflict', 'This object exists already', { cause: error })
+  if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
+    return new AppError('storage_full', 'There is no room left for photos on this server', { cause: error })
+  }
+  return error
+}

@@ -1,0 +1,214 @@
+import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
+import { AppError } from '#errors.ts'
+import { checkKey } from './keys.ts'
+import { limitedStream } from './limited.ts'
+import type { DirectUpload, ObjectStore, UploadedPart } from './port.ts'
+
+export interface S3Options {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** The time that a store may take before uploads are answered 503. */
+const CONNECTION_TIMEOUT_MS = 2_000
+const REQUEST_TIMEOUT_MS = 10_000
+
+/** Objects in a bucket of S3 or of any server that speaks its protocol. */
+export function s3ObjectStore({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Options): ObjectStore {
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 2,
+    // The newer checksum headers are not understood by every server, and a browser could not send them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      // Without this the SDK only warns when the time is over, and goes on waiting.
+      throwOnRequestTimeout: true,
+    },
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
+
+  return {
+    kind: 's3',
+
+    async put(key, body, { maxBytes }) {
+      const target = at(key)
+      const { bytes, etag } = await collect(body, maxBytes)
+      const command = new PutObjectCommand({ ...target, Body: bytes, IfNoneMatch: '*' })
+      const answer = await guarded(() => client.send(command))
+      return { bytes: bytes.length, etag: answer.ETag ?? etag }
+    },
+
+    async read(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const command = new GetObjectCommand({ ...at(key), ...(Range && { Range }) })
+      const answer = await orNull(() => client.send(command))
+      // In Node the SDK's body is always a Readable; its type also covers browsers.
+      return (answer?.Body as Readable | undefined) ?? null
+    },
+
+    async head(key) {
+      const answer = await orNull(() => client.send(new HeadObjectCommand(at(key))))
+      return answer && { key, bytes: answer.ContentLength ?? 0, modifiedAt: answer.LastModified ?? new Date(0) }
+    },
+
+    async remove(key) {
+      await orNull(() => client.send(new DeleteObjectCommand(at(key))))
+    },
+
+    async *list(prefix) {
+      let token: string | undefined
+      do {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })
+        const page = await guarded(() => client.send(command))
+        for (const { Key, Size, LastModified } of page.Contents ?? []) {
+          if (Key) yield { key: Key, bytes: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }
+        }
+        token = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (token)
+    },
+
+    async signUpload(key, { expiresInSeconds, bytes }) {
+      const command = new PutObjectCommand({ ...at(key), ...(bytes !== undefined && { ContentLength: bytes }) })
+      return signed(await presign(command, expiresInSeconds, bytes !== undefined), expiresInSeconds)
+    },
+
+    async createMultipart(key) {
+      const answer = await guarded(() => client.send(new CreateMultipartUploadCommand(at(key))))
+      if (!answer.UploadId) throw new AppError('unavailable', 'Photos cannot be stored at the moment')
+      return answer.UploadId
+    },
+
+    async signPart(key, { uploadId, partNumber }, { expiresInSeconds }) {
+      const command = new UploadPartCommand({ ...at(key), UploadId: uploadId, PartNumber: partNumber })
+      return signed(await presign(command, expiresInSeconds, false), expiresInSeconds)
+    },
+
+    listParts,
+
+    async completeMultipart(key, { uploadId, parts, maxBytes }) {
+      const stored = await listParts(key, uploadId)
+      const bytes = stored.reduce((sum, part) => sum + part.bytes, 0)
+      if (bytes > maxBytes) throw new AppError('too_large', PHOTO_TOO_LARGE)
+      const Parts = parts
+        .toSorted((a, b) => a.partNumber - b.partNumber)
+        .map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }))
+      const command = new CompleteMultipartUploadCommand({ ...at(key), UploadId: uploadId, MultipartUpload: { Parts } })
+      const answer = await guarded(() => client.send(command))
+      return { bytes, etag: answer.ETag ?? '' }
+    },
+
+    async abortMultipart(key, uploadId) {
+      await guarded(() => client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })))
+    },
+
+    async check() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }))
+        return null
+      } catch (error) {
+        return `the bucket ${bucket} cannot be used: ${error instanceof Error ? error.name : 'unknown error'}`
+      }
+    },
+  }
+
+  async function listParts(key: string, uploadId: string): Promise<UploadedPart[]> {
+    const parts: UploadedPart[] = []
+    let marker: string | undefined
+    do {
+      const command = new ListPartsCommand({ ...at(key), UploadId: uploadId, PartNumberMarker: marker })
+      const page = await guarded(() => client.send(command))
+      for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
+        if (PartNumber && ETag) parts.push({ partNumber: PartNumber, etag: ETag, bytes: Size ?? 0 })
+      }
+      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+    } while (marker)
+    return parts
+  }
+
+  function presign(command: PutObjectCommand | UploadPartCommand, expiresIn: number, signsLength: boolean) {
+    return getSignedUrl(client, command, {
+      expiresIn,
+      ...(signsLength && { signableHeaders: new Set(['host', 'content-length']) }),
+    })
+  }
+}
+
+function signed(url: string, expiresInSeconds: number): DirectUpload {
+  return { method: 'PUT', url, headers: {}, expiresInSeconds }
+}
+
+/** S3 must know a body's length beforehand, and a photo is small: it is held in memory while it is sent. */
+async function collect(body: Readable | Buffer, maxBytes: number): Promise<{ bytes: Buffer; etag: string }> {
+  const limited = limitedStream(maxBytes)
+  if (Buffer.isBuffer(body)) limited.stream.end(body)
+  else body.on('error', (error) => limited.stream.destroy(error)).pipe(limited.stream)
+  const chunks: Buffer[] = []
+  for await (const chunk of limited.stream) chunks.push(chunk as Buffer)
+  return { bytes: Buffer.concat(chunks), etag: limited.result().etag }
+}
+
+async function orNull<T>(send: () => Promise<T>): Promise<T | null> {
+  try {
+    return await send()
+  } catch (error) {
+    if (statusOf(error) === 404) return null
+    throw failure(error)
+  }
+}
+
+async function guarded<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    throw failure(error)
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+}
+
+function failure(error: unknown): AppError {
+  switch (statusOf(error)) {
+    case 404:
+      return new AppError('not_found', 'This upload does not exist', { cause: error })
+    case 409:
+    case 412:
+      return new AppError('conflict', 'This object exists already', { cause: error })
+    case 400:
+      return new AppError('invalid', 'A part of the upload was not received or is too small', { cause: error })
+    case 507:
+      return new AppError('storage_full', 'There is no room left for photos', { cause: error })
+    default:
+      return new AppError('unavailable', 'Photos cannot be stored or read at the moment. Try again soon.', {
+        cause: error,
+        retryAfterSeconds: 5,
+      })
+  }
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#errors.ts'
+import type { SignedTarget } from './port.ts'
+
+/** Uppy asks for a new address and tries again when an upload's answer says exactly this (specification S8.15). */
+export const EXPIRED = 'Request has expired'
+
+export interface Grant {
+  action: 'put' | 'part'
+  key: string
+  maxBytes: number
+  /** Epoch seconds. */
+  expires: number
+  /** Of a multipart upload; empty for a whole object. */
+  uploadId: string
+  partNumber: string
+}
+
+function signatureOf(secret: string, grant: Grant): string {
+  const { action, key, maxBytes, expires, uploadId, partNumber } = grant
+  const signed = [action, key, maxBytes, expires, uploadId, partNumber].join('\n')
+  return createHmac('sha256', secret).update(signed).digest('base64url')
+}
+
+/** A path of this site that lets its holder do one thing until it expires. */
+export function signPath(secret: string, grant: Grant): string {
+  const query = new URLSearchParams({ expires: String(grant.expires), max: String(grant.maxBytes) })
+  if (grant.action === 'part') {
+    query.set('uploadId', grant.uploadId)
+    query.set('partNumber', grant.partNumber)
+  }
+  query.set('signature', signatureOf(secret, grant))
+  return `/storage/${grant.action}/${grant.key}?${query.toString()}`
+}
+
+/** @throws AppError `forbidden` unless the address was signed with this secret and has not expired. */
+export function verifyPath(secret: string, action: Grant['action'], { key, query }: SignedTarget): Grant {
+  const grant: Grant = {
+    action,
+    key,
+    maxBytes: Number(query['max']),
+    expires: Number(query['expires']),
+    uploadId: query['uploadId'] ?? '',
+    partNumber: query['partNumber'] ?? '',
+  }
+  const expected = Buffer.from(signatureOf(secret, grant))
+  const given = Buffer.from(query['signature'] ?? '')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new AppError('forbidden', 'This address was not made by this site')
+  }
+  if (!(grant.expires * 1000 > Date.now())) throw new AppError('forbidden', EXPIRED)
+  return grant
+}

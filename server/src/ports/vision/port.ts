@@ -1,0 +1,38 @@
+/** A rectangle in fractions (0..1) of the upright photo; `x0 < x1`, `y0 < y1`. */
+export interface Box {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+/** Something that a model sees in a photo. The box can be trusted more than the label. */
+export interface DetectedBox {
+  box: Box
+  /** How likely this is one thing, 0..1. */
+  score: number
+  /** A class of COCO or Open Images, lower case. */
+  label: string
+  /** The best score that any view gave to this label, 0..1. */
+  labelScore: number
+  /** In how many views of the photo it was seen. */
+  views: number
+}
+
+/** Finds things in photos. */
+export interface VisionPort {
+  readonly name: string
+  /** Changes whenever the same photo may get another answer: part of the key under which answers are kept. */
+  readonly version: string
+  /**
+   * @param photo a JPEG, PNG or WebP file; it is turned upright as its EXIF data says.
+   * @param signal stops the work; the promise then rejects with the signal's reason.
+   * @returns what was seen, best first; noise and doubles are left to the caller's rules.
+   * @throws AppError `unavailable` when the models are missing or damaged, `invalid` when the photo cannot be read,
+   *   `provider_failed` when the analysis broke down or took too long.
+   */
+  detect(photo: Buffer, signal?: AbortSignal): Promise<DetectedBox[]>
+  /** Whether `detect` can work now; the reason is for operators. */
+  check(): Promise<{ ok: true } | { ok: false; reason: string }>
+  close(): Promise<void>
+}

@@ -1,0 +1,93 @@
+import { Tensor } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
+import { clampBox, suppressDoubles } from './boxes.ts'
+import type { Detection } from './boxes.ts'
+import { floatsOf } from './nanodet.ts'
+import { resizePicture } from './picture.ts'
+import type { Picture } from './picture.ts'
+
+const SIDE = 300
+const DOUBLES = { sameLabel: 0.5, anyLabel: 0.95 }
+/** Offsets are stored multiplied by these (TensorFlow Object Detection API, faster_rcnn_box_coder). */
+const CENTRE_SCALE = 10
+const SIZE_SCALE = 5
+
+/** The grids and scales of the network's default boxes (TensorFlow Object Detection API, ssd_anchor_generator). */
+const GRIDS = [19, 10, 5, 3, 2, 1]
+const SMALLEST_SCALE = 0.2
+const LARGEST_SCALE = 0.95
+
+interface Anchor {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const ANCHORS = GRIDS.flatMap(anchorsOfGrid)
+
+/** Looks for the network's 23 classes of Open Images. */
+export async function detectWithSsd(
+  network: { session: InferenceSession; labels: readonly string[] },
+  picture: Picture,
+  { minScore }: { minScore: number },
+): Promise<Detection[]> {
+  const scaled = await resizePicture(picture, SIDE, SIDE)
+  const input = Float32Array.from(scaled.pixels, (value) => value / 127.5 - 1)
+  const answer = await network.session.run({ image: new Tensor('float32', input, [1, SIDE, SIDE, 3]) })
+  const offsets = floatsOf(answer, 'boxes')
+  const scores = floatsOf(answer, 'scores')
+  const found: Detection[] = []
+  ANCHORS.forEach((anchor, index) => {
+    const best = bestClass(scores, index * network.labels.length, network.labels.length)
+    if (best.score <= minScore) return
+    const box = decodeBox(anchor, offsets.subarray(index * 4, index * 4 + 4))
+    found.push({ box, score: best.score, label: network.labels[best.index]! })
+  })
+  return suppressDoubles(found, DOUBLES)
+}
+
+/** Class 0 is the background and is never the answer. */
+function bestClass(logits: Float32Array, start: number, count: number): { index: number; score: number } {
+  let index = 1
+  for (let candidate = 2; candidate < count; candidate++) {
+    if (logits[start + candidate]! > logits[start + index]!) index = candidate
+  }
+  return { index, score: 1 / (1 + Math.exp(-logits[start + index]!)) }
+}
+
+function decodeBox(anchor: Anchor, [offsetY = 0, offsetX = 0, logHeight = 0, logWidth = 0]: Float32Array) {
+  const x = (offsetX / CENTRE_SCALE) * anchor.width + anchor.x
+  const y = (offsetY / CENTRE_SCALE) * anchor.height + anchor.y
+  const width = Math.exp(logWidth / SIZE_SCALE) * anchor.width
+  const height = Math.exp(logHeight / SIZE_SCALE) * anchor.height
+  return clampBox({ x0: x - width / 2, y0: y - height / 2, x1: x + width / 2, y1: y + height / 2 })
+}
+
+function anchorsOfGrid(cells: number, level: number): Anchor[] {
+  const shapes = shapesOfLevel(level)
+  const anchors: Anchor[] = []
+  for (let row = 0; row < cells; row++) {
+    for (let column = 0; column < cells; column++) {
+      const x = (column + 0.5) / cells
+      const y = (row + 0.5) / cells
+      for (const { scale, ratio } of shapes) {
+        anchors.push({ x, y, width: scale * Math.sqrt(ratio), height: scale / Math.sqrt(ratio) })
+      }
+    }
+  }
+  return anchors
+}
+
+/** The first grid has fewer shapes, with a small one (`reduce_boxes_in_lowest_layer`). */
+function shapesOfLevel(level: number): { scale: number; ratio: number }[] {
+  const scale = scaleOfLevel(level)
+  if (level === 0) return [{ scale: 0.1, ratio: 1 }, ...[2, 0.5].map((ratio) => ({ scale, ratio }))]
+  const between = Math.sqrt(scale * scaleOfLevel(level + 1))
+  return [...[1, 2, 0.5, 3, 1 / 3].map((ratio) => ({ scale, ratio })), { scale: between, ratio: 1 }]
+}
+
+function scaleOfLevel(level: number): number {
+  if (level >= GRIDS.length) return 1
+  return SMALLEST_SCALE + ((LARGEST_SCALE - SMALLEST_SCALE) * level) / (GRIDS.length - 1)
+}
