@@ -32,7 +32,6 @@ export type Photo = z.infer<typeof Photo>
 
 /** What the uploader says of a file (specification S3.14). Only ever a hint: the stored bytes decide. */
 const fileHint = z.object({
-  listingId: z.uuid().optional(),
   filename: z.string().max(2000).optional(),
   type: z.string().max(200).optional(),
   size: z.number().int().nonnegative().optional(),

@@ -35,7 +35,7 @@ export const photos = pgTable(
   ],
 )
 
-/** A permission to upload one object. A row outlives its upload only when the upload did not finish. */
+/** A permission to upload one object. Its row goes when the photo has been received, so that it serves once. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -55,7 +55,7 @@ export const uploads = pgTable(
     sourceUrl: text('source_url'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('uploads_created_idx').on(table.createdAt)],
+  (table) => [index('uploads_created_idx').on(table.createdAt), index('uploads_owner_idx').on(table.ownerId)],
 )
 
 /** Objects whose rows are gone: written in the deleting transaction, emptied by the sweep. */
