@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { isDatabaseDown, openDatabase, sqlState } from './database.ts'
+
+const log = pino({ level: 'silent' })
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('database', () => {
+  let own: TestDatabase
+  beforeAll(async () => {
+    own = await createTestDatabase()
+  })
+  afterAll(() => own.drop())
+
+  test('tells the SQLSTATE of a statement that failed, through Drizzle and without', async () => {
+    const { db, pool } = own.database
+    const throughDrizzle = await failureOf(db.execute(sql`select 1 / 0`))
+    const direct = await failureOf(pool.query('select 1 / 0'))
+    expect([sqlState(throughDrizzle), sqlState(direct)]).toEqual(['22012', '22012'])
+    expect(isDatabaseDown(throughDrizzle)).toBe(false)
+    expect(sqlState(new Error('something else'))).toBeUndefined()
+  })
+
+  test('limits the time of a statement on every connection', async () => {
+    const { rows } = await own.database.db.execute(sql`
+      select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`)
+    expect(rows).toEqual([{ statement: '10s', idle: '15s' }])
+  })
+
+  test('R5 goes on after its connections were cut, and calls the cut a database that is down', async () => {
+    const { db } = own.database
+    const cut = await failureOf(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+    expect(isDatabaseDown(cut)).toBe(true)
+    const { rows } = await db.execute(sql`select 1 as one`)
+    expect(rows).toEqual([{ one: 1 }])
+  })
+
+  test.each([
+    ['no socket', { host: '/nowhere', port: 5432 }],
+    ['nobody listening', { host: '127.0.0.1', port: 1 }],
+  ])('R5 knows a database that cannot be reached: %s', async (_, connection) => {
+    const database = openDatabase({ connection, log })
+    const failure = await failureOf(database.db.execute(sql`select 1`))
+    await database.close()
+    expect(isDatabaseDown(failure)).toBe(true)
+  })
+
+  test('gives each test file a database of its own', async () => {
+    const other = await createTestDatabase()
+    await other.database.db.execute(sql`create table only_here (id int)`)
+    const { rows } = await own.database.db.execute(sql`select to_regclass('only_here') as found`)
+    await other.drop()
+    expect(rows).toEqual([{ found: null }])
+  })
+})

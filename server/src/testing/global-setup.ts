@@ -1,0 +1,32 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import type { Connection } from '#db/database.ts'
+import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that every test file gets a copy of. Nobody stays connected to it: it could not be copied. */
+    templateDatabase: Pick<Connection, 'host' | 'port' | 'user' | 'database'>
+  }
+}
+
+/** One PostgreSQL for the whole run. What it holds is thrown away, so it need not wait for the disk. */
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-test-'))
+  await chmod(dataDir, 0o711) // root's PostgreSQL runs as another user, which must get in
+  const log = pino({ level: 'warn' })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: THROWAWAY })
+  await migrateDatabase({ connection: postgres.connection, log })
+  const { host, port, user, database } = postgres.connection
+  project.provide('templateDatabase', { host, port, user, database })
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

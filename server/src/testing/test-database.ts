@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type Connection, type Database, openDatabase } from '#db/database.ts'
+
+export interface TestDatabase {
+  connection: Connection
+  database: Database
+  /** Closes `database` and drops what is behind it, together with whatever is still connected. */
+  drop(): Promise<void>
+}
+
+/** A migrated, empty database of the caller's own. Make one for each test file and drop it in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('templateDatabase')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${pg.escapeIdentifier(template.database ?? '')}`)
+  const connection = { ...template, database: name }
+  const database = openDatabase({ connection, log: pino({ level: 'warn' }) })
+  return {
+    connection,
+    database,
+    async drop() {
+      await database.close()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('templateDatabase'), database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
