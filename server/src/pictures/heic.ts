@@ -8,7 +8,7 @@ const IDLE_TIMEOUT_MS = 60_000
 
 export interface RawPicture {
   /** RGBA, 8 bits a channel, upright. */
-  data: Uint8Array
+  data: Uint8Array<ArrayBuffer>
   width: number
   height: number
 }
