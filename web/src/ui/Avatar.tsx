@@ -29,5 +29,5 @@ export function Avatar({ firstName, lastName, profileImageUrl, className }: Avat
 }
 
 function initialOf(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? ''
+  return Array.from(name.trim())[0]?.toUpperCase() ?? ''
 }

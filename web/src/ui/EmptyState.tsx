@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { type Scene, SceneDrawing } from './SceneDrawing.tsx'
+
+interface EmptyStateProps {
+  scene: Scene
+  title: string
+  description?: ReactNode
+  /** The next step, as a button. */
+  action?: ReactNode
+}
+
+/** Nothing here yet: a drawing, what would be here, and how to get it. */
+export function EmptyState({ scene, title, description, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-5 py-10 text-center">
+      <SceneDrawing scene={scene} className="w-44" />
+      <h2 className="mt-5 text-h2">{title}</h2>
+      {description && <p className="mt-1.5 max-w-md text-ink-soft">{description}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}

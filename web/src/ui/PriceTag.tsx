@@ -1,0 +1,16 @@
+import { formatPrice } from '#lib/money.ts'
+import { classes } from './classes.ts'
+
+interface PriceTagProps {
+  /** Dollars, as a decimal string or a number; or a text that stands for a price, such as '$50+'. */
+  price: string | number
+  size?: 'small' | 'normal' | 'large'
+}
+
+const SIZES = { small: 'text-small', normal: 'text-[1.0625rem]', large: 'text-[1.375rem]' }
+
+/** A price, always and only (see motifs.css). */
+export function PriceTag({ price, size = 'normal' }: PriceTagProps) {
+  const isText = typeof price === 'string' && price.startsWith('$')
+  return <span className={classes('price-tag', SIZES[size])}>{isText ? price : formatPrice(price)}</span>
+}

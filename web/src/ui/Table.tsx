@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+interface Column<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand on the right, in columns of equal digits. */
+  isNumeric?: boolean
+}
+
+interface TableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/** Rows to compare. Scrolls sideways on its own where it is wider than the screen. The first column names the row. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+      className="overflow-x-auto rounded-card border border-line bg-card"
+    >
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-small text-ink-soft">
+            {columns.map((column) => (
+              <th
+                key={column.header}
+                scope="col"
+                className={classes('px-4 py-3 font-semibold', column.isNumeric && 'text-right')}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-b border-line last:border-0">
+              {columns.map((column, index) => {
+                const look = classes('px-4 py-3', column.isNumeric && 'text-right tabular-nums')
+                return index === 0 ? (
+                  <th key={column.header} scope="row" className={classes(look, 'font-semibold')}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.header} className={look}>
+                    {column.cell(row)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+interface TabsProps<Value extends string> {
+  label: string
+  tabs: readonly { value: Value; label: string; panel: ReactNode }[]
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+/** Several panels in one place, one in sight. */
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
+      <BaseTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className="relative min-h-12 shrink-0 px-4 font-semibold text-ink-soft -outline-offset-3 after:absolute after:inset-x-4 after:-bottom-px after:h-[3px] after:rounded-t-full hover:text-ink data-active:text-ink data-active:after:bg-brick"
+          >
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className="pt-5">
+          {tab.panel}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  )
+}
