@@ -75,11 +75,15 @@ export function detectionService({ database, events, vision, photos, pricing, en
     }
   }
 
-  /** Analyses one photo unless its content is known. @returns whether it could be read. */
-  async function analyse(photo: AnalysedPhoto): Promise<void> {
+  /** Analyses one photo unless its content is known. A photo that the models cannot read counts as one with nothing in it. */
+  async function analyse(photo: AnalysedPhoto, signal: AbortSignal): Promise<void> {
     const known = await queries.findBoxes(db, model, [photo.contentHash])
     if (known.has(photo.contentHash)) return
-    const boxes = await vision.detect(await photos.readMaster(photo.objectKey))
+    const picture = await photos.readMaster(photo.objectKey)
+    const boxes = await vision.detect(picture, signal).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'invalid') return []
+      throw error
+    })
     await queries.saveBoxes(db, model, photo.contentHash, boxes)
   }
 
@@ -155,26 +159,28 @@ export function detectionService({ database, events, vision, photos, pricing, en
       }
     },
 
-    /** Works a run off, photo by photo. Repeating it after a crash does only what is left. */
+    /**
+     * Works a run off, photo by photo. Repeating it after a crash does only what is left.
+     * @throws the signal's reason when the app stops: the run is then taken up again by whoever runs next.
+     */
     async work(runId: string, signal: AbortSignal): Promise<void> {
       const run = await queries.findRun(db, runId)
       if (!run || run.status === 'done' || run.status === 'cancelled') return
-      await report(runId, { status: 'running', message: null })
-      const analysed = await photos.describe(run.photoKeys)
-      for (const [index, photo] of analysed.entries()) {
+      try {
+        await report(runId, { status: 'running', message: null })
+        const analysed = await photos.describe(run.photoKeys)
+        for (const [index, photo] of analysed.entries()) {
+          await analyse(photo, signal)
+          const isAlive = await report(runId, { photosDone: index + 1 })
+          if (!isAlive) return
+        }
+        await report(runId, { status: 'done', photosDone: run.photoKeys.length })
+      } catch (error) {
         signal.throwIfAborted()
-        await analyse(photo)
-        const isAlive = await report(runId, { photosDone: index + 1 })
-        if (!isAlive) return
+        log.error({ err: error, runId }, 'an analysis failed')
+        const message = error instanceof AppError ? error.message : 'Please try again.'
+        await report(runId, { status: 'failed', message })
       }
-      await report(runId, { status: 'done', photosDone: run.photoKeys.length })
-    },
-
-    /** Marks a run as failed, with a message for its seller; called when no further attempt is made. */
-    async fail(runId: string, error: unknown): Promise<void> {
-      log.error({ err: error, runId }, 'analysis failed')
-      const message = error instanceof AppError ? error.message : 'Please try again.'
-      await report(runId, { status: 'failed', message })
     },
   }
 }

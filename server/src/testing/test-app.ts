@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '#app.ts'
+import { parseConfig } from '#config.ts'
+import { user } from '#db/schema/accounts.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+type Answer = LightMyRequestResponse
+
+/** Somebody who calls the app: with a session, or without. */
+export interface Visitor {
+  /** Empty for a visitor who is signed out. */
+  userId: string
+  email: string
+  cookie: string
+  get(url: string, headers?: Record<string, string>): Promise<Answer>
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  delete(url: string, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  database: TestDatabase['database']
+  connection: TestDatabase['connection']
+  dataDir: string
+  visitor: Visitor
+  /** A new account, signed in. */
+  signUp(names?: { firstName?: string; lastName?: string }): Promise<Visitor>
+  makePremium(userId: string, expiresAt?: Date | null): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>
+  /** Another process over the same database and data folder. */
+  beside?: TestApp
+}
+
+/** The whole app on a database and a data folder of its own, called without a network. */
+export async function testApp({ env = {}, beside }: TestAppOptions = {}): Promise<TestApp> {
+  const own = beside ? null : await createTestDatabase()
+  const database = own?.database ?? beside!.database
+  const connection = own?.connection ?? beside!.connection
+  const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'yardsnap-app-')))
+  const config = parseConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env })
+  const app = await buildApp({ config, database, log: pino({ level: config.logLevel }) })
+  await app.ready()
+
+  return {
+    app,
+    database,
+    connection,
+    dataDir,
+    visitor: visitorOf(app, { userId: '', email: '', cookie: '' }),
+    signUp: (names) => signUp(app, names),
+    async makePremium(userId, expiresAt = null) {
+      await database.db.update(user).set({ accountType: 'premium', premiumExpiresAt: expiresAt }).where(eq(user.id, userId))
+    },
+    async close() {
+      await app.close()
+      await own?.drop()
+      if (own) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signUp(
+  app: FastifyInstance,
+  { firstName = 'Dana', lastName = 'Miller' }: { firstName?: string; lastName?: string } = {},
+): Promise<Visitor> {
+  const email = `${randomUUID()}@example.com`
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    payload: { email, password: randomBytes(12).toString('hex'), name: `${firstName} ${lastName}`, firstName, lastName },
+  })
+  if (answer.statusCode !== 200) throw new Error(`sign-up failed: ${answer.statusCode} ${answer.body}`)
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  return visitorOf(app, { userId: answer.json<{ user: { id: string } }>().user.id, email, cookie })
+}
+
+function visitorOf(app: FastifyInstance, who: Pick<Visitor, 'userId' | 'email' | 'cookie'>): Visitor {
+  const call = (
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) =>
+    app.inject({
+      method,
+      url,
+      headers: { ...(who.cookie && { cookie: who.cookie }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+  return {
+    ...who,
+    get: (url, headers) => call('GET', url, undefined, headers),
+    post: (url, body, headers) => call('POST', url, body, headers),
+    put: (url, body, headers) => call('PUT', url, body, headers),
+    delete: (url, headers) => call('DELETE', url, undefined, headers),
+  }
+}
