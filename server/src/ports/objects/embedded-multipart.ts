@@ -13,7 +13,7 @@ import type { Grant } from './signed-path.ts'
 interface Options {
   partsFolder: string
   put: EmbeddedObjectStore['put']
-  sign(grant: Omit<Grant, 'expires' | 'maxBytes'>, options: DirectUploadOptions): DirectUpload
+  sign: (grant: Omit<Grant, 'expires' | 'maxBytes'>, options: DirectUploadOptions) => DirectUpload
 }
 
 type Multipart = Pick<

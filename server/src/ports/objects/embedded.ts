@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, createReadStream, createWriteStream, type Dirent } from 'node:fs'
+import { constants, createReadStream, createWriteStream, mkdirSync, type Dirent } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -19,9 +19,9 @@ interface Options {
 }
 
 /** Objects as files below one folder. */
-export async function embeddedObjectStore({ root, secret }: Options): Promise<EmbeddedObjectStore> {
+export function embeddedObjectStore({ root, secret }: Options): EmbeddedObjectStore {
   const folders = { objects: path.join(root, 'files'), parts: path.join(root, 'parts'), temp: path.join(root, 'temp') }
-  await Promise.all(Object.values(folders).map((folder) => fs.mkdir(folder, { recursive: true, mode: 0o700 })))
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
 
   const fileOf = (key: string) => path.join(folders.objects, checkKey(key))
 

@@ -1,15 +1,19 @@
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#config.ts'
 import { embeddedObjectStore } from './embedded.ts'
 import type { EmbeddedObjectStore, ObjectStore } from './port.ts'
-import { s3ObjectStore, type S3Options } from './s3.ts'
+import { s3ObjectStore } from './s3.ts'
 
 interface Options {
-  dataDir: string
-  secret: string
-  /** Null: files below dataDir. */
-  s3: S3Options | null
+  config: Pick<Config, 's3' | 'dataDir' | 'appSecret'>
+  log: Pick<FastifyBaseLogger, 'info'>
 }
 
-export async function createObjectStore({ dataDir, secret, s3 }: Options): Promise<ObjectStore | EmbeddedObjectStore> {
-  return s3 ? s3ObjectStore(s3) : embeddedObjectStore({ root: path.join(dataDir, 'objects'), secret })
+/** A bucket where S3_BUCKET is set, else files in the data folder. */
+export function chooseObjectStore({ config, log }: Options): ObjectStore | EmbeddedObjectStore {
+  const { s3, dataDir, appSecret } = config
+  if (!s3) return embeddedObjectStore({ root: path.join(dataDir, 'objects'), secret: appSecret })
+  log.info({ bucket: s3.bucket, endpoint: s3.endpoint }, 'photos are stored in a bucket')
+  return s3ObjectStore(s3)
 }

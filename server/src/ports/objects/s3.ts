@@ -19,14 +19,16 @@ import { PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
 import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
 import { limitedStream } from './limited.ts'
-import type { DirectUpload, ObjectStore, UploadedPart } from './port.ts'
+import type { ObjectStore, UploadedPart } from './port.ts'
 
 export interface S3Options {
-  endpoint: string
-  region: string
   bucket: string
-  accessKeyId: string
-  secretAccessKey: string
+  region: string
+  /** Undefined: Amazon's own for the region. */
+  endpoint: string | undefined
+  /** Undefined: found as the SDK finds them (role of the machine, shared files). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  requestTimeoutMs?: number
 }
 
 /** The time that a store may take before uploads are answered 503. */
@@ -34,19 +36,24 @@ const CONNECTION_TIMEOUT_MS = 2_000
 const REQUEST_TIMEOUT_MS = 10_000
 
 /** Objects in a bucket of S3 or of any server that speaks its protocol. */
-export function s3ObjectStore({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Options): ObjectStore {
+export function s3ObjectStore({
+  bucket,
+  region,
+  endpoint,
+  credentials,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
+}: S3Options): ObjectStore {
   const client = new S3Client({
-    endpoint,
     region,
-    forcePathStyle: true,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
     maxAttempts: 2,
     // The newer checksum headers are not understood by every server, and a browser could not send them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: requestTimeoutMs,
       // Without this the SDK only warns when the time is over, and goes on waiting.
       throwOnRequestTimeout: true,
     },
@@ -95,7 +102,9 @@ export function s3ObjectStore({ endpoint, region, bucket, accessKeyId, secretAcc
 
     async signUpload(key, { expiresInSeconds, bytes }) {
       const command = new PutObjectCommand({ ...at(key), ...(bytes !== undefined && { ContentLength: bytes }) })
-      return signed(await presign(command, expiresInSeconds, bytes !== undefined), expiresInSeconds)
+      const signsLength = bytes !== undefined && { signableHeaders: new Set(['host', 'content-length']) }
+      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds, ...signsLength })
+      return { method: 'PUT', url, headers: {}, expiresInSeconds }
     },
 
     async createMultipart(key) {
@@ -106,7 +115,8 @@ export function s3ObjectStore({ endpoint, region, bucket, accessKeyId, secretAcc
 
     async signPart(key, { uploadId, partNumber }, { expiresInSeconds }) {
       const command = new UploadPartCommand({ ...at(key), UploadId: uploadId, PartNumber: partNumber })
-      return signed(await presign(command, expiresInSeconds, false), expiresInSeconds)
+      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds })
+      return { method: 'PUT', url, headers: {}, expiresInSeconds }
     },
 
     listParts,
@@ -150,17 +160,6 @@ export function s3ObjectStore({ endpoint, region, bucket, accessKeyId, secretAcc
     } while (marker)
     return parts
   }
-
-  function presign(command: PutObjectCommand | UploadPartCommand, expiresIn: number, signsLength: boolean) {
-    return getSignedUrl(client, command, {
-      expiresIn,
-      ...(signsLength && { signableHeaders: new Set(['host', 'content-length']) }),
-    })
-  }
-}
-
-function signed(url: string, expiresInSeconds: number): DirectUpload {
-  return { method: 'PUT', url, headers: {}, expiresInSeconds }
 }
 
 /** S3 must know a body's length beforehand, and a photo is small: it is held in memory while it is sent. */
@@ -195,6 +194,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function failure(error: unknown): AppError {
+  if (error instanceof AppError) return error
   switch (statusOf(error)) {
     case 404:
       return new AppError('not_found', 'This upload does not exist', { cause: error })

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { embeddedObjectStore } from './embedded.ts'
+import { startImitationS3 } from './imitation-s3.ts'
+import type { EmbeddedObjectStore, ObjectStore } from './port.ts'
+import { s3ObjectStore } from './s3.ts'
+
+const MB = 1024 * 1024
+const newKey = () => `uploads/${randomUUID()}`
+const bytesOf = async (store: ObjectStore, key: string) => {
+  const stream = await store.read(key)
+  return stream && buffer(stream)
+}
+
+let root: string
+let imitation: Awaited<ReturnType<typeof startImitationS3>>
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'objects-'))
+  imitation = await startImitationS3()
+})
+afterAll(async () => {
+  await imitation.stop()
+  await rm(root, { recursive: true })
+})
+
+const s3At = (endpoint: string, requestTimeoutMs = 5000) =>
+  s3ObjectStore({
+    requestTimeoutMs,
+    endpoint,
+    region: 'us-east-1',
+    bucket: 'photos',
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+  })
+
+/** Does what a browser does with a signed address: the embedded store's lead to the app, which checks and stores. */
+async function sendPart(store: ObjectStore, key: string, part: { uploadId: string; partNumber: number }, body: Buffer) {
+  const { url } = await store.signPart(key, part, { maxBytes: 20 * MB, expiresInSeconds: 60 })
+  if (store.kind === 's3') {
+    const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
+    expect(answer.status).toBe(200)
+    return answer.headers.get('etag') ?? ''
+  }
+  const embedded = store as EmbeddedObjectStore
+  embedded.verify('part', { key, query: queryOf(url) })
+  return (await embedded.putPart(key, part, Readable.from([body]), { maxBytes: 20 * MB })).etag
+}
+
+const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://localhost').searchParams)
+
+describe.each([
+  ['embedded', () => embeddedObjectStore({ root, secret: 'secret' })],
+  ['S3', () => s3At(imitation.endpoint)],
+] as const)('an object store (%s)', (_name, open) => {
+  let store: ObjectStore
+  beforeAll(() => {
+    store = open()
+  })
+
+  test('gives back what was put, whole or in part', async () => {
+    const key = newKey()
+    const { bytes, etag } = await store.put(key, Readable.from([Buffer.from('hello '), Buffer.from('world')]), {
+      maxBytes: 11,
+    })
+    expect(bytes).toBe(11)
+    expect(etag).toBe('"5eb63bbbe01eeed093cb22bb8f5acdc3"')
+    expect((await bytesOf(store, key))?.toString()).toBe('hello world')
+    const part = await store.read(key, { start: 6, end: 8 })
+    expect(part && (await buffer(part)).toString()).toBe('wor')
+    expect(await store.head(key)).toMatchObject({ key, bytes: 11, modifiedAt: expect.any(Date) })
+  })
+
+  test('F1 takes as many bytes as allowed and not one more', async () => {
+    const key = newKey()
+    await expect(store.put(key, Buffer.alloc(101), { maxBytes: 100 })).rejects.toMatchObject({ code: 'too_large' })
+    expect(await store.head(key)).toBeNull()
+    await expect(store.put(key, Buffer.alloc(100), { maxBytes: 100 })).resolves.toMatchObject({ bytes: 100 })
+  })
+
+  test('keeps nothing of a body that breaks off', async () => {
+    const key = newKey()
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half')
+        throw new Error('connection lost')
+      })(),
+    )
+    await expect(store.put(key, broken, { maxBytes: 100 })).rejects.toThrow('connection lost')
+    expect(await store.head(key)).toBeNull()
+  })
+
+  test('F20 never overwrites a key', async () => {
+    const key = newKey()
+    await store.put(key, Buffer.from('first'), { maxBytes: 10 })
+    await expect(store.put(key, Buffer.from('second'), { maxBytes: 10 })).rejects.toMatchObject({ code: 'conflict' })
+    expect((await bytesOf(store, key))?.toString()).toBe('first')
+  })
+
+  test('knows nothing of what was never put or was removed', async () => {
+    const key = newKey()
+    await store.put(key, Buffer.from('x'), { maxBytes: 1 })
+    await store.remove(key)
+    await store.remove(key)
+    expect(await store.read(key)).toBeNull()
+    expect(await store.head(key)).toBeNull()
+  })
+
+  test('lists the objects below a prefix', async () => {
+    const folder = `listed${randomUUID().slice(0, 8)}`
+    await store.put(`${folder}/a`, Buffer.from('1'), { maxBytes: 10 })
+    await store.put(`${folder}/b`, Buffer.from('22'), { maxBytes: 10 })
+    const found = []
+    for await (const { key, bytes } of store.list(`${folder}/`)) found.push({ key, bytes })
+    expect(found.toSorted((a, b) => a.bytes - b.bytes)).toEqual([
+      { key: `${folder}/a`, bytes: 1 },
+      { key: `${folder}/b`, bytes: 2 },
+    ])
+  })
+
+  test.each([
+    '../secret',
+    'uploads/../../secret',
+    'uploads/..%2fsecret',
+    '/etc/passwd',
+    'uploads//x',
+    'uploads\\x',
+    '\\\\host\\share',
+    'uploads/x\u0000.jpg',
+    'uploads/.hidden',
+    'c:/windows',
+    '',
+    'uploads/%2e%2e/x',
+    'a'.repeat(201),
+  ])('F15 refuses the key %j', async (key) => {
+    await expect(store.read(key)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(store.head(key)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(store.put(key, Buffer.from('x'), { maxBytes: 1 })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('S7.31 puts an object together from parts', async () => {
+    const key = newKey()
+    const uploadId = await store.createMultipart(key)
+    const first = await sendPart(store, key, { uploadId, partNumber: 1 }, Buffer.alloc(5 * MB, 'a'))
+    const second = await sendPart(store, key, { uploadId, partNumber: 2 }, Buffer.from('end'))
+    expect(await store.listParts(key, uploadId)).toEqual([
+      { partNumber: 1, etag: first, bytes: 5 * MB },
+      { partNumber: 2, etag: second, bytes: 3 },
+    ])
+    const parts = [
+      { partNumber: 2, etag: second },
+      { partNumber: 1, etag: first },
+    ]
+    await expect(store.completeMultipart(key, { uploadId, parts, maxBytes: 5 * MB })).rejects.toMatchObject({
+      code: 'too_large',
+    })
+    const whole = await store.completeMultipart(key, { uploadId, parts, maxBytes: 20 * MB })
+    expect(whole.bytes).toBe(5 * MB + 3)
+    expect((await bytesOf(store, key))?.subarray(-4).toString()).toBe('aend')
+  })
+
+  test('S9.12 refuses parts that are missing, changed or below 5 MB', async () => {
+    const key = newKey()
+    const uploadId = await store.createMultipart(key)
+    const first = await sendPart(store, key, { uploadId, partNumber: 1 }, Buffer.from('small'))
+    const second = await sendPart(store, key, { uploadId, partNumber: 2 }, Buffer.from('end'))
+    const complete = (parts: { partNumber: number; etag: string }[]) =>
+      store.completeMultipart(key, { uploadId, parts, maxBytes: 20 * MB })
+    const invalid = { code: 'invalid' }
+    await expect(complete([{ partNumber: 3, etag: first }])).rejects.toMatchObject(invalid)
+    await expect(complete([{ partNumber: 1, etag: second }])).rejects.toMatchObject(invalid)
+    const both = [
+      { partNumber: 1, etag: first },
+      { partNumber: 2, etag: second },
+    ]
+    await expect(complete(both)).rejects.toMatchObject(invalid)
+  })
+
+  test('an aborted upload is gone', async () => {
+    const key = newKey()
+    const uploadId = await store.createMultipart(key)
+    await store.abortMultipart(key, uploadId)
+    await expect(store.listParts(key, uploadId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(store.abortMultipart(key, uploadId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('an upload belongs to its key', async () => {
+    const uploadId = await store.createMultipart(newKey())
+    await expect(store.listParts(newKey(), uploadId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('says that it works', async () => {
+    expect(await store.check()).toBeNull()
+  })
+})
+
+describe('the embedded store', () => {
+  const open = () => embeddedObjectStore({ root, secret: 'secret' })
+  const options = { maxBytes: 100, expiresInSeconds: 60 }
+
+  test('F18 accepts an address that it signed, for its key and until it expires', async () => {
+    const store = open()
+    const key = newKey()
+    const { url } = await store.signUpload(key, options)
+    const query = queryOf(url)
+    expect(url).toMatch(new RegExp(`^/storage/put/${key}\\?`))
+    expect(() => store.verify('put', { key, query })).not.toThrow()
+    expect(() => store.verify('put', { key: newKey(), query })).toThrow('not made by this site')
+    expect(() => store.verify('part', { key, query })).toThrow('not made by this site')
+    expect(() => store.verify('put', { key, query: { ...query, max: '999999999' } })).toThrow('not made by this site')
+    expect(() => store.verify('put', { key, query: { ...query, signature: '' } })).toThrow('not made by this site')
+    const other = embeddedObjectStore({ root, secret: 'another secret' })
+    expect(() => other.verify('put', { key, query })).toThrow('not made by this site')
+
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+    expect(() => store.verify('put', { key, query })).toThrow('Request has expired')
+    vi.useRealTimers()
+  })
+
+  test('F15 does not follow a symbolic link out of its folder', async () => {
+    const store = open()
+    const canary = path.join(root, 'canary')
+    await writeFile(canary, 'secret')
+    await mkdir(path.join(root, 'files/linked'), { recursive: true })
+    await symlink(canary, path.join(root, 'files/linked/canary'))
+    expect(await store.read('linked/canary')).toBeNull()
+    expect(await store.head('linked/canary')).toBeNull()
+  })
+
+  test('leaves no temporary files behind, whatever happens', async () => {
+    const store = open()
+    await store.put(newKey(), Buffer.from('ok'), options)
+    await expect(store.put(newKey(), Buffer.alloc(200), options)).rejects.toThrow()
+    expect(await readdir(path.join(root, 'temp'))).toEqual([])
+  })
+})
+
+describe('the S3 store', () => {
+  test('S7.11 signs an address that a browser can PUT to', async () => {
+    const store = s3At(imitation.endpoint)
+    const key = newKey()
+    const { url, headers, method } = await store.signUpload(key, { maxBytes: 100, expiresInSeconds: 60, bytes: 5 })
+    expect(url).toContain('content-length')
+    expect((await fetch(url, { method, headers, body: 'hello' })).status).toBe(200)
+    expect((await bytesOf(store, key))?.toString()).toBe('hello')
+  })
+
+  test('R6 answers unavailable when nothing listens, and says so', async () => {
+    const store = s3At('http://127.0.0.1:9')
+    await expect(store.put(newKey(), Buffer.from('x'), { maxBytes: 1 })).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await store.check()).toMatch(/the bucket photos cannot be used/)
+  })
+
+  test.each([
+    ['refuses its keys', 'HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'],
+    ['fails', 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'],
+    ['never answers', ''],
+  ])('R6 answers unavailable when the store %s', async (_name, answer) => {
+    const sockets: Socket[] = []
+    const server = createServer((socket) => {
+      sockets.push(socket)
+      socket.on('error', () => {})
+      if (answer) socket.once('data', () => socket.end(answer))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const store = s3At(`http://127.0.0.1:${port}`, 100)
+    await expect(store.put(newKey(), Buffer.from('x'), { maxBytes: 1 })).rejects.toMatchObject({ code: 'unavailable' })
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+})
