@@ -43,9 +43,10 @@ describe('database', () => {
   })
 
   test.each([
-    ['no socket', { host: '/nowhere', port: 5432 }],
-    ['nobody listening', { host: '127.0.0.1', port: 1 }],
-  ])('R5 knows a database that cannot be reached: %s', async (_, connection) => {
+    ['no socket', '/nowhere'],
+    ['nobody listening', '127.0.0.1'],
+  ])('R5 knows a database that cannot be reached: %s', async (_, host) => {
+    const connection = { host, port: 1, user: 'nobody', database: 'nothing' }
     const database = openDatabase({ connection, log })
     const failure = await failureOf(database.db.execute(sql`select 1`))
     await database.close()

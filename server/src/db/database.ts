@@ -3,8 +3,16 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** How to reach a PostgreSQL database: the embedded one's socket, or DATABASE_URL. */
-export type Connection = pg.ClientConfig
+/** How to reach a PostgreSQL database: the embedded one through its socket, or another one by DATABASE_URL. */
+export type Connection = SocketConnection | { connectionString: string }
+
+export interface SocketConnection {
+  /** Folder of the Unix socket. */
+  host: string
+  port: number
+  user: string
+  database: string
+}
 
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 10_000

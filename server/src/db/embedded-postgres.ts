@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { makeDataDir } from '#app-secret.ts'
 import { explainFileError } from '#start-error.ts'
-import type { Connection } from './database.ts'
+import type { SocketConnection } from './database.ts'
 import { prepareBinaries } from './embedded-postgres/binaries.ts'
 import { ensureCluster, readPidFile, stopLeftovers, SUPERUSER } from './embedded-postgres/cluster.ts'
 import { type Lock, takeLock } from './embedded-postgres/lock-file.ts'
@@ -17,7 +17,7 @@ const DATABASE = 'yardsnap'
 const RESTART_DELAY_MS = 1_000
 
 export interface EmbeddedPostgres {
-  connection: Connection
+  connection: SocketConnection
   /** Stops the server with everything written, and frees the data folder. */
   stop(): Promise<void>
 }
@@ -110,7 +110,7 @@ async function keepRunning(options: ServerOptions): Promise<{ stop(): Promise<vo
   }
 }
 
-async function ensureDatabase(connection: Connection): Promise<void> {
+async function ensureDatabase(connection: SocketConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {

@@ -3,14 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import type { Connection } from '#db/database.ts'
+import type { SocketConnection } from '#db/database.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated database that every test file gets a copy of. Nobody stays connected to it: it could not be copied. */
-    templateDatabase: Pick<Connection, 'host' | 'port' | 'user' | 'database'>
+    templateDatabase: SocketConnection
   }
 }
 
@@ -23,8 +23,7 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   const log = pino({ level: 'warn' })
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: THROWAWAY })
   await migrateDatabase({ connection: postgres.connection, log })
-  const { host, port, user, database } = postgres.connection
-  project.provide('templateDatabase', { host, port, user, database })
+  project.provide('templateDatabase', postgres.connection)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

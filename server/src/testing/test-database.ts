@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { type Connection, type Database, openDatabase } from '#db/database.ts'
+import { type Database, openDatabase, type SocketConnection } from '#db/database.ts'
 
 export interface TestDatabase {
-  connection: Connection
+  connection: SocketConnection
   database: Database
   /** Closes `database` and drops what is behind it, together with whatever is still connected. */
   drop(): Promise<void>
@@ -15,7 +15,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${pg.escapeIdentifier(template.database ?? '')}`)
+  await administer(`create database ${name} template ${pg.escapeIdentifier(template.database)}`)
   const connection = { ...template, database: name }
   const database = openDatabase({ connection, log: pino({ level: 'warn' }) })
   return {

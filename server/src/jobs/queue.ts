@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Database, Queryable } from '#db/database.ts'
+
+/** A running job has this long to finish when the app stops; then it is put back and another process runs it. */
+const STOP_TIMEOUT_MS = 10_000
+
+/** A job of a process that was killed is run again when it has shown no sign of life for this long. */
+const HEARTBEAT_SECONDS = 20
+const CHECK_HEARTBEATS_SECONDS = 30
+
+/** A new job wakes a worker by NOTIFY; asking finds those that wait for another try or were sent for later. */
+const POLL_SECONDS = 5
+const POLL_WHEN_NOTIFIED_SECONDS = 15
+
+const MAX_CONNECTIONS = 2
+
+export interface JobDefinition<Payload> {
+  /** Also the queue's name in the database: do not change it while jobs wait. */
+  name: string
+  payload: z.ZodType<Payload>
+  /** May run more than once for a job, never twice at once. An error makes it be tried again, later and later. */
+  run(payload: Payload, context: JobContext): Promise<void>
+  /** How many run at once in this process. */
+  concurrency?: number
+  retryLimit?: number
+  /** A job that takes longer counts as failed. */
+  timeoutSeconds?: number
+}
+
+export interface JobContext {
+  jobId: string
+  /** Aborts when the job's time is up or the app stops without waiting any longer. */
+  signal: AbortSignal
+  log: FastifyBaseLogger
+}
+
+export interface SendOptions {
+  /** The job becomes visible when this transaction commits, and never when it does not. */
+  tx?: Queryable
+  /** Of the jobs with one key, at most one waits: sending another one while it waits adds nothing. */
+  key?: string
+  startAfterSeconds?: number
+}
+
+export interface JobQueue<Payload> {
+  send(payload: Payload, options?: SendOptions): Promise<void>
+}
+
+export type Queue = ReturnType<typeof createQueue>
+
+/** Jobs in the app's database. Define all of them, then start. */
+export function createQueue({ database, log }: { database: Pick<Database, 'connection'>; log: FastifyBaseLogger }) {
+  const boss = new PgBoss({
+    ...database.connection,
+    schema: 'pgboss',
+    max: MAX_CONNECTIONS,
+    application_name: 'yardsnap jobs',
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: CHECK_HEARTBEATS_SECONDS,
+    monitorIntervalSeconds: CHECK_HEARTBEATS_SECONDS,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.data }, warning.message))
+  const names: string[] = []
+  const starters: (() => Promise<void>)[] = []
+
+  return {
+    define<Payload extends object>(definition: JobDefinition<Payload>): JobQueue<Payload> {
+      names.push(definition.name)
+      starters.push(() => startQueue(boss, definition, log))
+      return { send: (payload, options) => sendJob(boss, definition, payload, options) }
+    },
+
+    async start(): Promise<void> {
+      await boss.start()
+      for (const start of starters) await start()
+    },
+
+    /** Takes no more jobs and waits for the running ones; those that do not end in time are put back. */
+    async stop(): Promise<void> {
+      const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })))
+      await Promise.race([finished, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+async function startQueue<Payload>(boss: PgBoss, definition: JobDefinition<Payload>, log: FastifyBaseLogger) {
+  const { name, concurrency = 1 } = definition
+  const options = {
+    notify: true,
+    retryLimit: definition.retryLimit ?? 3,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: definition.timeoutSeconds ?? 300,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: 24 * 3600,
+  }
+  // `short`: one waiting job for a key. Creating a queue that exists changes nothing, hence the update.
+  await boss.createQueue(name, { ...options, policy: 'short' })
+  await boss.updateQueue(name, options)
+  for (let worker = 0; worker < concurrency; worker++) await startWorker(boss, definition, log)
+}
+
+async function startWorker<Payload>(boss: PgBoss, definition: JobDefinition<Payload>, log: FastifyBaseLogger) {
+  const { name } = definition
+  const polling = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_WHEN_NOTIFIED_SECONDS,
+  }
+  const workerId = await boss.work<unknown, void>(name, polling, async ([job]) => {
+    if (!job) return
+    const jobLog = log.child({ job: name, jobId: job.id })
+    try {
+      await definition.run(definition.payload.parse(job.data), { jobId: job.id, signal: job.signal, log: jobLog })
+    } catch (error) {
+      jobLog.error({ err: error }, 'a job failed')
+      throw error
+    } finally {
+      // Without it a worker rests after every job, also when more of them wait.
+      boss.notifyWorker(workerId)
+    }
+  })
+}
+
+async function sendJob<Payload extends object>(
+  boss: PgBoss,
+  { name, payload: schema }: JobDefinition<Payload>,
+  payload: Payload,
+  { tx, key, startAfterSeconds }: SendOptions = {},
+): Promise<void> {
+  await boss.send(name, schema.parse(payload), {
+    singletonKey: key ?? randomUUID(),
+    ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+    ...(tx && { db: fromDrizzle(tx, sql) }),
+  })
+}
