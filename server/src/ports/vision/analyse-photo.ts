@@ -17,7 +17,7 @@ const MIN_VIEW_SCORE = 0.1
 
 export type Analysis = { kind: 'found'; boxes: DetectedBox[] } | { kind: 'unreadable'; reason: string }
 
-/** Loads the networks. One thread works on a photo, so that several photos, or the web server, share the processor. */
+/** Loads the networks; a photo is then analysed on one processor. */
 export async function photoAnalyser(modelsFolder: string) {
   const nanodet = await loadNetwork(modelsFolder, NANODET_FILE)
   const ssd = await loadNetwork(modelsFolder, SSD_FILE)

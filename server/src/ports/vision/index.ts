@@ -1,14 +1,8 @@
+import type { Config } from '#config.ts'
 import { embeddedVision } from './embedded.ts'
 import type { VisionPort } from './port.ts'
 
-export interface VisionConfig {
-  provider: 'embedded'
-}
-
-/** Chooses how things are found in photos. */
-export function visionFrom(config: VisionConfig): VisionPort {
-  switch (config.provider) {
-    case 'embedded':
-      return embeddedVision()
-  }
+/** What finds things in photos: only the models that come with the app so far. */
+export function chooseVision(_options: { config: Config }): VisionPort {
+  return embeddedVision()
 }

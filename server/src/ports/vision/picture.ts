@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 
 /** Uncompressed RGB pixels, three bytes each, row by row. */
 export interface Picture {
@@ -28,7 +29,7 @@ export async function resizePicture(picture: Picture, width: number, height: num
   return toPicture(sharp(picture.pixels, { raw }).resize(width, height, { fit: 'fill', kernel: 'linear' }))
 }
 
-async function toPicture(image: sharp.Sharp): Promise<Picture> {
+async function toPicture(image: Sharp): Promise<Picture> {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { pixels: data, width: info.width, height: info.height }
 }

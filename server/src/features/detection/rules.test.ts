@@ -1,0 +1,123 @@
+import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DetectedBox } from '#ports/vision/port.ts'
+import { candidatesOf, ITEM_SCORE, SUGGESTION_SCORE, UNIDENTIFIED_TITLE } from './rules.ts'
+
+function detected(values: Partial<DetectedBox> = {}): DetectedBox {
+  const box = { x0: 0.2, y0: 0.2, x1: 0.5, y1: 0.5 }
+  return { box, score: 0.8, label: 'chair', labelScore: 0.8, views: 4, ...values }
+}
+
+function boxAt(x0: number, y0: number) {
+  return { x0, y0, x1: x0 + 0.1, y1: y0 + 0.1 }
+}
+
+const onlyCandidate = (values: Partial<DetectedBox>) => candidatesOf([detected(values)])[0]
+
+describe('how sure the box is', () => {
+  test.each([
+    { score: 0.9, tiers: ['item'] },
+    { score: ITEM_SCORE, tiers: ['item'] },
+    { score: ITEM_SCORE - 0.01, tiers: ['suggestion'] },
+    { score: SUGGESTION_SCORE, tiers: ['suggestion'] },
+  ])('a box with score $score is shown as $tiers', ({ score, tiers }) => {
+    expect(candidatesOf([detected({ score })]).map(({ tier }) => tier)).toEqual(tiers)
+  })
+
+  test('a weaker box is not shown', () => {
+    const weak = detected({ score: SUGGESTION_SCORE - 0.01, box: boxAt(0.7, 0.7) })
+    expect(candidatesOf([detected(), weak])).toHaveLength(1)
+  })
+
+  test('the whole photo is suggested when nothing was found', () => {
+    const whole = { box: { x0: 0, y0: 0, x1: 1, y1: 1 }, score: 0, tier: 'suggestion', title: UNIDENTIFIED_TITLE }
+    expect(candidatesOf([])).toEqual([{ ...whole, category: 'other', isLabelSure: false }])
+  })
+})
+
+describe('what it is called', () => {
+  test.each([
+    { label: 'dining table', title: 'Table', category: 'furniture' },
+    { label: 'potted plant', title: 'Potted plant', category: 'garden' },
+    { label: 'cup', title: 'Cup', category: 'kitchen' },
+    { label: 'tv', title: 'TV', category: 'electronics' },
+  ])('$label is a sure $title of $category', ({ label, title, category }) => {
+    expect(onlyCandidate({ label })).toMatchObject({ title, category, isLabelSure: true })
+  })
+
+  test('a trusted label with a middling score is a guess', () => {
+    expect(onlyCandidate({ labelScore: 0.4 })).toMatchObject({ title: 'Chair', isLabelSure: false })
+  })
+
+  test('a label that is often wrong is a guess even with a high score', () => {
+    expect(onlyCandidate({ label: 'bottle', labelScore: 0.9 })).toMatchObject({ title: 'Bottle', isLabelSure: false })
+  })
+
+  test.each([
+    { label: 'clock', labelScore: 0.9 },
+    { label: 'suitcase', labelScore: 0.9 },
+    { label: 'toilet', labelScore: 0.9 },
+    { label: 'constructor', labelScore: 0.9 },
+    { label: 'chair', labelScore: 0.2 },
+  ])('$label with label score $labelScore is an unidentified item', (values) => {
+    const unidentified = { title: UNIDENTIFIED_TITLE, category: 'other', isLabelSure: false, tier: 'item' }
+    expect(onlyCandidate(values)).toMatchObject(unidentified)
+  })
+})
+
+describe('where it is', () => {
+  test('a box that reaches over the edge is cut at it', () => {
+    expect(onlyCandidate({ box: { x0: -0.2, y0: 0.4, x1: 0.3, y1: 1.7 } })?.box).toEqual({
+      x0: 0,
+      y0: 0.4,
+      x1: 0.3,
+      y1: 1,
+    })
+  })
+
+  test.each([
+    { name: 'a speck', box: { x0: 0.5, y0: 0.5, x1: 0.51, y1: 0.51 } },
+    { name: 'a sliver', box: { x0: 0.5, y0: 0, x1: 0.505, y1: 1 } },
+    { name: 'an inverted box', box: { x0: 0.6, y0: 0.6, x1: 0.4, y1: 0.4 } },
+    { name: 'a box outside of the photo', box: { x0: 1.2, y0: 0.1, x1: 1.8, y1: 0.5 } },
+    { name: 'a box with a side that is not a number', box: { x0: Number.NaN, y0: 0.1, x1: 0.8, y1: 0.5 } },
+  ])('$name is not shown', ({ box }) => {
+    expect(candidatesOf([detected({ box })]).map(({ score }) => score)).toEqual([0])
+  })
+
+  test('candidates are read row by row, each from the left', () => {
+    const boxes = [boxAt(0.6, 0.62), boxAt(0.1, 0.6), boxAt(0.5, 0.1), boxAt(0.05, 0.14)]
+    const order = candidatesOf(boxes.map((box) => detected({ box }))).map(({ box }) => box.x0)
+    expect(order).toEqual([0.05, 0.5, 0.1, 0.6])
+  })
+})
+
+test('of more than 50 boxes the best 50 are shown', () => {
+  const boxes = Array.from({ length: 80 }, (_, index) => detected({ score: 0.9 - index / 200 }))
+  const scores = candidatesOf(boxes).map(({ score }) => score)
+  expect(scores).toHaveLength(MAX_ITEMS_PER_PHOTO)
+  expect(Math.min(...scores)).toBeCloseTo(0.9 - 49 / 200)
+})
+
+test('whatever a model answers, a candidate lies in the photo and has a category of ours', () => {
+  const side = fc.double({ min: -3, max: 3 })
+  const anyBox = fc.record({ x0: side, y0: side, x1: side, y1: side })
+  const score = fc.double({ min: 0, max: 1, noNaN: true })
+  const anything = fc.record({ box: anyBox, score, label: fc.string(), labelScore: score, views: fc.nat() })
+  fc.assert(
+    fc.property(fc.array(anything), (boxes) => {
+      for (const { box, title, category } of candidatesOf(boxes)) {
+        expect(box.x0).toBeGreaterThanOrEqual(0)
+        expect(box.y0).toBeGreaterThanOrEqual(0)
+        expect(box.x1).toBeLessThanOrEqual(1)
+        expect(box.y1).toBeLessThanOrEqual(1)
+        expect(box.x1).toBeGreaterThan(box.x0)
+        expect(box.y1).toBeGreaterThan(box.y0)
+        expect(title).not.toBe('')
+        expect(ITEM_CATEGORIES).toContain(category)
+      }
+    }),
+  )
+})

@@ -1,0 +1,91 @@
+import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { ITEM_DEFAULTS } from '@yardsnap/contract/items'
+import type { ItemCategory } from '@yardsnap/contract/items'
+import type { Box, DetectedBox } from '#ports/vision/port.ts'
+import { meaningOf } from './labels.ts'
+
+/** Something in a photo that may be for sale. */
+export interface Candidate {
+  /** Fractions (0..1) of the upright photo. */
+  box: Box
+  /** 0..1; 0 when the whole photo is offered because nothing was found in it. */
+  score: number
+  /** `item` is taken unless the seller removes it; `suggestion` only when the seller accepts it. */
+  tier: 'item' | 'suggestion'
+  title: string
+  category: ItemCategory
+  /** False when the title is a guess or says nothing. */
+  isLabelSure: boolean
+}
+
+/**
+ * From this score on a box is an item. Chosen on the 52 reference photos of `npm run bench -- detection`, where it
+ * reaches recall 0.57 at precision 0.52.
+ */
+export const ITEM_SCORE = 0.25
+/** From this score on a box is suggested: recall 0.66 at precision 0.39 together with the items, four more a photo. */
+export const SUGGESTION_SCORE = 0.2
+/** A trusted label with this score was right in 41 of 51 items of the reference photos, with 0.30 in 65 of 109. */
+export const SURE_LABEL_SCORE = 0.5
+export const GUESS_LABEL_SCORE = 0.3
+/** A crop below these sizes shows nothing: a part of the photo's area, and of its sides. */
+const MIN_AREA = 0.0006
+const MIN_SIDE = 0.01
+/** Boxes whose centres are this close in height, as a part of the photo, are read as one row. */
+const ROW_HEIGHT = 0.12
+
+export const UNIDENTIFIED_TITLE = 'Unidentified item'
+const WHOLE_PHOTO: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
+
+/** Decides what a seller is shown of the boxes of one photo: at most 50, in reading order, never none. */
+export function candidatesOf(boxes: readonly DetectedBox[]): Candidate[] {
+  const candidates = boxes
+    .filter(({ score }) => score >= SUGGESTION_SCORE)
+    .map((detected) => ({ ...detected, box: clampBox(detected.box) }))
+    .filter(({ box }) => isVisible(box))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_ITEMS_PER_PHOTO)
+    .map(toCandidate)
+  return candidates.length > 0 ? inReadingOrder(candidates) : [wholePhoto()]
+}
+
+function toCandidate({ box, score, label, labelScore }: DetectedBox): Candidate {
+  const tier = score >= ITEM_SCORE ? 'item' : 'suggestion'
+  const meaning = labelScore >= GUESS_LABEL_SCORE ? meaningOf(label) : null
+  if (!meaning) return { box, score, tier, ...UNIDENTIFIED }
+  const { title, category, isTrusted } = meaning
+  return { box, score, tier, title, category, isLabelSure: isTrusted && labelScore >= SURE_LABEL_SCORE }
+}
+
+const UNIDENTIFIED = { title: UNIDENTIFIED_TITLE, category: ITEM_DEFAULTS.category, isLabelSure: false }
+
+function wholePhoto(): Candidate {
+  return { box: WHOLE_PHOTO, score: 0, tier: 'suggestion', ...UNIDENTIFIED }
+}
+
+function clampBox({ x0, y0, x1, y1 }: Box): Box {
+  const clamp = (value: number) => Math.min(1, Math.max(0, value))
+  return { x0: clamp(x0), y0: clamp(y0), x1: clamp(x1), y1: clamp(y1) }
+}
+
+/** Also false for a box with a side that is not a number. */
+function isVisible({ x0, y0, x1, y1 }: Box): boolean {
+  const width = x1 - x0
+  const height = y1 - y0
+  return width >= MIN_SIDE && height >= MIN_SIDE && width * height >= MIN_AREA
+}
+
+/** Row by row from the top, each from the left. */
+function inReadingOrder(candidates: Candidate[]): Candidate[] {
+  const rows: { top: number; members: Candidate[] }[] = []
+  for (const candidate of candidates.toSorted((a, b) => middle(a.box) - middle(b.box))) {
+    const row = rows.at(-1)
+    if (row && middle(candidate.box) - row.top < ROW_HEIGHT) row.members.push(candidate)
+    else rows.push({ top: middle(candidate.box), members: [candidate] })
+  }
+  return rows.flatMap(({ members }) => members.toSorted((a, b) => a.box.x0 - b.box.x0))
+}
+
+function middle({ y0, y1 }: Box): number {
+  return (y0 + y1) / 2
+}

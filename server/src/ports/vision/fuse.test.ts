@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Detection } from './boxes.ts'
+import { fuseViews } from './fuse.ts'
+
+const chair = (score: number, x0 = 0.2): Detection => {
+  return { box: { x0, y0: 0.2, x1: x0 + 0.4, y1: 0.6 }, score, label: 'chair' }
+}
+const labelled = (label: string, score: number): Detection => ({ ...chair(score), label })
+
+test('a thing that several views see is one thing', () => {
+  expect(fuseViews([[chair(0.8)], [chair(0.6, 0.22)], [chair(0.4)]])).toHaveLength(1)
+})
+
+test('its box is the average of the views, weighted by their scores', () => {
+  const [thing] = fuseViews([[chair(0.6, 0.2)], [chair(0.2, 0.24)]])
+  expect(thing?.box.x0).toBeCloseTo(0.21)
+  expect(thing?.box.x1).toBeCloseTo(0.61)
+})
+
+test('its score is the mean of the best score and the average over all views', () => {
+  const [thing] = fuseViews([[chair(0.8)], [chair(0.4)], [], []])
+  expect(thing?.score).toBeCloseTo((0.8 + 0.3) / 2)
+  expect(thing?.views).toBe(2)
+})
+
+test('a second box of the same view adds nothing to the score', () => {
+  const once = fuseViews([[chair(0.8)], []])
+  const twice = fuseViews([[chair(0.8), chair(0.7, 0.21)], []])
+  expect(twice[0]?.score).toBe(once[0]?.score)
+})
+
+test('its label is the one that the views together are surest of', () => {
+  const [thing] = fuseViews([[labelled('couch', 0.5)], [labelled('chair', 0.4)], [labelled('chair', 0.3)]])
+  expect(thing).toMatchObject({ label: 'chair', labelScore: 0.4 })
+})
+
+test('things that lie apart stay apart, best first', () => {
+  const things = fuseViews([[chair(0.3, 0), chair(0.9, 0.55)]])
+  expect(things.map(({ score }) => score)).toEqual([0.9, 0.3])
+})
+
+test('a photo in which no view sees anything has nothing in it', () => {
+  expect(fuseViews([[], [], []])).toEqual([])
+})

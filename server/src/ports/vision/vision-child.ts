@@ -1,0 +1,31 @@
+import { constants, setPriority } from 'node:os'
+import sharp from 'sharp'
+import { photoAnalyser } from './analyse-photo.ts'
+import type { Analysis } from './analyse-photo.ts'
+import type { ChildMessage } from './process-pool.ts'
+
+const [modelsFolder] = process.argv.slice(2)
+if (!modelsFolder || !process.send) throw new Error('vision-child.ts is started by embedded.ts')
+
+// Pages stay quick while photos are analysed.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// One processor a child: the pool decides how many photos are analysed at once.
+sharp.concurrency(1)
+sharp.cache(false)
+
+process.on('disconnect', () => process.exit())
+// The terminal sends Ctrl+C to all processes; the server ends this one when it has finished.
+process.on('SIGINT', () => {})
+
+const analyse = photoAnalyser(modelsFolder)
+const send = (message: ChildMessage<Analysis>) => process.send?.(message)
+
+process.on('message', async (photo: Uint8Array) => {
+  try {
+    const analysePhoto = await analyse
+    send({ kind: 'started' })
+    send({ kind: 'done', output: await analysePhoto(photo) })
+  } catch (error) {
+    send({ kind: 'failed', message: String(error) })
+  }
+})
