@@ -1,0 +1,113 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import type { Config } from './config.ts'
+
+interface LoggerOptions {
+  level: Config['logLevel']
+  /** Readable lines instead of JSON; the default when a person looks at the terminal. */
+  isReadable?: boolean
+  /** Where the lines go; standard output by default. */
+  destination?: DestinationStream
+}
+
+/** The log: one JSON object a line, or one plain line where a person reads it. Secrets and personal data are left out. */
+export function createLogger({
+  level,
+  isReadable = process.stdout.isTTY,
+  destination,
+}: LoggerOptions): FastifyBaseLogger {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError, req: describeRequest },
+    hooks: { streamWrite: (line: string) => (isReadable ? toReadable(hideSecrets(line)) : hideSecrets(line)) },
+  }
+  const log: Logger = destination ? pino(options, destination) : pino(options)
+  return log
+}
+
+/** Field names, at any depth, whose values are nobody's business. */
+const SECRET_FIELD = new RegExp(
+  `"(${[
+    ...[
+      'authorization',
+      'cookie',
+      'set-cookie',
+      'password',
+      'newPassword',
+      'secret',
+      'appSecret',
+      'apiKey',
+      'clientSecret',
+    ],
+    ...[
+      'token',
+      'accessToken',
+      'refreshToken',
+      'idToken',
+      'sessionToken',
+      'code_verifier',
+      'connectionString',
+      'uploadURL',
+    ],
+    ...['email', 'phone', 'address', 'streetAddress', 'street_address', 'secondaryAddress'],
+  ].join('|')})":("(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`,
+  'gi',
+)
+
+/** Bounded repetitions: an unbounded one would take quadratic time on a long line without an @. */
+const EMAIL = /[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
+
+/** Works on the finished line, so that no field and no message gets past it. */
+function hideSecrets(line: string): string {
+  return line.replace(SECRET_FIELD, '"$1":"[hidden]"').replace(EMAIL, '[e-mail]')
+}
+
+interface LoggedRequest {
+  method: string
+  url: string
+  ip: string
+}
+
+/** Without the query: searches tell where people live, and links carry tokens. */
+function describeRequest({ method, url, ip }: LoggedRequest) {
+  return { method, path: url.split('?', 1)[0], ip }
+}
+
+/**
+ * What helps to find a bug. The values of a failed statement, which Drizzle and PostgreSQL add to their errors, are
+ * people's data and stay out.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
+  return {
+    type: error.name,
+    message,
+    ...pick(error, ['code', 'severity', 'table', 'column', 'constraint']),
+    stack: `${error.name}: ${message}\n${framesOf(error)}`,
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}
+
+function framesOf(error: Error): string {
+  const lines = error.stack?.split('\n') ?? []
+  return lines.filter((line) => line.startsWith('    at ')).join('\n')
+}
+
+function pick(source: object, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => names.includes(name) && value !== undefined),
+  )
+}
+
+/** `14:02:11 WARN  lost the connection  {"channel":"x"}`, and an error's stack below it. */
+function toReadable(line: string): string {
+  const { time, level, msg, pid: _pid, err, ...rest } = JSON.parse(line)
+  const details = Object.keys(rest).length > 0 ? `  ${JSON.stringify(rest)}` : ''
+  const stack = err?.stack ? `\n${err.stack}` : ''
+  return `${String(time).slice(11, 19)} ${String(level).toUpperCase().padEnd(5)} ${msg ?? ''}${details}${stack}\n`
+}
