@@ -1,0 +1,135 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { meaningOf } from '#server/features/detection/labels.ts'
+import { candidatesOf } from '#server/features/detection/rules.ts'
+import { photoAnalyser } from '#server/ports/vision/analyse-photo.ts'
+import { embeddedVision } from '#server/ports/vision/embedded.ts'
+import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
+import type { DetectedBox } from '#server/ports/vision/port.ts'
+import { bareModel } from './detection/bare-model.ts'
+import { quantile, runOver } from './detection/measure.ts'
+import type { Run } from './detection/measure.ts'
+import { loadReferencePhotos, referencePhotosFolder } from './detection/reference-photos.ts'
+import type { ReferencePhoto } from './detection/reference-photos.ts'
+import { matchPhotos, measureQuality, measureTitles, recallAtPrecision } from './detection/score.ts'
+import type { Match, Prediction } from './detection/score.ts'
+import { throughHttp } from './detection/through-http.ts'
+
+const EVENT_LOOP_LIMIT_MS = 50
+
+/**
+ * Measures how well and how fast things are found in the reference photos, beside the bare model.
+ * @param args `--url <address>`: also through HTTP, of an app that runs there with RATE_LIMITS=off; `--each`: by photo
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { url: { type: 'string' }, each: { type: 'boolean', default: false } },
+  })
+  const photos = loadReferencePhotos()
+  if (!photos) {
+    console.log(`Skipped: no reference photos in ${referencePhotosFolder()} (set YARDSNAP_PHOTOS to their folder)`)
+    return
+  }
+  const items = photos.flatMap((photo) => photo.items)
+  const required = items.filter(({ isOptional }) => !isOptional).length
+  console.log(`${photos.length} photos with ${required} items to find and ${items.length - required} optional ones\n`)
+
+  const bare = await runOver(photos, await bareModel())
+  const analyse = await photoAnalyser(MODELS_FOLDER)
+  const boxesByPhoto = new Map<string, DetectedBox[]>()
+  const inference = await runOver(photos, async ({ file, content }) => {
+    const analysis = await analyse(content)
+    if (analysis.kind === 'unreadable') throw new Error(`${file}: ${analysis.reason}`)
+    boxesByPhoto.set(file, analysis.boxes)
+    return analysis.boxes.map(({ box, score, label }) => ({ box, score, title: label, isLabelSure: false }))
+  })
+  printQuality(photos, { bare, inference, boxesByPhoto, isEach: values.each })
+  await printSpeed(photos, { bare, inference, url: values.url })
+}
+
+interface Measured {
+  bare: Run
+  inference: Run
+  boxesByPhoto: Map<string, DetectedBox[]>
+  isEach: boolean
+}
+
+function printQuality(photos: ReferencePhoto[], { bare, inference, boxesByPhoto, isEach }: Measured): void {
+  const shown = new Map<string, Prediction[]>()
+  const taken = new Map<string, Prediction[]>()
+  for (const [file, boxes] of boxesByPhoto) {
+    const candidates = candidatesOf(boxes)
+    shown.set(file, candidates)
+    const ofItemTier = candidates.filter(({ tier }) => tier === 'item')
+    taken.set(file, ofItemTier)
+  }
+  const itemMatches = matchPhotos(photos, taken)
+  console.table({
+    items: qualityRow(photos, itemMatches),
+    'items and suggestions': qualityRow(photos, matchPhotos(photos, shown)),
+  })
+  console.table({
+    'four views, fused': curveRow(photos, matchPhotos(photos, inference.predictions)),
+    'bare NanoDet 416, plain suppression': curveRow(photos, matchPhotos(photos, bare.predictions)),
+  })
+  const titles = measureTitles(itemMatches, (coco) => meaningOf(coco)?.title ?? null)
+  console.log(`Titles of found items of a class with a name: ${titles.right} of ${titles.count} right;`)
+  console.log(`of those called sure ${titles.sureAndRight} of ${titles.sure} right, ${titles.sureInAll} sure in all\n`)
+  if (!isEach) return
+  console.table(
+    Object.fromEntries(photos.map((photo) => [photo.file, qualityRow([photo], matchPhotos([photo], taken))])),
+  )
+}
+
+function qualityRow(photos: ReferencePhoto[], matches: Match[]) {
+  const { recall, precision, boxesPerPhoto } = measureQuality(photos, matches)
+  return { recall: round(recall, 3), precision: round(precision, 3), 'boxes a photo': round(boxesPerPhoto, 1) }
+}
+
+function curveRow(photos: ReferencePhoto[], matches: Match[]) {
+  const at = [0.5, 0.6].map((precision) => {
+    const { recall, score } = recallAtPrecision(photos, matches, precision)
+    return [`recall at precision ${precision}`, `${recall.toFixed(3)} (score >= ${score.toFixed(2)})`]
+  })
+  return Object.fromEntries(at)
+}
+
+async function printSpeed(
+  photos: ReferencePhoto[],
+  { bare, inference, url }: { bare: Run; inference: Run; url?: string | undefined },
+) {
+  const vision = embeddedVision()
+  const startUp = performance.now()
+  await vision.detect(photos[0]!.content)
+  const firstMs = performance.now() - startUp
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const port = await runOver(photos, async ({ content }) => candidatesOf(await vision.detect(content)))
+  delay.disable()
+  await vision.close()
+
+  const http = url === undefined ? null : await runOver(photos, throughHttp(url))
+  console.table({
+    'bare NanoDet 416': speedRow(bare, true),
+    'four views, fused (bare inference)': speedRow(inference, true),
+    'vision port': speedRow(port, false),
+    ...(http && { 'through HTTP': speedRow(http, false) }),
+  })
+  console.log(`First photo, models loaded for it: ${firstMs.toFixed(0)} ms`)
+  const delayMs = delay.percentile(99) / 1e6
+  console.log(`Event loop delay while photos are analysed: p99 ${delayMs.toFixed(1)} ms (limit ${EVENT_LOOP_LIMIT_MS})`)
+  if (http) console.table({ 'through HTTP': qualityRow(photos, matchPhotos(photos, http.predictions)) })
+}
+
+function speedRow({ wallMs, cpuMs }: Run, isInThisProcess: boolean) {
+  return {
+    'wall ms p50': round(quantile(wallMs, 0.5), 0),
+    'wall ms p95': round(quantile(wallMs, 0.95), 0),
+    'CPU ms p50': isInThisProcess ? round(quantile(cpuMs, 0.5), 0) : 'elsewhere',
+  }
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}

@@ -1,0 +1,35 @@
+import type { ReferencePhoto } from './reference-photos.ts'
+import type { Prediction, Predictions } from './score.ts'
+
+export interface Run {
+  predictions: Predictions
+  /** Per photo, in ms. */
+  wallMs: number[]
+  /** Per photo, in ms of this process on all processors; no use when the work is done elsewhere. */
+  cpuMs: number[]
+}
+
+/** Analyses the photos one after the other. */
+export async function runOver(
+  photos: readonly ReferencePhoto[],
+  predict: (photo: ReferencePhoto) => Promise<Prediction[]>,
+): Promise<Run> {
+  const predictions = new Map<string, Prediction[]>()
+  const wallMs: number[] = []
+  const cpuMs: number[] = []
+  for (const photo of photos) {
+    const cpuBefore = process.cpuUsage()
+    const start = performance.now()
+    predictions.set(photo.file, await predict(photo))
+    wallMs.push(performance.now() - start)
+    const { user, system } = process.cpuUsage(cpuBefore)
+    cpuMs.push((user + system) / 1000)
+  }
+  return { predictions, wallMs, cpuMs }
+}
+
+/** @param fraction 0.5 for the median, 0.95 for the 95th percentile */
+export function quantile(values: readonly number[], fraction: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN
+}

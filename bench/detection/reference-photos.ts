@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Fractions of the upright photo. */
+export interface Box {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+/** What a person would list of a photo. */
+export interface TrueItem {
+  box: Box
+  label: string
+  /** The COCO class of the thing, where it has one. */
+  coco: string | null
+  /** Finding it is right, missing it is not wrong. */
+  isOptional: boolean
+}
+
+export interface ReferencePhoto {
+  file: string
+  content: Buffer
+  items: TrueItem[]
+}
+
+interface TruthFile {
+  photos: {
+    file: string
+    items: { label: string; box: [number, number, number, number]; coco: string | null; optional?: boolean }[]
+  }[]
+}
+
+const DEFAULT_FOLDER = join(import.meta.dirname, '../../../shared/photos')
+
+export function referencePhotosFolder(): string {
+  return process.env['YARDSNAP_PHOTOS'] ?? DEFAULT_FOLDER
+}
+
+/** @returns null when the photos are not on this machine: most carry no licence, so they are no part of the project. */
+export function loadReferencePhotos(): ReferencePhoto[] | null {
+  const folder = referencePhotosFolder()
+  const truthFile = join(folder, 'truth.json')
+  if (!existsSync(truthFile)) return null
+  const { photos } = JSON.parse(readFileSync(truthFile, 'utf8')) as TruthFile
+  return photos.map(({ file, items }) => ({
+    file,
+    content: readFileSync(join(folder, file)),
+    items: items.map(({ label, box: [x0, y0, x1, y1], coco, optional = false }) => {
+      return { label, coco, isOptional: optional, box: { x0: x0 / 100, y0: y0 / 100, x1: x1 / 100, y1: y1 / 100 } }
+    }),
+  }))
+}

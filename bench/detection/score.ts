@@ -1,0 +1,100 @@
+import type { Box, ReferencePhoto, TrueItem } from './reference-photos.ts'
+
+const MIN_OVERLAP = 0.5
+
+export interface Prediction {
+  box: Box
+  score: number
+  title: string
+  isLabelSure: boolean
+}
+
+export type Predictions = ReadonlyMap<string, readonly Prediction[]>
+
+export interface Quality {
+  /** Required items that were found. */
+  recall: number
+  /** Boxes that are an item, optional ones included. */
+  precision: number
+  boxesPerPhoto: number
+}
+
+/** A box and the item that it found, if any. */
+export interface Match {
+  prediction: Prediction
+  item: TrueItem | null
+}
+
+/** In each photo, from the best box on, a box takes the free item that it overlaps most, by an IoU of 0.5 or more. */
+export function matchPhotos(photos: readonly ReferencePhoto[], predictions: Predictions): Match[] {
+  return photos.flatMap(({ file, items }) => {
+    const free = new Set(items)
+    return (predictions.get(file) ?? [])
+      .toSorted((a, b) => b.score - a.score)
+      .map((prediction) => {
+        const item = closestItem(prediction.box, free)
+        if (item) free.delete(item)
+        return { prediction, item }
+      })
+  })
+}
+
+export function measureQuality(photos: readonly ReferencePhoto[], matches: readonly Match[]): Quality {
+  const found = matches.filter(({ item }) => item !== null)
+  const required = photos.flatMap(({ items }) => items).filter(({ isOptional }) => !isOptional)
+  return {
+    recall: found.filter(({ item }) => item?.isOptional === false).length / required.length,
+    precision: found.length / Math.max(1, matches.length),
+    boxesPerPhoto: matches.length / photos.length,
+  }
+}
+
+/** @returns the greatest recall at which the boxes above some score are right this often, and that score. */
+export function recallAtPrecision(photos: readonly ReferencePhoto[], matches: readonly Match[], precision: number) {
+  const ranked = matches.toSorted((a, b) => b.prediction.score - a.prediction.score)
+  for (let count = ranked.length; count > 0; count--) {
+    const quality = measureQuality(photos, ranked.slice(0, count))
+    if (quality.precision >= precision) return { recall: quality.recall, score: ranked[count - 1]!.prediction.score }
+  }
+  return { recall: 0, score: 1 }
+}
+
+/**
+ * How the found things are called, where the truth has a class that we have a name for.
+ * @param titleOf our name of a COCO class; null when there is none
+ */
+export function measureTitles(matches: readonly Match[], titleOf: (coco: string) => string | null) {
+  const named = matches.flatMap(({ prediction, item }) => {
+    const expected = item?.coco ? titleOf(item.coco) : null
+    return expected ? [{ prediction, isRight: prediction.title === expected }] : []
+  })
+  const sure = named.filter(({ prediction }) => prediction.isLabelSure)
+  return {
+    count: named.length,
+    right: named.filter(({ isRight }) => isRight).length,
+    sure: sure.length,
+    sureAndRight: sure.filter(({ isRight }) => isRight).length,
+    /** Also of things without a class, where a sure title is always wrong. */
+    sureInAll: matches.filter(({ prediction, item }) => item && prediction.isLabelSure).length,
+  }
+}
+
+function closestItem(box: Box, items: ReadonlySet<TrueItem>): TrueItem | null {
+  let closest: TrueItem | null = null
+  let best = MIN_OVERLAP
+  for (const item of items) {
+    const overlap = intersectionOverUnion(box, item.box)
+    if (overlap < best) continue
+    closest = item
+    best = overlap
+  }
+  return closest
+}
+
+function intersectionOverUnion(a: Box, b: Box): number {
+  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  const overlap = Math.max(0, width) * Math.max(0, height)
+  const area = ({ x0, y0, x1, y1 }: Box) => (x1 - x0) * (y1 - y0)
+  return overlap / (area(a) + area(b) - overlap || 1)
+}
