@@ -7,6 +7,8 @@ export interface City {
   name: string
   state: string
   key: string
+  /** One bit for each letter in the key: what two keys do not share is seen without comparing them. */
+  letters: number
   centre: Position | null
   /** 0 when it is not known, as for places of less than 1,000 people. */
   population: number
@@ -33,7 +35,6 @@ const NEIGHBOUR_ZIP_MILES = 8
 const MAX_NEIGHBOUR_ZIPS = 3
 /** Farther than this from every ZIP is outside the United States. */
 const MAX_ZIP_DISTANCE_MILES = 100
-const KIND_ORDER: Record<ZipKind, number> = { delivery: 0, military: 1, boxes: 2 }
 
 /** How many typing errors a name may have: short names would turn into each other. */
 function tolerance(key: string): number {
@@ -41,14 +42,17 @@ function tolerance(key: string): number {
   return key.length <= 7 ? 1 : 2
 }
 
-function groupBy<T>(rows: Iterable<T>, keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
+/** One bit for each letter; a digit shares the bit of some letter, which only makes keys look more alike. */
+function lettersOf(key: string): number {
+  let letters = 0
+  for (let index = 0; index < key.length; index++) letters |= 1 << (key.charCodeAt(index) - 65)
+  return letters
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
 }
 
 const isLivedIn = (city: City) => city.population > 0 || city.zips.some((zip) => zip.kind === 'delivery')
@@ -58,20 +62,63 @@ const toPosition = (packed: [number, number] | null): Position | null =>
 
 /** Unpacks one city of the places file. */
 export function unpackCity(state: string, [name, centre, population, packedZips]: PackedCity): City {
-  const city: City = { name, state, key: cityKey(name), centre: toPosition(centre), population, zips: [] }
+  const key = cityKey(name)
+  const city: City = { name, state, key, letters: lettersOf(key), centre: toPosition(centre), population, zips: [] }
   for (const [zipCode, position, kind] of packedZips) {
     city.zips.push({ zipCode, position: toPosition(position), kind, city })
   }
   return city
 }
 
-/** The ZIPs and places of the United States in memory. */
-export function createGazetteer(cities: City[], timeZones: PackedTimeZones) {
-  const zips = new Map(cities.flatMap((city) => city.zips.map((zip) => [zip.zipCode, zip] as const)))
-  const byState = groupBy(cities, (city) => city.state)
-  const byKey = groupBy(cities, (city) => city.key)
-  const larger = (a: City, b: City) => b.population - a.population || b.zips.length - a.zips.length
-  for (const namesakes of byKey.values()) namesakes.sort(larger)
+const byImportance = (a: City, b: City) => b.population - a.population || b.zips.length - a.zips.length
+
+/** The most important of the cities whose names are nearest to a key. */
+function findSimilar(key: string, candidates: City[]): CityMatch | null {
+  const limit = tolerance(key)
+  if (limit === 0) return null
+  const letters = lettersOf(key)
+  let best: CityMatch | null = null
+  for (const city of candidates) {
+    if (countBits(letters ^ city.letters) > 2 * limit) continue // an edit changes at most two letters
+    const edits = countEdits(key, city.key, limit)
+    if (edits > limit || !isLivedIn(city)) continue
+    const isBetter = !best || edits < best.edits || (edits === best.edits && byImportance(city, best.city) < 0)
+    if (isBetter) best = { city, edits }
+  }
+  return best
+}
+
+/** ZIPs of a city's surroundings, for a place without one of its own. */
+function neighbourZips({ centre }: City, citiesOfState: City[]): Zip[] {
+  if (!centre) return []
+  return citiesOfState
+    .flatMap((neighbour) => neighbour.zips)
+    .filter((zip) => zip.kind === 'delivery' && milesFrom(centre, zip) < NEIGHBOUR_ZIP_MILES)
+    .toSorted((a, b) => milesFrom(centre, a) - milesFrom(centre, b))
+    .slice(0, MAX_NEIGHBOUR_ZIPS)
+}
+
+function orderZips(city: City, citiesOfState: City[]): string[] {
+  const { centre } = city
+  const own = city.zips.filter((zip) => zip.kind !== 'boxes')
+  const candidates = own.length > 0 ? own : [...neighbourZips(city, citiesOfState), ...city.zips]
+  const lived = candidates.filter((zip) => zip.kind === 'delivery')
+  const ordered = (lived.length > 0 ? lived : candidates).toSorted((a, b) => {
+    const byDistance = centre ? milesFrom(centre, a) - milesFrom(centre, b) : 0
+    return byDistance || Number(a.zipCode) - Number(b.zipCode)
+  })
+  return ordered.map((zip) => zip.zipCode)
+}
+
+/** The ZIPs and places of the United States in memory. @param byState cities by the two letters of their state */
+export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones: PackedTimeZones) {
+  const cities = [...byState.values()].flat()
+  const zips = new Map<string, Zip>()
+  for (const city of cities) {
+    for (const zip of city.zips) zips.set(zip.zipCode, zip)
+  }
+  const byKey = Map.groupBy(cities, (city) => city.key)
+  for (const namesakes of byKey.values()) namesakes.sort(byImportance)
   const placedZips = sphereIndex([...zips.values()].filter((zip) => zip.position !== null))
 
   /** The largest place of exactly this name. */
@@ -86,30 +133,6 @@ export function createGazetteer(cities: City[], timeZones: PackedTimeZones) {
     return null
   }
 
-  function findSimilar(name: string, state: string | null): CityMatch | null {
-    const key = cityKey(name)
-    const limit = tolerance(key)
-    if (limit === 0) return null
-    let best: CityMatch | null = null
-    for (const city of (state ? byState.get(state) : cities) ?? []) {
-      const edits = countEdits(key, city.key, limit)
-      if (edits > limit || !isLivedIn(city)) continue
-      const isBetter = !best || edits < best.edits || (edits === best.edits && larger(city, best.city) < 0)
-      if (isBetter) best = { city, edits }
-    }
-    return best
-  }
-
-  function neighbourZips(city: City): Zip[] {
-    const { centre } = city
-    if (!centre) return []
-    return (byState.get(city.state) ?? [])
-      .flatMap((neighbour) => neighbour.zips)
-      .filter((zip) => zip.kind === 'delivery' && milesFrom(centre, zip) < NEIGHBOUR_ZIP_MILES)
-      .toSorted((a, b) => milesFrom(centre, a) - milesFrom(centre, b))
-      .slice(0, MAX_NEIGHBOUR_ZIPS)
-  }
-
   function nearestZip(position: Position): Zip | null {
     const zip = placedZips.nearest(position)
     return zip && milesFrom(position, zip) <= MAX_ZIP_DISTANCE_MILES ? zip : null
@@ -122,22 +145,12 @@ export function createGazetteer(cities: City[], timeZones: PackedTimeZones) {
     /** The place of this name, typing errors forgiven. @param state two letters; null searches everywhere */
     findCity(name: string, state: string | null): CityMatch | null {
       const exact = findExact(name, state)
-      return exact ? { city: exact, edits: 0 } : findSimilar(name, state)
+      if (exact) return { city: exact, edits: 0 }
+      return findSimilar(cityKey(name), (state ? byState.get(state) : cities) ?? [])
     },
 
     /** A city's ZIPs: those that people live in, the nearest to its centre first; boxes only where nothing else is. */
-    zipsOf(city: City): string[] {
-      const own = city.zips.filter((zip) => zip.kind !== 'boxes')
-      const candidates = own.length > 0 ? own : [...neighbourZips(city), ...city.zips]
-      const lived = candidates.filter((zip) => zip.kind === 'delivery')
-      const distance = (zip: Zip) => (city.centre ? milesFrom(city.centre, zip) : 0)
-      return (lived.length > 0 ? lived : candidates)
-        .toSorted(
-          (a, b) =>
-            KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || distance(a) - distance(b) || Number(a.zipCode) - Number(b.zipCode),
-        )
-        .map((zip) => zip.zipCode)
-    },
+    zipsOf: (city: City): string[] => orderZips(city, byState.get(city.state) ?? []),
 
     /** The middle of a state's places. */
     stateCentre(state: string): Position | null {

@@ -9,8 +9,8 @@ export type ZipKind = 'delivery' | 'boxes' | 'military'
 export type PackedZip = [zipCode: string, position: PackedPosition, kind: ZipKind]
 export type PackedCity = [name: string, centre: PackedPosition, population: number, zips: PackedZip[]]
 
-/** Cities by the letters of their state. */
-export type PackedPlaces = Record<string, PackedCity[]>
+/** One line of the places file: the two letters of a state and what lies in it. */
+export type PackedState = [state: string, cities: PackedCity[]]
 
 /** Runs over the ZIPs in ascending order: from this ZIP to the next entry's, the zone is this one. */
 export type PackedTimeZones = [fromZip: string, timeZone: string][]

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+const ORANGE_AVE = { streetAddress: '400 S Orange Ave', city: 'Orlando', state: 'FL', zipCode: '32801' }
+
+describe('the places calls', () => {
+  let places: TestApp
+  let seller: Visitor
+  beforeAll(async () => {
+    places = await testApp()
+    seller = await places.signUp()
+  })
+  afterAll(() => places.close())
+
+  test('S7.13 checks an address', async () => {
+    const answer = await seller.post('/api/validate-address', ORANGE_AVE)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ isValid: true, confidence: 0.85, suggestedAddress: null, verifiedBy: 'embedded' })
+  })
+
+  test('S3.6 answers a suggestion with its four parts', async () => {
+    const answer = await seller.post('/api/validate-address', { ...ORANGE_AVE, city: 'Orlnado' })
+    expect(answer.json()).toMatchObject({ isValid: false, suggestedAddress: ORANGE_AVE })
+  })
+
+  test('S7.13 takes an address that is not complete', async () => {
+    const answer = await seller.post('/api/validate-address', { city: 'Orlando', state: 'FL' })
+    expect(answer.json()).toMatchObject({ isValid: false, confidence: 0.25, suggestedAddress: null })
+  })
+
+  test('S7.14 lists up to three ZIPs of a city', async () => {
+    const answer = await seller.get('/api/zip-suggestions?city=Orlando&state=FL')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual(['32801', '32805', '32803'])
+    expect((await seller.get('/api/zip-suggestions?city=Nowhereville&state=FL')).json()).toEqual([])
+  })
+
+  test('S7.16 finds a place for anyone', async () => {
+    const answer = await places.visitor.get('/api/geocode?address=Orlando,%20FL')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ latitude: 28.5383, longitude: -81.3792, precision: 'city', label: 'Orlando, FL' })
+  })
+
+  test('S7.16 answers 200 without a position for a place that does not exist', async () => {
+    const answer = await places.visitor.get('/api/geocode?address=Nowhereville')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ latitude: null, longitude: null, precision: null, label: null })
+  })
+
+  test('the address calls are for those who are signed in', async () => {
+    expect((await places.visitor.post('/api/validate-address', ORANGE_AVE)).statusCode).toBe(401)
+    expect((await places.visitor.get('/api/zip-suggestions?city=Orlando&state=FL')).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['/api/geocode', 'no address'],
+    ['/api/geocode?address=a%00b', 'a character that cannot be stored'],
+    [`/api/geocode?address=${'x'.repeat(301)}`, 'too long an address'],
+    ['/api/zip-suggestions?city=Orlando', 'no state'],
+  ])('%s is refused: %s', async (url) => {
+    expect((await seller.get(url)).statusCode).toBe(400)
+  })
+
+  test('a street of the wrong type is refused', async () => {
+    const answer = await seller.post('/api/validate-address', { ...ORANGE_AVE, streetAddress: { $ne: 1 } })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+test('L6 look-ups are limited, with the seconds to wait', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
+  try {
+    const seller = await limited.signUp()
+    const calls = Array.from({ length: 100 }, () => seller.post('/api/validate-address', ORANGE_AVE))
+    const refused = (await Promise.all(calls)).filter((answer) => answer.statusCode === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(40)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,0 +1,79 @@
+import {
+  type AddressInput,
+  type AddressValidation,
+  type GeocodeAnswer,
+  MAX_ZIP_SUGGESTIONS,
+  type PostalAddress,
+} from '@yardsnap/contract/places'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '#errors.ts'
+import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
+import type { AddressPort } from '#ports/addresses/port.ts'
+import type { GeocoderPort, Place } from '#ports/geocoder/port.ts'
+
+export type PlacesService = ReturnType<typeof placesService>
+
+interface Dependencies {
+  geocoder: GeocoderPort
+  addresses: AddressPort
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+const NOWHERE: GeocodeAnswer = { latitude: null, longitude: null, precision: null, label: null }
+
+function isOnEarth(latitude: number, longitude: number): boolean {
+  const isInRange = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 // false for NaN
+  return isInRange && (latitude !== 0 || longitude !== 0)
+}
+
+/** What a geocoder answers when it has no position is often 0,0 or worse; such a place is no place. */
+function isUsable(place: Place | null): place is Place {
+  return place !== null && isOnEarth(place.latitude, place.longitude)
+}
+
+export function placesService({ geocoder, addresses, log }: Dependencies) {
+  /** The IANA time zone of a position; null outside the United States. */
+  async function timeZoneAt(latitude: number, longitude: number): Promise<string | null> {
+    if (!isOnEarth(latitude, longitude)) return null
+    return (await openGazetteer()).timeZoneAt({ latitude, longitude })
+  }
+
+  return {
+    timeZoneAt,
+
+    validateAddress(address: AddressInput): Promise<AddressValidation> {
+      return addresses.check(address)
+    },
+
+    zipSuggestions(city: string, state: string): Promise<string[]> {
+      return addresses.suggestZips({ city, state, limit: MAX_ZIP_SUGGESTIONS })
+    },
+
+    /** @throws AppError `provider_failed` or `unavailable`: not the same as a place that does not exist */
+    async geocode(text: string): Promise<GeocodeAnswer> {
+      const place = text ? await geocoder.geocode(text) : null
+      if (!isUsable(place)) return NOWHERE
+      const { latitude, longitude, precision, label } = place
+      return { latitude, longitude, precision, label }
+    },
+
+    /**
+     * Where a sale is. A geocoder that fails, or that answers a place outside the United States, leaves the sale without
+     * a position: saving and publishing never depend on it.
+     */
+    async locate({ streetAddress, city, state, zipCode }: PostalAddress): Promise<Place | null> {
+      const locality = [state, zipCode].filter(Boolean).join(' ')
+      const text = [streetAddress, city, locality].filter(Boolean).join(', ')
+      try {
+        const place = text ? await geocoder.geocode(text) : null
+        if (!isUsable(place)) return null
+        const timeZone = await timeZoneAt(place.latitude, place.longitude)
+        return timeZone ? place : null
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        log.warn({ err: error, city, state }, 'a sale could not be located')
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { findState, type Position, type UsState } from '@yardsnap/contract/places'
+
+/** What a text for the geocoder asks for. */
+export interface PlaceQuery {
+  /** From `lat,lng`. */
+  position: Position | null
+  zipCode: string | null
+  state: UsState | null
+  /** What stands before the state and the ZIP, split at its commas: `['400 S Orange Ave', 'Orlando']`. */
+  parts: string[]
+}
+
+const COUNTRY = /,?\s*\b(USA|U\.S\.A\.|United States( of America)?)\.?$/i
+const COORDINATES = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
+/** Only at the end: the five digits of `12345 Main St` are a house number. */
+const FINAL_ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
+const MAX_STATE_WORDS = 4
+
+/** @returns null for what cannot be a position, and for 0,0, which is how a missing one is often written */
+function parsePosition(text: string): Position | null {
+  const match = COORDINATES.exec(text)
+  if (!match) return null
+  const latitude = Number(match[1])
+  const longitude = Number(match[2])
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null
+}
+
+/** Takes a state off the end of a text: `Orlando Florida` gives FL and `Orlando`. */
+function splitState(text: string): { state: UsState | null; rest: string } {
+  const words = text.split(' ')
+  for (let count = Math.min(MAX_STATE_WORDS, words.length); count > 0; count--) {
+    const state = findState(words.slice(-count).join(' '))
+    if (state) return { state, rest: words.slice(0, -count).join(' ') }
+  }
+  return { state: null, rest: text }
+}
+
+/** Takes a text apart without knowing any place. */
+export function parseQuery(text: string): PlaceQuery {
+  const query = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(COUNTRY, '')
+    .replace(/[\s,]+$/, '')
+  const position = parsePosition(query)
+  if (position) return { position, zipCode: null, state: null, parts: [] }
+  const zipCode = FINAL_ZIP.exec(query)?.[1] ?? null
+  const beforeZip = zipCode ? query.replace(FINAL_ZIP, '') : query
+  const parts = beforeZip.split(',').flatMap((part) => part.trim() || [])
+  const { state, rest } = splitState(parts.pop() ?? '')
+  if (rest) parts.push(rest)
+  return { position: null, zipCode, state, parts }
+}
