@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type Connection, type Database, isDatabaseDown, openDatabase } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { hasErrorCode, StartError } from './start-error.ts'
+
+const STOP_TIMEOUT_MS = 10_000
+/** While stopping, answers tell clients to close their connection; this long those in use get one such answer. */
+const DRAIN_MS = 250
+const DATABASE_RETRY_MS = 2_000
+
+export interface RunningServer {
+  app: FastifyInstance
+  database: Database
+  /** Where to open it in a browser. */
+  url: string
+  /** Finishes what has begun, within 10 seconds, and stops everything that was started. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the database (the embedded one, unless another is configured), brings it up to date, and serves.
+ * @param giveUp ends the waiting for a database that cannot be reached
+ * @throws StartError with a line for the person who started the app.
+ */
+export async function serve(config: Config, log: FastifyBaseLogger, giveUp: AbortSignal): Promise<RunningServer> {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.toReversed()) {
+      await step().catch((error: unknown) => log.error({ err: error }, 'a step of stopping failed'))
+    }
+    undo.length = 0
+  }
+  try {
+    const connection = await connectionFor(config, log, undo)
+    await migrateWhenReachable(connection, log, giveUp)
+    const database = openDatabase({ connection, log })
+    undo.push(() => database.close())
+    const app = await buildApp({ config, database, log })
+    undo.push(() => closeApp(app))
+    await listen(app, config)
+    return { app, database, url: urlOf(app, config), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function connectionFor(
+  config: Config,
+  log: FastifyBaseLogger,
+  undo: (() => Promise<void>)[],
+): Promise<Connection> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  undo.push(() => postgres.stop())
+  return postgres.connection
+}
+
+/** A database server may start at the same time as the app, and later than it. */
+async function migrateWhenReachable(
+  connection: Connection,
+  log: FastifyBaseLogger,
+  giveUp: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await migrateDatabase({ connection, log })
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error
+      log.warn({ err: error }, 'the database cannot be reached yet; trying again')
+      await delay(DATABASE_RETRY_MS, undefined, { signal: giveUp }).catch(() => {
+        throw new StartError('stopped while waiting for the database', { cause: error })
+      })
+    }
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  let isStopping = false
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    isStopping = true
+    await delay(DRAIN_MS)
+  })
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if (hasErrorCode(error, 'EADDRINUSE')) {
+      throw new StartError(`Port ${port} is in use. Set PORT to another one, or stop what uses it.`, { cause: error })
+    }
+    if (hasErrorCode(error, 'EACCES')) {
+      throw new StartError(`Port ${port} is not open to this user. Set PORT to one above 1023.`, { cause: error })
+    }
+    if (hasErrorCode(error, 'EADDRNOTAVAIL')) {
+      throw new StartError(`${host} is not an address of this machine. Set HOST to one that is.`, { cause: error })
+    }
+    throw error
+  }
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const force = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(force)
+  }
+}
+
+/** With PORT=0 the system has chosen the port, which the configured address cannot know. */
+function urlOf(app: FastifyInstance, config: Config): string {
+  const address = app.server.address()
+  const isChosenBySystem = config.port === 0 && address !== null && typeof address === 'object'
+  return isChosenBySystem ? `http://localhost:${address.port}` : config.publicUrl
+}
