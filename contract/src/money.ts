@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// In a file of its own, so that a page which only shows prices does not load the validator.
+export { dollars } from './dollars.ts'
+
 /** The largest price that is stored, in dollars. */
 export const MAX_PRICE = 10_000_000
 
@@ -19,9 +22,3 @@ export const MoneyInput = z
     error: `A price is between 0 and ${MAX_PRICE.toLocaleString('en-US')}`,
   })
   .transform((value) => value.toFixed(2))
-
-/** Dollars of a decimal string; 0 when it is not a number (specification S5.3). */
-export function dollars(value: string | number | null | undefined): number {
-  const number = Number(value ?? 0)
-  return Number.isFinite(number) ? number : 0
-}

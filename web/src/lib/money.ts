@@ -1,4 +1,4 @@
-import { dollars } from '@yardsnap/contract/money'
+import { dollars } from '@yardsnap/contract/dollars'
 
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const withoutCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })

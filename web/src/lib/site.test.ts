@@ -16,6 +16,7 @@ test.each([null, undefined, '', 'nonsense', '[]', '7', '{"productName":7,"siteMo
       siteMode: 'prelaunch',
       launchText: 'Coming Early 2025',
       waitlistText: 'Join 500+ garage sale hosts waiting for launch',
+      contactEmail: null,
     })
   },
 )

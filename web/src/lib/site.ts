@@ -5,6 +5,8 @@ export interface SiteConfig {
   siteMode: 'prelaunch' | 'open'
   launchText: string
   waitlistText: string
+  /** Where people reach the operator; null when no address is published. */
+  contactEmail: string | null
 }
 
 const DEFAULTS: SiteConfig = {
@@ -12,12 +14,13 @@ const DEFAULTS: SiteConfig = {
   siteMode: 'prelaunch',
   launchText: 'Coming Early 2025',
   waitlistText: 'Join 500+ garage sale hosts waiting for launch',
+  contactEmail: null,
 }
 
 /** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */
 export function parseSiteConfig(json: string | null | undefined): SiteConfig {
   const given = parseObject(json)
-  const text = (key: keyof SiteConfig) => {
+  const text = (key: 'productName' | 'launchText' | 'waitlistText') => {
     const value = given[key]
     return typeof value === 'string' && value !== '' ? value : DEFAULTS[key]
   }
@@ -26,6 +29,7 @@ export function parseSiteConfig(json: string | null | undefined): SiteConfig {
     siteMode: given['siteMode'] === 'open' ? 'open' : 'prelaunch',
     launchText: text('launchText'),
     waitlistText: text('waitlistText'),
+    contactEmail: typeof given['contactEmail'] === 'string' && given['contactEmail'] ? given['contactEmail'] : null,
   }
 }
 

@@ -1,16 +1,32 @@
+import { Benefits } from '#features/landing/Benefits.tsx'
+import { FeatureCards } from '#features/landing/FeatureCards.tsx'
+import { Hero } from '#features/landing/Hero.tsx'
+import { LandingFooter } from '#features/landing/LandingFooter.tsx'
+import { site } from '#lib/site.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
+/** What signed-out visitors see (specification S2.2). */
 export function LandingPage() {
   return (
     <>
-      <header className="flex p-5">
-        <Wordmark /> <ButtonAnchor href="/api/login">Sign In</ButtonAnchor>
+      <header className="border-b border-line bg-card">
+        <nav aria-label="Main" className="mx-auto flex min-h-17 max-w-[76rem] items-center gap-x-4 px-5 desk:px-8">
+          <div className="flex flex-col gap-x-4 gap-y-1 desk:flex-row desk:items-center">
+            <Wordmark />
+            <span className="text-tiny font-semibold text-ink-soft desk:text-small">{site.launchText}</span>
+          </div>
+          <ButtonAnchor href="/api/login" tone="secondary" className="ml-auto">
+            Sign In
+          </ButtonAnchor>
+        </nav>
       </header>
-      <main className="mx-auto max-w-5xl px-5 py-10">
-        <PageTitle title="Turn Your Garage Sale Photos Into Perfect Listings" />
+      <main>
+        <Hero />
+        <FeatureCards />
+        <Benefits />
       </main>
+      <LandingFooter />
     </>
   )
 }

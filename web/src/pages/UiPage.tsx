@@ -31,7 +31,7 @@ function Scheme({ name, className }: { name: string; className: string }) {
         <Fields />
       </Section>
       <Section title="Displays">
-        <Displays />
+        <Displays scheme={name} />
       </Section>
       <Section title="Overlays">
         <Overlays />

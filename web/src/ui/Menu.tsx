@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { mainLandmark } from './overlay.ts'
 
 interface MenuEntry {
   label: string
@@ -14,7 +15,7 @@ export function Menu({ trigger, entries }: { trigger: ReactElement; entries: rea
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      <BaseMenu.Portal container={mainLandmark}>
         <BaseMenu.Positioner sideOffset={6} align="end" className="z-50 outline-none">
           <BaseMenu.Popup className="min-w-48 origin-(--transform-origin) rounded-control border border-line bg-card p-1.5 text-ink shadow-float outline-none transition-[scale,opacity] duration-120 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
             {entries.map((entry) => (

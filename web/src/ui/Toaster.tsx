@@ -20,7 +20,7 @@ export function Toaster({ message }: { message: ToastMessage }) {
       containerAriaLabel="Notifications"
       offset={{ bottom: 'calc(var(--bottom-bar) + 24px)', right: '24px' }}
       mobileOffset={{
-        bottom: 'calc(var(--bottom-bar) + env(safe-area-inset-bottom) + 12px)',
+        bottom: 'calc(var(--bottom-bar) + 12px)',
         left: '12px',
         right: '12px',
       }}
@@ -36,7 +36,7 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
     <div
       role={isDanger ? 'alert' : 'status'}
       className={classes(
-        'flex w-full items-start gap-3 rounded-control border bg-card py-3 pr-2 pl-4 text-ink shadow-float desk:w-[22.5rem]',
+        'flex w-full items-start font-sans gap-3 rounded-control border bg-card py-3 pr-2 pl-4 text-ink shadow-float desk:w-[22.5rem]',
         isDanger ? 'border-danger' : 'border-line-strong',
       )}
     >

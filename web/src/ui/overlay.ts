@@ -1,4 +1,6 @@
-/** What dialogs, confirmations and sheets share: the dimmed page behind, and how they come and go. */
+import type { RefObject } from 'react'
+
+/** What floats over the page has in common: the dimmed page behind it, and how it comes and goes. */
 
 export const BACKDROP =
   'fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
@@ -9,3 +11,11 @@ export const DIALOG_POPUP =
   'data-ending-style:scale-[0.97] data-ending-style:opacity-0 data-starting-style:scale-[0.97] data-starting-style:opacity-0'
 
 export const FOOTER = 'flex flex-wrap-reverse justify-end gap-2.5 border-t border-line px-6 py-4 *:grow desk:*:grow-0'
+
+/** Where menus and tooltips are put: unlike dialogs they belong to the page's content for a screen reader. */
+export const mainLandmark: RefObject<HTMLElement | null> = {
+  // Looked up when something opens: on the first render the landmark is not on the page yet.
+  get current() {
+    return document.querySelector('main')
+  },
+}

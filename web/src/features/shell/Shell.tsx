@@ -9,7 +9,7 @@ export function Shell() {
   const user = useCurrentUser()
   useFocusOnNavigation()
   return (
-    <div className={user ? 'pb-(--bottom-bar) max-desk:[--bottom-bar:4.25rem]' : ''}>
+    <div className="pb-(--bottom-bar)">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"

@@ -23,7 +23,8 @@ const ROWS = [
   { title: 'Side table, three drawers', condition: 'Fair', price: '45.00' },
 ]
 
-export function Displays() {
+/** @param scheme sets the regions of one colour scheme apart from those of the other */
+export function Displays({ scheme }: { scheme: string }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-5">
@@ -43,7 +44,7 @@ export function Displays() {
       <Progress label="Photo 3 of 8" fraction={0.4} />
       <Progress label="Looking for items" fraction={null} />
       <Table
-        caption="Items"
+        caption={`Items, ${scheme}`}
         rows={ROWS}
         keyOf={(row) => row.title}
         columns={[

@@ -5,7 +5,8 @@ import { MORE_LINKS } from '#features/shell/navigation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-const ROW = 'flex min-h-13 items-center gap-4 rounded-control px-3 font-semibold hover:bg-paper-deep [&>svg]:size-5.5'
+const ROW =
+  'flex min-h-13 items-center gap-4 rounded-control px-3 font-semibold hover:bg-paper-deep aria-[current=page]:text-brick [&>svg]:size-5.5'
 
 interface MoreSheetProps {
   user: CurrentUser
@@ -29,7 +30,7 @@ export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
       <ul>
         {MORE_LINKS.map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <Link to={to} className={ROW} activeProps={{ className: 'text-brick' }} onClick={() => onOpenChange(false)}>
+            <Link to={to} className={ROW} onClick={() => onOpenChange(false)}>
               <Icon aria-hidden />
               {label}
             </Link>

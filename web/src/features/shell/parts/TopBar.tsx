@@ -7,11 +7,16 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 import { TOP_LINKS } from '#features/shell/navigation.ts'
 import { SearchLink } from './SearchLink.tsx'
 
+const TOP_LINK =
+  'relative inline-flex min-h-12 items-center px-2.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink min-[76rem]:min-h-15 ' +
+  'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full ' +
+  'aria-[current=page]:text-ink aria-[current=page]:after:bg-brick'
+
 /** Specification S2.3. On phones the links move to the bottom bar. */
 export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex min-h-15 max-w-[84rem] flex-wrap items-center gap-x-6 px-5 desk:px-8">
+      <div className="mx-auto flex min-h-15 max-w-[84rem] flex-wrap items-center gap-x-6 px-5 desk:max-[76rem]:pt-2 desk:px-8">
         <HomeLink isSignedIn={user !== null} />
         {user ? (
           <SignedIn user={user} />
@@ -65,14 +70,7 @@ function TopLinks() {
       <ul className="-mx-2.5 flex">
         {TOP_LINKS.map(({ to, label }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="relative inline-flex min-h-12 items-center px-2.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink min-[76rem]:min-h-15"
-              activeProps={{
-                className:
-                  'text-ink after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-brick',
-              }}
-            >
+            <Link to={to} className={TOP_LINK}>
               {label}
             </Link>
           </li>

@@ -1,0 +1,80 @@
+import { formatPrice } from '#lib/money.ts'
+import { classes } from '#ui/classes.ts'
+import drivewaySale from './driveway-sale.svg'
+import { type Region, SAMPLE_ITEMS, SAMPLE_SUGGESTION } from './sample.ts'
+
+/** Size of the drawing, which crops are cut from. */
+const WIDTH = 960
+const HEIGHT = 720
+
+/** Between one box and the next. */
+const STAGGER_MS = 40
+const FIRST_BOX_MS = 350
+
+/** A driveway full of things, with what the product finds in it. */
+export function SamplePhoto() {
+  return (
+    <div className="relative">
+      <img
+        src={drivewaySale}
+        width={WIDTH}
+        height={HEIGHT}
+        alt="An armchair, a radio on a side table, a bicycle and a box of books in front of a garage door"
+        className="aspect-4/3 w-full"
+      />
+      {SAMPLE_ITEMS.map((item, index) => (
+        <Box
+          key={item.title}
+          region={item.region}
+          text={`${item.title} · ${formatPrice(item.price)}`}
+          delayMs={FIRST_BOX_MS + index * STAGGER_MS}
+        />
+      ))}
+      <Box
+        isSuggested
+        region={SAMPLE_SUGGESTION.region}
+        text={SAMPLE_SUGGESTION.title}
+        delayMs={FIRST_BOX_MS + SAMPLE_ITEMS.length * STAGGER_MS}
+      />
+    </div>
+  )
+}
+
+interface BoxProps {
+  region: Region
+  text: string
+  delayMs: number
+  isSuggested?: boolean
+}
+
+function Box({ region, text, delayMs, isSuggested = false }: BoxProps) {
+  const { left, top, width, height } = region
+  return (
+    <span
+      aria-hidden
+      className={classes('absolute animate-pop', isSuggested ? 'suggested-box' : 'found-box')}
+      style={{
+        left: `${left}%`,
+        top: `${top}%`,
+        width: `${width}%`,
+        height: `${height}%`,
+        animationDelay: `${delayMs}ms`,
+      }}
+    >
+      <b className={classes('absolute bottom-full left-[-3px] mb-1', isSuggested ? 'suggested-name' : 'found-name')}>
+        {text}
+      </b>
+    </span>
+  )
+}
+
+/** One item cut out of the sample photo. */
+export function SampleCrop({ region, className }: { region: Region; className?: string }) {
+  const view = [
+    (region.left / 100) * WIDTH,
+    (region.top / 100) * HEIGHT,
+    (region.width / 100) * WIDTH,
+    (region.height / 100) * HEIGHT,
+  ]
+  return <img src={`${drivewaySale}#svgView(viewBox(${view.join(',')}))`} alt="" className={className} />
+}

@@ -1,0 +1,58 @@
+import type { ItemCategory } from '@yardsnap/contract/items'
+
+/** A place on the sample photo in percent of its width and height. */
+export interface Region {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+interface SampleItem {
+  title: string
+  category: ItemCategory
+  condition: string
+  price: string
+  low: string
+  high: string
+  region: Region
+}
+
+/** What the sample photo shows, as the product would list it; bounds are 80% and 120% (specification S4.5). */
+export const SAMPLE_ITEMS: readonly SampleItem[] = [
+  {
+    title: 'Armchair',
+    category: 'furniture',
+    condition: 'Good',
+    price: '60.00',
+    low: '48.00',
+    high: '72.00',
+    region: { left: 7, top: 34.5, width: 29, height: 48 },
+  },
+  {
+    title: 'Radio',
+    category: 'electronics',
+    condition: 'Good',
+    price: '35.00',
+    low: '28.00',
+    high: '42.00',
+    region: { left: 51.5, top: 38, width: 16, height: 22 },
+  },
+  {
+    title: 'Bicycle',
+    category: 'sports',
+    condition: 'Fair',
+    price: '85.00',
+    low: '68.00',
+    high: '102.00',
+    region: { left: 70, top: 50.5, width: 29, height: 33 },
+  },
+]
+
+export const SAMPLE_TOTAL = '180.00'
+
+/** Found, but not surely enough to list it unasked. */
+export const SAMPLE_SUGGESTION: { title: string; region: Region } = {
+  title: 'Books?',
+  region: { left: 30.5, top: 70.5, width: 25, height: 23.5 },
+}
