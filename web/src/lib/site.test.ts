@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { parseSiteConfig } from './site.ts'
 
 test('reads what the operator set', () => {
-  const config = parseSiteConfig(
-    '{"productName":"Barnly","siteMode":"open","launchText":"Soon","waitlistText":"Join us"}',
-  )
-  expect(config).toEqual({ productName: 'Barnly', siteMode: 'open', launchText: 'Soon', waitlistText: 'Join us' })
+  const config = {
+    productName: 'Barnly',
+    siteMode: 'open',
+    launchText: 'Soon',
+    waitlistText: 'Join us',
+    contactEmail: 'hello@barnly.example',
+  }
+  expect(parseSiteConfig(JSON.stringify(config))).toEqual(config)
 })
 
 test.each([null, undefined, '', 'nonsense', '[]', '7', '{"productName":7,"siteMode":"closed"}'])(

@@ -20,7 +20,7 @@ const DEFAULTS: SiteConfig = {
 /** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */
 export function parseSiteConfig(json: string | null | undefined): SiteConfig {
   const given = parseObject(json)
-  const text = (key: 'productName' | 'launchText' | 'waitlistText') => {
+  const text = <Key extends keyof SiteConfig>(key: Key) => {
     const value = given[key]
     return typeof value === 'string' && value !== '' ? value : DEFAULTS[key]
   }
@@ -29,7 +29,7 @@ export function parseSiteConfig(json: string | null | undefined): SiteConfig {
     siteMode: given['siteMode'] === 'open' ? 'open' : 'prelaunch',
     launchText: text('launchText'),
     waitlistText: text('waitlistText'),
-    contactEmail: typeof given['contactEmail'] === 'string' && given['contactEmail'] ? given['contactEmail'] : null,
+    contactEmail: text('contactEmail'),
   }
 }
 

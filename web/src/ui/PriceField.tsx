@@ -1,5 +1,5 @@
-import { dollars, MAX_PRICE } from '@yardsnap/contract/money'
 import { useState } from 'react'
+import { parsePrice } from '#lib/price.ts'
 import { classes } from './classes.ts'
 import { CONTROL, Field, type FieldProps } from './Field.tsx'
 
@@ -19,7 +19,7 @@ export function PriceField(props: PriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const finish = () => {
     if (draft === null) return
-    onValueChange(priceOf(draft))
+    onValueChange(parsePrice(draft))
     setDraft(null)
   }
   return (
@@ -49,10 +49,4 @@ export function PriceField(props: PriceFieldProps) {
       )}
     </Field>
   )
-}
-
-/** '1,250' and '$12.5' are prices too: people type what they would write on a tag. */
-export function priceOf(text: string): string {
-  const amount = dollars(text.replaceAll(/[$,\s]/g, ''))
-  return Math.min(Math.max(amount, 0), MAX_PRICE).toFixed(2)
 }

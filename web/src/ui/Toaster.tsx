@@ -7,11 +7,12 @@ import type { ToastMessage } from './toast.ts'
 /** Specification S9.11. */
 const DISPLAY_MS = 5000
 
-export function Toaster({ message }: { message: ToastMessage }) {
+/** @param id tells one toast from the next, also when they say the same */
+export function Toaster({ message, id }: { message: ToastMessage; id: number }) {
   useEffect(() => {
-    toast.dismiss()
-    toast.custom((id) => <ToastCard message={message} onClose={() => toast.dismiss(id)} />)
-  }, [message])
+    for (const shown of toast.getToasts()) if (shown.id !== id) toast.dismiss(shown.id)
+    toast.custom(() => <ToastCard message={message} onClose={() => toast.dismiss(id)} />, { id })
+  }, [message, id])
   return (
     <SonnerToaster
       visibleToasts={1}

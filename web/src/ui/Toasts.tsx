@@ -5,8 +5,13 @@ const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toa
 
 /** The place where toasts appear; once on each page. Its code is loaded with the first toast. */
 export function Toasts() {
-  const [message, setMessage] = useState<ToastMessage | null>(null)
-  // A copy, so that the same message shown twice is two toasts.
-  useEffect(() => onToast((next) => setMessage({ ...next })), [])
-  return message && <Suspense>{<Toaster message={message} />}</Suspense>
+  const [latest, setLatest] = useState<{ message: ToastMessage; id: number } | null>(null)
+  useEffect(() => onToast((message) => setLatest((before) => ({ message, id: (before?.id ?? 0) + 1 }))), [])
+  return (
+    latest && (
+      <Suspense>
+        <Toaster message={latest.message} id={latest.id} />
+      </Suspense>
+    )
+  )
 }
