@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListingSummary } from './listings.ts'
+import { plainText } from './text.ts'
 
 export const DEFAULT_PAGE_SIZE = 60
 export const MAX_PAGE_SIZE = 100
@@ -19,7 +20,7 @@ export const getPublicListings = endpoint({
   summary: 'Published sales',
   access: 'anyone',
   query: z.object({
-    search: z.string().max(200).optional(),
+    search: plainText('Search', 200).optional(),
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   }),
   status: 200,

@@ -70,7 +70,7 @@ export type CropRectangle = z.infer<typeof CropRectangle>
 const pictureUrl = z
   .string()
   .max(2000)
-  .regex(/^\/objects\/[\w./-]+(\?[\w=.,&%-]*)?$/, { error: 'A picture must be one of your uploaded photos' })
+  .regex(/^\/objects\/(?!\S*\.\.)[\w./-]+(\?[\w=.,&%-]*)?$/, { error: 'A picture must be one of your uploaded photos' })
 
 export const Item = z.object({
   id: z.string(),

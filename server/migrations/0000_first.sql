@@ -221,4 +221,5 @@ CREATE INDEX "listings_search_idx" ON "listings" USING gin ("search") WHERE stat
 CREATE INDEX "listings_date_idx" ON "listings" USING btree ("sale_date") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "photos_listing_idx" ON "photos" USING btree ("listing_id","position");--> statement-breakpoint
 CREATE INDEX "photos_owner_idx" ON "photos" USING btree ("owner_id");--> statement-breakpoint
-CREATE INDEX "uploads_created_idx" ON "uploads" USING btree ("created_at");
+CREATE INDEX "uploads_created_idx" ON "uploads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "uploads_owner_idx" ON "uploads" USING btree ("owner_id");

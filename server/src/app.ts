@@ -65,14 +65,14 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   const { db, connection } = database
   const events = createEvents({ connection, log })
   const queue = createQueue({ database, log })
-  const vision = chooseVision({ config, log })
+  const vision = chooseVision({ config })
   const objects = chooseObjectStore({ config, log })
   const geocoder = chooseGeocoder(config)
   const addresses = chooseAddressChecker(config)
 
   const auth = createAuth({ config, database })
   const plans = plansService({ db })
-  const places = placesService({ geocoder, addresses })
+  const places = placesService({ geocoder, addresses, log })
   const pricing = pricingService()
   const photos = photosService({ config, database, objects, log })
   const listings = listingsService({ database, plans, places, photos })
@@ -99,7 +99,10 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   healthRoutes(app, {
     database: { check: () => database.pool.query('select 1').then(() => null), isRequired: true },
     objects: { check: () => objects.check(), isRequired: true },
-    detection: { check: () => vision.check().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))), isRequired: false },
+    detection: {
+      check: () => vision.check().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))),
+      isRequired: false,
+    },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   accountsRoutes(app, { service: accountsService({ auth, hasProvider: config.oidc !== undefined }), auth })
@@ -126,6 +129,8 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
 }
 
 /** Fastify takes a number of trusted hops as a function of the hop. */
-function trustedProxies(setting: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+function trustedProxies(
+  setting: Config['trustProxy'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 }

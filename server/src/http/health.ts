@@ -8,7 +8,10 @@ const health = z.object({ status: z.literal('ok') })
 const readiness = z.object({ status: z.enum(['ok', 'unavailable']), checks: z.record(z.string(), z.string()) })
 
 /** `/api/health`: the process answers; touches nothing. `/api/ready`: what it depends on works too. */
-export function healthRoutes(app: FastifyInstance, checks: Record<string, { check: ReadinessCheck; isRequired: boolean }>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  checks: Record<string, { check: ReadinessCheck; isRequired: boolean }>,
+): void {
   app.get('/api/health', { schema: { summary: 'The process is alive', response: { 200: health } } }, async () => ({
     status: 'ok' as const,
   }))

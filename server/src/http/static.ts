@@ -8,7 +8,8 @@ import { sendError } from './error-body.ts'
 
 const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
 const PLACEHOLDER = '<!--site-config-->'
-const NOT_BUILT = '<!doctype html><title>Not built</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
+const NOT_BUILT =
+  '<!doctype html><title>Not built</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
 
 function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

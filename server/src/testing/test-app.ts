@@ -60,7 +60,10 @@ export async function testApp({ env = {}, beside }: TestAppOptions = {}): Promis
     visitor: visitorOf(app, { userId: '', email: '', cookie: '' }),
     signUp: (names) => signUp(app, names),
     async makePremium(userId, expiresAt = null) {
-      await database.db.update(user).set({ accountType: 'premium', premiumExpiresAt: expiresAt }).where(eq(user.id, userId))
+      await database.db
+        .update(user)
+        .set({ accountType: 'premium', premiumExpiresAt: expiresAt })
+        .where(eq(user.id, userId))
     },
     async close() {
       await app.close()
@@ -78,7 +81,13 @@ async function signUp(
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/sign-up/email',
-    payload: { email, password: randomBytes(12).toString('hex'), name: `${firstName} ${lastName}`, firstName, lastName },
+    payload: {
+      email,
+      password: randomBytes(12).toString('hex'),
+      name: `${firstName} ${lastName}`,
+      firstName,
+      lastName,
+    },
   })
   if (answer.statusCode !== 200) throw new Error(`sign-up failed: ${answer.statusCode} ${answer.body}`)
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')

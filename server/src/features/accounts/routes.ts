@@ -8,7 +8,10 @@ import type { AccountsService } from './service.ts'
 
 const returnQuery = z.object({ returnTo: z.string().max(2000).optional() })
 
-export function accountsRoutes(app: FastifyInstance, { service, auth }: { service: AccountsService; auth: Auth }): void {
+export function accountsRoutes(
+  app: FastifyInstance,
+  { service, auth }: { service: AccountsService; auth: Auth },
+): void {
   handle(app, getCurrentUser, async ({ user }) => {
     const { isPremium: _isPremium, ...current } = user
     return current

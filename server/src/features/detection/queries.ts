@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { detectionRuns, photoDetections } from '#db/schema/detection.ts'
+import { listings } from '#db/schema/listings.ts'
 
 export type RunRow = typeof detectionRuns.$inferSelect
 
@@ -66,4 +67,12 @@ export async function findBoxes(db: Queryable, model: string, contentHashes: str
 
 export async function saveBoxes(db: Queryable, model: string, contentHash: string, boxes: unknown): Promise<void> {
   await db.insert(photoDetections).values({ model, contentHash, boxes }).onConflictDoNothing()
+}
+
+export async function isOwnListing(db: Queryable, userId: string, listingId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
+  return rows.length > 0
 }

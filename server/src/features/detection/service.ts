@@ -120,8 +120,13 @@ export function detectionService({ database, events, vision, photos, pricing, en
       })
     },
 
-    /** Where the newest analysis of a listing stands; null when there was none. */
+    /**
+     * Where the newest analysis of a listing stands; null when there was none.
+     * @throws AppError `not_found` for another's listing.
+     */
     async latest(userId: string, listingId: string): Promise<DetectionProgress | null> {
+      const isOwn = await queries.isOwnListing(db, userId, listingId)
+      if (!isOwn) throw new AppError('not_found', 'This listing does not exist or has been removed')
       const run = await queries.findLatestRun(db, userId, listingId)
       return run && progressOf(run)
     },

@@ -32,7 +32,10 @@ export async function findListing(
   listingId: string,
 ): Promise<{ listing: ListingRow; host: HostRow } | null> {
   const [row] = await db
-    .select({ listing: listingColumns, host: { firstName: user.firstName, lastName: user.lastName, image: user.image } })
+    .select({
+      listing: listingColumns,
+      host: { firstName: user.firstName, lastName: user.lastName, image: user.image },
+    })
     .from(listings)
     .innerJoin(user, eq(user.id, listings.sellerId))
     .where(eq(listings.id, listingId))

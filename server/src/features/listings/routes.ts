@@ -1,10 +1,4 @@
-import {
-  createListing,
-  deleteListing,
-  getListing,
-  getMyListings,
-  updateListing,
-} from '@yardsnap/contract/listings'
+import { createListing, deleteListing, getListing, getMyListings, updateListing } from '@yardsnap/contract/listings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { handle } from '#http/handle.ts'

@@ -104,7 +104,13 @@ export function listingsService({ database, plans, places, photos }: Dependencie
           if (earlier) return read(owner.id, earlier.listingId, tx)
         }
         await plans.takeListing(tx, owner.id, owner)
-        const row = await queries.insertListing(tx, { ...fields, ...placed, id, sellerId: owner.id, title: input.title })
+        const row = await queries.insertListing(tx, {
+          ...fields,
+          ...placed,
+          id,
+          sellerId: owner.id,
+          title: input.title,
+        })
         if (status === 'published') {
           await queries.updateListing(tx, id, { status, ...(await publish(tx, owner, row)) })
         }

@@ -7,7 +7,10 @@ export async function lockUsage(tx: Queryable, userId: string, month: string): P
   const [row] = await tx
     .insert(listingUsage)
     .values({ userId, month, created: 0 })
-    .onConflictDoUpdate({ target: [listingUsage.userId, listingUsage.month], set: { created: sql`listing_usage.created` } })
+    .onConflictDoUpdate({
+      target: [listingUsage.userId, listingUsage.month],
+      set: { created: sql`listing_usage.created` },
+    })
     .returning({ created: listingUsage.created })
   return row?.created ?? 0
 }

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { detectedBounds } from '@yardsnap/contract/items'
+import { user } from '#db/schema/accounts.ts'
+import type { DemoOptions } from '#main.ts'
+import { arrange } from './drawings.ts'
+import { SAMPLE_SALES, type SampleSale } from './samples.ts'
+
+const EMAIL = 'demo@yardsnap.example'
+const PASSWORD = 'saturday-morning'
+
+type Caller = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: unknown) => Promise<Record<string, unknown>>
+
+/**
+ * Fills an empty demo with sample sales, through the same calls that people make, and prints how to sign in. Does
+ * nothing more when the sales are there already.
+ */
+export async function seedDemo({ app, config, database, log }: DemoOptions): Promise<void> {
+  const [known] = await database.db.select({ id: user.id }).from(user).where(eq(user.email, EMAIL))
+  if (!known) {
+    await signUp(app, config.publicUrl, { email: EMAIL, firstName: 'Robin', lastName: 'Demo' })
+    for (const [index, sale] of SAMPLE_SALES.entries()) {
+      const email = `seller-${index + 1}@yardsnap.example`
+      const call = await signUp(app, config.publicUrl, { email, ...sale.seller })
+      await publishSale(app, call, sale)
+      log.info({ title: sale.title }, 'made a sample sale')
+    }
+  }
+  console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)
+}
+
+async function signUp(
+  app: FastifyInstance,
+  origin: string,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<Caller> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    headers: { host: new URL(origin).host, origin },
+    payload: { ...person, name: `${person.firstName} ${person.lastName}`, password: PASSWORD },
+  })
+  if (answer.statusCode !== 200) throw new Error(`demo account: ${answer.body}`)
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  return async (method, url, payload) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { cookie },
+      ...(payload !== undefined && { payload: payload as object }),
+    })
+    if (reply.statusCode >= 400) throw new Error(`demo: ${method} ${url}: ${reply.statusCode} ${reply.body}`)
+    return reply.body ? reply.json() : {}
+  }
+}
+
+async function publishSale(app: FastifyInstance, call: Caller, sale: SampleSale): Promise<void> {
+  const { seller: _seller, weekendDay, wall: _wall, picture, items, address, ...details } = sale
+  const listing = await call('POST', '/api/listings', { ...details, ...address, saleDate: nextWeekend(weekendDay) })
+  const placed = arrange(items.map((item) => item.drawing))
+  const bytes = await readFile(path.join(import.meta.dirname, 'pictures', picture))
+  const photoUrl = await uploadPicture(app, call, bytes)
+  await call('POST', `/api/listings/${listing['id']}/photos`, { imageUrls: [photoUrl] })
+  await call('POST', `/api/listings/${listing['id']}/items/bulk`, {
+    items: items.map(({ drawing: _drawing, price, ...item }, index) => {
+      const { x, y, width, height } = placed[index] ?? { x: 0, y: 0, width: 100, height: 100 }
+      const region = [x, y, x + width, y + height].map(
+        (value) => Math.round(Math.min(100, Math.max(0, value)) * 10) / 1000,
+      )
+      const cropUrl = `${photoUrl}?region=${region.join(',')}`
+      const { low, high } = detectedBounds(price)
+      return {
+        ...item,
+        priceSuggested: price,
+        priceLow: low,
+        priceHigh: high,
+        cropUrl,
+        imageUrls: [cropUrl],
+        sourceImageUrl: photoUrl,
+      }
+    }),
+  })
+  await call('PUT', `/api/listings/${listing['id']}`, { status: 'published' })
+}
+
+async function uploadPicture(app: FastifyInstance, call: Caller, bytes: Buffer): Promise<string> {
+  const { uploadURL, objectPath } = await call('POST', '/api/objects/upload', {})
+  const url = new URL(String(uploadURL), 'http://localhost')
+  const stored = await app.inject({
+    method: 'PUT',
+    url: url.pathname + url.search,
+    headers: { 'content-type': 'image/jpeg' },
+    payload: bytes,
+  })
+  if (stored.statusCode >= 400) throw new Error(`demo picture: ${stored.statusCode} ${stored.body}`)
+  return String(objectPath)
+}
+
+/** The next Saturday (0) or the Sunday after it (1), as YYYY-MM-DD; never today, so that the demo has a future. */
+function nextWeekend(day: 0 | 1): string {
+  const date = new Date()
+  const untilSaturday = (6 - date.getUTCDay() + 7) % 7 || 7
+  date.setUTCDate(date.getUTCDate() + untilSaturday + day)
+  return date.toISOString().slice(0, 10)
+}

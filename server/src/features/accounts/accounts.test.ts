@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { session, user } from '#db/schema/accounts.ts'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  site.visitor.post('/api/auth/sign-in/email', { email, password }, headers)
+
+describe('S7.2 who is signed in', () => {
+  test('S3.1 a new account is free, without an end, and is signed in at once', async () => {
+    const seller = await site.signUp({ firstName: 'Ruth', lastName: 'Okafor' })
+    const answer = await seller.get('/api/auth/user')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      id: seller.userId,
+      email: seller.email,
+      firstName: 'Ruth',
+      lastName: 'Okafor',
+      profileImageUrl: null,
+      accountType: 'free',
+      premiumExpiresAt: null,
+    })
+  })
+
+  test('a visitor without a session gets 401', async () => {
+    const answer = await site.visitor.get('/api/auth/user')
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({ code: 'unauthorized', message: 'Sign in to continue' })
+  })
+
+  test('W1 the answer is kept by no cache', async () => {
+    const seller = await site.signUp()
+    const answer = await seller.get('/api/auth/user')
+    expect(answer.headers['cache-control']).toContain('no-store')
+    expect(answer.headers.vary).toContain('Cookie')
+  })
+
+  test('W2 a path below the call is not the call', async () => {
+    const seller = await site.signUp()
+    const answer = await seller.get('/api/auth/user/x.css')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain(seller.email)
+  })
+})
+
+describe('signing up and in', () => {
+  test('A7 A23 a sign-up cannot choose its plan', async () => {
+    const email = 'greedy@example.com'
+    await site.visitor.post('/api/auth/sign-up/email', {
+      email,
+      password: 'correct horse',
+      name: 'Greedy',
+      firstName: 'Greedy',
+      lastName: 'One',
+      accountType: 'premium',
+      premiumExpiresAt: '2099-01-01T00:00:00Z',
+    })
+    const [row] = await site.database.db.select().from(user).where(eq(user.email, email))
+    expect(row?.accountType ?? 'free').toBe('free')
+    expect(row?.premiumExpiresAt ?? null).toBeNull()
+  })
+
+  test('B3 a wrong password and an unknown address get the same answer', async () => {
+    const seller = await site.signUp()
+    const wrong = await signIn(seller.email, 'not the password')
+    const unknown = await signIn('nobody@example.com', 'not the password')
+    expect(wrong.statusCode).toBe(401)
+    expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()])
+  })
+
+  test('B1 signing in makes a new session and ignores one that was set before', async () => {
+    const email = 'fixed@example.com'
+    const password = 'correct horse battery'
+    await site.visitor.post('/api/auth/sign-up/email', { email, password, name: 'F X', firstName: 'F', lastName: 'X' })
+    const answer = await signIn(email, password, { cookie: 'yardsnap.session_token=chosen.by-an-attacker' })
+    const value = answer.cookies.find((cookie) => cookie.name.endsWith('session_token'))?.value
+    expect(value).toBeTruthy()
+    expect(value).not.toContain('chosen')
+  })
+
+  test('B3 many wrong passwords are slowed down with 429', async () => {
+    const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      const answer = await limited.visitor.post('/api/auth/sign-in/email', {
+        email: 'a@example.com',
+        password: 'wrong-one',
+      })
+      statuses.push(answer.statusCode)
+    }
+    await limited.close()
+    expect(statuses[0]).toBe(401)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('S7.30 login and logout', () => {
+  test('login leads to the sign-in page and keeps where to return to', async () => {
+    const answer = await site.visitor.get('/api/login?returnTo=%2Fcreate%3Fedit%3D1')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/sign-in?returnTo=%2Fcreate%3Fedit%3D1')
+  })
+
+  test('B7 login does not remember an address of another site', async () => {
+    for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example']) {
+      const answer = await site.visitor.get(`/api/login?returnTo=${encodeURIComponent(target)}`)
+      expect(answer.headers.location).not.toContain('evil')
+    }
+  })
+
+  test('B2 logout ends the session in the database; its cookie is worth nothing afterwards', async () => {
+    const seller = await site.signUp()
+    const answer = await seller.get('/api/logout')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/')
+    expect((await seller.get('/api/auth/user')).statusCode).toBe(401)
+    const rows = await site.database.db.select().from(session).where(eq(session.userId, seller.userId))
+    expect(rows).toEqual([])
+  })
+
+  test('B6 an image of another page cannot sign anybody out', async () => {
+    const seller = await site.signUp()
+    await seller.get('/api/logout', { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' })
+    expect((await seller.get('/api/auth/user')).statusCode).toBe(200)
+  })
+})
+
+test('B4 behind https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
+  const secure = await testApp({ env: { PUBLIC_URL: 'https://sales.example' }, beside: site })
+  const answer = await secure.visitor.post(
+    '/api/auth/sign-up/email',
+    { email: 'secure@example.com', password: 'correct horse', name: 'S E', firstName: 'S', lastName: 'E' },
+    { host: 'sales.example', origin: 'https://sales.example' },
+  )
+  await secure.close()
+  const cookie = [answer.headers['set-cookie']].flat().find((value) => value?.includes('session_token'))
+  expect(cookie).toMatch(/^__Host-/)
+  for (const flag of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(flag)
+  expect(cookie).not.toContain('Domain')
+})

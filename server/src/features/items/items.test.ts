@@ -1,0 +1,151 @@
+import type { Item } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { uploadPhoto } from '#testing/photos.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+let site: TestApp
+let seller: Visitor
+let listingId: string
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  seller = await site.signUp()
+  listingId = (await seller.post('/api/listings', { title: 'Sale' })).json<Listing>().id
+})
+
+const save = (items: unknown, who = seller) => who.post(`/api/listings/${listingId}/items/bulk`, { items })
+const read = async () => (await seller.get(`/api/listings/${listingId}`)).json<Listing>()
+
+describe('S7.9 saving the items of a listing', () => {
+  test('S3.3 an item has its fields; prices and confidence may be strings', async () => {
+    const answer = await save([
+      {
+        title: 'Side table, three drawers',
+        category: 'Furniture',
+        condition: 'good',
+        quantity: 2,
+        priceSuggested: '45',
+        priceLow: '36.00',
+        priceHigh: 54,
+        sellAsLot: true,
+        confidence: '0.8',
+        description: 'Oak',
+        marketNotes: 'Guide',
+        imageUrls: [],
+      },
+    ])
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual([
+      {
+        id: expect.any(String),
+        title: 'Side table, three drawers',
+        category: 'furniture',
+        condition: 'good',
+        quantity: 2,
+        priceSuggested: '45.00',
+        priceLow: '36.00',
+        priceHigh: '54.00',
+        sellAsLot: true,
+        confidence: 0.8,
+        description: 'Oak',
+        marketNotes: 'Guide',
+        imageUrls: [],
+        cropUrl: null,
+        cropData: null,
+        sourceImageUrl: null,
+      },
+    ])
+  })
+
+  test('the listing knows its count, its total and its order', async () => {
+    await save([
+      { title: 'Lamp', priceSuggested: 10, quantity: 3 },
+      { title: 'Bowl', priceSuggested: 2.5 },
+    ])
+    const listing = await read()
+    expect(listing).toMatchObject({ itemCount: 2, totalEstimatedValue: '32.50' })
+    expect(listing.items.map((item) => item.title)).toEqual(['Lamp', 'Bowl'])
+  })
+
+  test('D5 saving twice replaces; an item that comes back keeps its id', async () => {
+    const [lamp] = (await save([{ title: 'Lamp' }, { title: 'Bowl' }])).json<Item[]>()
+    await save([{ title: 'Vase' }, { id: lamp?.id, title: 'Desk lamp' }])
+    const { items } = await read()
+    expect(items.map((item) => item.title)).toEqual(['Vase', 'Desk lamp'])
+    expect(items[1]?.id).toBe(lamp?.id)
+  })
+
+  test('D5 one bad item of fifty leaves all as it was', async () => {
+    await save([{ title: 'Kept' }])
+    const items = Array.from({ length: 50 }, (_, index) => ({
+      title: `Item ${index}`,
+      priceSuggested: index === 36 ? 'NaN' : 1,
+    }))
+    expect((await save(items)).statusCode).toBe(400)
+    expect((await read()).items.map((item) => item.title)).toEqual(['Kept'])
+  })
+
+  test('D7 while items are saved and the sale is published, a reader sees one whole set', async () => {
+    const sets = ['A', 'B', 'C', 'D'].map((name) => Array.from({ length: 20 }, () => ({ title: name })))
+    const publish = seller.put(`/api/listings/${listingId}`, { status: 'published' })
+    const answers = await Promise.all([...sets.map((set) => save(set)), publish])
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200))
+    const titles = (await read()).items.map((item) => item.title)
+    expect(titles).toHaveLength(20)
+    expect(new Set(titles).size).toBe(1)
+  })
+
+  test('an id of another listing is a new item here and stays where it was there', async () => {
+    const other = await site.signUp()
+    const theirs = (await other.post('/api/listings', { title: 'Theirs' })).json<Listing>().id
+    const [item] = (await other.post(`/api/listings/${theirs}/items/bulk`, { items: [{ title: 'Clock' }] })).json<
+      Item[]
+    >()
+    const [mine] = (await save([{ id: item?.id, title: 'Taken?' }])).json<Item[]>()
+    expect(mine?.id).not.toBe(item?.id)
+    const left = (await other.get(`/api/listings/${theirs}`)).json<Listing>()
+    expect(left.items.map(({ title }) => title)).toEqual(['Clock'])
+  })
+})
+
+test('A3 another’s items cannot be replaced', async () => {
+  await save([{ title: 'Mine' }])
+  const other = await site.signUp()
+  expect((await save([{ title: 'Theirs' }], other)).statusCode).toBe(404)
+  expect((await read()).items.map((item) => item.title)).toEqual(['Mine'])
+})
+
+test('A14 a picture that is not the caller’s own is refused', async () => {
+  const foreign = await uploadPhoto(await site.signUp())
+  expect((await save([{ title: 'Lamp', imageUrls: [foreign] }])).statusCode).toBe(404)
+  expect((await save([{ title: 'Lamp', imageUrls: ['https://evil.example/x.jpg'] }])).statusCode).toBe(400)
+})
+
+test.each([
+  ['G12 a price of NaN', { priceSuggested: 'NaN' }],
+  ['G12 a negative price', { priceLow: '-1' }],
+  ['G12 an infinite price', { priceHigh: '1e400' }],
+  ['G11 a quantity of zero', { quantity: 0 }],
+  ['G8 a title with U+0000', { title: 'a\u0000b' }],
+  ['G9 a lone surrogate', { title: 'a\ud800' }],
+])('%s is refused with a message', async (_name, fields) => {
+  const answer = await save([{ title: 'Lamp', ...fields }])
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json<{ message: string }>().message).not.toBe('')
+})
+
+test('G11 more than 500 items are refused', async () => {
+  const items = Array.from({ length: 501 }, () => ({ title: 'x' }))
+  expect((await save(items)).statusCode).toBe(400)
+})
+
+test('C5 pictures beyond the plan’s limit are refused, and nothing is saved', async () => {
+  const urls = await Promise.all(Array.from({ length: 6 }, () => uploadPhoto(seller)))
+  const answer = await save([{ title: 'Lamp', imageUrls: urls }])
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ code: 'photo_limit' })
+  expect((await read()).items).toEqual([])
+})

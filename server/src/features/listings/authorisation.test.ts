@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+type Who = 'visitor' | 'owner' | 'other' | 'premium'
+type Target = 'draft' | 'published' | 'deleted' | 'missing'
+
+let site: TestApp
+let people: Record<Who, Visitor>
+
+beforeAll(async () => {
+  site = await testApp()
+  const [owner, other, premium] = await Promise.all([site.signUp(), site.signUp(), site.signUp()])
+  await site.makePremium(owner.userId)
+  await site.makePremium(premium.userId)
+  people = { visitor: site.visitor, owner, other, premium }
+})
+afterAll(() => site.close())
+
+async function targetId(target: Target): Promise<string> {
+  if (target === 'missing') return '00000000-0000-7000-8000-000000000000'
+  const { id } = (await people.owner.post('/api/listings', { title: 'Target' })).json<{ id: string }>()
+  if (target === 'published') await people.owner.put(`/api/listings/${id}`, { status: 'published' })
+  if (target === 'deleted') await people.owner.delete(`/api/listings/${id}`)
+  return id
+}
+
+/** Each call about one listing, and what each kind of caller gets for each state of it. */
+interface Row {
+  method: 'get' | 'put' | 'post' | 'delete'
+  path: (id: string) => string
+  body?: unknown
+  expected: Record<Who, Record<Target, number>>
+}
+
+const NOBODY = { draft: 404, published: 404, deleted: 404, missing: 404 }
+const SIGNED_OUT = { draft: 401, published: 401, deleted: 401, missing: 401 }
+const READERS = { draft: 404, published: 200, deleted: 404, missing: 404 }
+const owning = (status: number) => ({ draft: status, published: status, deleted: 404, missing: 404 })
+const ownerOnly = (status: number) => ({ visitor: SIGNED_OUT, owner: owning(status), other: NOBODY, premium: NOBODY })
+const readable = { visitor: READERS, owner: owning(200), other: READERS, premium: READERS }
+
+const ROWS: Record<string, Row> = {
+  'GET /api/listings/{listingId}': { method: 'get', path: (id) => `/api/listings/${id}`, expected: readable },
+  'PUT /api/listings/{listingId}': {
+    method: 'put',
+    path: (id) => `/api/listings/${id}`,
+    body: { title: 'Changed' },
+    expected: ownerOnly(200),
+  },
+  'DELETE /api/listings/{listingId}': {
+    method: 'delete',
+    path: (id) => `/api/listings/${id}`,
+    expected: ownerOnly(204),
+  },
+  'POST /api/listings/{listingId}/items/bulk': {
+    method: 'post',
+    path: (id) => `/api/listings/${id}/items/bulk`,
+    body: { items: [] },
+    expected: ownerOnly(200),
+  },
+  'GET /api/listings/{listingId}/photos': {
+    method: 'get',
+    path: (id) => `/api/listings/${id}/photos`,
+    expected: readable,
+  },
+  'POST /api/listings/{listingId}/photos': {
+    method: 'post',
+    path: (id) => `/api/listings/${id}/photos`,
+    body: { imageUrls: ['/objects/uploads/00000000-0000-7000-8000-000000000002'] },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'DELETE /api/listings/{listingId}/photos/{photoId}': {
+    method: 'delete',
+    path: (id) => `/api/listings/${id}/photos/00000000-0000-7000-8000-000000000001`,
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/listings/{listingId}/detection': {
+    method: 'get',
+    path: (id) => `/api/listings/${id}/detection`,
+    expected: { visitor: SIGNED_OUT, owner: owning(200), other: NOBODY, premium: NOBODY },
+  },
+}
+
+describe.each(Object.entries(ROWS))('A1 A2 A3 A4 S6.7 %s', (_name, row) => {
+  const cells = (Object.keys(row.expected) as Who[]).flatMap((who) =>
+    (Object.keys(row.expected[who]) as Target[]).map((target) => [who, target, row.expected[who][target]] as const),
+  )
+  test.each(cells)('by %s on a listing that is %s: %d', async (who, target, status) => {
+    const url = row.path(await targetId(target))
+    const person = people[who]
+    const answer =
+      row.method === 'get' || row.method === 'delete'
+        ? await person[row.method](url)
+        : await person[row.method](url, row.body)
+    expect(answer.statusCode).toBe(status)
+  })
+})
+
+test('every call about one listing has a row above', async () => {
+  const { paths } = (await site.visitor.get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    path.includes('{listingId}') ? Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`) : [],
+  )
+  expect(calls.sort()).toEqual(Object.keys(ROWS).sort())
+})
+
+test('S6.1 every call but the public ones needs a session', async () => {
+  const { paths } = (await site.visitor.get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  const open: string[] = []
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const method of Object.keys(methods)) {
+      const url = path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000')
+      const answer = await site.app.inject({
+        method: method.toUpperCase() as 'GET',
+        url,
+        ...(method !== 'get' && { payload: {} }),
+      })
+      if (answer.statusCode !== 401) open.push(`${method.toUpperCase()} ${path}`)
+    }
+  }
+  expect(open.sort()).toEqual([
+    'GET /api/geocode',
+    'GET /api/health',
+    'GET /api/item-image/{*}',
+    'GET /api/listings/{listingId}',
+    'GET /api/listings/{listingId}/photos',
+    'GET /api/public-listings',
+    'GET /api/ready',
+    'POST /api/waitlist',
+  ])
+})

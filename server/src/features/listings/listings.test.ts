@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { Listing } from '@yardsnap/contract/listings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idempotencyKeys, items, listings } from '#db/schema/listings.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+/** A seller whose plan never gets in the way. */
+async function premiumSeller(names?: { firstName: string; lastName: string }): Promise<Visitor> {
+  const seller = await site.signUp(names)
+  await site.makePremium(seller.userId)
+  return seller
+}
+
+async function create(seller: Visitor, fields: Record<string, unknown> = {}): Promise<Listing> {
+  const answer = await seller.post('/api/listings', { title: 'Spring sale', ...fields })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<Listing>()
+}
+
+describe('S7.6 making a listing', () => {
+  test('S3.2 a listing has its fields, and is a draft', async () => {
+    const seller = await premiumSeller({ firstName: 'Ana', lastName: 'Ruiz' })
+    const listing = await create(seller, {
+      title: 'Estate sale, everything goes',
+      description: 'Cash only',
+      streetAddress: '400 S Orange Ave',
+      city: 'Orlando',
+      state: 'fl',
+      zipCode: '32801',
+      addressValidated: true,
+      saleDate: '2026-12-05',
+      startTime: '09:00',
+      endTime: '13:30',
+      totalEstimatedValue: '120.5',
+    })
+    expect(listing).toMatchObject({
+      title: 'Estate sale, everything goes',
+      description: 'Cash only',
+      address: '400 S Orange Ave, Orlando, FL 32801',
+      state: 'FL',
+      addressValidated: true,
+      saleDate: '2026-12-05',
+      startTime: '09:00',
+      endTime: '13:30',
+      timeZone: 'America/New_York',
+      status: 'draft',
+      totalEstimatedValue: '120.50',
+      items: [],
+      isPremiumListing: false,
+      isOwner: true,
+    })
+    expect(listing.latitude).toBeCloseTo(28.54, 1)
+    expect(listing.longitude).toBeCloseTo(-81.38, 1)
+    expect(listing.positionPrecision).not.toBeNull()
+  })
+
+  test('S5.2 only the title is needed; without it the answer says so', async () => {
+    const seller = await premiumSeller()
+    await create(seller)
+    const answer = await seller.post('/api/listings', { description: 'no title' })
+    expect(answer.statusCode).toBe(400)
+    const blank = await seller.post('/api/listings', { title: '  ' })
+    expect(blank.json()).toEqual({ code: 'invalid', message: 'Title is required' })
+  })
+
+  test('R9 an address that cannot be placed is saved all the same, without a position', async () => {
+    const seller = await premiumSeller()
+    const listing = await create(seller, { streetAddress: '1 Nowhere', city: 'Xqzzyville', state: 'ZZ', zipCode: '' })
+    expect(listing).toMatchObject({ latitude: null, longitude: null, positionPrecision: null })
+  })
+
+  test('A7 columns that are not the caller’s to set stay as they were', async () => {
+    const seller = await premiumSeller()
+    const other = await site.signUp()
+    const listing = await create(seller, {
+      sellerId: other.userId,
+      ownerId: other.userId,
+      isPremiumListing: true,
+      itemCount: 99,
+      publishedAt: '2020-01-01',
+      owner: { firstName: 'Someone' },
+    })
+    const [row] = await site.database.db.select().from(listings)
+    expect(listing.isPremiumListing).toBe(false)
+    expect((await seller.get('/api/my-listings')).json()).toHaveLength(1)
+    expect(row?.itemCount).toBe(0)
+  })
+
+  test('G6 a prototype cannot be polluted', async () => {
+    const seller = await premiumSeller()
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/listings',
+      headers: { cookie: seller.cookie, 'content-type': 'application/json' },
+      payload: '{"title":"x","__proto__":{"isPremium":true}}',
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('a call that is repeated', () => {
+  test('D1 makes one listing of 20 calls at once, and answers them alike', async () => {
+    const seller = await site.signUp()
+    const key = { 'idempotency-key': randomUUID() }
+    const calls = Array.from({ length: 20 }, () => seller.post('/api/listings', { title: 'Once' }, key))
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.json<Listing>().id)).size).toBe(1)
+    expect((await seller.get('/api/my-listings')).json()).toHaveLength(1)
+  })
+
+  test('D2 refuses the same key for another request', async () => {
+    const seller = await premiumSeller()
+    const key = { 'idempotency-key': randomUUID() }
+    await seller.post('/api/listings', { title: 'First' }, key)
+    expect((await seller.post('/api/listings', { title: 'Second' }, key)).statusCode).toBe(409)
+  })
+
+  test.each(['', ' ', 'x'.repeat(256), 'a b', 'naïve'])('D3 refuses the key %j', async (value) => {
+    const seller = await premiumSeller()
+    const answer = await seller.post('/api/listings', { title: 'Sale' }, { 'idempotency-key': value })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('a key that failed is free again', async () => {
+    const seller = await site.signUp()
+    await seller.post('/api/listings', { title: 'Only one' })
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await seller.post('/api/listings', { title: 'Second' }, key)).statusCode).toBe(403)
+    const rows = await site.database.db.select().from(idempotencyKeys)
+    expect(rows.filter((row) => row.userId === seller.userId)).toEqual([])
+  })
+})
+
+describe('S7.7 changing a listing', () => {
+  test('changes what is named and keeps the rest', async () => {
+    const seller = await premiumSeller()
+    const { id } = await create(seller, { description: 'Old' })
+    const answer = await seller.put(`/api/listings/${id}`, { title: 'New title' })
+    expect(answer.json()).toMatchObject({ title: 'New title', description: 'Old', version: 2 })
+  })
+
+  test('moves with its address', async () => {
+    const seller = await premiumSeller()
+    const { id } = await create(seller, { city: 'Orlando', state: 'FL', zipCode: '32801' })
+    const moved = await seller.put(`/api/listings/${id}`, { city: 'Seattle', state: 'WA', zipCode: '98101' })
+    expect(moved.json()).toMatchObject({ address: 'Seattle, WA 98101', timeZone: 'America/Los_Angeles' })
+  })
+
+  test('D4 a change of an older version is refused and loses nothing', async () => {
+    const seller = await premiumSeller()
+    const { id, version } = await create(seller)
+    await seller.put(`/api/listings/${id}`, { title: 'From one tab', version })
+    const late = await seller.put(`/api/listings/${id}`, { title: 'From another tab', version })
+    expect(late.statusCode).toBe(409)
+    expect((await seller.get(`/api/listings/${id}`)).json<Listing>().title).toBe('From one tab')
+  })
+
+  test.each(['deleted', 'PUBLISHED', null, ['published'], { $ne: 1 }])('A8 status %j is refused', async (status) => {
+    const seller = await premiumSeller()
+    const { id } = await create(seller)
+    expect((await seller.put(`/api/listings/${id}`, { status })).statusCode).toBe(400)
+  })
+
+  test('S4.2 publishing makes it public; A5 taking it back hides it at once', async () => {
+    const seller = await premiumSeller()
+    const shopper = await site.signUp()
+    const { id } = await create(seller)
+    expect((await shopper.get(`/api/listings/${id}`)).statusCode).toBe(404)
+    const published = await seller.put(`/api/listings/${id}`, { status: 'published' })
+    expect(published.json()).toMatchObject({ status: 'published', isPremiumListing: true })
+    expect((await shopper.get(`/api/listings/${id}`)).statusCode).toBe(200)
+    await seller.put(`/api/listings/${id}`, { status: 'draft' })
+    expect((await shopper.get(`/api/listings/${id}`)).statusCode).toBe(404)
+    expect((await shopper.get(`/sale/${id}`)).statusCode).toBe(404)
+  })
+})
+
+describe('S7.5 reading a listing', () => {
+  test('S1.5 A6 its host is a first and a last name, and nothing that identifies the account', async () => {
+    const seller = await premiumSeller({ firstName: 'Ada', lastName: 'Byrne' })
+    const { id } = await create(seller, { status: 'published' })
+    const answer = await site.visitor.get(`/api/listings/${id}`)
+    expect(answer.json<Listing>()).toMatchObject({
+      owner: { firstName: 'Ada', lastName: 'Byrne', profileImageUrl: null },
+      isOwner: false,
+    })
+    for (const secret of [seller.userId, seller.email, 'accountType', 'premiumExpiresAt']) {
+      expect(answer.body).not.toContain(secret)
+    }
+  })
+
+  test.each(['0', '-1', 'abc', '9223372036854775808', '%00', 'x'.repeat(400), '1e308'])(
+    'A20 %s is no listing, and no failure of ours',
+    async (id) => {
+      const answer = await site.visitor.get(`/api/listings/${id}`)
+      expect([400, 404]).toContain(answer.statusCode)
+    },
+  )
+})
+
+test('S7.3 my listings are my own, newest first', async () => {
+  const seller = await premiumSeller()
+  await create(await premiumSeller(), { title: 'Another’s' })
+  await create(seller, { title: 'Older' })
+  await create(seller, { title: 'Newer' })
+  const mine = (await seller.get('/api/my-listings')).json<Listing[]>()
+  expect(mine.map((listing) => listing.title)).toEqual(['Newer', 'Older'])
+})
+
+test('S7.8 deleting removes the listing and its items', async () => {
+  const seller = await premiumSeller()
+  const { id } = await create(seller)
+  await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Lamp' }] })
+  expect((await seller.delete(`/api/listings/${id}`)).statusCode).toBe(204)
+  expect((await seller.get(`/api/listings/${id}`)).statusCode).toBe(404)
+  expect((await seller.delete(`/api/listings/${id}`)).statusCode).toBe(404)
+  const left = await site.database.db.select().from(items)
+  expect(left.filter((item) => item.listingId === id)).toEqual([])
+})

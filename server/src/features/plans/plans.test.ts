@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { monthOf } from './service.ts'
+
+let site: TestApp
+let second: TestApp
+beforeAll(async () => {
+  site = await testApp()
+  second = await testApp({ beside: site })
+})
+afterAll(async () => {
+  await second.close()
+  await site.close()
+})
+
+const create = (seller: Visitor, fields = {}) => seller.post('/api/listings', { title: 'Sale', ...fields })
+const usage = async (seller: Visitor) => (await seller.get('/api/usage-stats')).json()
+
+/** The same session, spoken to another process over the same database. */
+function through(app: TestApp, seller: Visitor): Visitor['post'] {
+  return (url, body) =>
+    app.app.inject({ method: 'POST', url, headers: { cookie: seller.cookie }, payload: body as object })
+}
+
+describe('S7.18 usage', () => {
+  test('S3.11 counts active sales and the listings of this month', async () => {
+    const seller = await site.signUp()
+    expect(await usage(seller)).toEqual({ currentActiveListings: 0, monthlyListingsUsed: 0 })
+    await create(seller, { status: 'published' })
+    expect(await usage(seller)).toEqual({ currentActiveListings: 1, monthlyListingsUsed: 1 })
+  })
+
+  test('S6.4 is for signed-in users', async () => {
+    expect((await site.visitor.get('/api/usage-stats')).statusCode).toBe(401)
+  })
+
+  test('A22 is always the caller’s own', async () => {
+    const busy = await site.signUp()
+    const idle = await site.signUp()
+    await create(busy)
+    const answer = await idle.get(`/api/usage-stats?userId=${busy.userId}`, { 'x-user-id': busy.userId })
+    expect(answer.json()).toEqual({ currentActiveListings: 0, monthlyListingsUsed: 0 })
+  })
+})
+
+describe('S5.7 a free account makes one listing a month', () => {
+  test('C1 the second is refused with listing_limit', async () => {
+    const seller = await site.signUp()
+    await create(seller)
+    const answer = await create(seller)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ code: 'listing_limit', message: 'Your plan includes 1 listing a month' })
+  })
+
+  test('S5.8 C2 of 20 calls at once through two processes exactly one makes a listing, ten times over', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const seller = await site.signUp()
+      const calls = Array.from({ length: 20 }, (_, index) =>
+        through(index % 2 ? second : site, seller)('/api/listings', { title: `Sale ${index}` }),
+      )
+      const statuses = (await Promise.all(calls)).map((answer) => answer.statusCode).sort()
+      expect(statuses).toEqual([201, ...Array(19).fill(403)])
+      expect(await usage(seller)).toMatchObject({ monthlyListingsUsed: 1 })
+    }
+  })
+
+  test('C3 deleting a sale that was public gives nothing back; deleting a draft does', async () => {
+    const seller = await site.signUp()
+    const draft = (await create(seller)).json<{ id: string }>()
+    await seller.delete(`/api/listings/${draft.id}`)
+    const sale = (await create(seller, { status: 'published' })).json<{ id: string }>()
+    await seller.delete(`/api/listings/${sale.id}`)
+    expect((await create(seller)).statusCode).toBe(403)
+  })
+
+  test('C3 a sale that was public once counts, also when it is a draft again', async () => {
+    const seller = await site.signUp()
+    const sale = (await create(seller, { status: 'published' })).json<{ id: string }>()
+    await seller.put(`/api/listings/${sale.id}`, { status: 'draft' })
+    await seller.delete(`/api/listings/${sale.id}`)
+    expect((await create(seller)).statusCode).toBe(403)
+  })
+})
+
+describe('one active sale on the free plan', () => {
+  test('C6 C8 when premium ends nothing is deleted, but no further sale is published or made', async () => {
+    const seller = await site.signUp()
+    await site.makePremium(seller.userId)
+    await create(seller, { status: 'published' })
+    const draft = (await create(seller)).json<{ id: string }>()
+    await site.makePremium(seller.userId, new Date(Date.now() - 1000))
+
+    const publish = await seller.put(`/api/listings/${draft.id}`, { status: 'published' })
+    expect(publish.statusCode).toBe(403)
+    expect(publish.json()).toMatchObject({ code: 'listing_limit' })
+    expect((await create(seller)).statusCode).toBe(403)
+    expect((await seller.get('/api/my-listings')).json()).toHaveLength(2)
+  })
+
+  test('C6 publishing the same sale twice is no second sale', async () => {
+    const seller = await site.signUp()
+    const sale = (await create(seller, { status: 'published' })).json<{ id: string }>()
+    expect((await seller.put(`/api/listings/${sale.id}`, { status: 'published' })).statusCode).toBe(200)
+  })
+})
+
+test('A23 a premium account is not limited, and only the database says who has one', async () => {
+  const seller = await site.signUp()
+  const forged = await seller.post(
+    '/api/listings',
+    { title: 'Sale', accountType: 'premium' },
+    { 'x-account-type': 'premium', cookie: `${seller.cookie}; accountType=premium` },
+  )
+  expect(forged.statusCode).toBe(201)
+  expect((await create(seller)).statusCode).toBe(403)
+  await site.makePremium(seller.userId)
+  expect((await create(seller)).statusCode).toBe(201)
+})
+
+test.each([
+  ['2026-05-31T23:59:59.999Z', '2026-05-01'],
+  ['2026-06-01T00:00:00.000Z', '2026-06-01'],
+  ['2028-02-29T12:00:00.000Z', '2028-02-01'],
+])('C7 the month of %s is the UTC month %s', (instant, month) => {
+  expect(monthOf(new Date(instant))).toBe(month)
+})

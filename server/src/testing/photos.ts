@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import type { Visitor } from './test-app.ts'
+
+const PATCHES = 4
+
+/** A JPEG of coloured patches; each one differs from every other. */
+export function makePhoto({ width = 320, height = 240 }: { width?: number; height?: number } = {}): Promise<Buffer> {
+  const patches = randomBytes(PATCHES * PATCHES * 3)
+  return sharp(patches, { raw: { width: PATCHES, height: PATCHES, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Uploads a picture as the browser does. @returns `/objects/<key>` */
+export async function uploadPhoto(who: Visitor, bytes?: Buffer): Promise<string> {
+  const { uploadURL, objectPath } = (await who.post('/api/objects/upload', {})).json<{
+    uploadURL: string
+    objectPath: string
+  }>()
+  const { pathname, search } = new URL(uploadURL, 'http://localhost')
+  const answer = await who.put(pathname + search, bytes ?? (await makePhoto()), { 'content-type': 'image/jpeg' })
+  if (answer.statusCode >= 300) throw new Error(`upload failed: ${answer.statusCode} ${answer.body}`)
+  return objectPath
+}
