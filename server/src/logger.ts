@@ -29,34 +29,15 @@ export function createLogger({
   return log
 }
 
-/** Field names, at any depth, whose values are nobody's business. */
-const SECRET_FIELD = new RegExp(
-  `"(${[
-    ...[
-      'authorization',
-      'cookie',
-      'set-cookie',
-      'password',
-      'newPassword',
-      'secret',
-      'appSecret',
-      'apiKey',
-      'clientSecret',
-    ],
-    ...[
-      'token',
-      'accessToken',
-      'refreshToken',
-      'idToken',
-      'sessionToken',
-      'code_verifier',
-      'connectionString',
-      'uploadURL',
-    ],
-    ...['email', 'phone', 'address', 'streetAddress', 'street_address', 'secondaryAddress'],
-  ].join('|')})":("(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`,
-  'gi',
-)
+/** Field names whose values are nobody's business. */
+const SECRET_NAMES = [
+  ...'authorization cookie set-cookie password newPassword secret appSecret apiKey clientSecret'.split(' '),
+  ...'token accessToken refreshToken idToken sessionToken connectionString uploadURL'.split(' '),
+  ...'email phone address streetAddress street_address secondaryAddress'.split(' '),
+]
+
+/** One of those fields with its value, a string or a list, at any depth of a line of JSON. */
+const SECRET_FIELD = new RegExp(`"(${SECRET_NAMES.join('|')})":("(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi')
 
 /** Bounded repetitions: an unbounded one would take quadratic time on a long line without an @. */
 const EMAIL = /[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g

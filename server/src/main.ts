@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, parseConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createLogger } from './logger.ts'
-import { type RunningServer, serve } from './serve.ts'
+import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -32,7 +31,10 @@ async function main(): Promise<void> {
     void starting.then((server) => server.stop()).finally(() => process.exit(1))
   })
   const server = await starting
-  if (isDemo) await seedDemo(server, config, log)
+  if (isDemo) {
+    const { seedDemo } = await import('./demo/seed.ts')
+    await seedDemo({ app: server.app, config, database: server.database, log })
+  }
   console.log(`${config.productName} is ready: ${server.url}`)
 }
 
@@ -42,15 +44,7 @@ function demoEnvironment(): NodeJS.ProcessEnv {
   return { SITE_MODE: 'open', ...process.env, DATA_DIR: dataDir }
 }
 
-/** The sample sales are loaded only where they are wanted: nothing of them is part of the app's start. */
-async function seedDemo({ app, database }: RunningServer, config: Config, log: FastifyBaseLogger): Promise<void> {
-  const file = new URL('demo/seed.ts', import.meta.url)
-  if (!existsSync(file)) return
-  const seed: { seedDemo(options: DemoOptions): Promise<void> } = await import(file.href)
-  await seed.seedDemo({ app, config, database, log })
-}
-
-/** What `seedDemo` of demo/seed.ts is given. It runs on every start of the demo and prints how to sign in. */
+/** What the demo's seeding is given. It runs on every start of the demo. */
 export interface DemoOptions {
   app: FastifyInstance
   config: Config

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { StartError } from '#start-error.ts'
 import type { Connection } from './database.ts'
 
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
+const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
 
 /** Any number will do; processes of this product must share it, and nothing else in the database may use it. */
 const MIGRATION_LOCK = 7_352_019

@@ -164,7 +164,7 @@ function syncFolder(folder: string): void {
 }
 
 /** @returns whether it came true within the time. */
-export async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
+async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs
   while (!isTrue()) {
     if (Date.now() > end) return false

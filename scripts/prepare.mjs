@@ -1,0 +1,106 @@
+// Makes a clone ready for what is started next. Plain JavaScript that an older Node can run: on a fresh machine it runs
+// before the Node that the app needs is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findChromium, installChromium } from './chromium.mjs'
+
+const NODE_MAJOR = 24
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const MODULES = path.join(ROOT, 'node_modules')
+const DIST = path.join(ROOT, 'web/dist')
+
+/** What the built web app is made from. */
+const WEB_SOURCES = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src',
+  'package-lock.json',
+]
+
+const wants = new Set(process.argv.slice(2))
+
+try {
+  if (!isInstalled()) install()
+  const node = findNode()
+  if (wants.has('--build')) buildWebApp(node)
+  if (wants.has('--chromium') && !findChromium()) installChromium(node)
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Whether node_modules holds what the lock file says. What a platform does not need may be missing. */
+function isInstalled() {
+  const installedFile = path.join(MODULES, '.package-lock.json')
+  if (!existsSync(installedFile)) return false
+  const locked = readPackages(path.join(ROOT, 'package-lock.json'))
+  const installed = readPackages(installedFile)
+  return Object.entries(locked)
+    .filter(([name, entry]) => name.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional)
+    .every(([name, entry]) => installed[name]?.version === entry.version)
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+function install() {
+  console.log('Installing what the app needs (npm ci) …')
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const npm = process.env.npm_execpath
+  if (npm) run(process.execPath, [npm, ...options], 'The installation failed.')
+  else run('npm', options, 'The installation failed.')
+}
+
+/** The Node that runs the app: the one among the app's packages, else the machine's own. */
+function findNode() {
+  const packaged = path.join(MODULES, '.bin/node')
+  if (existsSync(packaged)) return packaged
+  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath
+  throw new Error(
+    `Node ${NODE_MAJOR} or newer is needed; this is ${process.version}. Install it from https://nodejs.org`,
+  )
+}
+
+function buildWebApp(node) {
+  const stamp = path.join(DIST, '.build-hash')
+  const hash = hashSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log('Building the web app …')
+  run(
+    node,
+    [path.join(MODULES, 'vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    'The web app could not be built.',
+    {
+      cwd: path.join(ROOT, 'web'),
+    },
+  )
+  writeFileSync(stamp, hash)
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of WEB_SOURCES.flatMap((source) => filesIn(path.join(ROOT, source)))) {
+    hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(place) {
+  if (!existsSync(place)) return []
+  if (!statSync(place).isDirectory()) return [place]
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesIn(path.join(place, name)))
+}
+
+function run(command, args, failure, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+  if (status !== 0) throw new Error(error ? `${failure} ${error.message}` : failure)
+}
