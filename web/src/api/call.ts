@@ -22,21 +22,38 @@ interface RequestParts {
   body?: unknown
 }
 
+/** Beyond what the contract says of a call. */
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+}
+
 /** Calls one endpoint of the contract. @throws ApiError for an answer that is not 2xx */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  signal?: AbortSignal,
+  options: AbortSignal | CallOptions = {},
 ): Promise<ResponseOf<E>> {
+  const response = await send(endpoint, request, options instanceof AbortSignal ? { signal: options } : options)
+  return endpoint.response.parse(response.status === 204 ? undefined : await response.json()) as ResponseOf<E>
+}
+
+/** The same with the answer unread, for those that arrive in pieces. @throws ApiError for an answer that is not 2xx */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { signal, headers = {} }: CallOptions = {},
+): Promise<Response> {
   const { params = {}, query = {}, body } = request as RequestParts
   const response = await fetch(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'include',
     signal: signal ?? null,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
-  return endpoint.response.parse(response.status === 204 ? undefined : await response.json()) as ResponseOf<E>
+  return response
 }
 
 /** What to tell a person about a failure: the server's own words for them, else `fallback`. */

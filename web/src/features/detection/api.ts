@@ -1,0 +1,85 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  DetectionProgress,
+  DetectionResult,
+  getDetectionRun,
+  getDetectionStatus,
+  processImages,
+} from '@yardsnap/contract/detection'
+import { ErrorBody } from '@yardsnap/contract/errors'
+import { MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
+import { call, send } from '#api/call.ts'
+import { readEvents, textOf } from './event-stream.ts'
+
+/** The analysis answered with something that is no result (specification S8.5). */
+export class InvalidAnswer extends Error {
+  override name = 'InvalidAnswer'
+}
+
+/** The analysis itself failed; `message` is fit to show a person. */
+export class AnalysisFailed extends Error {
+  override name = 'AnalysisFailed'
+}
+
+/** Whether items can be found automatically here. */
+export function useDetectionStatus() {
+  return useQuery({ queryKey: ['detection-status'], queryFn: ({ signal }) => call(getDetectionStatus, {}, signal) })
+}
+
+/** Where the newest analysis of a listing stands; null when there was none. */
+export function detectionRunQuery(listingId: string) {
+  return queryOptions({
+    queryKey: ['detection-run', listingId],
+    queryFn: ({ signal }) => call(getDetectionRun, { params: { listingId } }, signal),
+    // It changes without this page's doing.
+    gcTime: 0,
+  })
+}
+
+interface Analysis {
+  listingId: string
+  imageUrls: readonly string[]
+  onProgress: (progress: DetectionProgress) => void
+  signal: AbortSignal
+}
+
+/**
+ * Analyses photos, or joins the analysis of the same photos that is already under way, and tells of each step.
+ * @throws InvalidAnswer, AnalysisFailed, ApiError
+ */
+export async function analysePhotos({ listingId, imageUrls, onProgress, signal }: Analysis): Promise<DetectionResult> {
+  const items: DetectionResult['items'] = []
+  for (let start = 0; start < imageUrls.length; start += MAX_PHOTOS_PER_UPLOAD) {
+    const batch = imageUrls.slice(start, start + MAX_PHOTOS_PER_UPLOAD)
+    const report = (progress: DetectionProgress) =>
+      onProgress({ ...progress, photosDone: start + progress.photosDone, photosTotal: imageUrls.length })
+    const response = await send(
+      processImages,
+      { body: { listingId, imageUrls: batch } },
+      { signal, headers: { accept: 'text/event-stream' } },
+    )
+    items.push(...(await resultOf(response, report)).items)
+  }
+  return { items }
+}
+
+async function resultOf(response: Response, onProgress: Analysis['onProgress']): Promise<DetectionResult> {
+  if (!response.headers.get('content-type')?.includes('text/event-stream')) {
+    return parseAs(DetectionResult, await response.text())
+  }
+  for await (const { event, data } of readEvents(textOf(response))) {
+    if (event === 'progress') onProgress(parseAs(DetectionProgress, data))
+    if (event === 'result') return parseAs(DetectionResult, data)
+    if (event === 'error') throw new AnalysisFailed(parseAs(ErrorBody, data).message)
+  }
+  throw new InvalidAnswer('The analysis ended without a result')
+}
+
+/** @throws InvalidAnswer */
+function parseAs<T>(schema: { parse: (value: unknown) => T }, json: string): T {
+  try {
+    return schema.parse(JSON.parse(json))
+  } catch (cause) {
+    throw new InvalidAnswer('The analysis sent something unreadable', { cause })
+  }
+}

@@ -1,0 +1,29 @@
+import type { CropRectangle } from '@yardsnap/contract/items'
+
+/** A fraction of the photo as it stands in an address: quantised to a thousandth, as the server's crops are. */
+function fraction(percent: number): string {
+  return String(Math.round(Math.min(Math.max(percent, 0), 100) * 10) / 1000)
+}
+
+/** The address of a piece of a photo: `/objects/<key>?region=x1,y1,x2,y2`, each 0 to 1. @param crop in percent */
+export function cropUrlOf(photoUrl: string, crop: CropRectangle): string {
+  const corners = [crop.x, crop.y, crop.x + crop.width, crop.y + crop.height]
+  return `${photoUrl}?region=${corners.map(fraction).join(',')}`
+}
+
+/** The piece of the photo that a crop's address names, in percent; null when it names no piece. */
+export function cropOf(url: string): CropRectangle | null {
+  const [x1, y1, x2, y2] = (/[?&]region=([\d.,]+)/.exec(url)?.[1] ?? '').split(',').map((part) => Number(part) * 100)
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null
+  return x2 > x1 && y2 > y1 ? { x: x1, y: y1, width: x2 - x1, height: y2 - y1 } : null
+}
+
+/** A picture of this site no wider than it is shown. @param widthPixels of the screen, before its density */
+export function sizedPicture(url: string, widthPixels: number): string {
+  return `${url}${url.includes('?') ? '&' : '?'}w=${widthPixels}`
+}
+
+/** The photo that a crop is a piece of. */
+export function photoOf(url: string): string {
+  return url.split('?')[0] ?? url
+}

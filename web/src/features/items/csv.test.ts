@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { csvOfItems } from './csv.ts'
+import { type EditableItem, newRow } from './rows.ts'
+
+const ORIGIN = 'https://sale.example'
+
+function row(fields: Partial<EditableItem>): EditableItem {
+  return { ...newRow(), title: 'Lamp', ...fields }
+}
+
+function linesOf(...rows: EditableItem[]): string[] {
+  return csvOfItems(rows, ORIGIN).replace('\uFEFF', '').trimEnd().split('\r\n')
+}
+
+test('S3.15 exports the nine columns with plain numbers and Yes or No', () => {
+  const lamp = row({
+    category: 'furniture',
+    condition: 'excellent',
+    quantity: 2,
+    priceSuggested: '12.50',
+    priceLow: '10.00',
+    priceHigh: '15.00',
+    sellAsLot: true,
+    imageUrls: ['/objects/a/b.jpg?region=0.1,0.2,0.3,0.4', '/objects/a/c.jpg'],
+  })
+  expect(linesOf(lamp)).toEqual([
+    'Title,Category,Condition,Quantity,Suggested Price,Low Price,High Price,Sell as Lot,Image URL',
+    'Lamp,Furniture,Excellent,2,12.50,10.00,15.00,Yes,"https://sale.example/objects/a/b.jpg?region=0.1,0.2,0.3,0.4"',
+  ])
+})
+
+test('S3.15 leaves the picture empty for an item without one', () => {
+  expect(linesOf(row({}))[1]).toBe('Lamp,Other,Good,1,0.00,0.00,0.00,No,')
+})
+
+test('S3.15 starts with a byte order mark, so that spreadsheets read accents', () => {
+  expect(csvOfItems([row({ title: 'Crème pitcher' })], ORIGIN)).toMatch(/^\uFEFFTitle,[\s\S]*\r\nCrème pitcher,/)
+})
+
+test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tcmd'])(
+  'S3.15 keeps a spreadsheet from running %j as a formula',
+  (title) => {
+    const [, line = ''] = linesOf(row({ title }))
+    expect(line).toMatch(/^"?'?[^=+\-@\t]/)
+  },
+)
+
+test('S3.15 keeps commas, quotes and line breaks inside their cell', () => {
+  const text = csvOfItems([row({ title: 'Bowl, "blue"\nchipped' })], ORIGIN)
+  expect(text).toContain('"Bowl, ""blue""\nchipped",Other')
+})

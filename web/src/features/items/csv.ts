@@ -1,0 +1,58 @@
+import { stringify } from 'csv-stringify/browser/esm/sync'
+import { dollars } from '@yardsnap/contract/money'
+import { type EditableItem, UNTITLED_ITEM } from './rows.ts'
+
+export const CSV_FILE_NAME = 'garage-sale-items.csv'
+
+/** Specification S3.15. */
+const HEADER = [
+  'Title',
+  'Category',
+  'Condition',
+  'Quantity',
+  'Suggested Price',
+  'Low Price',
+  'High Price',
+  'Sell as Lot',
+  'Image URL',
+]
+
+/** Without it a spreadsheet takes the file for its own old encoding and breaks every accent. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * The items as a CSV file (RFC 4180, UTF-8). A text that a spreadsheet would run as a formula is escaped; numbers stay
+ * numbers. @param origin of this site, so that the pictures can be opened from the file
+ */
+export function csvOfItems(rows: readonly EditableItem[], origin: string): string {
+  const lines = rows.map((row) => [
+    row.title.trim() || UNTITLED_ITEM,
+    capitalised(row.category),
+    capitalised(row.condition),
+    row.quantity,
+    priceCell(row.priceSuggested),
+    priceCell(row.priceLow),
+    priceCell(row.priceHigh),
+    row.sellAsLot ? 'Yes' : 'No',
+    row.imageUrls[0] ? new URL(row.imageUrls[0], origin).href : '',
+  ])
+  const text = stringify([HEADER, ...lines], { escape_formulas: true, record_delimiter: 'windows' })
+  return BYTE_ORDER_MARK + text
+}
+
+/** Hands the file to the browser's downloads. */
+export function downloadCsv(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: CSV_FILE_NAME })
+  link.click()
+  // Some browsers read the file only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function priceCell(price: string): string {
+  return dollars(price).toFixed(2)
+}

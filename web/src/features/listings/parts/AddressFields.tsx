@@ -1,0 +1,92 @@
+import type { PostalAddress } from '@yardsnap/contract/places'
+import { useEffect } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { AddressFeedback } from '#features/places/AddressFeedback.tsx'
+import { useAddressCheck, useZipSuggestions } from '#features/places/api.ts'
+import { TextField } from '#ui/TextField.tsx'
+import type { Details } from '#features/listings/details.ts'
+
+const AS_TYPED = { shouldDirty: true, shouldTouch: true } as const
+
+/** Where the sale is, with what is known about that address (specification S2.5.7, S4.6, S5.4). */
+export function AddressFields({ form }: { form: UseFormReturn<Details> }) {
+  const { register, setValue, formState } = form
+  const { errors } = formState
+  const [streetAddress, city, state, zipCode] = useWatch({
+    control: form.control,
+    name: ['streetAddress', 'city', 'state', 'zipCode'],
+  })
+  const check = useAddressCheck({ streetAddress, city, state, zipCode })
+  const zips = useZipSuggestions(city, state)
+
+  useEffect(() => {
+    if (check.result) setValue('addressValidated', check.result.isValid)
+  }, [check.result, setValue])
+
+  const useSuggestion = (address: PostalAddress) => {
+    for (const part of ['streetAddress', 'city', 'state', 'zipCode'] as const) setValue(part, address[part], AS_TYPED)
+    setValue('addressValidated', true)
+  }
+  const limitState = (text: string) =>
+    setValue(
+      'state',
+      text
+        .toUpperCase()
+        .replaceAll(/[^A-Z]/g, '')
+        .slice(0, 2),
+      AS_TYPED,
+    )
+
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="sr-only">Where the sale is</legend>
+      <TextField
+        label="Street address"
+        autoComplete="address-line1"
+        error={errors.streetAddress?.message}
+        {...register('streetAddress')}
+      />
+      <div className="grid grid-cols-[1fr_5.5rem] gap-4 desk:grid-cols-[1fr_5.5rem_9rem]">
+        <TextField label="City" autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
+        <TextField
+          label="State"
+          autoComplete="address-level1"
+          autoCapitalize="characters"
+          error={errors.state?.message}
+          {...register('state', { onChange: (event: { target: { value: string } }) => limitState(event.target.value) })}
+        />
+        <TextField
+          label="ZIP"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          className="col-span-2 desk:col-span-1"
+          error={errors.zipCode?.message}
+          {...register('zipCode')}
+        />
+      </div>
+      {zipCode === '' && zips.length > 0 && (
+        <ZipSuggestions zips={zips} onPick={(zip) => setValue('zipCode', zip, AS_TYPED)} />
+      )}
+      <AddressFeedback {...check} onUseSuggestion={useSuggestion} />
+    </fieldset>
+  )
+}
+
+function ZipSuggestions({ zips, onPick }: { zips: readonly string[]; onPick: (zip: string) => void }) {
+  return (
+    <fieldset className="-mt-2 flex flex-wrap items-center gap-2">
+      <legend className="float-left mr-1 text-small text-ink-soft">Suggested ZIPs</legend>
+      {zips.map((zip) => (
+        <button
+          key={zip}
+          type="button"
+          onClick={() => onPick(zip)}
+          className="min-h-11 rounded-full border-[1.5px] border-line-strong bg-card px-4 font-semibold tabular-nums hover:bg-paper-deep"
+        >
+          {zip}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

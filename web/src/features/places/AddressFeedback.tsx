@@ -1,0 +1,74 @@
+import type { AddressValidation, PostalAddress } from '@yardsnap/contract/places'
+import { BadgeCheck, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+
+interface AddressFeedbackProps {
+  result: AddressValidation | null
+  isChecking: boolean
+  onUseSuggestion: (address: PostalAddress) => void
+}
+
+/** What the check said of the address, and the better form of it when there is one (specification S2.5.7). */
+export function AddressFeedback({ result, isChecking, onUseSuggestion }: AddressFeedbackProps) {
+  return (
+    <div aria-live="polite" className="min-h-6 text-small empty:hidden">
+      {isChecking && (
+        <p className="flex items-center gap-2 text-ink-soft">
+          <Spinner className="size-4" /> Checking the address…
+        </p>
+      )}
+      {result && (result.isValid ? <Verified result={result} /> : <Doubtful />)}
+      {result?.suggestedAddress && <Suggestion address={result.suggestedAddress} onUse={onUseSuggestion} />}
+    </div>
+  )
+}
+
+function Line({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {
+  return (
+    <p className={`flex items-start gap-2 font-semibold [&>svg]:mt-px [&>svg]:size-5 [&>svg]:shrink-0 ${tone}`}>
+      {icon} {children}
+    </p>
+  )
+}
+
+function Verified({ result }: { result: AddressValidation }) {
+  const percent = `(${Math.round(result.confidence * 100)}%)`
+  return (
+    <Line icon={<BadgeCheck aria-hidden />} tone="text-grass">
+      {result.verifiedBy === 'usps'
+        ? `Address verified by USPS ${percent}`
+        : `Address checked: city, state and ZIP agree ${percent}`}
+    </Line>
+  )
+}
+
+function Doubtful() {
+  return (
+    <Line icon={<CircleAlert aria-hidden />} tone="text-ink">
+      Address needs verification
+    </Line>
+  )
+}
+
+function Suggestion({ address, onUse }: { address: PostalAddress; onUse: (address: PostalAddress) => void }) {
+  return (
+    <section
+      aria-label="Suggested Address"
+      className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-paper-deep px-4 py-3"
+    >
+      <div>
+        <h4 className="font-bold">Suggested Address</h4>
+        <p>
+          {address.streetAddress}
+          <br />
+          {address.city}, {address.state} {address.zipCode}
+        </p>
+      </div>
+      <Button tone="secondary" onClick={() => onUse(address)}>
+        Use This
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  ADDRESS_CHECK_DELAY_MS,
+  type AddressInput,
+  type AddressValidation,
+  getZipSuggestions,
+  MAX_ZIP_SUGGESTIONS,
+  validateAddress,
+} from '@yardsnap/contract/places'
+import { useEffect, useState } from 'react'
+import { call } from '#api/call.ts'
+
+type Address = Required<AddressInput>
+
+/**
+ * What a check says of an address, asked for ADDRESS_CHECK_DELAY_MS after street, city and state are all filled and on
+ * each change of them (specification S4.6). An answer that comes after a further change is dropped.
+ */
+export function useAddressCheck(address: Address): { result: AddressValidation | null; isChecking: boolean } {
+  const { streetAddress, city, state, zipCode } = address
+  const isFilled = Boolean(streetAddress.trim() && city.trim() && state.trim().length === 2)
+  const question = isFilled ? JSON.stringify({ streetAddress, city, state, zipCode }) : null
+  const [answer, setAnswer] = useState<{ question: string; result: AddressValidation | null } | null>(null)
+
+  useEffect(() => {
+    if (question === null) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const body: Address = JSON.parse(question)
+      const result = await call(validateAddress, { body }, controller.signal).catch((error: unknown) => {
+        // A check that fails is only logged: it never stands in the seller's way (specification S8.15).
+        // oxlint-disable-next-line no-console
+        if (!controller.signal.aborted) console.warn('The address could not be checked', error)
+        return null
+      })
+      if (!controller.signal.aborted) setAnswer({ question, result })
+    }, ADDRESS_CHECK_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [question])
+
+  const isCurrent = question !== null && answer?.question === question
+  return { result: isCurrent ? answer.result : null, isChecking: question !== null && !isCurrent }
+}
+
+function zipSuggestionsQuery(city: string, state: string) {
+  return queryOptions({
+    queryKey: ['zip-suggestions', city.toLowerCase(), state],
+    queryFn: ({ signal }) => call(getZipSuggestions, { query: { city, state } }, signal),
+  })
+}
+
+/** Up to three ZIPs of a city, once the city is set and the state has two letters (specification S4.6). */
+export function useZipSuggestions(city: string, state: string): string[] {
+  const settledCity = useSettled(city.trim())
+  const isAsked = settledCity !== '' && state.length === 2
+  const { data } = useQuery({ ...zipSuggestionsQuery(settledCity, state), enabled: isAsked })
+  return isAsked ? (data ?? []).slice(0, MAX_ZIP_SUGGESTIONS) : []
+}
+
+/** A text once it has not changed for a moment, so that not every letter is a question. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 350)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
