@@ -55,7 +55,7 @@ export const uploads = pgTable(
     sourceUrl: text('source_url'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('uploads_created_idx').on(table.createdAt), index('uploads_owner_idx').on(table.ownerId)],
+  (table) => [index('uploads_created_idx').on(table.createdAt)],
 )
 
 /** Objects whose rows are gone: written in the deleting transaction, emptied by the sweep. */

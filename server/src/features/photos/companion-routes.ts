@@ -1,0 +1,229 @@
+import websocket from '@fastify/websocket'
+import { MAX_PARTS, MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import { AppError } from '#errors.ts'
+import type { LimitName } from '#http/rate-limit.ts'
+import type { ImportEvent } from './importing.ts'
+import type { PhotosService } from './service.ts'
+import { absoluteUrl, isOwn } from './site-url.ts'
+
+/** Open import connections of one user: as many as one upload may have photos. */
+const MAX_SOCKETS = 10
+const MAX_MESSAGE_BYTES = 1024
+const CANNOT_SIGN = 'Cannot sign without a key, an uploadId, and a partNumber'
+
+const text = (error: string) => z.string({ error }).min(1, { error }).max(2000)
+const FileNote = z.object({
+  filename: text('s3: the "filename" field is required and must be a non-empty string'),
+  type: z.string({ error: 's3: content type must be a string' }).max(200).optional(),
+})
+const UploadId = z.object({ uploadId: z.string().max(500) })
+const Keyed = z.object({ key: text('s3: the object key must be passed as a query parameter') })
+const KeyedPart = z.object({ key: text(CANNOT_SIGN) })
+const partNumber = z.coerce
+  .number({ error: CANNOT_SIGN })
+  .int({ error: CANNOT_SIGN })
+  .min(1, { error: `s3: the part number must be a number between 1 and ${MAX_PARTS}.` })
+  .max(MAX_PARTS, { error: `s3: the part number must be a number between 1 and ${MAX_PARTS}.` })
+const PartName = UploadId.extend({ partNumber })
+const PARTS = 's3: `parts` must be an array of {ETag, PartNumber} objects.'
+const Parts = z.object({
+  parts: z
+    .array(
+      z.object({
+        PartNumber: z.number({ error: PARTS }).int({ error: PARTS }),
+        ETag: z.string({ error: PARTS }).max(200),
+      }),
+      { error: PARTS },
+    )
+    .min(1, { error: PARTS })
+    .max(MAX_PARTS, { error: PARTS }),
+})
+const RemoteFile = z.object({ url: z.url({ error: 'Enter a web address', protocol: /^https?$/ }).max(2000) })
+
+type Routes = ReturnType<typeof routesFor>
+
+/**
+ * The calls that Uppy 5 makes below one endpoint, `/api/uploads`: uploads in parts, and imports from the web
+ * (specification S7.31). Their names and shapes are Companion's, which Uppy expects.
+ */
+export async function companionRoutes(app: FastifyInstance, { service }: { service: PhotosService }): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })
+  await app.register(async (scope) => {
+    const routes = routesFor(scope, 'upload')
+    singleUploads(routes, service)
+    multipartUploads(routes, service)
+    importSockets(routes, service)
+  })
+  await app.register(async (scope) => importCalls(routesFor(scope, 'remoteImport'), service))
+}
+
+/** Routes for signed-in callers, counted against a limit before what they send is looked at. */
+function routesFor(app: FastifyInstance, limit: LimitName) {
+  app.addHook('preValidation', async (request) => {
+    if (!(await request.currentUser())) throw new AppError('unauthorized', 'Authorization required')
+    await app.limits.consume(limit, request)
+  })
+  return app.withTypeProvider<ZodTypeProvider>()
+}
+
+async function userIdOf(request: FastifyRequest): Promise<string> {
+  const user = await request.currentUser()
+  if (!user) throw new AppError('unauthorized', 'Authorization required')
+  return user.id
+}
+
+function singleUploads(app: Routes, { uploads }: PhotosService): void {
+  app.get(
+    '/api/uploads/s3/params',
+    { schema: { summary: 'Parameters of a single upload', querystring: FileNote } },
+    async (request) => {
+      const { method, url, headers, expiresInSeconds, key } = await uploads.create(await userIdOf(request), {})
+      const fields = { key, location: `/objects/${key}` }
+      return { method, url: absoluteUrl(request, url), headers, fields, expires: expiresInSeconds }
+    },
+  )
+
+  app.get(
+    '/api/uploads/s3/sts',
+    { schema: { summary: 'Temporary credentials: not offered' } },
+    async (_request, reply) =>
+      reply
+        .code(501)
+        .send({ code: 'not_implemented', message: 'Temporary credentials are not offered by this server' }),
+  )
+}
+
+function multipartUploads(app: Routes, { uploads }: PhotosService): void {
+  const path = '/api/uploads/s3/multipart'
+
+  app.post(path, { schema: { summary: 'Begin an upload in parts', body: FileNote } }, async (request) =>
+    uploads.createMultipart(await userIdOf(request)),
+  )
+
+  app.get(
+    `${path}/:uploadId`,
+    { schema: { summary: 'The parts received so far', params: UploadId, querystring: Keyed } },
+    async (request) => {
+      const parts = await uploads.listParts(await userIdOf(request), request.query.key, request.params.uploadId)
+      return parts.map(({ partNumber, etag, bytes }) => ({ PartNumber: partNumber, ETag: etag, Size: bytes }))
+    },
+  )
+
+  app.get(
+    `${path}/:uploadId/:partNumber`,
+    { schema: { summary: 'An address to send one part to', params: PartName, querystring: KeyedPart } },
+    async (request) => {
+      const signed = await uploads.signPart(await userIdOf(request), request.query.key, request.params)
+      return { url: absoluteUrl(request, signed.url), expires: signed.expiresInSeconds }
+    },
+  )
+
+  app.post(
+    `${path}/:uploadId/complete`,
+    { schema: { summary: 'Put the parts together', params: UploadId, querystring: Keyed, body: Parts } },
+    async (request) => {
+      const { key } = request.query
+      const parts = request.body.parts.map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }))
+      await uploads.completeMultipart(await userIdOf(request), key, { uploadId: request.params.uploadId, parts })
+      return { location: absoluteUrl(request, `/objects/${key}`), key }
+    },
+  )
+
+  app.delete(
+    `${path}/:uploadId`,
+    { schema: { summary: 'Give an upload in parts up', params: UploadId, querystring: Keyed } },
+    async (request) => {
+      await uploads.abortMultipart(await userIdOf(request), request.query.key, request.params.uploadId)
+      return {}
+    },
+  )
+}
+
+function importCalls(app: Routes, { imports }: PhotosService): void {
+  app.post(
+    '/api/uploads/url/meta',
+    { schema: { summary: 'What is at a web address', body: RemoteFile } },
+    async (request) => {
+      const { name, type, size } = await imports.describeRemote(request.body.url)
+      return { name, type, size, statusCode: 200 }
+    },
+  )
+
+  app.post('/api/uploads/url/get', { schema: { summary: 'Begin an import', body: RemoteFile } }, async (request) => ({
+    token: await imports.createImport(await userIdOf(request), request.body.url),
+  }))
+}
+
+/** Over its websocket an import is started, and tells how far it is. */
+function importSockets(app: Routes, { imports }: PhotosService): void {
+  const openSockets = new Map<string, number>()
+  const admitted = new WeakMap<FastifyRequest, string>()
+
+  /** Before the connection is upgraded, so that a refusal is an ordinary answer. */
+  async function admit(request: FastifyRequest<{ Params: { token: string } }>): Promise<void> {
+    refuseForeignPage(request)
+    const userId = await userIdOf(request)
+    await imports.checkToken(userId, request.params.token)
+    if ((openSockets.get(userId) ?? 0) >= MAX_SOCKETS) {
+      throw new AppError('rate_limited', 'Too many imports at once', { retryAfterSeconds: 15 })
+    }
+    admitted.set(request, userId)
+  }
+
+  app.get(
+    '/api/uploads/api/:token',
+    { websocket: true, schema: { hide: true, params: z.object({ token: z.string().max(100) }) }, preHandler: admit },
+    (socket, request) => {
+      const userId = admitted.get(request) ?? ''
+      openSockets.set(userId, (openSockets.get(userId) ?? 0) + 1)
+      const following = imports.follow(userId, request.params.token, (event) => tell(socket, event))
+      socket.on('message', (data: Buffer) => {
+        if (actionOf(data.toString()) === 'cancel') following.cancel()
+      })
+      socket.on('close', () => {
+        following.leave()
+        const left = (openSockets.get(userId) ?? 1) - 1
+        if (left > 0) openSockets.set(userId, left)
+        else openSockets.delete(userId)
+      })
+    },
+  )
+}
+
+/** Browsers let any page open a websocket here and send our cookie with it. */
+function refuseForeignPage(request: FastifyRequest): void {
+  const { origin } = request.headers
+  if (origin !== undefined && !isOwn(request, URL.parse(origin))) {
+    throw new AppError('forbidden', 'This call must come from the site itself')
+  }
+}
+
+/** Tells a page of an import, in the words of Companion. */
+function tell(socket: WebSocket, event: ImportEvent): void {
+  const send = (action: string, payload: object) => socket.send(JSON.stringify({ action, payload }))
+  switch (event.kind) {
+    case 'progress': {
+      const { bytesReceived, bytesTotal } = event.progress
+      const progress = ((bytesReceived / (bytesTotal ?? MAX_PHOTO_BYTES)) * 100).toFixed(2)
+      return send('progress', { progress, bytesUploaded: bytesReceived, bytesTotal: bytesTotal ?? MAX_PHOTO_BYTES })
+    }
+    case 'done': {
+      const responseText = JSON.stringify({ location: event.url, key: event.key })
+      return send('success', { url: event.url, complete: true, response: { status: 200, responseText } })
+    }
+    case 'failed':
+      return send('error', { error: { message: event.message } })
+  }
+}
+
+function actionOf(message: string): string | null {
+  try {
+    return z.object({ action: z.string() }).safeParse(JSON.parse(message)).data?.action ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,106 @@
+import { FREE_PHOTO_LIMIT, type Photo } from '@yardsnap/contract/photos'
+import { FREE_PHOTOS_PER_LISTING, limitsOf, type Plan } from '@yardsnap/contract/plans'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import { keyOfUrl, objectPath } from './keys.ts'
+import * as queries from './queries.ts'
+import type { Uploading } from './uploading.ts'
+
+export interface Seller extends Plan {
+  id: string
+}
+
+/** A photo with what an analysis needs to know of it. */
+export interface AnalysedPhoto extends Photo {
+  objectKey: string
+  /** SHA-256 of the uploaded bytes, hexadecimal: the same photo uploaded again has the same. */
+  contentHash: string
+}
+
+const noListing = () => new AppError('not_found', 'This listing does not exist or has been removed')
+
+/** The photos of listings: adding, listing, removing. */
+export function gallery({ database, uploads }: { database: Database; uploads: Uploading }) {
+  const { db } = database
+
+  async function attachWithin(tx: Queryable, seller: Seller, listingId: string, keys: string[]): Promise<void> {
+    const isOwn = await queries.lockOwnListing(tx, seller.id, listingId)
+    if (!isOwn) throw noListing()
+    const photos = await queries.findPhotos(tx, keys)
+    if (photos.some((photo) => photo.listingId !== null && photo.listingId !== listingId)) {
+      throw new AppError('conflict', 'This photo is in another of your sales. Upload it again for this one.')
+    }
+    const present = await queries.listListingPhotos(tx, listingId)
+    const idOfKey = new Map(photos.filter((photo) => !photo.listingId).map((photo) => [photo.objectKey, photo.id]))
+    const photoIds = keys.flatMap((key) => idOfKey.get(key) ?? [])
+    const limit = limitsOf(seller, Date.now()).photosPerListing
+    if (photoIds.length > 0 && present.length + photoIds.length > limit) throw overLimit(limit)
+    const from = (present.at(-1)?.position ?? -1) + 1
+    const attached = await queries.attachPhotos(tx, { listingId, photoIds, from })
+    if (attached !== photoIds.length) throw new AppError('conflict', 'This photo was just added to another sale')
+  }
+
+  async function describe(objectKeys: string[], from: Queryable = db): Promise<AnalysedPhoto[]> {
+    const found = new Map((await queries.findPhotos(from, objectKeys)).map((photo) => [photo.objectKey, photo]))
+    return objectKeys.flatMap((key) => {
+      const photo = found.get(key)
+      return photo ? [{ ...viewOf(photo), objectKey: key, contentHash: photo.contentHash }] : []
+    })
+  }
+
+  return {
+    /** Photos by their object keys, in that order; those that do not exist are left out. */
+    describe,
+
+    /**
+     * Adds uploaded photos to a listing; those that are in it already stay where they are.
+     * @param tx the caller's transaction, which then holds the listing until it ends
+     * @returns the photos named, in their order and each once
+     * @throws AppError `not_found` for another's listing or photo, `photo_limit`, `conflict` for a photo of another
+     *   listing, `invalid` for an address that is no photo's.
+     */
+    async attach(seller: Seller, listingId: string, imageUrls: string[], tx?: Queryable): Promise<AnalysedPhoto[]> {
+      const keys = [...new Set(imageUrls.map(keyOfUrl))]
+      // One after the other: each may have to be decoded, and they share the listing's fate anyway.
+      for (const key of keys) await uploads.ownPhoto(seller.id, key)
+      if (tx) await attachWithin(tx, seller, listingId, keys)
+      else await db.transaction((own) => attachWithin(own, seller, listingId, keys))
+      return describe(keys, tx)
+    },
+
+    /** @throws AppError `not_found` when there is no such listing or it is another's draft. */
+    async list(viewerId: string | null, listingId: string): Promise<Photo[]> {
+      if (!(await queries.canSeeListing(db, listingId, viewerId))) throw noListing()
+      return (await queries.listListingPhotos(db, listingId)).map(viewOf)
+    },
+
+    /** @throws AppError `not_found` for a photo that is not the user's or not in this listing. */
+    async remove(userId: string, listingId: string, photoId: string): Promise<void> {
+      const removed = await db.transaction((tx) => queries.discardPhotos(tx, { listingId, photoId, ownerId: userId }))
+      if (removed === 0) throw new AppError('not_found', 'This photo does not exist')
+    },
+
+    /** Deletes the photos of a listing that is being deleted in the same transaction. */
+    async removeForListing(tx: Queryable, listingId: string): Promise<void> {
+      await queries.discardPhotos(tx, { listingId })
+    },
+
+    /**
+     * Photos are private until their listing is published, so there is nothing to change: only to say whose it is.
+     * @throws AppError `not_found` for another's photo, `invalid` for an address that is no photo's.
+     */
+    async keepPrivate(userId: string, imageUrl: string): Promise<{ objectPath: string; visibility: 'private' }> {
+      const photo = await uploads.ownPhoto(userId, keyOfUrl(imageUrl))
+      return { objectPath: objectPath(photo.objectKey), visibility: 'private' }
+    },
+  }
+}
+
+function viewOf({ id, objectKey, width, height }: queries.PhotoRow): Photo {
+  return { id, url: objectPath(objectKey), width, height }
+}
+
+function overLimit(limit: number): AppError {
+  const isFree = limit === FREE_PHOTOS_PER_LISTING
+  return new AppError('photo_limit', isFree ? FREE_PHOTO_LIMIT : `A listing has up to ${limit} photos.`)
+}

@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http'
+import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE, UNREADABLE_PHOTO } from '@yardsnap/contract/photos'
+import { validate as isUuid } from 'uuid'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
+import { objectPath } from './keys.ts'
+import type { PublicFetch } from './public-fetch.ts'
+import * as queries from './queries.ts'
+import type { Uploading } from './uploading.ts'
+
+/** For a whole import, slow senders included. */
+const IMPORT_TIMEOUT_MS = 15_000
+/** A finished import still answers a page that reconnects. */
+const REMEMBER_MS = 60_000
+
+export interface ImportProgress {
+  bytesReceived: number
+  /** Null when the other site does not say. */
+  bytesTotal: number | null
+}
+
+export type ImportEvent =
+  | { kind: 'progress'; progress: ImportProgress }
+  | { kind: 'done'; key: string; url: string }
+  | { kind: 'failed'; message: string }
+
+interface Job {
+  last: ImportEvent | null
+  listeners: Set<(event: ImportEvent) => void>
+  abort: AbortController
+}
+
+export interface Following {
+  /** Stops listening; the import goes on for a page that comes back. */
+  leave(): void
+  /** Gives the import up. */
+  cancel(): void
+}
+
+interface Options {
+  database: Database
+  objects: ObjectStore
+  uploads: Uploading
+  fetch: PublicFetch
+}
+
+/** Photos that a seller names by their web address. */
+export function importing({ database, objects, uploads, fetch }: Options) {
+  const { db } = database
+  /** Imports that run in this process now: their bytes flow through it, so they end with it. */
+  const jobs = new Map<string, Job>()
+
+  async function copy(
+    upload: queries.UploadRow,
+    given: AbortSignal,
+    tell: (event: ImportEvent) => void,
+  ): Promise<void> {
+    const signal = AbortSignal.any([given, AbortSignal.timeout(IMPORT_TIMEOUT_MS)])
+    const response = await fetch.open(upload.sourceUrl ?? '', { method: 'GET', signal })
+    try {
+      const { bytes: bytesTotal } = checkImage(response)
+      let bytesReceived = 0
+      response.on('data', (chunk: Buffer) => {
+        bytesReceived += chunk.length
+        tell({ kind: 'progress', progress: { bytesReceived, bytesTotal } })
+      })
+      await objects.put(upload.objectKey, response.pause(), { maxBytes: MAX_PHOTO_BYTES })
+    } catch (error) {
+      if (signal.aborted) throw new AppError('provider_failed', 'The other site took too long', { cause: error })
+      throw error
+    } finally {
+      response.destroy()
+    }
+  }
+
+  async function receive(token: string, job: Job): Promise<void> {
+    const tell = (event: ImportEvent) => {
+      job.last = event
+      for (const listener of job.listeners) listener(event)
+    }
+    try {
+      const upload = await queries.findUploadById(db, token)
+      if (!upload) throw new AppError('not_found', 'This import does not exist')
+      await uploads.writeOnce(upload.objectKey, () => copy(upload, job.abort.signal, tell))
+      tell({ kind: 'done', key: upload.objectKey, url: objectPath(upload.objectKey) })
+    } catch (error) {
+      tell({ kind: 'failed', message: error instanceof AppError ? error.message : 'The photo could not be imported' })
+    }
+  }
+
+  return {
+    /** What an address would give, without fetching it. @throws AppError as `publicFetch` does; `unsupported_type`. */
+    async describeRemote(address: string): Promise<{ name: string; type: string; size: number | null }> {
+      const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS)
+      const response = await fetch.open(address, { method: 'HEAD', signal })
+      response.destroy()
+      const { type, bytes } = checkImage(response)
+      return { name: nameOf(address), type, size: bytes }
+    },
+
+    /** @returns a token to start the import with. */
+    createImport: (ownerId: string, address: string) => uploads.createImport(ownerId, address),
+
+    /** @throws AppError `not_found` for a token that is unknown, used up, or another's. */
+    async checkToken(ownerId: string, token: string): Promise<void> {
+      const upload = isUuid(token) ? await queries.findUploadById(db, token) : null
+      const isOwn = upload?.ownerId === ownerId && upload.kind === 'remote'
+      if (!isOwn && !jobs.has(jobName(ownerId, token))) throw new AppError('not_found', 'This import does not exist')
+    },
+
+    /**
+     * Starts an import, or listens to the one that runs. The last event is told again to whoever comes later.
+     * Whether the token is the user's is for `checkToken` to say.
+     */
+    follow(ownerId: string, token: string, listener: (event: ImportEvent) => void): Following {
+      const name = jobName(ownerId, token)
+      const running = jobs.get(name)
+      const job: Job = running ?? { last: null, listeners: new Set(), abort: new AbortController() }
+      job.listeners.add(listener)
+      if (job.last) listener(job.last)
+      if (!running) {
+        jobs.set(name, job)
+        void receive(token, job).finally(() => setTimeout(() => jobs.delete(name), REMEMBER_MS).unref())
+      }
+      return { leave: () => void job.listeners.delete(listener), cancel: () => job.abort.abort() }
+    },
+  }
+}
+
+function jobName(ownerId: string, token: string): string {
+  return `${ownerId} ${token}`
+}
+
+/** A page, a script or an archive is refused by what the other site says it is; the bytes are looked at later. */
+function checkImage({ headers }: IncomingMessage): { type: string; bytes: number | null } {
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const isEncoded = headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity'
+  if (!/^image\/[\w.+-]+$/.test(type) || isEncoded) throw new AppError('unsupported_type', UNREADABLE_PHOTO)
+  const length = Number(headers['content-length'])
+  const bytes = Number.isSafeInteger(length) && headers['content-length'] !== undefined ? length : null
+  if (bytes !== null && bytes > MAX_PHOTO_BYTES) throw new AppError('too_large', PHOTO_TOO_LARGE)
+  return { type, bytes }
+}
+
+function nameOf(address: string): string {
+  const last = URL.parse(address)?.pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last) || 'photo'
+  } catch {
+    return 'photo'
+  }
+}

@@ -1,0 +1,128 @@
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { AppError } from '#errors.ts'
+
+const MAX_REDIRECTS = 3
+const PORTS = new Set([80, 443])
+
+export interface Target {
+  address: string
+  port: number
+}
+
+/** As node:dns has it, asked for all addresses. */
+export type Lookup = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+export interface PublicFetchOptions {
+  /** Whether a connection may be made; what is not public never may, outside of tests. */
+  isAllowed?: (target: Target) => boolean
+  lookup?: Lookup
+}
+
+export type PublicFetch = ReturnType<typeof publicFetch>
+
+const refused = () => new AppError('invalid', 'Photos can only be imported from public web addresses')
+
+/**
+ * Whether an address is on the public internet. Not: this machine, private and link-local networks (where clouds keep
+ * their keys), multicast, and the IPv6 forms that carry an IPv4 address inside.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  if (parsed.kind() === 'ipv4') return true
+  // Global unicast is 2000::/3. What ipaddr.js calls unicast is more, such as the IPv4-compatible ::127.0.0.1.
+  const [first = 0] = (parsed as ipaddr.IPv6).parts
+  return (first & 0xe000) === 0x2000
+}
+
+/**
+ * Requests from addresses that strangers name. The address is checked at the moment of connecting, the one that is
+ * connected to, so a name that changes its answer between check and use gains nothing; so is every redirect's.
+ */
+export function publicFetch({ isAllowed = isPublicTarget, lookup = systemLookup }: PublicFetchOptions = {}) {
+  /** @throws AppError `invalid` for an address that is not public; `provider_failed` when the other side fails. */
+  async function open(address: string, { method, signal }: RequestOptions): Promise<http.IncomingMessage> {
+    let url = parse(address)
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const response = await request(url, { method, signal })
+      const { statusCode = 0, headers } = response
+      const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined
+      if (!isRedirect) return checkStatus(response)
+      response.destroy()
+      url = parse(headers.location ?? '', url)
+    }
+    throw new AppError('provider_failed', 'This address redirects too often')
+  }
+
+  function request(url: URL, { method, signal }: RequestOptions): Promise<http.IncomingMessage> {
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    // A literal address is connected to without a lookup.
+    if (ipaddr.isValid(host) && !isAllowed({ address: host, port })) throw refused()
+    const { request: send } = url.protocol === 'https:' ? https : http
+    return new Promise((resolve, reject) => {
+      const outgoing = send(url, {
+        method,
+        signal,
+        lookup: guardedLookup(port),
+        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Yardsnap photo import' },
+        agent: false,
+      })
+      outgoing.on('response', resolve)
+      outgoing.on('error', (error) => reject(error instanceof AppError ? error : failed(error)))
+      outgoing.end()
+    })
+  }
+
+  /** Resolves a name to those of its addresses that are allowed; to an error when there are none. */
+  function guardedLookup(port: number): LookupFunction {
+    return (hostname, options, done) => {
+      lookup(hostname, { ...options, all: true }, (error, addresses) => {
+        const allowed = error ? [] : addresses.filter(({ address }) => isAllowed({ address, port }))
+        const [first] = allowed
+        if (!first) done(error ?? refused(), '')
+        else if (options.all) done(null, allowed)
+        else done(null, first.address, first.family)
+      })
+    }
+  }
+
+  return { open }
+}
+
+interface RequestOptions {
+  method: 'GET' | 'HEAD'
+  signal: AbortSignal
+}
+
+function isPublicTarget({ address, port }: Target): boolean {
+  return PORTS.has(port) && isPublicAddress(address)
+}
+
+function parse(address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw refused()
+  return url
+}
+
+function checkStatus(response: http.IncomingMessage): http.IncomingMessage {
+  const { statusCode = 0 } = response
+  if (statusCode >= 200 && statusCode < 300) return response
+  response.destroy()
+  throw new AppError('provider_failed', `The other site answered ${statusCode}`)
+}
+
+function failed(cause: Error): AppError {
+  const isTimeout = cause.name === 'TimeoutError' || cause.name === 'AbortError'
+  const message = isTimeout ? 'The other site took too long' : 'The other site could not be reached'
+  return new AppError('provider_failed', message, { cause })
+}

@@ -1,0 +1,178 @@
+import { and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { listings } from '#db/schema/listings.ts'
+import { discardedObjects, photos, uploads } from '#db/schema/photos.ts'
+
+export type PhotoRow = typeof photos.$inferSelect
+export type UploadRow = typeof uploads.$inferSelect
+export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'objectKey' | 'kind'> &
+  Partial<Pick<UploadRow, 'multipartId' | 'sourceUrl'>>
+
+export async function insertUpload(db: Queryable, upload: NewUpload): Promise<void> {
+  await db.insert(uploads).values(upload)
+}
+
+export async function findUpload(db: Queryable, objectKey: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, objectKey))
+  return row ?? null
+}
+
+export async function findUploadById(db: Queryable, id: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id))
+  return row ?? null
+}
+
+/** Takes an upload for the one who writes its bytes; null when another does, or has done so. */
+export async function claimUpload(db: Queryable, objectKey: string): Promise<UploadRow | null> {
+  const [row] = await db
+    .update(uploads)
+    .set({ status: 'writing' })
+    .where(and(eq(uploads.objectKey, objectKey), eq(uploads.status, 'open')))
+    .returning()
+  return row ?? null
+}
+
+/** Lets the bytes be sent again after a failure that was not theirs. */
+export async function reopenUpload(db: Queryable, id: string): Promise<void> {
+  await db.update(uploads).set({ status: 'open' }).where(eq(uploads.id, id))
+}
+
+export async function deleteUpload(db: Queryable, id: string): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.id, id))
+}
+
+/** Uploads that are not finished and photos that are in no listing. */
+export async function countLoose(db: Queryable, ownerId: string): Promise<number> {
+  const [open] = await db.select({ count: count() }).from(uploads).where(eq(uploads.ownerId, ownerId))
+  const [loose] = await db
+    .select({ count: count() })
+    .from(photos)
+    .where(and(eq(photos.ownerId, ownerId), isNull(photos.listingId)))
+  return (open?.count ?? 0) + (loose?.count ?? 0)
+}
+
+/** @returns false when the object is a photo already. */
+export async function insertPhoto(db: Queryable, photo: typeof photos.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(photos).values(photo).onConflictDoNothing({ target: photos.objectKey }).returning()
+  return rows.length > 0
+}
+
+export async function findPhotos(db: Queryable, objectKeys: string[]): Promise<PhotoRow[]> {
+  if (objectKeys.length === 0) return []
+  return db.select().from(photos).where(inArray(photos.objectKey, objectKeys))
+}
+
+/** A photo as `viewerId` may see it: their own, or one of a listing that is or was public. */
+export async function findVisiblePhoto(
+  db: Queryable,
+  objectKey: string,
+  viewerId: string | null,
+): Promise<{ photo: PhotoRow; isPublic: boolean } | null> {
+  const [row] = await db
+    .select({ photo: photos, status: listings.status })
+    .from(photos)
+    .leftJoin(listings, eq(listings.id, photos.listingId))
+    .where(eq(photos.objectKey, objectKey))
+  if (!row) return null
+  const isPublic = row.status !== null && row.status !== 'draft'
+  return isPublic || row.photo.ownerId === viewerId ? { photo: row.photo, isPublic } : null
+}
+
+/** Whether `viewerId` may see the listing: their own, or one that is or was public. */
+export async function canSeeListing(db: Queryable, listingId: string, viewerId: string | null): Promise<boolean> {
+  const isPublic = ne(listings.status, 'draft')
+  const isVisible = viewerId === null ? isPublic : or(isPublic, eq(listings.sellerId, viewerId))
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), isVisible))
+  return rows.length > 0
+}
+
+/** Holds the listing until the transaction ends, so that its photos are counted and added by one caller at a time. */
+export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
+    .for('update')
+  return rows.length > 0
+}
+
+export async function listListingPhotos(db: Queryable, listingId: string): Promise<PhotoRow[]> {
+  return db.select().from(photos).where(eq(photos.listingId, listingId)).orderBy(asc(photos.position), asc(photos.id))
+}
+
+/** Moves photos that are in no listing into this one, in order. @returns how many were. */
+export async function attachPhotos(
+  tx: Queryable,
+  { listingId, photoIds, from }: { listingId: string; photoIds: string[]; from: number },
+): Promise<number> {
+  if (photoIds.length === 0) return 0
+  const order = sql`array_position(${sql.param(photoIds)}::uuid[], ${photos.id})`
+  const rows = await tx
+    .update(photos)
+    .set({ listingId, position: sql`${from} + ${order} - 1` })
+    .where(and(inArray(photos.id, photoIds), isNull(photos.listingId)))
+    .returning({ id: photos.id })
+  return rows.length
+}
+
+/** Deletes photos and leaves their objects to the sweep, both or neither. @returns how many photos there were. */
+export async function discardPhotos(db: Queryable, which: PhotoChoice): Promise<number> {
+  const rows = await db
+    .delete(photos)
+    .where(conditionOf(which))
+    .returning({ objectKey: photos.objectKey, masterKey: photos.masterKey })
+  await discardObjects(
+    db,
+    rows.flatMap(({ objectKey, masterKey }) => [objectKey, masterKey]),
+  )
+  return rows.length
+}
+
+export type PhotoChoice =
+  | { listingId: string }
+  | { listingId: string; photoId: string; ownerId: string }
+  | { looseBefore: Date }
+
+function conditionOf(which: PhotoChoice) {
+  if ('looseBefore' in which) return and(isNull(photos.listingId), lt(photos.createdAt, which.looseBefore))
+  const inListing = eq(photos.listingId, which.listingId)
+  if (!('photoId' in which)) return inListing
+  return and(inListing, eq(photos.id, which.photoId), eq(photos.ownerId, which.ownerId))
+}
+
+export async function discardObjects(db: Queryable, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insert(discardedObjects)
+    .values(keys.map((key) => ({ key })))
+    .onConflictDoNothing()
+}
+
+export async function listDiscarded(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db.select({ key: discardedObjects.key }).from(discardedObjects).limit(limit)
+  return rows.map((row) => row.key)
+}
+
+export async function forgetDiscarded(db: Queryable, keys: string[]): Promise<void> {
+  if (keys.length > 0) await db.delete(discardedObjects).where(inArray(discardedObjects.key, keys))
+}
+
+export async function takeUnfinishedUploads(db: Queryable, before: Date): Promise<UploadRow[]> {
+  return db.delete(uploads).where(lt(uploads.createdAt, before)).returning()
+}
+
+/** Which of these objects nothing in the database knows of. */
+export async function findOrphans(db: Queryable, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const known = new Set<string>()
+  const rows = await Promise.all([
+    db.select({ key: photos.objectKey }).from(photos).where(inArray(photos.objectKey, keys)),
+    db.select({ key: photos.masterKey }).from(photos).where(inArray(photos.masterKey, keys)),
+    db.select({ key: uploads.objectKey }).from(uploads).where(inArray(uploads.objectKey, keys)),
+  ])
+  for (const row of rows.flat()) known.add(row.key)
+  return keys.filter((key) => !known.has(key))
+}

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/database.ts'
+import type { EmbeddedObjectStore, ObjectStore } from '#ports/objects/port.ts'
+import { derivativeCache } from './derivative-cache.ts'
+import { gallery } from './gallery.ts'
+import { importing } from './importing.ts'
+import { publicFetch, type PublicFetchOptions } from './public-fetch.ts'
+import { serving } from './serving.ts'
+import { sweeping } from './sweeping.ts'
+import { uploading } from './uploading.ts'
+
+export type { AnalysedPhoto } from './gallery.ts'
+export type { Following, ImportEvent } from './importing.ts'
+export type { Picture, PictureQuery } from './serving.ts'
+export type { SignedPut } from './uploading.ts'
+export type PhotosService = ReturnType<typeof photosService>
+
+const CACHE_BYTES = 512 * 1024 * 1024
+
+interface Dependencies {
+  config: Pick<Config, 'dataDir' | 'publicUrl'>
+  database: Database
+  objects: ObjectStore | EmbeddedObjectStore
+  log: FastifyBaseLogger
+  cacheBytes?: number
+  /** Where imports may connect to; the public internet alone unless a test says otherwise. */
+  outgoing?: PublicFetchOptions
+}
+
+/** Photos from the upload to the picture on a page. */
+export function photosService({ config, database, objects, log, cacheBytes = CACHE_BYTES, outgoing }: Dependencies) {
+  const cache = derivativeCache({
+    folder: path.join(config.dataDir, 'cache', 'pictures'),
+    maxBytes: cacheBytes,
+    onError: (error) => log.warn({ err: error }, 'the picture cache could not be used'),
+  })
+  const uploads = uploading({ database, objects })
+  return {
+    uploads,
+    imports: importing({ database, objects, uploads, fetch: publicFetch(outgoing) }),
+    cache,
+    ...gallery({ database, uploads }),
+    ...serving({ database, objects, cache }),
+    ...sweeping({ database, objects, log }),
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { DEFAULT_REGION } from '@yardsnap/contract/photos'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import { DEFAULT_CROP_WIDTH, DEFAULT_PICTURE_WIDTH, derive, pictureWidth, type Derivation } from '#pictures/derive.ts'
+import { parseRegion, regionAround, type Region } from '#pictures/region.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
+import type { DerivativeCache } from './derivative-cache.ts'
+import { isUploadKey } from './keys.ts'
+import * as queries from './queries.ts'
+import { readWhole } from './uploading.ts'
+
+/** What a picture's address asks for, as it came; see `derivationOf`. */
+export type PictureQuery = Record<string, unknown>
+
+export interface Picture {
+  /** Names the bytes: the same for as long as they are. */
+  etag: string
+  mediaType: 'image/jpeg' | 'image/webp'
+  /** Whether anyone may see it now. */
+  isPublic: boolean
+  /** Already made, or null: `make` then makes it, which costs. */
+  cached: Buffer | null
+  make(): Promise<Buffer>
+}
+
+const WIDTH = /^\d{1,5}$/
+/** Raised when pictures are made differently, so that none made the old way is served. */
+const CACHE_VERSION = 1
+
+interface Options {
+  database: Database
+  objects: ObjectStore
+  cache: DerivativeCache
+}
+
+/** Pictures for people's eyes: always made from a master, never the uploaded bytes. */
+export function serving({ database, objects, cache }: Options) {
+  const { db } = database
+
+  return {
+    /**
+     * The picture at an address, for one viewer.
+     * @throws AppError `not_found` alike for what does not exist and for what the viewer may not see; `invalid` for a
+     *   region or width that makes no sense.
+     */
+    async picture(viewerId: string | null, key: string, query: PictureQuery): Promise<Picture> {
+      const found = isUploadKey(key) ? await queries.findVisiblePhoto(db, key, viewerId) : null
+      if (!found) throw new AppError('not_found', 'This picture does not exist')
+      const { photo, isPublic } = found
+      const derivation = derivationOf(query)
+      const name = nameOf(photo.contentHash, derivation)
+      return {
+        etag: `"${name.slice(0, 32)}"`,
+        mediaType: derivation.format === 'webp' ? 'image/webp' : 'image/jpeg',
+        isPublic,
+        cached: await cache.find(name),
+        make: () => cache.make(name, () => derive(() => readWhole(objects, photo.masterKey), derivation)),
+      }
+    },
+
+    /** The upright JPEG of a photo, for analysis. @throws AppError `not_found`. */
+    async readMaster(objectKey: string): Promise<Buffer> {
+      const [photo] = await queries.findPhotos(db, [objectKey])
+      if (!photo) throw new AppError('not_found', 'This photo does not exist')
+      return readWhole(objects, photo.masterKey)
+    },
+  }
+}
+
+function nameOf(contentHash: string, derivation: Derivation): string {
+  const text = JSON.stringify([CACHE_VERSION, contentHash, derivation])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * Reads the query of a picture's address (specification S2.15.1).
+ *
+ * | query                                | shows                                         |
+ * |--------------------------------------|-----------------------------------------------|
+ * | nothing                              | the whole photo, 1280 wide                    |
+ * | `region=x1,y1,x2,y2`                 | that part, 640 wide; anything else is refused |
+ * | `crop` (but not 0, false or empty)   | the middle, 0.2,0.2,0.8,0.8                   |
+ * | `focus=x,y`, or `crop` with it       | a part of that size around the point          |
+ * | `focus=` anything else               | as without it                                 |
+ * | `w`                                  | the next larger of a few widths               |
+ * | `format=webp`                        | WebP instead of JPEG                          |
+ *
+ * @throws AppError `invalid` for a region or width that makes no sense, or a name given twice.
+ */
+export function derivationOf(query: PictureQuery): Derivation {
+  const region = regionOf(query)
+  const width = textOf(query, 'w')
+  if (width !== null && !(WIDTH.test(width) && Number(width) > 0))
+    throw new AppError('invalid', 'w is a width in pixels')
+  const wanted = width === null ? (region ? DEFAULT_CROP_WIDTH : DEFAULT_PICTURE_WIDTH) : Number(width)
+  return { region, width: pictureWidth(wanted), format: textOf(query, 'format') === 'webp' ? 'webp' : 'jpeg' }
+}
+
+function regionOf(query: PictureQuery): Region | null {
+  const text = textOf(query, 'region')
+  if (text !== null) {
+    const region = parseRegion(text)
+    if (!region) throw new AppError('invalid', 'region is x1,y1,x2,y2, each from 0 to 1')
+    return region
+  }
+  const focus = textOf(query, 'focus')
+  const hasFocus = focus !== null && /^[\d.]+,[\d.]+$/.test(focus.slice(0, 50))
+  if (hasFocus) return regionAround(focus)
+  const crop = textOf(query, 'crop')
+  const hasCrop = crop !== null && !['', '0', 'false'].includes(crop)
+  return hasCrop ? DEFAULT_REGION : null
+}
+
+function textOf(query: PictureQuery, name: string): string | null {
+  const value = query[name]
+  if (value === undefined) return null
+  if (typeof value !== 'string') throw new AppError('invalid', `${name} is given more than once`)
+  return value
+}

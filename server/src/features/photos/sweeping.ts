@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#db/database.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
+import * as queries from './queries.ts'
+
+const HOUR_MS = 3_600_000
+/** An upload that is not finished, or a photo that is in no listing, after this long is given up. */
+const LOOSE_MS = 24 * HOUR_MS
+/** An object is younger than its row for a moment; one that has none after this long will not get one. */
+const ORPHAN_MS = HOUR_MS
+const BATCH = 500
+
+export interface SweepResult {
+  unfinishedUploads: number
+  loosePhotos: number
+  removedObjects: number
+}
+
+interface Options {
+  database: Database
+  objects: ObjectStore
+  log: FastifyBaseLogger
+  now?: () => number
+}
+
+/** Removes what nobody will come back for. Safe to run at any time and in several processes. */
+export function sweeping({ database, objects, log, now = Date.now }: Options) {
+  const { db } = database
+
+  async function removeDiscarded(): Promise<number> {
+    let removed = 0
+    for (;;) {
+      const keys = await queries.listDiscarded(db, BATCH)
+      for (const key of keys) await objects.remove(key)
+      await queries.forgetDiscarded(db, keys)
+      removed += keys.length
+      if (keys.length < BATCH) return removed
+    }
+  }
+
+  async function abortMultiparts(unfinished: queries.UploadRow[]): Promise<void> {
+    for (const { objectKey, multipartId } of unfinished) {
+      if (!multipartId) continue
+      await objects.abortMultipart(objectKey, multipartId).catch((error: unknown) => {
+        log.warn({ err: error, objectKey }, 'an unfinished upload could not be aborted')
+      })
+    }
+  }
+
+  async function discardOrphans(): Promise<void> {
+    let batch: string[] = []
+    const flush = async () => {
+      await queries.discardObjects(db, await queries.findOrphans(db, batch))
+      batch = []
+    }
+    for (const prefix of ['uploads/', 'masters/']) {
+      for await (const { key, modifiedAt } of objects.list(prefix)) {
+        if (modifiedAt.getTime() < now() - ORPHAN_MS) batch.push(key)
+        if (batch.length === BATCH) await flush()
+      }
+    }
+    await flush()
+  }
+
+  return {
+    async sweep(): Promise<SweepResult> {
+      const before = new Date(now() - LOOSE_MS)
+      const unfinished = await db.transaction(async (tx) => {
+        const rows = await queries.takeUnfinishedUploads(tx, before)
+        await queries.discardObjects(
+          tx,
+          rows.map((row) => row.objectKey),
+        )
+        return rows
+      })
+      await abortMultiparts(unfinished)
+      const loosePhotos = await db.transaction((tx) => queries.discardPhotos(tx, { looseBefore: before }))
+      await discardOrphans()
+      const removedObjects = await removeDiscarded()
+      return { unfinishedUploads: unfinished.length, loosePhotos, removedObjects }
+    },
+  }
+}
