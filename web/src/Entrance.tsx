@@ -21,27 +21,36 @@ export function Entrance({ currentUser }: { currentUser: Promise<unknown> }) {
   useEffect(() => {
     if (wasSignedIn()) void loadApp()
     const timer = setTimeout(() => setWaiting(false), PATIENCE_MS)
-    // The landing page stays until the app's code is there too.
     void currentUser.then((user) => startTransition(() => setAnswer({ user })))
     return () => clearTimeout(timer)
   }, [currentUser])
 
-  const isInside = answer !== null && (answer.user !== null || isOpenToAll(window.location.pathname))
-  if (isInside) {
-    return (
-      <Suspense>
-        <App initialUser={answer.user} />
-        <Toasts />
-      </Suspense>
-    )
-  }
-  const isEmpty = (isWaiting && answer === null) || (answer === null && isOpenToAll(window.location.pathname))
+  const isOpen = isOpenToAll(window.location.pathname)
+  const view = viewOf({ isKnown: answer !== null, isSignedIn: Boolean(answer?.user), isOpen, isWaiting })
+
+  // One boundary around both, so that the landing page stays in sight until the app's code is there.
   return (
     <>
-      {!isEmpty && <LandingPage />}
+      <Suspense>
+        {view === 'app' && <App initialUser={answer?.user ?? null} />}
+        {view === 'landing' && <LandingPage />}
+      </Suspense>
       <Toasts />
     </>
   )
+}
+
+interface Visit {
+  /** Whether the server has said who this is. */
+  isKnown: boolean
+  isSignedIn: boolean
+  isOpen: boolean
+  isWaiting: boolean
+}
+
+function viewOf({ isKnown, isSignedIn, isOpen, isWaiting }: Visit): 'app' | 'landing' | 'nothing' {
+  if (isKnown) return isSignedIn || isOpen ? 'app' : 'landing'
+  return isOpen || isWaiting ? 'nothing' : 'landing'
 }
 
 /** Which pages a signed-out visitor may see inside the app. */

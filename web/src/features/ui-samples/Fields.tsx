@@ -11,6 +11,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 const DISTANCES = ['5', '10', '25', '50'].map((miles) => ({ value: miles, label: `${miles} mi` }))
+const CATEGORIES = ITEM_CATEGORIES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
 
 export function Fields() {
   const [quantity, setQuantity] = useState(1)
@@ -22,7 +23,7 @@ export function Fields() {
       <TextField label="Sale title" defaultValue="" error="Title is required" />
       <TextField label="Search" icon={<Search aria-hidden />} type="search" placeholder="Pyrex bowl" />
       <TextField label="City" defaultValue="Winter Park" disabled />
-      <Select label="Category" options={ITEM_CATEGORIES.map((value) => ({ value, label: value }))} />
+      <Select label="Category" options={CATEGORIES} />
       <PriceField label="Price" value={price} onValueChange={setPrice} hint={`Stored as ${price}`} />
       <NumberField label="Quantity" value={quantity} onValueChange={setQuantity} hint={`Stored as ${quantity}`} />
       <ChipGroup label="Distance" options={DISTANCES} value={distance} onValueChange={setDistance} />
