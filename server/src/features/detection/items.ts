@@ -27,7 +27,7 @@ export function toItems(photo: PhotoPicture, boxes: DetectedBox[], priceHint: Pr
 function toItem(photo: PhotoPicture, candidate: Candidate, priceHint: PriceHint): DetectedItem {
   const { x0, y0, x1, y1 } = candidate.box
   const cropUrl = `${photo.url}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`
-  const hint = candidate.isLabelSure ? priceHint({ title: candidate.title, condition: ITEM_DEFAULTS.condition }) : null
+  const hint = priceHint({ title: candidate.title, condition: ITEM_DEFAULTS.condition })
   const suggested = hint?.suggested ?? 0
   const { low, high } = detectedBounds(suggested)
   return {

@@ -1,0 +1,94 @@
+import { createServer, type AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
+
+/** The widths that every screen is tested at: a phone and a desk. */
+export const WIDTHS = [390, 1280] as const
+
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface Site {
+  url: string
+  app: TestApp
+  /** A page at a width; signed in as `visitor` where one is given. */
+  open(options: { width: number; visitor?: Visitor; path?: string }): Promise<Page>
+  close(): Promise<void>
+}
+
+/** The built app on a free port with a database of its own, and a browser in front of it. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const app = await testApp({ env: { PUBLIC_URL: url, ...env } })
+  await app.app.listen({ port, host: '127.0.0.1' })
+  const browser = await launchBrowser()
+  const contexts: BrowserContext[] = []
+
+  return {
+    url,
+    app,
+    async open({ width, visitor, path = '/' }) {
+      const isPhone = width < 720
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width, height: isPhone ? 844 : 900 },
+        hasTouch: isPhone,
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      })
+      contexts.push(context)
+      if (visitor) await context.addCookies(cookiesOf(visitor, url))
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    },
+    async close() {
+      for (const context of contexts) await context.close()
+      await browser.close()
+      await app.close()
+    },
+  }
+}
+
+function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+}
+
+function cookiesOf(visitor: Visitor, url: string) {
+  return visitor.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url, httpOnly: true, sameSite: 'Lax' as const }
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found).toEqual([])
+}
+
+/** No part of the page sticks out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,210 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { DetectedItem, DetectionProgress, DetectionResult } from '@yardsnap/contract/detection'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detectionRuns, photoDetections } from '#db/schema/detection.ts'
+import { makePhoto, uploadPhoto } from '#testing/photos.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+const REAL_PHOTO = path.join(import.meta.dirname, '../../../../../shared/photos/p01.jpg')
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+async function sellerWithListing(): Promise<{ seller: Visitor; listingId: string }> {
+  const seller = await site.signUp()
+  const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
+  return { seller, listingId: id }
+}
+
+const analyse = (who: Visitor, body: unknown, headers?: Record<string, string>) =>
+  who.post('/api/process-images', body, headers)
+
+const runsOf = (listingId: string) =>
+  site.database.db.select().from(detectionRuns).where(eq(detectionRuns.listingId, listingId))
+
+/** The events of a stream, in order. */
+function eventsOf(body: string): { event: string; data: unknown }[] {
+  return body
+    .split('\n\n')
+    .filter((block) => block.startsWith('event:'))
+    .map((block) => {
+      const [event = '', data = ''] = block.split('\n')
+      return { event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) }
+    })
+}
+
+describe('S7.10 finding the items of photos', () => {
+  test('S3.5 each item has a name, category, condition, price, confidence and its crop', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    const url = await uploadPhoto(seller)
+    const answer = await analyse(seller, { listingId, imageUrls: [url] })
+    expect(answer.statusCode).toBe(200)
+    const [item] = answer.json<DetectionResult>().items
+    expect(item).toMatchObject({
+      title: expect.any(String),
+      category: expect.any(String),
+      condition: 'good',
+      quantity: 1,
+      priceSuggested: expect.stringMatching(/^\d+\.\d{2}$/),
+      confidence: expect.any(Number),
+      description: expect.any(String),
+      marketNotes: expect.any(String),
+      cropUrl: expect.stringContaining(`${url}?region=`),
+      sourceImageUrl: url,
+    })
+  })
+
+  test('what is found is not saved until the seller saves it', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    await analyse(seller, { listingId, imageUrls: [await uploadPhoto(seller)] })
+    expect((await seller.get(`/api/listings/${listingId}`)).json()).toMatchObject({ items: [] })
+  })
+
+  test('the same call as a stream tells of each photo and ends with the result', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    const imageUrls = [await uploadPhoto(seller), await uploadPhoto(seller)]
+    const answer = await analyse(seller, { listingId, imageUrls }, { accept: 'text/event-stream' })
+    expect(answer.headers['content-type']).toBe('text/event-stream')
+    const events = eventsOf(answer.body)
+    const progress = events.filter(({ event }) => event === 'progress').map(({ data }) => data as DetectionProgress)
+    expect(progress.at(-1)).toMatchObject({ status: 'done', photosDone: 2, photosTotal: 2 })
+    expect(events.at(-1)?.event).toBe('result')
+    expect((events.at(-1)?.data as DetectionResult).items.length).toBeGreaterThan(0)
+  })
+
+  test('a seller who comes back sees where the newest analysis stands', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    expect((await seller.get(`/api/listings/${listingId}/detection`)).json()).toBeNull()
+    await analyse(seller, { listingId, imageUrls: [await uploadPhoto(seller)] })
+    const answer = await seller.get(`/api/listings/${listingId}/detection`)
+    expect(answer.json()).toMatchObject({ status: 'done', photosDone: 1, photosTotal: 1 })
+  })
+
+  test.skipIf(!existsSync(REAL_PHOTO))('a chair in a real photo is found, named and priced', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    const url = await uploadPhoto(seller, await readFile(REAL_PHOTO))
+    const { items } = (await analyse(seller, { listingId, imageUrls: [url] })).json<DetectionResult>()
+    const chairs = items.filter((item: DetectedItem) => /chair/i.test(item.title) && !item.isSuggestion)
+    expect(chairs.length).toBeGreaterThanOrEqual(2)
+    expect(chairs[0]).toMatchObject({ category: 'furniture', marketNotes: expect.stringContaining('guide') })
+    expect(Number(chairs[0]?.priceSuggested)).toBeGreaterThan(0)
+  })
+})
+
+describe('the same photo is analysed once', () => {
+  test('I6 also when it is uploaded again by somebody else', async () => {
+    const bytes = await makePhoto()
+    const known = async () => (await site.database.db.select().from(photoDetections)).length
+    const first = await sellerWithListing()
+    await analyse(first.seller, { listingId: first.listingId, imageUrls: [await uploadPhoto(first.seller, bytes)] })
+    const before = await known()
+    const second = await sellerWithListing()
+    await analyse(second.seller, { listingId: second.listingId, imageUrls: [await uploadPhoto(second.seller, bytes)] })
+    expect(await known()).toBe(before)
+  })
+
+  test('D10 two calls at once for one listing join one run', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    const body = { listingId, imageUrls: [await uploadPhoto(seller)] }
+    const answers = await Promise.all([analyse(seller, body), analyse(seller, body)])
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+    expect(answers[0]?.json()).toEqual(answers[1]?.json())
+    expect(await runsOf(listingId)).toHaveLength(1)
+  })
+})
+
+describe('A13 photos and listings of others', () => {
+  test('another’s photo is refused and nothing is analysed', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    const theirs = await uploadPhoto(await site.signUp())
+    expect((await analyse(seller, { listingId, imageUrls: [theirs] })).statusCode).toBe(404)
+    expect(await runsOf(listingId)).toEqual([])
+  })
+
+  test('another’s listing is refused', async () => {
+    const { listingId } = await sellerWithListing()
+    const other = await site.signUp()
+    const answer = await analyse(other, { listingId, imageUrls: [await uploadPhoto(other)] })
+    expect(answer.statusCode).toBe(404)
+    expect(await runsOf(listingId)).toEqual([])
+  })
+})
+
+test.each(['http://169.254.169.254/latest/meta-data', 'https://evil.example/x.jpg', 'file:///etc/passwd', '/etc/passwd'])(
+  'S7 the address %s is refused, never fetched',
+  async (url) => {
+    const { seller, listingId } = await sellerWithListing()
+    expect((await analyse(seller, { listingId, imageUrls: [url] })).statusCode).toBe(400)
+  },
+)
+
+describe('C5 limits', () => {
+  test('eleven photos in one call are refused', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    const url = await uploadPhoto(seller)
+    expect((await analyse(seller, { listingId, imageUrls: Array(11).fill(url) })).statusCode).toBe(400)
+  })
+
+  test('a sixth photo of a free listing is refused with photo_limit', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    const imageUrls = await Promise.all(Array.from({ length: 6 }, () => uploadPhoto(seller)))
+    const answer = await analyse(seller, { listingId, imageUrls })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'photo_limit' })
+  })
+
+  test('I5 a hundred calls in a minute are slowed down with 429', async () => {
+    const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
+    const seller = await limited.signUp()
+    const statuses: number[] = []
+    for (let call = 0; call < 35; call += 1) {
+      statuses.push((await analyse(seller, { listingId: 'none', imageUrls: [] })).statusCode)
+    }
+    await limited.close()
+    expect(statuses[0]).toBe(400)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+test('D6 deleting the listing ends its analysis, and nothing of it stays', async () => {
+  const { seller, listingId } = await sellerWithListing()
+  const imageUrls = await Promise.all(Array.from({ length: 5 }, () => uploadPhoto(seller)))
+  const running = analyse(seller, { listingId, imageUrls })
+  await expect.poll(() => runsOf(listingId).then((runs) => runs.length)).toBe(1)
+  await seller.delete(`/api/listings/${listingId}`)
+  expect([200, 404]).toContain((await running).statusCode)
+  expect(await runsOf(listingId)).toEqual([])
+})
+
+describe('I9 where items cannot be found', () => {
+  let off: TestApp
+  beforeAll(async () => {
+    off = await testApp({ env: { DETECTION: 'off' }, beside: site })
+  })
+  afterAll(() => off.close())
+
+  test('the app runs, says so, and keeps the photos; items are entered by hand', async () => {
+    const seller = await off.signUp()
+    const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
+    const url = await uploadPhoto(seller)
+    const status = await seller.get('/api/detection-status')
+    expect(status.json()).toEqual({ isAvailable: false, message: expect.stringContaining('by hand') })
+    const answer = await analyse(seller, { listingId: id, imageUrls: [url] })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('by hand') })
+    await seller.post(`/api/listings/${id}/photos`, { imageUrls: [url] })
+    expect((await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Lamp' }] })).statusCode).toBe(200)
+  })
+
+  test('readiness names it without being unready', async () => {
+    const answer = await off.visitor.get('/api/ready')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<{ checks: Record<string, string> }>().checks['detection']).toContain('DETECTION=off')
+  })
+})
