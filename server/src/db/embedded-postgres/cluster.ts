@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs'
@@ -18,6 +19,7 @@ import { StartError } from '#start-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { SystemUser } from './placement.ts'
 import { processesOfCluster, signalProcess } from './processes.ts'
+import { SOCKET_PORT } from './socket.ts'
 
 export const SUPERUSER = 'yardsnap'
 
@@ -41,7 +43,7 @@ export interface ClusterOptions {
  * @throws StartError when the folder holds something else, or a cluster of another major version.
  */
 export async function ensureCluster({ cluster, binaries, user, log }: ClusterOptions): Promise<void> {
-  removeDrafts(cluster, log)
+  await removeDrafts(cluster, log)
   const found = readVersion(cluster)
   if (found === binaries.major) return
   if (found) {
@@ -85,9 +87,10 @@ export async function stopLeftovers(cluster: string, log: FastifyBaseLogger): Pr
   const isGone = await waitUntil(() => running().length === 0, IMMEDIATE_STOP_MS)
   if (!isGone)
     throw new StartError(`PostgreSQL still runs on ${cluster} and does not stop, pid ${running().join(', ')}`)
-  // With all of its processes gone the file says nothing; where its pid is another process's by now, PostgreSQL would
-  // take that one for a running server.
-  rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
+  // With all of its processes gone these files say nothing. Where their pid is another process's by now, or was not yet
+  // collected by its parent, PostgreSQL would take it for a running server.
+  for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`])
+    rmSync(path.join(cluster, name), { force: true })
 }
 
 /** The lines of the server's own pid file: pid, data folder, start, port, socket folder, address, memory, status. */
@@ -109,12 +112,16 @@ function readVersion(cluster: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-function removeDrafts(cluster: string, log: FastifyBaseLogger): void {
+/** An `initdb` outlives an app that was killed, and would go on filling its folder. */
+async function removeDrafts(cluster: string, log: FastifyBaseLogger): Promise<void> {
   const folder = path.dirname(cluster)
   const drafts = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(cluster)}.new-`))
-  for (const name of drafts) {
-    log.info({ folder: path.join(folder, name) }, 'removing a database whose making was interrupted')
-    rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  for (const draft of drafts.map((name) => path.join(folder, name))) {
+    log.info({ folder: draft }, 'removing a database whose making was interrupted')
+    const running = () => processesOfCluster(realpathSync(draft), undefined)
+    for (const pid of running()) signalProcess(pid, 'SIGKILL')
+    await waitUntil(() => running().length === 0, IMMEDIATE_STOP_MS)
+    rmSync(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }
 
@@ -132,7 +139,7 @@ async function runInitdb(folder: string, binaries: Binaries, user: SystemUser | 
   ]
   const child = spawn(binaries.initdb, ['-D', folder, '-U', SUPERUSER, '--no-instructions', ...options], {
     ...user,
-    cwd: '/',
+    cwd: folder, // by which a later start finds it when this app is killed meanwhile
     env: CHILD_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
