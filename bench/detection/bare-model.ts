@@ -1,22 +1,23 @@
 import { loadNetwork } from '#server/ports/vision/analyse-photo.ts'
 import { suppressDoubles } from '#server/ports/vision/boxes.ts'
 import { MODELS_FOLDER, NANODET_FILE } from '#server/ports/vision/model-files.ts'
-import { detectWithNanodet } from '#server/ports/vision/nanodet.ts'
+import { readNanodet } from '#server/ports/vision/nanodet.ts'
 import { decodeUpright } from '#server/ports/vision/picture.ts'
 import type { ReferencePhoto } from './reference-photos.ts'
 import type { Prediction } from './score.ts'
 
 const SIDE = 416
-const MIN_SCORE = 0.1
+const MIN_SCORE = 0.05
 const DOUBLES = { sameLabel: 0.5, anyLabel: 0.5 }
 
-/** The peer: NanoDet-G as published, one view of 416 pixels, plain non-maximum suppression, all classes. */
+/** The peer: NanoDet-G as published, one view of 416 pixels, plain non-maximum suppression, its own scores. */
 export async function bareModel(): Promise<(photo: ReferencePhoto) => Promise<Prediction[]>> {
   const network = await loadNetwork(MODELS_FOLDER, NANODET_FILE)
   return async ({ content }) => {
     const picture = await decodeUpright(content)
-    const detections = await detectWithNanodet(network, picture, { side: SIDE, minScore: MIN_SCORE })
-    return suppressDoubles(detections, DOUBLES).map(({ box, score, label }) => {
+    const answers = await readNanodet(network, picture, { side: SIDE, minScore: MIN_SCORE })
+    const published = answers.map((answer) => ({ ...answer, score: answer.labelScore }))
+    return suppressDoubles(published, DOUBLES).map(({ box, score, label }) => {
       return { box, score, title: label, isLabelSure: true }
     })
   }

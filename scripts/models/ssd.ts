@@ -55,8 +55,7 @@ interface Conversion {
 }
 
 function operatorConverter({ source, graph, names }: Conversion) {
-  /** Half-precision weights pass through a DEQUANTIZE; this leads from its output to the stored tensor. */
-  const storedAs = new Map<number, number>()
+  const stored = weightsReader(source)
   const zero = graph.floats([0], [])
   const six = graph.floats([6], [])
 
@@ -66,20 +65,13 @@ function operatorConverter({ source, graph, names }: Conversion) {
     return name
   }
 
-  function weights(tensor: number): { bits: Uint16Array; shape: number[] } {
-    const stored = source.tensors[storedAs.get(tensor) ?? tensor]
-    if (stored?.type !== 'float16' || !stored.data) throw new Error(`Tensor ${tensor} is not half-precision weights`)
-    const bits = new Uint16Array(stored.data.buffer, stored.data.byteOffset, stored.data.length / 2)
-    return { bits, shape: stored.shape }
-  }
-
   function convolution(operator: TfliteOperator): string {
     const [input, filter, bias] = operator.inputs
-    const { bits, shape } = weights(filter!)
+    const { bits, shape } = stored.weights(filter!)
     const isDepthwise = operator.type === 'DEPTHWISE_CONV_2D'
     // OHWI -> OIHW; a depthwise filter is 1HWC -> C1HW.
     const { data, shape: dims } = permute(bits, shape, isDepthwise ? [3, 0, 1, 2] : [0, 3, 1, 2])
-    const biases = weights(bias!)
+    const biases = stored.weights(bias!)
     const channelsFirst = graph.node({ op: 'Transpose', inputs: [nameOf(input!)], attributes: { perm: [0, 3, 1, 2] } })
     const convolved = graph.node({
       op: 'Conv',
@@ -120,7 +112,21 @@ function operatorConverter({ source, graph, names }: Conversion) {
   }
 
   return (operator: TfliteOperator): void => {
-    if (operator.type === 'DEQUANTIZE') storedAs.set(operator.outputs[0]!, operator.inputs[0]!)
+    if (operator.type === 'DEQUANTIZE') stored.rememberDequantized(operator)
     else names.set(operator.outputs[0]!, convert(operator))
+  }
+}
+
+function weightsReader(source: TfliteGraph) {
+  /** Half-precision weights pass through a DEQUANTIZE; this leads from its output to the stored tensor. */
+  const storedAs = new Map<number, number>()
+  return {
+    rememberDequantized: ({ inputs, outputs }: TfliteOperator) => void storedAs.set(outputs[0]!, inputs[0]!),
+    weights(tensor: number): { bits: Uint16Array; shape: number[] } {
+      const stored = source.tensors[storedAs.get(tensor) ?? tensor]
+      if (stored?.type !== 'float16' || !stored.data) throw new Error(`Tensor ${tensor} is not half-precision weights`)
+      const bits = new Uint16Array(stored.data.buffer, stored.data.byteOffset, stored.data.length / 2)
+      return { bits, shape: stored.shape }
+    },
   }
 }

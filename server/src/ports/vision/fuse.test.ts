@@ -3,7 +3,7 @@ import type { Detection } from './boxes.ts'
 import { fuseViews } from './fuse.ts'
 
 const chair = (score: number, x0 = 0.2): Detection => {
-  return { box: { x0, y0: 0.2, x1: x0 + 0.4, y1: 0.6 }, score, label: 'chair' }
+  return { box: { x0, y0: 0.2, x1: x0 + 0.4, y1: 0.6 }, score, label: 'chair', labelScore: score }
 }
 const labelled = (label: string, score: number): Detection => ({ ...chair(score), label })
 

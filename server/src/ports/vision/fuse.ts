@@ -12,7 +12,7 @@ interface Cluster {
 /**
  * Joins what several views (sizes, networks) saw of one photo. Boxes that overlap are one thing whatever their labels:
  * its box is their average weighted by score, its score the mean of the best score and the average over all views (a
- * view that did not see it counts 0), its label the one with the greatest sum of scores. Agreement between views so
+ * view that did not see it counts 0), its label the one with the greatest sum of label scores. Agreement between views so
  * counts as much as the confidence of one; this ranks better than keeping the best box (`npm run bench -- detection`).
  * @returns best first
  */
@@ -56,13 +56,13 @@ function describeCluster({ box, members }: Cluster, viewCount: number): Detected
   const weightByLabel = new Map<string, number>()
   for (const { detection, view } of members) {
     bestByView.set(view, Math.max(bestByView.get(view) ?? 0, detection.score))
-    weightByLabel.set(detection.label, (weightByLabel.get(detection.label) ?? 0) + detection.score)
+    weightByLabel.set(detection.label, (weightByLabel.get(detection.label) ?? 0) + detection.labelScore)
   }
   const bestScores = [...bestByView.values()]
   const [label] = [...weightByLabel].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
   const labelScores = members
     .filter(({ detection }) => detection.label === label)
-    .map(({ detection }) => detection.score)
+    .map(({ detection }) => detection.labelScore)
   return {
     box,
     score: (Math.max(...bestScores) + sum(bestScores) / viewCount) / 2,

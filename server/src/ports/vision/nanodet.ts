@@ -1,9 +1,10 @@
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
-import { clampBox, suppressDoubles } from './boxes.ts'
+import { clampBox, judgeClasses, suppressDoubles } from './boxes.ts'
 import type { Detection } from './boxes.ts'
 import type { Picture } from './picture.ts'
 import { resizePicture } from './picture.ts'
+import type { Box } from './port.ts'
 
 /** NanoDet's own preprocessing (config/legacy_v0.x_configs/nanodet-g.yml): channels in the order blue, green, red. */
 const MEAN = [103.53, 116.28, 123.675] as const
@@ -16,22 +17,33 @@ const SIDE_STEP = 32
 const MIN_SIDE = 96
 const DOUBLES = { sameLabel: 0.6, anyLabel: 0.95 }
 
-/** Looks for the classes of COCO in a picture scaled so that its longer side is `side` pixels. */
-export async function detectWithNanodet(
-  network: { session: InferenceSession; labels: readonly string[] },
-  picture: Picture,
-  { side, minScore }: { side: number; minScore: number },
-): Promise<Detection[]> {
+interface Network {
+  session: InferenceSession
+  labels: readonly string[]
+}
+
+interface View {
+  /** The picture is scaled so that this is its longer side, in pixels. */
+  side: number
+  minScore: number
+}
+
+/** Looks for the classes of COCO in a picture. */
+export async function detectWithNanodet(network: Network, picture: Picture, view: View): Promise<Detection[]> {
+  return suppressDoubles(await readNanodet(network, picture, view), DOUBLES)
+}
+
+/** All answers of the network, many for each thing. */
+export async function readNanodet(network: Network, picture: Picture, { side, minScore }: View): Promise<Detection[]> {
   const size = inputSize(picture, side)
   const scaled = await resizePicture(picture, size.width, size.height)
   const image = new Tensor('float32', normalise(scaled), [1, 3, size.height, size.width])
   const answer = await network.session.run({ image })
-  const detections = STRIDES.flatMap((stride) => {
+  return STRIDES.flatMap((stride) => {
     const scores = floatsOf(answer, `scores_${stride}`)
     const sides = floatsOf(answer, `sides_${stride}`)
     return decodeGrid({ scores, sides, stride, size, labels: network.labels, minScore })
   })
-  return suppressDoubles(detections, DOUBLES)
 }
 
 /** @throws when the network has no such output: the model file and this code are not of one version. */
@@ -75,40 +87,45 @@ function decodeGrid({ scores, sides, stride, size, labels, minScore }: Grid): De
   const cells = columns * (size.height / stride)
   const found: Detection[] = []
   for (let cell = 0; cell < cells; cell++) {
-    const best = bestClass(scores, cell * labels.length, labels.length)
-    if (best.score <= minScore) continue
-    const centreX = ((cell % columns) + 0.5) * stride
-    const centreY = (Math.floor(cell / columns) + 0.5) * stride
-    const distance = (side: number) => expectedDistance(sides, (cell * 4 + side) * DISTANCES) * stride
-    const box = clampBox({
-      x0: (centreX - distance(0)) / size.width,
-      y0: (centreY - distance(1)) / size.height,
-      x1: (centreX + distance(2)) / size.width,
-      y1: (centreY + distance(3)) / size.height,
-    })
-    found.push({ box, score: best.score, label: labels[best.index]! })
+    const judged = judgeClasses(scores, cell * labels.length, (cell + 1) * labels.length)
+    // A box is never surer than its classes: most cells see nothing and need no box.
+    if (judged.score <= minScore) continue
+    const distances = [0, 1, 2, 3].map((side) => readSide(sides, (cell * 4 + side) * DISTANCES))
+    const score = judged.score * Math.sqrt(Math.min(...distances.map(({ sharpness }) => sharpness)))
+    if (score <= minScore) continue
+    const box = boxAround({ column: cell % columns, row: Math.floor(cell / columns) }, distances, { stride, size })
+    found.push({ box, score, label: labels[judged.index]!, labelScore: judged.labelScore })
   }
   return found
 }
 
-function bestClass(scores: Float32Array, start: number, count: number): { index: number; score: number } {
-  let index = 0
-  for (let candidate = 1; candidate < count; candidate++) {
-    if (scores[start + candidate]! > scores[start + index]!) index = candidate
-  }
-  return { index, score: scores[start + index]! }
+function boxAround(
+  cell: { column: number; row: number },
+  distances: { mean: number }[],
+  { stride, size }: { stride: number; size: { width: number; height: number } },
+): Box {
+  const centreX = cell.column + 0.5
+  const centreY = cell.row + 0.5
+  const [left = 0, top = 0, right = 0, bottom = 0] = distances.map(({ mean }) => mean)
+  return clampBox({
+    x0: ((centreX - left) * stride) / size.width,
+    y0: ((centreY - top) * stride) / size.height,
+    x1: ((centreX + right) * stride) / size.width,
+    y1: ((centreY + bottom) * stride) / size.height,
+  })
 }
 
-/** The mean of the softmax distribution over distances, in strides. */
-function expectedDistance(logits: Float32Array, start: number): number {
+/**
+ * A side's distance from the centre of the cell, in strides, is the mean of its softmax distribution. The distribution
+ * also tells how sharply the side is seen: the sum of its two greatest parts, near 1 for a clear edge between two
+ * steps. Boxes with a blurred side are often wrong (Li et al., Generalized Focal Loss V2, 2021).
+ */
+function readSide(logits: Float32Array, start: number): { mean: number; sharpness: number } {
   const values = logits.subarray(start, start + DISTANCES)
   const highest = Math.max(...values)
-  let weighted = 0
-  let total = 0
-  values.forEach((logit, distance) => {
-    const weight = Math.exp(logit - highest)
-    weighted += weight * distance
-    total += weight
-  })
-  return weighted / total
+  const weights = Array.from(values, (logit) => Math.exp(logit - highest))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const mean = weights.reduce((sum, weight, distance) => sum + weight * distance, 0) / total
+  const [first = 0, second = 0] = weights.toSorted((a, b) => b - a)
+  return { mean, sharpness: (first + second) / total }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ChildMessage } from './process-pool.ts'
+import type { ChildMessage } from './child-worker.ts'
 
 /** A child that does what its job says, for the tests of the pool. */
 const send = (message: ChildMessage<string>) => process.send?.(message)

@@ -1,6 +1,6 @@
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
-import { clampBox, suppressDoubles } from './boxes.ts'
+import { clampBox, judgeClasses, suppressDoubles } from './boxes.ts'
 import type { Detection } from './boxes.ts'
 import { floatsOf } from './nanodet.ts'
 import { resizePicture } from './picture.ts'
@@ -36,24 +36,22 @@ export async function detectWithSsd(
   const input = Float32Array.from(scaled.pixels, (value) => value / 127.5 - 1)
   const answer = await network.session.run({ image: new Tensor('float32', input, [1, SIDE, SIDE, 3]) })
   const offsets = floatsOf(answer, 'boxes')
-  const scores = floatsOf(answer, 'scores')
+  const scores = floatsOf(answer, 'scores').map(sigmoid)
   const found: Detection[] = []
   ANCHORS.forEach((anchor, index) => {
-    const best = bestClass(scores, index * network.labels.length, network.labels.length)
-    if (best.score <= minScore) return
+    const first = index * network.labels.length
+    // Class 0 is the background and is never the answer.
+    const judged = judgeClasses(scores, first + 1, first + network.labels.length)
+    if (judged.score <= minScore) return
     const box = decodeBox(anchor, offsets.subarray(index * 4, index * 4 + 4))
-    found.push({ box, score: best.score, label: network.labels[best.index]! })
+    const label = network.labels[judged.index + 1]!
+    found.push({ box, score: judged.score, label, labelScore: judged.labelScore })
   })
   return suppressDoubles(found, DOUBLES)
 }
 
-/** Class 0 is the background and is never the answer. */
-function bestClass(logits: Float32Array, start: number, count: number): { index: number; score: number } {
-  let index = 1
-  for (let candidate = 2; candidate < count; candidate++) {
-    if (logits[start + candidate]! > logits[start + index]!) index = candidate
-  }
-  return { index, score: 1 / (1 + Math.exp(-logits[start + index]!)) }
+function sigmoid(logit: number): number {
+  return 1 / (1 + Math.exp(-logit))
 }
 
 function decodeBox(anchor: Anchor, [offsetY = 0, offsetX = 0, logHeight = 0, logWidth = 0]: Float32Array) {

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { photoAnalyser } from './analyse-photo.ts'
 import type { Analysis } from './analyse-photo.ts'
-import type { ChildMessage } from './process-pool.ts'
+import type { ChildMessage } from './child-worker.ts'
 
 const [modelsFolder] = process.argv.slice(2)
 if (!modelsFolder || !process.send) throw new Error('vision-child.ts is started by embedded.ts')
@@ -20,7 +20,7 @@ process.on('SIGINT', () => {})
 const analyse = photoAnalyser(modelsFolder)
 const send = (message: ChildMessage<Analysis>) => process.send?.(message)
 
-process.on('message', async (photo: Uint8Array) => {
+async function answer(photo: Uint8Array): Promise<void> {
   try {
     const analysePhoto = await analyse
     send({ kind: 'started' })
@@ -28,4 +28,6 @@ process.on('message', async (photo: Uint8Array) => {
   } catch (error) {
     send({ kind: 'failed', message: String(error) })
   }
-})
+}
+
+process.on('message', (photo: Uint8Array) => void answer(photo))
