@@ -11,6 +11,11 @@ test('shows a person what the server wrote for them', () => {
   expect(messageOf(error, 'Please try again.')).toBe('Free listings hold 5 photos')
 })
 
+test('shows why a part of the server is out of reach', () => {
+  const error = new ApiError(503, '{"code":"unavailable","message":"Item detection is switched off"}')
+  expect(messageOf(error, 'Please try again.')).toBe('Item detection is switched off')
+})
+
 test.each([
   ['a server that broke', new ApiError(500, '{"code":"internal","message":"Something went wrong"}')],
   ['an answer of a proxy', new ApiError(413, '<html>Request Entity Too Large</html>')],

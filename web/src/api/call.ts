@@ -58,8 +58,8 @@ export async function send<E extends Endpoint>(
 
 /** What to tell a person about a failure: the server's own words for them, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
-  const isForPerson = error instanceof ApiError && error.status < 500 && error.body
-  return isForPerson ? isForPerson.message : fallback
+  const body = error instanceof ApiError ? error.body : null
+  return body && body.code !== 'internal' ? body.message : fallback
 }
 
 function addressOf(path: string, params: Record<string, string>, query: NonNullable<RequestParts['query']>): string {

@@ -34,13 +34,8 @@ export function Dialog({ isOpen, onOpenChange, title, description, children, foo
               render={<IconButton label="Close" icon={<X aria-hidden />} className="-mt-1 -mr-2.5" />}
             />
           </header>
-          {/* A region that scrolls must be reachable by keyboard, or its end cannot be read without a mouse. */}
-          <div
-            tabIndex={0}
-            role="group"
-            aria-label={title}
-            className="min-h-0 overflow-y-auto overscroll-contain px-6 pb-6"
-          >
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+          <div tabIndex={0} className="min-h-0 overflow-y-auto overscroll-contain px-6 pb-6">
             {children}
           </div>
           {footer && <footer className={FOOTER}>{footer}</footer>}

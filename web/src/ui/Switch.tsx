@@ -21,6 +21,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
         <input
           {...input}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state
           role="switch"
           className="peer h-8 w-13 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-paper-deep transition-colors checked:border-grass checked:bg-grass"
         />

@@ -18,10 +18,10 @@ interface TableProps<Row> {
 /** Rows to compare. Scrolls sideways on its own where it is wider than the screen. The first column names the row. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <div
-      tabIndex={0}
-      role="region"
+    <section
       aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-card"
     >
       <table className="w-full border-collapse text-left">
@@ -58,6 +58,6 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -1,22 +1,34 @@
 import { useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { type FieldErrors, type RegisterOptions, useForm, type UseFormSetFocus } from 'react-hook-form'
 import { ApiError, messageOf } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { createAccount, type NewAccount, signIn } from './credentials.ts'
+import { NameFields } from './parts/NameFields.tsx'
 import { PasswordField } from './parts/PasswordField.tsx'
+
+export type SignInMode = 'sign-in' | 'create'
 
 /** The accounts library refuses shorter ones. */
 const MIN_PASSWORD_LENGTH = 8
 
 const FIELDS_IN_ORDER = ['firstName', 'lastName', 'email', 'password'] as const
 
-export type SignInMode = 'sign-in' | 'create'
+const TEXTS = {
+  'sign-in': { button: 'Sign in', pending: 'Signing in...', failed: 'You are not signed in' },
+  create: { button: 'Create account', pending: 'Creating account...', failed: 'No account was created' },
+}
+
+const EMAIL_RULES: RegisterOptions<NewAccount, 'email'> = {
+  required: 'Enter your email address',
+  validate: (email) => /^\S+@\S+\.\S+$/.test(email.trim()) || 'Enter a valid email address',
+}
 
 /** Both ways in share one form, so that what is typed stays when the mode changes. @param onDone with a session open */
 export function SignInForm({ mode, onDone }: { mode: SignInMode; onDone: () => void }) {
   const isNew = mode === 'create'
+  const texts = TEXTS[mode]
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setFocus, formState } = useForm<NewAccount>({
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
@@ -24,85 +36,61 @@ export function SignInForm({ mode, onDone }: { mode: SignInMode; onDone: () => v
   })
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async (account) => {
-    setFailure(null)
-    try {
-      await (isNew ? createAccount(account) : signIn({ email: account.email, password: account.password }))
-      onDone()
-    } catch (error) {
-      setFailure(explain(error))
-    }
-  }, focusFirst)
-
-  // The form would go by the order in which fields first appeared, and the names come last in that.
-  function focusFirst(invalid: FieldErrors<NewAccount>) {
-    const first = FIELDS_IN_ORDER.find((field) => invalid[field])
-    if (first) setFocus(first)
-  }
+  const submit = handleSubmit(
+    async (account) => {
+      setFailure(await failureOf(isNew ? createAccount(account) : signIn(account), onDone))
+    },
+    (invalid) => focusFirst(invalid, setFocus),
+  )
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {failure && (
-        <ErrorState title={isNew ? 'No account was created' : 'You are not signed in'} description={failure} />
-      )}
-      {isNew && (
-        <div className="grid gap-4 desk:grid-cols-2">
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            maxLength={80}
-            error={errors.firstName?.message}
-            {...register('firstName', { required: 'Enter your first name', setValueAs: trimmed })}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={80}
-            error={errors.lastName?.message}
-            {...register('lastName', { required: 'Enter your last name', setValueAs: trimmed })}
-          />
-        </div>
-      )}
+      {failure && <ErrorState title={texts.failed} description={failure} />}
+      {isNew && <NameFields register={register} errors={errors} />}
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
         maxLength={254}
         error={errors.email?.message}
-        {...register('email', {
-          setValueAs: trimmed,
-          required: 'Enter your email address',
-          pattern: { value: /^\S+@\S+\.\S+$/, message: 'Enter a valid email address' },
-        })}
+        {...register('email', EMAIL_RULES)}
       />
       <PasswordField
         autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? `At least ${MIN_PASSWORD_LENGTH} characters` : undefined}
         error={errors.password?.message}
-        {...register('password', {
-          required: 'Enter your password',
-          validate: (password) =>
-            !isNew || password.length >= MIN_PASSWORD_LENGTH || `Use at least ${MIN_PASSWORD_LENGTH} characters`,
-        })}
+        {...register('password', passwordRules(isNew))}
       />
-      <Button
-        type="submit"
-        isPending={isSubmitting}
-        pendingText={isNew ? 'Creating account...' : 'Signing in...'}
-        className="mt-2"
-      >
-        {isNew ? 'Create account' : 'Sign in'}
+      <Button type="submit" isPending={isSubmitting} pendingText={texts.pending} className="mt-2">
+        {texts.button}
       </Button>
     </form>
   )
 }
 
-function trimmed(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim() : value
+function passwordRules(isNew: boolean): RegisterOptions<NewAccount, 'password'> {
+  return {
+    required: 'Enter your password',
+    validate: (password) =>
+      !isNew || password.length >= MIN_PASSWORD_LENGTH || `Use at least ${MIN_PASSWORD_LENGTH} characters`,
+  }
 }
 
-function explain(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The server could not be reached. Check your connection and try again.'
-  if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.'
-  return messageOf(error, 'Something went wrong on our side. Please try again.')
+/** The form itself would go by the order in which fields first appeared, and the names come last in that. */
+function focusFirst(invalid: FieldErrors<NewAccount>, setFocus: UseFormSetFocus<NewAccount>): void {
+  const first = FIELDS_IN_ORDER.find((field) => invalid[field])
+  if (first) setFocus(first)
+}
+
+/** @returns what to tell the visitor, or null when it worked */
+async function failureOf(attempt: Promise<void>, onDone: () => void): Promise<string | null> {
+  try {
+    await attempt
+    onDone()
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) return 'The server could not be reached. Check your connection and try again.'
+    if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.'
+    return messageOf(error, 'Something went wrong on our side. Please try again.')
+  }
 }

@@ -11,13 +11,19 @@ export interface NewAccount extends Credentials {
 }
 
 /** Opens a session. @throws ApiError when the address and the password do not belong together */
-export function signIn(credentials: Credentials): Promise<void> {
-  return post('/api/auth/sign-in/email', credentials)
+export function signIn({ email, password }: Credentials): Promise<void> {
+  return post('/api/auth/sign-in/email', { email: email.trim(), password })
 }
 
 /** Creates an account and opens its session. @throws ApiError when the address is taken or something is refused */
-export function createAccount(account: NewAccount): Promise<void> {
-  return post('/api/auth/sign-up/email', { ...account, name: `${account.firstName} ${account.lastName}` })
+export function createAccount({ email, password, firstName, lastName }: NewAccount): Promise<void> {
+  return post('/api/auth/sign-up/email', {
+    email: email.trim(),
+    password,
+    name: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+  })
 }
 
 /** The two calls that the accounts library answers itself, outside the contract. */

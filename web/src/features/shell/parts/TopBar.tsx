@@ -33,8 +33,18 @@ export function TopBar({ user }: { user: CurrentUser | null }) {
 function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
   const look = 'inline-flex min-h-11 items-center rounded-control'
   // Signed out, home is the landing page, which is outside the app: a plain link loads it.
-  if (!isSignedIn) return <a href="/" className={look} children={<Wordmark />} />
-  return <Link to="/" className={look} children={<Wordmark />} />
+  if (!isSignedIn) {
+    return (
+      <a href="/" className={look}>
+        <Wordmark />
+      </a>
+    )
+  }
+  return (
+    <Link to="/" className={look}>
+      <Wordmark />
+    </Link>
+  )
 }
 
 function SignedIn({ user }: { user: CurrentUser }) {
