@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import type { SocketConnection } from './database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const log = pino({ level: 'silent' })
+
+/** A folder as drizzle-kit leaves it, with one file for each statement. */
+function migrationsFolder(statements: string[]): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-migrations-'))
+  mkdirSync(path.join(folder, 'meta'))
+  const entries = statements.map((sql, idx) => {
+    writeFileSync(path.join(folder, `${idx}_step.sql`), sql)
+    return { idx, version: '7', when: 1_000 + idx, tag: `${idx}_step`, breakpoints: true }
+  })
+  writeFileSync(
+    path.join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
+  return folder
+}
+
+describe('migrations', () => {
+  let own: TestDatabase
+  let connection: SocketConnection
+  const tables = async () => {
+    const { rows } = await own.database.pool.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    )
+    return rows.map((row) => row.name)
+  }
+
+  beforeAll(async () => {
+    own = await createTestDatabase()
+    connection = own.connection
+  })
+  beforeEach(async () => {
+    await own.database.pool.query(
+      'drop schema public cascade; create schema public; drop schema if exists drizzle cascade',
+    )
+  })
+  afterAll(() => own.drop())
+
+  test('R13 processes that start together all find the database migrated', async () => {
+    const folder = migrationsFolder(['create table first (id int)', 'create table second (id int)'])
+    await Promise.all(Array.from({ length: 6 }, () => migrateDatabase({ connection, log, folder })))
+    expect(await tables()).toEqual(['first', 'second'])
+    rmSync(folder, { recursive: true })
+  })
+
+  test('R13 resumes after it was interrupted, with nothing half done', async () => {
+    const folder = migrationsFolder(['create table first (id int)', 'select pg_sleep(60) as interrupted_here'])
+    const running = migrateDatabase({ connection, log, folder }).catch((error: unknown) => error)
+    const killSleeper = `select pg_terminate_backend(pid) as killed from pg_stat_activity
+      where datname = current_database() and query like '%interrupted_here%' and pid <> pg_backend_pid() and wait_event = 'PgSleep'`
+    await expect.poll(async () => (await own.database.pool.query(killSleeper)).rows).toEqual([{ killed: true }])
+    expect(await running).toBeInstanceOf(Error)
+    expect(await tables()).toEqual([])
+
+    writeFileSync(path.join(folder, '1_step.sql'), 'create table second (id int)')
+    await migrateDatabase({ connection, log, folder })
+    expect(await tables()).toEqual(['first', 'second'])
+    rmSync(folder, { recursive: true })
+  })
+
+  test('R13 an older build refuses a database with migrations that it does not know', async () => {
+    const newer = migrationsFolder(['create table first (id int)', 'create table second (id int)'])
+    const older = migrationsFolder(['create table first (id int)'])
+    await migrateDatabase({ connection, log, folder: newer })
+    await expect(migrateDatabase({ connection, log, folder: older })).rejects.toThrow(
+      'The database has a migration that this build does not know. It was used by a newer version of the app',
+    )
+    for (const folder of [newer, older]) rmSync(folder, { recursive: true })
+  })
+
+  test('leaves a database alone that is up to date', async () => {
+    const folder = migrationsFolder(['create table first (id int)'])
+    await migrateDatabase({ connection, log, folder })
+    await migrateDatabase({ connection, log, folder })
+    const { rows } = await own.database.pool.query('select count(*)::int as applied from drizzle.__drizzle_migrations')
+    expect(rows).toEqual([{ applied: 1 }])
+    rmSync(folder, { recursive: true })
+  })
+})

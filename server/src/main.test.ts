@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+const started: ChildProcess[] = []
+
+interface StartedApp {
+  child: ChildProcess
+  /** What it has written so far, errors included. */
+  output(): string
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+}
+
+/** The app as `npm start` runs it, on a port that the system chooses. */
+function startApp(env: Record<string, string>): StartedApp {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: '0', DETECTION: 'off', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  return { child, output: () => text, ended }
+}
+
+async function addressOf(app: StartedApp): Promise<string> {
+  const address = () => /is ready: (http:\S+)/.exec(app.output())?.[1] ?? ''
+  await expect.poll(address, { timeout: 20_000, message: app.output() }).not.toBe('')
+  return address()
+}
+
+describe('the app as a process', () => {
+  let dataDir: string
+  beforeAll(() => {
+    dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-main-'))
+    chmodSync(dataDir, 0o711)
+  })
+  afterEach(async () => {
+    for (const child of started.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      child.kill('SIGTERM')
+      await once(child, 'close')
+    }
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  test('R1 stops on SIGTERM under load without cutting an answer, exits 0, and takes its database with it', async () => {
+    const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    const address = await addressOf(app)
+    const postmaster = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
+    const answers = { complete: 0, refused: 0, cut: [] as unknown[] }
+    const visit = async () => {
+      for (;;) {
+        try {
+          const response = await fetch(`${address}/api/ready`)
+          await response.json()
+          answers.complete++
+        } catch (error) {
+          const cause = error instanceof Error ? error.cause : undefined
+          // Not connected: the app has not seen the request, and promised nothing.
+          const isRefused = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
+          if (isRefused) answers.refused++
+          else answers.cut.push(cause ?? error)
+          return
+        }
+      }
+    }
+    const visitors = Array.from({ length: 20 }, visit)
+    await expect.poll(() => answers.complete).toBeGreaterThan(200)
+    app.child.kill('SIGTERM')
+    await Promise.all(visitors)
+
+    expect(await app.ended).toBe(0)
+    expect(answers.cut).toEqual([])
+    expect(answers.refused).toBe(20)
+    expect(existsSync(`/proc/${postmaster}`)).toBe(false)
+    expect(existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false)
+  })
+
+  test('counts the same Ctrl-C once that both the terminal and npm pass on', async () => {
+    const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    await addressOf(app)
+    app.child.kill('SIGINT')
+    app.child.kill('SIGINT')
+    expect(await app.ended).toBe(0)
+  })
+
+  test('R2 starts again after kill -9', async () => {
+    const killed = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    await addressOf(killed)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const next = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    const response = await fetch(`${await addressOf(next)}/api/ready`)
+    expect(await response.json()).toMatchObject({ checks: { database: 'ok' } })
+  })
+
+  test('R3 refuses to start a second time on the same data folder, in one line', async () => {
+    const first = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    await addressOf(first)
+    const second = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim().split('\n')).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Cannot start: .* is in use by another process of this app, pid ${first.child.pid}\\.`),
+      ),
+    ])
+  })
+
+  test('refuses a wrong setting in one line that says which and why', async () => {
+    const app = startApp({ DATA_DIR: dataDir, SITE_MODE: 'closed' })
+    expect(await app.ended).toBe(1)
+    expect(app.output()).toBe('Cannot start: SITE_MODE: must be one of prelaunch, open\n')
+  })
+
+  test('says that its port is taken, and leaves no database running', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: String(port) })
+    expect(await app.ended).toBe(1)
+    expect(app.output()).toContain(`Cannot start: Port ${port} is in use.`)
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    other.close()
+  })
+
+  test('says why it does not start in a folder that it cannot use', async () => {
+    const file = path.join(dataDir, 'file')
+    writeFileSync(file, '')
+    const app = startApp({ DATA_DIR: file })
+    expect(await app.ended).toBe(1)
+    expect(app.output()).toBe(`Cannot start: ${file} cannot be used: there is a file of that name\n`)
+  })
+})
