@@ -21,7 +21,7 @@ const EVENT_LOOP_LIMIT_MS = 50
  * Measures how well and how fast things are found in the reference photos, beside the bare model.
  * @param args `--url <address>`: also through HTTP, of an app that runs there with RATE_LIMITS=off; `--each`: by photo
  */
-export async function run(args: string[]): Promise<void> {
+async function measureDetection(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { url: { type: 'string' }, each: { type: 'boolean', default: false } },
@@ -133,3 +133,5 @@ function speedRow({ wallMs, cpuMs }: Run, isInThisProcess: boolean) {
 function round(value: number, digits: number): number {
   return Number(value.toFixed(digits))
 }
+
+await measureDetection(process.argv.slice(2))
