@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import type { LimitName } from '#http/rate-limit.ts'
 import type { ImportEvent } from './importing.ts'
+import type { MultipartName } from './multipart.ts'
 import type { PhotosService } from './service.ts'
 import { absoluteUrl, isOwn } from './site-url.ts'
 
@@ -76,6 +77,12 @@ async function userIdOf(request: FastifyRequest): Promise<string> {
   return user.id
 }
 
+type MultipartRequest = FastifyRequest<{ Params: { uploadId: string }; Querystring: { key: string } }>
+
+async function nameOf(request: MultipartRequest): Promise<MultipartName> {
+  return { ownerId: await userIdOf(request), key: request.query.key, uploadId: request.params.uploadId }
+}
+
 function singleUploads(app: Routes, { uploads }: PhotosService): void {
   app.get(
     '/api/uploads/s3/params',
@@ -97,18 +104,18 @@ function singleUploads(app: Routes, { uploads }: PhotosService): void {
   )
 }
 
-function multipartUploads(app: Routes, { uploads }: PhotosService): void {
+function multipartUploads(app: Routes, { multipart }: PhotosService): void {
   const path = '/api/uploads/s3/multipart'
 
   app.post(path, { schema: { summary: 'Begin an upload in parts', body: FileNote } }, async (request) =>
-    uploads.createMultipart(await userIdOf(request)),
+    multipart.create(await userIdOf(request)),
   )
 
   app.get(
     `${path}/:uploadId`,
     { schema: { summary: 'The parts received so far', params: UploadId, querystring: Keyed } },
     async (request) => {
-      const parts = await uploads.listParts(await userIdOf(request), request.query.key, request.params.uploadId)
+      const parts = await multipart.listParts(await nameOf(request))
       return parts.map(({ partNumber, etag, bytes }) => ({ PartNumber: partNumber, ETag: etag, Size: bytes }))
     },
   )
@@ -117,7 +124,7 @@ function multipartUploads(app: Routes, { uploads }: PhotosService): void {
     `${path}/:uploadId/:partNumber`,
     { schema: { summary: 'An address to send one part to', params: PartName, querystring: KeyedPart } },
     async (request) => {
-      const signed = await uploads.signPart(await userIdOf(request), request.query.key, request.params)
+      const signed = await multipart.signPart(await nameOf(request), request.params.partNumber)
       return { url: absoluteUrl(request, signed.url), expires: signed.expiresInSeconds }
     },
   )
@@ -128,7 +135,7 @@ function multipartUploads(app: Routes, { uploads }: PhotosService): void {
     async (request) => {
       const { key } = request.query
       const parts = request.body.parts.map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }))
-      await uploads.completeMultipart(await userIdOf(request), key, { uploadId: request.params.uploadId, parts })
+      await multipart.complete(await nameOf(request), parts)
       return { location: absoluteUrl(request, `/objects/${key}`), key }
     },
   )
@@ -137,7 +144,7 @@ function multipartUploads(app: Routes, { uploads }: PhotosService): void {
     `${path}/:uploadId`,
     { schema: { summary: 'Give an upload in parts up', params: UploadId, querystring: Keyed } },
     async (request) => {
-      await uploads.abortMultipart(await userIdOf(request), request.query.key, request.params.uploadId)
+      await multipart.abort(await nameOf(request))
       return {}
     },
   )

@@ -2,9 +2,9 @@ import { FREE_PHOTO_LIMIT, type Photo } from '@yardsnap/contract/photos'
 import { FREE_PHOTOS_PER_LISTING, limitsOf, type Plan } from '@yardsnap/contract/plans'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { Admission } from './admission.ts'
 import { keyOfUrl, objectPath } from './keys.ts'
 import * as queries from './queries.ts'
-import type { Uploading } from './uploading.ts'
 
 export interface Seller extends Plan {
   id: string
@@ -20,7 +20,7 @@ export interface AnalysedPhoto extends Photo {
 const noListing = () => new AppError('not_found', 'This listing does not exist or has been removed')
 
 /** The photos of listings: adding, listing, removing. */
-export function gallery({ database, uploads }: { database: Database; uploads: Uploading }) {
+export function gallery({ database, photos: admitted }: { database: Database; photos: Admission }) {
   const { db } = database
 
   async function attachWithin(tx: Queryable, seller: Seller, listingId: string, keys: string[]): Promise<void> {
@@ -62,7 +62,7 @@ export function gallery({ database, uploads }: { database: Database; uploads: Up
     async attach(seller: Seller, listingId: string, imageUrls: string[], tx?: Queryable): Promise<AnalysedPhoto[]> {
       const keys = [...new Set(imageUrls.map(keyOfUrl))]
       // One after the other: each may have to be decoded, and they share the listing's fate anyway.
-      for (const key of keys) await uploads.ownPhoto(seller.id, key)
+      for (const key of keys) await admitted.ownPhoto(seller.id, key)
       if (tx) await attachWithin(tx, seller, listingId, keys)
       else await db.transaction((own) => attachWithin(own, seller, listingId, keys))
       return describe(keys, tx)
@@ -90,7 +90,7 @@ export function gallery({ database, uploads }: { database: Database; uploads: Up
      * @throws AppError `not_found` for another's photo, `invalid` for an address that is no photo's.
      */
     async keepPrivate(userId: string, imageUrl: string): Promise<{ objectPath: string; visibility: 'private' }> {
-      const photo = await uploads.ownPhoto(userId, keyOfUrl(imageUrl))
+      const photo = await admitted.ownPhoto(userId, keyOfUrl(imageUrl))
       return { objectPath: objectPath(photo.objectKey), visibility: 'private' }
     },
   }

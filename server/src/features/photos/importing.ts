@@ -4,10 +4,10 @@ import { validate as isUuid } from 'uuid'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
+import type { Admission } from './admission.ts'
 import { objectPath } from './keys.ts'
 import type { PublicFetch } from './public-fetch.ts'
 import * as queries from './queries.ts'
-import type { Uploading } from './uploading.ts'
 
 /** For a whole import, slow senders included. */
 const IMPORT_TIMEOUT_MS = 15_000
@@ -41,12 +41,12 @@ export interface Following {
 interface Options {
   database: Database
   objects: ObjectStore
-  uploads: Uploading
+  photos: Admission
   fetch: PublicFetch
 }
 
 /** Photos that a seller names by their web address. */
-export function importing({ database, objects, uploads, fetch }: Options) {
+export function importing({ database, objects, photos, fetch }: Options) {
   const { db } = database
   /** Imports that run in this process now: their bytes flow through it, so they end with it. */
   const jobs = new Map<string, Job>()
@@ -82,7 +82,7 @@ export function importing({ database, objects, uploads, fetch }: Options) {
     try {
       const upload = await queries.findUploadById(db, token)
       if (!upload) throw new AppError('not_found', 'This import does not exist')
-      await uploads.writeOnce(upload.objectKey, () => copy(upload, job.abort.signal, tell))
+      await photos.writeOnce(upload.objectKey, () => copy(upload, job.abort.signal, tell))
       tell({ kind: 'done', key: upload.objectKey, url: objectPath(upload.objectKey) })
     } catch (error) {
       tell({ kind: 'failed', message: error instanceof AppError ? error.message : 'The photo could not be imported' })
@@ -100,7 +100,10 @@ export function importing({ database, objects, uploads, fetch }: Options) {
     },
 
     /** @returns a token to start the import with. */
-    createImport: (ownerId: string, address: string) => uploads.createImport(ownerId, address),
+    async createImport(ownerId: string, address: string): Promise<string> {
+      const { id } = await photos.permit(ownerId, () => ({ kind: 'remote', sourceUrl: address }))
+      return id
+    },
 
     /** @throws AppError `not_found` for a token that is unknown, used up, or another's. */
     async checkToken(ownerId: string, token: string): Promise<void> {

@@ -5,10 +5,13 @@ import { discardedObjects, photos, uploads } from '#db/schema/photos.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
 export type UploadRow = typeof uploads.$inferSelect
-export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'objectKey' | 'kind'> &
-  Partial<Pick<UploadRow, 'multipartId' | 'sourceUrl'>>
+/** Where the bytes of an upload come from. */
+export type UploadSource = Pick<UploadRow, 'kind'> & Partial<Pick<UploadRow, 'multipartId' | 'sourceUrl'>>
 
-export async function insertUpload(db: Queryable, upload: NewUpload): Promise<void> {
+export async function insertUpload(
+  db: Queryable,
+  upload: UploadSource & Pick<UploadRow, 'id' | 'ownerId' | 'objectKey'>,
+): Promise<void> {
   await db.insert(uploads).values(upload)
 }
 

@@ -1,11 +1,13 @@
 import path from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import type { BaseLogger } from 'pino'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { EmbeddedObjectStore, ObjectStore } from '#ports/objects/port.ts'
+import { admission } from './admission.ts'
 import { derivativeCache } from './derivative-cache.ts'
 import { gallery } from './gallery.ts'
 import { importing } from './importing.ts'
+import { multipart } from './multipart.ts'
 import { publicFetch, type PublicFetchOptions } from './public-fetch.ts'
 import { serving } from './serving.ts'
 import { sweeping } from './sweeping.ts'
@@ -23,7 +25,7 @@ interface Dependencies {
   config: Pick<Config, 'dataDir' | 'publicUrl'>
   database: Database
   objects: ObjectStore | EmbeddedObjectStore
-  log: FastifyBaseLogger
+  log: Pick<BaseLogger, 'warn'>
   cacheBytes?: number
   /** Where imports may connect to; the public internet alone unless a test says otherwise. */
   outgoing?: PublicFetchOptions
@@ -36,12 +38,12 @@ export function photosService({ config, database, objects, log, cacheBytes = CAC
     maxBytes: cacheBytes,
     onError: (error) => log.warn({ err: error }, 'the picture cache could not be used'),
   })
-  const uploads = uploading({ database, objects })
+  const photos = admission({ database, objects })
   return {
-    uploads,
-    imports: importing({ database, objects, uploads, fetch: publicFetch(outgoing) }),
-    cache,
-    ...gallery({ database, uploads }),
+    uploads: uploading({ database, objects, photos }),
+    multipart: multipart({ database, objects, photos }),
+    imports: importing({ database, objects, photos, fetch: publicFetch(outgoing) }),
+    ...gallery({ database, photos }),
     ...serving({ database, objects, cache }),
     ...sweeping({ database, objects, log }),
   }

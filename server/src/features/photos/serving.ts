@@ -5,10 +5,10 @@ import { AppError } from '#errors.ts'
 import { DEFAULT_CROP_WIDTH, DEFAULT_PICTURE_WIDTH, derive, pictureWidth, type Derivation } from '#pictures/derive.ts'
 import { parseRegion, regionAround, type Region } from '#pictures/region.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
+import { readWhole } from './admission.ts'
 import type { DerivativeCache } from './derivative-cache.ts'
 import { isUploadKey } from './keys.ts'
 import * as queries from './queries.ts'
-import { readWhole } from './uploading.ts'
 
 /** What a picture's address asks for, as it came; see `derivationOf`. */
 export type PictureQuery = Record<string, unknown>

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
+import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import type { PhotosService, SignedPut } from './service.ts'
+
+const MAX_DRAINED_BYTES = 3 * MAX_PHOTO_BYTES
 
 type PutRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
 
@@ -19,8 +22,8 @@ export async function storageRoutes(app: FastifyInstance, { service }: { service
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   app.setErrorHandler((error, request, reply) => {
-    // A sender who is not listened to any more must not keep the connection busy.
-    if (!request.raw.complete) reply.header('connection', 'close')
+    if (request.raw.readableAborted) throw new AppError('invalid', 'The connection was lost', { cause: error })
+    if (!request.raw.complete && !isWorthDraining(request)) reply.header('connection', 'close')
     if (!(error instanceof AppError) || error.code !== 'forbidden') throw error
     return reply.code(403).type('application/xml').send(refusalOf(error.message))
   })
@@ -37,17 +40,37 @@ export async function storageRoutes(app: FastifyInstance, { service }: { service
 }
 
 async function signedPut(request: PutRequest): Promise<SignedPut> {
-  const length = request.headers['content-length']
   return {
     key: request.params['*'],
     query: Object.fromEntries(
       Object.entries(request.query).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
     ),
-    // Ending the reading early must not end the connection: the sender still has to hear why.
-    body: Readable.from(request.raw.iterator({ destroyOnReturn: false }), { objectMode: false }),
-    declaredBytes: length === undefined ? undefined : Number(length),
+    body: Readable.from(chunksOf(request), { objectMode: false }),
+    declaredBytes: declaredBytes(request),
     senderId: (await request.currentUser())?.id ?? null,
   }
+}
+
+/** Ending the reading early must not end the connection: the sender still has to hear why, so the rest is let pass. */
+async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk as Buffer
+  } finally {
+    raw.resume()
+  }
+}
+
+function declaredBytes(request: FastifyRequest): number | undefined {
+  const length = request.headers['content-length']
+  return length === undefined ? undefined : Number(length)
+}
+
+/**
+ * Whether to read, and forget, the rest of a refused photo. A browser that is cut off while it sends reports a lost
+ * connection in place of our reason; a sender without an end in sight is cut off all the same.
+ */
+function isWorthDraining(request: FastifyRequest): boolean {
+  return (declaredBytes(request) ?? Infinity) <= MAX_DRAINED_BYTES
 }
 
 /** @param message one of our own, without characters that XML would need escaped */

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { BaseLogger } from 'pino'
 import type { Database } from '#db/database.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import * as queries from './queries.ts'
@@ -19,7 +19,7 @@ export interface SweepResult {
 interface Options {
   database: Database
   objects: ObjectStore
-  log: FastifyBaseLogger
+  log: Pick<BaseLogger, 'warn'>
   now?: () => number
 }
 

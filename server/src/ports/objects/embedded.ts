@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { constants, createReadStream, createWriteStream, mkdirSync, type Dirent } from 'node:fs'
+import { constants, createReadStream, mkdirSync, type Dirent } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { AppError } from '#errors.ts'
+import type { Readable } from 'node:stream'
 import { embeddedMultipart } from './embedded-multipart.ts'
+import { hasCode, storeError, writeWhole } from './files.ts'
 import { checkKey } from './keys.ts'
-import { limitedStream } from './limited.ts'
 import type { DirectUpload, DirectUploadOptions, EmbeddedObjectStore, ObjectInfo, StoredObject } from './port.ts'
 import { signPath, verifyPath, type Grant } from './signed-path.ts'
 
@@ -98,18 +96,14 @@ export function embeddedObjectStore({ root, secret }: Options): EmbeddedObjectSt
   }
 }
 
-/** Writes a new file and waits until it is on disk: what was acknowledged survives a power cut. */
-export async function writeWhole(file: string, body: Readable | Buffer, maxBytes: number): Promise<StoredObject> {
-  const limited = limitedStream(maxBytes)
-  const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
-  await pipeline(source, limited.stream, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-  return limited.result()
-}
-
 /** A file's name is on disk only when its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** A symbolic link in the store is never followed. */
@@ -136,16 +130,4 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
     if (entry.isDirectory()) yield* filesBelow(full)
     else if (entry.isFile()) yield full
   }
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
-}
-
-export function storeError(error: unknown): unknown {
-  if (hasCode(error, 'EEXIST')) return new AppError('conflict', 'This object exists already', { cause: error })
-  if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
-    return new AppError('storage_full', 'There is no room left for photos on this server', { cause: error })
-  }
-  return error
 }

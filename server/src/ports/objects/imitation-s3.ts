@@ -68,18 +68,14 @@ export async function startImitationS3() {
     const uploadId = url.searchParams.get('uploadId') ?? ''
     const upload = multiparts.get(uploadId)
     if (upload?.key !== key) return fault(404, 'NoSuchUpload')
-    switch (request.method) {
-      case 'PUT':
-        upload.parts.set(Number(url.searchParams.get('partNumber')), body)
-        return { status: 200, headers: { etag: etagOf(body) } }
-      case 'DELETE':
-        multiparts.delete(uploadId)
-        return { status: 204 }
-      case 'GET':
-        return listParts(upload.parts)
-      default:
-        return complete(uploadId, upload, body.toString())
+    if (request.method === 'GET') return listParts(upload.parts)
+    if (request.method === 'POST') return complete(uploadId, upload, body.toString())
+    if (request.method === 'DELETE') {
+      multiparts.delete(uploadId)
+      return { status: 204 }
     }
+    upload.parts.set(Number(url.searchParams.get('partNumber')), body)
+    return { status: 200, headers: { etag: etagOf(body) } }
   }
 
   function complete(uploadId: string, upload: { key: string; parts: Map<number, Buffer> }, body: string): Answer {

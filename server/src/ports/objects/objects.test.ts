@@ -45,7 +45,6 @@ async function sendPart(store: ObjectStore, key: string, part: { uploadId: strin
   const { url } = await store.signPart(key, part, { maxBytes: 20 * MB, expiresInSeconds: 60 })
   if (store.kind === 's3') {
     const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
-    expect(answer.status).toBe(200)
     return answer.headers.get('etag') ?? ''
   }
   const embedded = store as EmbeddedObjectStore
@@ -236,7 +235,7 @@ describe('the embedded store', () => {
   test('leaves no temporary files behind, whatever happens', async () => {
     const store = open()
     await store.put(newKey(), Buffer.from('ok'), options)
-    await expect(store.put(newKey(), Buffer.alloc(200), options)).rejects.toThrow()
+    await expect(store.put(newKey(), Buffer.alloc(200), options)).rejects.toThrow('larger than')
     expect(await readdir(path.join(root, 'temp'))).toEqual([])
   })
 })

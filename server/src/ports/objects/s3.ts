@@ -15,6 +15,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { ErrorCode } from '@yardsnap/contract/errors'
 import { PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
 import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
@@ -195,20 +196,19 @@ function statusOf(error: unknown): number | undefined {
 
 function failure(error: unknown): AppError {
   if (error instanceof AppError) return error
-  switch (statusOf(error)) {
-    case 404:
-      return new AppError('not_found', 'This upload does not exist', { cause: error })
-    case 409:
-    case 412:
-      return new AppError('conflict', 'This object exists already', { cause: error })
-    case 400:
-      return new AppError('invalid', 'A part of the upload was not received or is too small', { cause: error })
-    case 507:
-      return new AppError('storage_full', 'There is no room left for photos', { cause: error })
-    default:
-      return new AppError('unavailable', 'Photos cannot be stored or read at the moment. Try again soon.', {
-        cause: error,
-        retryAfterSeconds: 5,
-      })
-  }
+  const [code, message] = FAILURES.get(statusOf(error) ?? 0) ?? []
+  if (code && message) return new AppError(code, message, { cause: error })
+  return new AppError('unavailable', 'Photos cannot be stored or read at the moment. Try again soon.', {
+    cause: error,
+    retryAfterSeconds: 5,
+  })
 }
+
+/** What the caller did, by the status that the store answers it with. All else is the store's own trouble. */
+const FAILURES = new Map<number, [ErrorCode, string]>([
+  [400, ['invalid', 'A part of the upload was not received or is too small']],
+  [404, ['not_found', 'This upload does not exist']],
+  [409, ['conflict', 'This object exists already']],
+  [412, ['conflict', 'This object exists already']],
+  [507, ['storage_full', 'There is no room left for photos']],
+])

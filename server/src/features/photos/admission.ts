@@ -1,0 +1,120 @@
+import { buffer } from 'node:stream/consumers'
+import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import { makeMaster } from '#pictures/master.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
+import { uploadKey } from './keys.ts'
+import * as queries from './queries.ts'
+
+/** Uploads begun and photos not yet in a listing, for one user: bounds what can be stored without any listing. */
+const MAX_LOOSE_PHOTOS = 200
+
+export type Admission = ReturnType<typeof admission>
+
+/** How bytes become a photo: permitted beforehand, written once, looked at before anyone relies on them. */
+export function admission({ database, objects }: { database: Database; objects: ObjectStore }) {
+  const { db } = database
+
+  /**
+   * Makes a photo of an object that has been received: reads it, keeps an upright master beside it and a row about
+   * both. What is no good photo is deleted at once.
+   */
+  async function admit(upload: queries.UploadRow): Promise<queries.PhotoRow> {
+    try {
+      await insertPhoto(upload)
+    } catch (error) {
+      if (isPhotosFault(error)) {
+        await objects.remove(upload.objectKey)
+        await queries.deleteUpload(db, upload.id)
+      }
+      throw error
+    }
+    const [admitted] = await queries.findPhotos(db, [upload.objectKey])
+    if (!admitted) throw new AppError('not_found', 'This photo does not exist')
+    return admitted
+  }
+
+  async function insertPhoto({ id: uploadId, objectKey, ownerId }: queries.UploadRow): Promise<void> {
+    const received = await objects.head(objectKey)
+    if (!received) throw new AppError('conflict', 'This photo has not been uploaded yet')
+    const { bytes } = received
+    if (bytes > MAX_PHOTO_BYTES) throw new AppError('too_large', PHOTO_TOO_LARGE)
+    const { jpeg, contentHash, info } = await makeMaster(() => readWhole(objects, objectKey))
+    const { mediaType, width, height } = info
+    const id = uuidv7()
+    const masterKey = `masters/${id}`
+    await objects.put(masterKey, jpeg, { maxBytes: jpeg.length })
+    await db.transaction(async (tx) => {
+      const photo = { id, ownerId, objectKey, masterKey, contentHash, mediaType, bytes, width, height }
+      const isNew = await queries.insertPhoto(tx, photo)
+      if (!isNew) await queries.discardObjects(tx, [masterKey])
+      await queries.deleteUpload(tx, uploadId)
+    })
+  }
+
+  return {
+    /**
+     * Permits one upload. @returns the id and key that it goes by
+     * @throws AppError `rate_limited` when the user has begun too many that lead nowhere.
+     */
+    async permit(
+      ownerId: string,
+      describe: (key: string) => queries.UploadSource | Promise<queries.UploadSource>,
+    ): Promise<{ id: string; key: string }> {
+      if ((await queries.countLoose(db, ownerId)) >= MAX_LOOSE_PHOTOS) {
+        throw new AppError('rate_limited', 'You have many photos that are in no sale yet. Add them to one first.', {
+          retryAfterSeconds: 3600,
+        })
+      }
+      const id = uuidv7()
+      const key = uploadKey(id)
+      await queries.insertUpload(db, { id, ownerId, objectKey: key, ...(await describe(key)) })
+      return { id, key }
+    },
+
+    /**
+     * Runs the one write that an upload permits. After a failure that was not the photo's it permits another.
+     * @throws AppError `forbidden` when the upload was used before; what makes the bytes no photo.
+     */
+    async writeOnce(key: string, write: () => Promise<unknown>): Promise<void> {
+      const upload = await queries.claimUpload(db, key)
+      if (!upload) throw new AppError('forbidden', 'This address has been used')
+      try {
+        await write()
+        await admit(upload)
+      } catch (error) {
+        // What cannot be undone now, with the store or the database down, is left to the sweep.
+        await Promise.allSettled([objects.remove(key), queries.reopenUpload(db, upload.id)])
+        throw error
+      }
+    },
+
+    /**
+     * The photo under a key, as its owner. Bytes that went straight to a bucket are looked at here for the first time.
+     * @throws AppError `not_found` for another's, `conflict` while it is not uploaded; what makes the bytes no photo.
+     */
+    async ownPhoto(ownerId: string, key: string): Promise<queries.PhotoRow> {
+      const [photo] = await queries.findPhotos(db, [key])
+      if (photo?.ownerId === ownerId) return photo
+      const upload = photo ? null : await queries.findUpload(db, key)
+      if (upload?.ownerId !== ownerId) throw new AppError('not_found', 'This photo does not exist')
+      const isLookedAtLater = objects.kind === 's3' && upload.kind === 'single'
+      if (!isLookedAtLater) throw new AppError('conflict', 'This photo has not been uploaded yet')
+      return admit(upload)
+    },
+  }
+}
+
+/** Whether trying the same bytes again is pointless. */
+function isPhotosFault(error: unknown): boolean {
+  return error instanceof AppError && ['unsupported_type', 'invalid', 'too_large'].includes(error.code)
+}
+
+/** @throws AppError `not_found` when there is no such object. */
+export async function readWhole(objects: ObjectStore, key: string): Promise<Buffer> {
+  const stream = await objects.read(key)
+  if (!stream) throw new AppError('not_found', 'This photo does not exist')
+  return buffer(stream)
+}

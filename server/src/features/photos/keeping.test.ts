@@ -1,0 +1,184 @@
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
+import { embeddedObjectStore } from '#ports/objects/embedded.ts'
+import { startImitationS3 } from '#ports/objects/imitation-s3.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
+import { s3ObjectStore } from '#ports/objects/s3.ts'
+import { sharp } from '#pictures/sharp.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { derivativeCache } from './derivative-cache.ts'
+import { photosService, type PhotosService } from './service.ts'
+
+const log = pino({ level: 'silent' })
+const OWNER = 'owner'
+let data: TestDatabase
+let folder: string
+let objects: ObjectStore
+let service: PhotosService
+let photo: Buffer
+
+beforeAll(async () => {
+  data = await createTestDatabase()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'))
+  await data.database.db.insert(user).values({ id: OWNER, name: 'Dana Miller', email: 'dana@example.com' })
+  objects = embeddedObjectStore({ root: path.join(folder, 'objects'), secret: 'secret' })
+  service = serviceOver(objects)
+  photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(async () => {
+  await data.drop()
+  await rm(folder, { recursive: true })
+})
+
+function serviceOver(store: ObjectStore): PhotosService {
+  const config = { dataDir: folder, publicUrl: 'http://localhost' }
+  return photosService({ config, database: data.database, objects: store, log })
+}
+
+async function upload(): Promise<string> {
+  const { url, key } = await service.uploads.create(OWNER, {})
+  const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
+  await service.uploads.receive({ key, query, body: Readable.from([photo]), declaredBytes: undefined, senderId: OWNER })
+  return key
+}
+
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of objects.list('')) keys.push(key)
+  return keys
+}
+
+/** As if everything that is there now had been there for so long. */
+async function age(hours: number): Promise<void> {
+  const db: Queryable = data.database.db
+  const by = `${hours} hours`
+  for (const table of ['uploads', 'photos']) {
+    await db.execute(`update ${table} set created_at = created_at - interval '${by}'`)
+  }
+  const files = path.join(folder, 'objects/files')
+  for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const before = (await stat(file)).mtimeMs / 1000 - hours * 3600
+    await utimes(file, before, before)
+  }
+}
+
+describe('sweeping', () => {
+  beforeEach(async () => {
+    await age(1000)
+    await service.sweep()
+  })
+
+  test('F19 removes uploads that were never finished after a day, and not before', async () => {
+    await service.uploads.create(OWNER, {})
+    const { key, uploadId } = await service.multipart.create(OWNER)
+    await age(23)
+    expect(await service.sweep()).toMatchObject({ unfinishedUploads: 0 })
+    await age(2)
+    expect(await service.sweep()).toMatchObject({ unfinishedUploads: 2 })
+    await expect(objects.listParts(key, uploadId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('F19 removes photos that no listing took within a day, original and master', async () => {
+    await upload()
+    expect(await storedKeys()).toHaveLength(2)
+    await age(23)
+    await service.sweep()
+    expect(await storedKeys()).toHaveLength(2)
+    await age(2)
+    expect(await service.sweep()).toMatchObject({ loosePhotos: 1, removedObjects: 2 })
+    expect(await storedKeys()).toEqual([])
+  })
+
+  test('B10 removes objects that no row knows of, but not those of an upload that is running', async () => {
+    await objects.put('uploads/orphan', photo, { maxBytes: 1_000_000 })
+    const { key } = await service.uploads.create(OWNER, {})
+    await objects.put(key, photo, { maxBytes: 1_000_000 })
+    await service.sweep()
+    expect(await storedKeys()).toHaveLength(2)
+    await age(2)
+    await service.sweep()
+    expect(await storedKeys()).toEqual([key])
+  })
+
+  test('D11 removes the photos of an account that is gone', async () => {
+    await upload()
+    await data.database.db.execute(`delete from "user" where id = '${OWNER}'`)
+    await age(2)
+    await service.sweep()
+    expect(await storedKeys()).toEqual([])
+    await data.database.db.insert(user).values({ id: OWNER, name: 'Dana Miller', email: 'dana@example.com' })
+  })
+})
+
+describe('photos in a bucket', () => {
+  test('S7.11 are looked at when they are first used, and a bad one is refused then', async () => {
+    const imitation = await startImitationS3()
+    const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
+    const bucket = s3ObjectStore({ endpoint: imitation.endpoint, region: 'us-east-1', bucket: 'b', credentials })
+    const remote = serviceOver(bucket)
+    const good = await remote.uploads.create(OWNER, { bytes: photo.length })
+    await expect(remote.keepPrivate(OWNER, `/objects/${good.key}`)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await fetch(good.url, { method: 'PUT', body: new Uint8Array(photo) })).status).toBe(200)
+    expect(await remote.keepPrivate(OWNER, `/objects/${good.key}`)).toMatchObject({ visibility: 'private' })
+    expect(await remote.describe([good.key])).toMatchObject([{ width: 64, height: 48 }])
+    expect((await remote.readMaster(good.key)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+
+    const bad = await remote.uploads.create(OWNER, {})
+    await fetch(bad.url, { method: 'PUT', body: 'no photo' })
+    await expect(remote.keepPrivate(OWNER, `/objects/${bad.key}`)).rejects.toMatchObject({ code: 'unsupported_type' })
+    expect(await bucket.head(bad.key)).toBeNull()
+    await imitation.stop()
+  })
+})
+
+describe('the cache of pictures', () => {
+  const filesIn = async (where: string) =>
+    (await readdir(where, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const nameOf = (number: number) => number.toString(16).padStart(64, '0')
+  const onError = (error: unknown) => {
+    throw error
+  }
+
+  test('F17 ten thousand pictures never exceed its bytes; the ones used last stay', async () => {
+    const where = path.join(folder, 'small-cache')
+    const cache = derivativeCache({ folder: where, maxBytes: 10_000, onError })
+    for (let number = 0; number < 1000; number++) {
+      await cache.make(nameOf(number), async () => Buffer.alloc(100))
+      expect(await cache.find(nameOf(0))).not.toBeNull()
+    }
+    expect(await cache.totalBytes()).toBeLessThanOrEqual(10_000)
+    await vi.waitFor(async () => expect((await filesIn(where)).length).toBeLessThanOrEqual(100))
+    expect(await cache.find(nameOf(999))).not.toBeNull()
+    expect(await cache.find(nameOf(1))).toBeNull()
+  })
+
+  test('counts what an earlier run has left', async () => {
+    const where = path.join(folder, 'old-cache')
+    const before = derivativeCache({ folder: where, maxBytes: 10_000, onError })
+    for (let number = 0; number < 50; number++) await before.make(nameOf(number), async () => Buffer.alloc(100))
+    const after = derivativeCache({ folder: where, maxBytes: 1000, onError })
+    expect(await after.totalBytes()).toBe(1000)
+    await vi.waitFor(async () => expect(await filesIn(where)).toHaveLength(10))
+  })
+
+  test('L8 the same picture asked for at once by many is made once', async () => {
+    const cache = derivativeCache({ folder: path.join(folder, 'shared-cache'), maxBytes: 10_000, onError })
+    let made = 0
+    const make = async () => {
+      made += 1
+      return Buffer.from('picture')
+    }
+    await Promise.all(Array.from({ length: 20 }, () => cache.make(nameOf(7), make)))
+    expect(made).toBe(1)
+  })
+})

@@ -1,0 +1,66 @@
+import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { DirectUpload, ObjectStore, PartName, UploadedPart } from '#ports/objects/port.ts'
+import type { Admission } from './admission.ts'
+import * as queries from './queries.ts'
+import { UPLOAD_SECONDS } from './uploading.ts'
+
+/** A multipart upload, as its owner names it. */
+export interface MultipartName {
+  ownerId: string
+  key: string
+  uploadId: string
+}
+
+interface Options {
+  database: Database
+  objects: ObjectStore
+  photos: Admission
+}
+
+/** Photos that a browser sends in parts. Every call throws AppError `not_found` for another's upload. */
+export function multipart({ database, objects, photos }: Options) {
+  const { db } = database
+
+  async function own({ ownerId, key, uploadId }: MultipartName): Promise<queries.UploadRow> {
+    const upload = await queries.findUpload(db, key)
+    const isOwn = upload?.ownerId === ownerId && upload.multipartId === uploadId
+    if (!upload || !isOwn) throw new AppError('not_found', 'This upload does not exist')
+    return upload
+  }
+
+  return {
+    async create(ownerId: string): Promise<{ key: string; uploadId: string }> {
+      let uploadId = ''
+      const { key } = await photos.permit(ownerId, async (objectKey) => {
+        uploadId = await objects.createMultipart(objectKey)
+        return { kind: 'multipart', multipartId: uploadId }
+      })
+      return { key, uploadId }
+    },
+
+    async listParts(name: MultipartName): Promise<UploadedPart[]> {
+      await own(name)
+      return objects.listParts(name.key, name.uploadId)
+    },
+
+    async signPart(name: MultipartName, partNumber: PartName['partNumber']): Promise<DirectUpload> {
+      await own(name)
+      const limits = { maxBytes: MAX_PHOTO_BYTES, expiresInSeconds: UPLOAD_SECONDS }
+      return objects.signPart(name.key, { uploadId: name.uploadId, partNumber }, limits)
+    },
+
+    async complete(name: MultipartName, parts: { partNumber: number; etag: string }[]): Promise<void> {
+      await own(name)
+      const { key, uploadId } = name
+      await photos.writeOnce(key, () => objects.completeMultipart(key, { uploadId, parts, maxBytes: MAX_PHOTO_BYTES }))
+    },
+
+    async abort(name: MultipartName): Promise<void> {
+      const upload = await own(name)
+      await objects.abortMultipart(name.key, name.uploadId)
+      await queries.deleteUpload(db, upload.id)
+    },
+  }
+}
