@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
@@ -82,6 +82,7 @@ async function freePort(): Promise<number> {
 
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect(found).toEqual([])

@@ -24,7 +24,7 @@ import { plansService } from '#features/plans/service.ts'
 import { pricingService } from '#features/pricing/service.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
-import { createAuth } from '#http/auth.ts'
+import { createAuth } from '#auth.ts'
 import { useErrorBodies } from '#http/error-body.ts'
 import { healthRoutes } from '#http/health.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
@@ -105,7 +105,10 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  accountsRoutes(app, { service: accountsService({ auth, hasProvider: config.oidc !== undefined }), auth })
+  accountsRoutes(app, {
+    service: accountsService({ auth, publicUrl: config.publicUrl, hasProvider: config.oidc !== undefined }),
+    auth,
+  })
   plansRoutes(app, plans)
   listingsRoutes(app, listings)
   itemsRoutes(app, items)

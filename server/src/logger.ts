@@ -3,6 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import type { Config } from './config.ts'
 
+/** What everything writes its news to. */
+export type Log = FastifyBaseLogger
+
 interface LoggerOptions {
   level: Config['logLevel']
   /** Readable lines instead of JSON; the default when a person looks at the terminal. */

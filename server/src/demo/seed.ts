@@ -59,11 +59,12 @@ async function signUp(
 async function publishSale(app: FastifyInstance, call: Caller, sale: SampleSale): Promise<void> {
   const { seller: _seller, weekendDay, wall: _wall, picture, items, address, ...details } = sale
   const listing = await call('POST', '/api/listings', { ...details, ...address, saleDate: nextWeekend(weekendDay) })
+  const listingPath = `/api/listings/${String(listing['id'])}`
   const placed = arrange(items.map((item) => item.drawing))
   const bytes = await readFile(path.join(import.meta.dirname, 'pictures', picture))
   const photoUrl = await uploadPicture(app, call, bytes)
-  await call('POST', `/api/listings/${listing['id']}/photos`, { imageUrls: [photoUrl] })
-  await call('POST', `/api/listings/${listing['id']}/items/bulk`, {
+  await call('POST', `${listingPath}/photos`, { imageUrls: [photoUrl] })
+  await call('POST', `${listingPath}/items/bulk`, {
     items: items.map(({ drawing: _drawing, price, ...item }, index) => {
       const { x, y, width, height } = placed[index] ?? { x: 0, y: 0, width: 100, height: 100 }
       const region = [x, y, x + width, y + height].map(
@@ -82,7 +83,7 @@ async function publishSale(app: FastifyInstance, call: Caller, sale: SampleSale)
       }
     }),
   })
-  await call('PUT', `/api/listings/${listing['id']}`, { status: 'published' })
+  await call('PUT', listingPath, { status: 'published' })
 }
 
 async function uploadPicture(app: FastifyInstance, call: Caller, bytes: Buffer): Promise<string> {

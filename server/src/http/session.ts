@@ -2,7 +2,7 @@ import { isPremium, type Plan } from '@yardsnap/contract/plans'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Auth } from './auth.ts'
+import type { Auth } from '#auth.ts'
 
 /** Who makes a request, as the session says; never as the request claims. */
 export interface SessionUser extends Plan {

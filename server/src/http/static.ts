@@ -25,7 +25,7 @@ function siteConfigTag(config: Config): string {
 interface StaticOptions {
   config: Config
   /** Whether the sale page of this id shows a sale to the one who asks. */
-  canSeeListing(listingId: string, viewerId: string | null): Promise<boolean>
+  canSeeListing: (listingId: string, viewerId: string | null) => Promise<boolean>
 }
 
 /** Serves the built web app: hashed assets for a year, and the same page for every address that is not a file. */

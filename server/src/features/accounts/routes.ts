@@ -2,7 +2,7 @@ import { getCurrentUser, safeReturnPath } from '@yardsnap/contract/accounts'
 import { toNodeHandler } from 'better-auth/node'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Auth, CLIENT_ADDRESS_HEADER } from '#http/auth.ts'
+import { type Auth, CLIENT_ADDRESS_HEADER } from '#auth.ts'
 import { handle } from '#http/handle.ts'
 import type { AccountsService } from './service.ts'
 

@@ -1,21 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '#errors.ts'
-import { type Auth, OIDC_PROVIDER } from '#http/auth.ts'
+import { type Auth, OIDC_PROVIDER } from '#auth.ts'
 
 export type AccountsService = ReturnType<typeof accountsService>
 
-export function accountsService({ auth, hasProvider }: { auth: Auth; hasProvider: boolean }) {
+interface Dependencies {
+  auth: Auth
+  /** Under which the app is reached: scheme, host and port. */
+  publicUrl: string
+  /** Whether an OpenID Connect provider is configured. */
+  hasProvider: boolean
+}
+
+export function accountsService({ auth, publicUrl, hasProvider }: Dependencies) {
   return {
     /** Where signing in begins: the configured OpenID Connect provider, else the app's own page. */
     async beginLogin(returnTo: string): Promise<{ location: string; cookies: string[] }> {
       if (!hasProvider) {
-        const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo })}`
+        const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
         return { location: `/sign-in${query}`, cookies: [] }
       }
       const response = await auth.handler(
-        new Request(new URL('/api/auth/sign-in/social', auth.options.baseURL), {
+        new Request(new URL('/api/auth/sign-in/social', publicUrl), {
           method: 'POST',
-          headers: { 'content-type': 'application/json', origin: new URL(String(auth.options.baseURL)).origin },
+          headers: { 'content-type': 'application/json', origin: publicUrl },
           body: JSON.stringify({ provider: OIDC_PROVIDER, callbackURL: returnTo, errorCallbackURL: '/sign-in' }),
         }),
       )

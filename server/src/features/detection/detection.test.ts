@@ -75,7 +75,7 @@ describe('S7.10 finding the items of photos', () => {
     const progress = events.filter(({ event }) => event === 'progress').map(({ data }) => data as DetectionProgress)
     expect(progress.at(-1)).toMatchObject({ status: 'done', photosDone: 2, photosTotal: 2 })
     expect(events.at(-1)?.event).toBe('result')
-    expect((events.at(-1)?.data as DetectionResult).items.length).toBeGreaterThan(0)
+    expect(events.at(-1)?.data).toMatchObject({ items: expect.arrayContaining([expect.anything()]) })
   })
 
   test('a seller who comes back sees where the newest analysis stands', async () => {
@@ -136,13 +136,15 @@ describe('A13 photos and listings of others', () => {
   })
 })
 
-test.each(['http://169.254.169.254/latest/meta-data', 'https://evil.example/x.jpg', 'file:///etc/passwd', '/etc/passwd'])(
-  'S7 the address %s is refused, never fetched',
-  async (url) => {
-    const { seller, listingId } = await sellerWithListing()
-    expect((await analyse(seller, { listingId, imageUrls: [url] })).statusCode).toBe(400)
-  },
-)
+test.each([
+  'http://169.254.169.254/latest/meta-data',
+  'https://evil.example/x.jpg',
+  'file:///etc/passwd',
+  '/etc/passwd',
+])('S7 the address %s is refused, never fetched', async (url) => {
+  const { seller, listingId } = await sellerWithListing()
+  expect((await analyse(seller, { listingId, imageUrls: [url] })).statusCode).toBe(400)
+})
 
 describe('C5 limits', () => {
   test('eleven photos in one call are refused', async () => {

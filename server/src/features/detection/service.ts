@@ -1,11 +1,11 @@
 import type { DetectedItem, DetectionProgress, DetectionResult } from '@yardsnap/contract/detection'
 import type { Plan } from '@yardsnap/contract/plans'
-import type { FastifyBaseLogger } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
 import type { AnalysedPhoto, PhotosService } from '#features/photos/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
@@ -38,7 +38,7 @@ interface Dependencies {
   pricing: PricingService
   /** Hands a run to the job queue, within the transaction that makes it. */
   enqueue: (tx: Queryable, runId: string) => Promise<void>
-  log: FastifyBaseLogger
+  log: Log
 }
 
 interface Seller extends Plan {

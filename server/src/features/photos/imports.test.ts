@@ -89,7 +89,7 @@ describe('addresses that photos may come from', () => {
 
   test('S1 addresses of the public internet are allowed', () => {
     for (const address of ['93.184.215.14', '8.8.8.8', '2606:4700::6810:85e5', '2a00:1450:4001:81b::200e']) {
-      expect(isPublicAddress(address), address).toBe(true)
+      expect(isPublicAddress(address)).toBe(true)
     }
   })
 

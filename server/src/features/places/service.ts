@@ -5,8 +5,8 @@ import {
   MAX_ZIP_SUGGESTIONS,
   type PostalAddress,
 } from '@yardsnap/contract/places'
-import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
 import type { AddressPort } from '#ports/addresses/port.ts'
 import type { GeocoderPort, Place } from '#ports/geocoder/port.ts'
@@ -16,7 +16,7 @@ export type PlacesService = ReturnType<typeof placesService>
 interface Dependencies {
   geocoder: GeocoderPort
   addresses: AddressPort
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<Log, 'warn'>
 }
 
 const NOWHERE: GeocodeAnswer = { latitude: null, longitude: null, precision: null, label: null }

@@ -43,13 +43,12 @@ test.each([
 
 test('L7 one address on the network cannot add thousands', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
-  const statuses: number[] = []
+  const answers = []
   for (let index = 0; index < 12; index += 1) {
-    const answer = await limited.visitor.post('/api/waitlist', { email: `many${index}@example.com` })
-    statuses.push(answer.statusCode)
-    if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    answers.push(await limited.visitor.post('/api/waitlist', { email: `many${index}@example.com` }))
   }
   await limited.close()
-  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200))
-  expect(statuses.at(-1)).toBe(429)
+  const statuses = answers.map((answer) => answer.statusCode)
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
 })

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+describe.each(WIDTHS)('the landing page at %d pixels', (width) => {
+  test('S2.1.1 S4.1 shows on every path to those who are signed out', async () => {
+    for (const path of ['/', '/browse', '/create', '/sale/1', '/no/such/page']) {
+      const page = await site.open({ width, path })
+      await page
+        .getByRole('heading', { level: 1, name: 'Turn Your Garage Sale Photos Into Perfect Listings' })
+        .waitFor()
+    }
+  })
+
+  test('S2.2.1 S2.2.2 S2.3.5 names the product, its launch and the way in, and nothing of the app', async () => {
+    const page = await site.open({ width })
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByText('Yardsnap').first().waitFor()
+    await navigation.getByText('Coming Early 2025').waitFor()
+    expect(await navigation.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login')
+    expect(await page.getByRole('link', { name: 'Browse Sales' }).count()).toBe(0)
+    await page.getByText('Join 500+ garage sale hosts waiting for launch').waitFor()
+  })
+
+  test('S2.2.4 S2.2.5 shows sample items, three features and what there is to win', async () => {
+    const page = await site.open({ width })
+    for (const name of ['Image Cropping', 'Smart Item Detection', 'Real Market Pricing']) {
+      await page.getByRole('heading', { name }).waitFor()
+    }
+    await page.getByText('$60').first().waitFor()
+    await page.getByRole('button', { name: 'Join the Waitlist' }).waitFor()
+  })
+
+  test('S2.2.6 its footer opens texts that can be read', async () => {
+    const page = await site.open({ width })
+    for (const name of ['Privacy Policy', 'Terms of Service', 'Contact Us']) {
+      await page.getByRole('button', { name }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.waitFor()
+      expect((await dialog.innerText()).length).toBeGreaterThan(150)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+    }
+  })
+
+  test('axe finds nothing, and nothing sticks out', async () => {
+    const page = await site.open({ width })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+describe('joining the waitlist', () => {
+  test.each([
+    [0, 'Join Waitlist'],
+    [1, 'Join the Waitlist'],
+  ])('S2.2.3 S8.13 form %d, %s, stores the address and says so', async (index, button) => {
+    const page = await site.open({ width: 1280 })
+    const email = `form${index}@example.com`
+    const form = page.locator('form').nth(index)
+    await form.getByRole('button', { name: button, exact: true }).waitFor()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/waitlist', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await form.getByRole('textbox').fill(email)
+    await form.getByRole('button').click()
+    await form.getByRole('button', { name: 'Joining...' }).waitFor()
+    answer.resolve()
+    await page.getByText("You're on the waitlist! We'll notify you when Yardsnap launches.").waitFor()
+    await page.getByText('Success!').waitFor()
+    expect(await form.getByRole('textbox').inputValue()).toBe('')
+    const stored = await site.app.database.db.select().from(waitlistEntries)
+    expect(stored.map((row) => row.email)).toContain(email)
+  })
+
+  test('S5.1 an empty or impossible address sends nothing', async () => {
+    const page = await site.open({ width: 390 })
+    let calls = 0
+    page.on('request', (request) => (calls += request.url().includes('/api/waitlist') ? 1 : 0))
+    const field = page.getByRole('textbox').first()
+    await page.getByRole('button', { name: 'Join Waitlist', exact: true }).click()
+    await field.fill('not an address')
+    await page.getByRole('button', { name: 'Join Waitlist', exact: true }).click()
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
+    expect(calls).toBe(0)
+  })
+
+  test('S8.9 a failure says so and keeps the address', async () => {
+    const page = await site.open({ width: 390 })
+    await page.route('**/api/waitlist', (route) => route.fulfill({ status: 500, body: 'down' }))
+    const field = page.getByRole('textbox').first()
+    await field.fill('kept@example.com')
+    await page.getByRole('button', { name: 'Join Waitlist', exact: true }).click()
+    await page.getByText('Failed to join waitlist. Please try again.').waitFor()
+    expect(await field.inputValue()).toBe('kept@example.com')
+  })
+})
+
+describe.each(WIDTHS)('signing in at %d pixels', (width) => {
+  test('S7.2 a new account is signed in at once, signs out, and in again', async () => {
+    const email = `ruth${width}@example.com`
+    const page = await site.open({ width, path: '/api/login' })
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: 'I am new here' }).check()
+    await page.getByLabel('First name').fill('Ruth')
+    await page.getByLabel('Last name').fill('Okafor')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill('correct horse battery')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(`${site.url}/`)
+    await page.getByText('Ruth Okafor').first().waitFor({ state: 'attached' })
+    await page.goto('/api/logout')
+    await page.getByRole('heading', { name: 'Turn Your Garage Sale Photos Into Perfect Listings' }).waitFor()
+
+    await page.goto('/sign-in?returnTo=/browse')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill('wrong password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/browse')
+  })
+})

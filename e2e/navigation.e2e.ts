@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+
+let site: Site
+let visitor: Visitor
+beforeAll(async () => {
+  site = await startSite()
+  visitor = await site.app.signUp({ firstName: 'Ruth', lastName: 'Okafor' })
+})
+afterAll(() => site.close())
+
+const LINKS = [
+  ['Browse Sales', '/browse'],
+  ['Map View', '/map'],
+  ['Create Listing', '/create'],
+  ['Supplies', '/supplies'],
+  ['Saved Sales', '/saved'],
+  ['Premium', '/premium'],
+] as const
+
+describe('the top navigation', () => {
+  test('S2.3.1 its logo leads home', async () => {
+    const page = await site.open({ width: 1280, visitor, path: '/browse' })
+    await page.getByRole('banner').getByRole('link', { name: 'Yardsnap' }).click()
+    await page.waitForURL(`${site.url}/`)
+  })
+
+  test.each(LINKS)('S2.3.2 %s leads to %s and is marked there', async (name, path) => {
+    const page = await site.open({ width: 1280, visitor })
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+    await link.click()
+    await page.waitForURL(`**${path}`)
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
+    await page.locator('main h1').waitFor()
+  })
+
+  test('S2.3.3 search opens the list with its search field focused', async () => {
+    const page = await site.open({ width: 1280, visitor })
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /search/i })
+      .click()
+    await page.waitForURL('**/browse**')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search')
+  })
+
+  test('S2.3.4 shows the initials, the full name and a way out', async () => {
+    const page = await site.open({ width: 1280, visitor })
+    const banner = page.getByRole('banner')
+    await banner.getByText('Ruth Okafor').waitFor()
+    await banner.getByText('RO', { exact: true }).waitFor()
+    expect(await banner.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout')
+  })
+})
+
+test('S2.3.2 on a phone the main routes are within a thumb’s reach, the others behind More', async () => {
+  const page = await site.open({ width: 390, visitor })
+  for (const [name, path] of [
+    ['Browse', '/browse'],
+    ['Map', '/map'],
+    ['Sell', '/create'],
+    ['Saved', '/saved'],
+  ]) {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: name as string, exact: true })
+      .last()
+      .click()
+    await page.waitForURL(`**${path}**`)
+  }
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Premium' }).click()
+  await page.waitForURL('**/premium')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByText('Ruth Okafor').waitFor()
+  await expectAccessible(page)
+})
+
+describe.each(WIDTHS)('at %d pixels', (width) => {
+  test('S2.12.1 any other path says Page Not Found', async () => {
+    const page = await site.open({ width, visitor, path: '/no/such/page' })
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test.each(LINKS)('%s has nothing for axe to find and nothing sticking out', async (_name, path) => {
+    const page = await site.open({ width, visitor, path })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})

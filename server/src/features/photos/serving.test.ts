@@ -1,0 +1,155 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharp } from '#pictures/sharp.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { photoBytes, upload } from './test-photos.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+describe('pictures', () => {
+  let seller: Visitor
+  let url: string
+  beforeAll(async () => {
+    seller = await site.signUp()
+    url = await upload(seller, await photoBytes(1600, 1200))
+  })
+  const sizeOf = async (address: string) => {
+    const answer = await seller.get(address)
+    expect(answer.statusCode).toBe(200)
+    const { width, height, format } = await sharp(answer.rawPayload).metadata()
+    return { width, height, format }
+  }
+
+  test('S7.28 are served whole, cropped and in the next larger of a few widths', async () => {
+    const key = url.replace('/objects/', '')
+    expect(await sizeOf(url)).toEqual({ width: 1280, height: 960, format: 'jpeg' })
+    expect(await sizeOf(`${url}?w=300`)).toEqual({ width: 320, height: 240, format: 'jpeg' })
+    expect(await sizeOf(`/api/item-image/${key}?region=0,0,0.5,1&w=320`)).toEqual({
+      width: 320,
+      height: 480,
+      format: 'jpeg',
+    })
+    expect(await sizeOf(`${url}?format=webp&w=100`)).toEqual({ width: 100, height: 75, format: 'webp' })
+  })
+
+  test('S2.15.1 a crop without a region is the middle, 0.2,0.2,0.8,0.8', async () => {
+    const middle = await seller.get(`${url}?region=0.2,0.2,0.8,0.8`)
+    expect((await seller.get(`${url}?crop=true`)).headers.etag).toBe(middle.headers.etag)
+    expect((await seller.get(`${url}?crop=true&focus=0.5,0.5`)).headers.etag).toBe(middle.headers.etag)
+    expect((await seller.get(`${url}?crop=true&focus=0,0`)).headers.etag).not.toBe(middle.headers.etag)
+    expect(await sizeOf(`${url}?crop=true`)).toEqual({ width: 640, height: 480, format: 'jpeg' })
+  })
+
+  test.each([
+    ['region=NaN', 400],
+    ['region=1e999,0,1,1', 400],
+    ['region=-1,0,2,2', 400],
+    ['region=0.5,0.5,0.5,0.5', 400],
+    ['region=0.8,0,0.2,1', 400],
+    ['region=0,0,1', 400],
+    ['region=0,0,1,1,1', 400],
+    ['region=0,0,1e-12,1e-12', 400],
+    [`region=${'1'.repeat(10_000)}`, 400],
+    ['region=%D9%A0,0,1,1', 400],
+    ['region=0,0,1,1&region=0,0,1,1', 400],
+    ['region[]=0,0,1,1', 200],
+    ['region=', 400],
+    ['region=%00', 400],
+    ['w=0', 400],
+    ['w=-5', 400],
+    ['w=1e9', 400],
+    ['w=99999', 200],
+    ['focus=%00&crop=1', 200],
+    ['crop=', 200],
+  ])('F16 ?%.40s is answered %i', async (query, status) => {
+    expect((await seller.get(`${url}?${query}`)).statusCode).toBe(status)
+  })
+
+  test('S9.10 F16 the smallest crop has 100 pixels each way', async () => {
+    expect(await sizeOf(`${url}?region=0.5,0.5,0.501,0.501`)).toEqual({ width: 100, height: 100, format: 'jpeg' })
+  })
+
+  test('F17 regions that differ by less than a thousandth are one picture', async () => {
+    const first = await seller.get(`${url}?region=0.1,0.1,0.6,0.6`)
+    for (const region of ['0.1001,0.1,0.6,0.6', '0.1,0.10049,0.5999,0.6', ' 0.1, 0.1, 0.6, 0.6']) {
+      expect((await seller.get(`${url}?region=${encodeURIComponent(region)}`)).headers.etag).toBe(first.headers.etag)
+    }
+  })
+
+  test('W5 an ETag that is known answers 304 and ranges answer 206 or 416', async () => {
+    const whole = await seller.get(url)
+    const etag = whole.headers.etag ?? ''
+    const length = whole.rawPayload.length
+    expect((await seller.get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await seller.get(url, { 'if-none-match': `"other", W/${etag}` })).statusCode).toBe(304)
+    expect((await seller.get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    const first = await seller.get(url, { range: 'bytes=0-0' })
+    expect(first.statusCode).toBe(206)
+    expect(first.headers['content-range']).toBe(`bytes 0-0/${length}`)
+    expect(first.rawPayload).toEqual(whole.rawPayload.subarray(0, 1))
+    const last = await seller.get(url, { range: 'bytes=-10' })
+    expect(last.rawPayload).toEqual(whole.rawPayload.subarray(-10))
+    const beyond = await seller.get(url, { range: `bytes=${length}-` })
+    expect(beyond.statusCode).toBe(416)
+    expect(beyond.headers['content-range']).toBe(`bytes */${length}`)
+    expect((await seller.get(url, { range: 'bytes=0-1,5-6' })).statusCode).toBe(200)
+    expect((await seller.get(url, { range: 'bytes=0-0', 'if-range': '"other"' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    '..%2f..%2fsecret',
+    '..%252f..%252fsecret',
+    '%00',
+    '/etc/passwd',
+    '%5c%5chost%5cshare',
+    'uploads/..%2f..%2f..%2fsecret',
+    'masters/',
+    'uploads/',
+    'parts/x/key',
+  ])('F15 /objects/%s leads nowhere', async (target) => {
+    const { dataDir } = site
+    await writeFile(path.join(dataDir, 'canary'), 'canary in the data folder')
+    for (const prefix of ['/objects/', '/api/item-image/']) {
+      const answer = await seller.get(prefix + target)
+      expect([400, 404]).toContain(answer.statusCode)
+      expect(answer.body).not.toMatch(/canary in|root:/)
+    }
+  })
+
+  test('a master has no address of its own', async () => {
+    const { rows } = await site.database.pool.query<{ master_key: string }>(
+      'select master_key from photos where owner_id = $1',
+      [seller.userId],
+    )
+    expect((await seller.get(`/objects/${rows[0]?.master_key}`)).statusCode).toBe(404)
+  })
+
+  test('A11 a picture of theirs that is in the cache is not shown to others either', async () => {
+    await seller.get(`${url}?w=240`)
+    const other = await site.signUp()
+    expect((await other.get(`${url}?w=240`)).statusCode).toBe(404)
+  })
+
+  test('F11 the original stays as it was sent, in the private store', async () => {
+    const bytes = await photoBytes()
+    const key = (await upload(seller, bytes)).replace('/objects/', '')
+    const stored = await readFile(path.join(site.dataDir, 'objects/files', key))
+    expect(stored.equals(bytes)).toBe(true)
+  })
+
+  test('I6 the same photo uploaded twice has the same content hash', async () => {
+    const bytes = await photoBytes()
+    await upload(seller, bytes)
+    await upload(seller, bytes)
+    const { rows } = await site.database.db.execute(
+      sql`select content_hash, count(*)::int as count from photos where owner_id = ${seller.userId} group by 1 having count(*) > 1`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,55 @@
+import { sharp } from '#pictures/sharp.ts'
+import type { Visitor } from '#testing/test-app.ts'
+
+export const JPEG = { 'content-type': 'image/jpeg' }
+
+/** A photo unlike any other, with a place and a camera in it. */
+export async function photoBytes(width = 400, height = 300): Promise<Buffer> {
+  return sharp({
+    create: { width, height, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 32/1 18/1' } })
+    .jpeg()
+    .toBuffer()
+}
+
+interface Begun {
+  uploadURL: string
+  objectPath: string
+  /** What the site itself sees of the address. */
+  put: string
+}
+
+export async function begin(who: Visitor, body: object = {}): Promise<Begun> {
+  const answer = await who.post('/api/objects/upload', body)
+  succeeded(answer)
+  const begun = answer.json<Omit<Begun, 'put'>>()
+  const { pathname, search } = new URL(begun.uploadURL)
+  return { ...begun, put: pathname + search }
+}
+
+export async function upload(who: Visitor, bytes?: Buffer): Promise<string> {
+  const { put, objectPath } = await begin(who)
+  const answer = await who.put(put, bytes ?? (await photoBytes()), JPEG)
+  succeeded(answer)
+  return objectPath
+}
+
+export async function newListing(who: Visitor): Promise<string> {
+  const answer = await who.post('/api/listings', { title: 'Garage sale' })
+  succeeded(answer)
+  return answer.json<{ id: string }>().id
+}
+
+export async function attach(who: Visitor, listingId: string, imageUrls: string[]) {
+  return who.post(`/api/listings/${listingId}/photos`, { imageUrls })
+}
+
+export async function publish(who: Visitor, listingId: string) {
+  const answer = await who.put(`/api/listings/${listingId}`, { status: 'published' })
+  succeeded(answer)
+}
+
+function succeeded(answer: { statusCode: number; body: string }): void {
+  if (answer.statusCode >= 300) throw new Error(`${answer.statusCode}: ${answer.body}`)
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { derive } from './derive.ts'
+import { parseRegion, pixelBox, regionAround } from './region.ts'
+import { sharp } from './sharp.ts'
+import { colourAt, master, quarters } from './test-pictures.ts'
+
+describe('crops', () => {
+  test('S2.15.1 shows the part of the photo that the region names', async () => {
+    const { jpeg } = await master(await quarters(1000, 800).jpeg().toBuffer())
+    const crop = await derive(async () => jpeg, {
+      region: { x1: 0.5, y1: 0, x2: 1, y2: 0.5 },
+      width: 240,
+      format: 'jpeg',
+    })
+    expect(await sharp(crop).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 192 })
+    expect(await colourAt(crop, 0.02, 0.98)).toBe('green')
+    expect(await colourAt(crop, 0.98, 0.02)).toBe('green')
+  })
+
+  test('S9.10 a crop has at least 100 pixels each way', async () => {
+    const { jpeg } = await master(await quarters(1000, 800).jpeg().toBuffer())
+    const tiny = { x1: 0.5, y1: 0.5, x2: 0.501, y2: 0.501 }
+    const strip = { x1: 0, y1: 0.5, x2: 1, y2: 0.52 }
+    for (const region of [tiny, strip]) {
+      const crop = await derive(async () => jpeg, { region, width: 160, format: 'jpeg' })
+      const { width, height } = await sharp(crop).metadata()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(100)
+    }
+  })
+
+  test('never enlarges, and can be WebP', async () => {
+    const { jpeg } = await master(await quarters(300, 200).jpeg().toBuffer())
+    const whole = await derive(async () => jpeg, { region: null, width: 1280, format: 'webp' })
+    expect(await sharp(whole).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
+  })
+
+  test.each([
+    'NaN',
+    '1e999,0,1,1',
+    '-1,0,2,2',
+    '0.5,0.5,0.5,0.5',
+    '0.8,0,0.2,1',
+    '0,0,1',
+    '0,0,1,1,1',
+    '0,0,1e-12,1e-12',
+    '0,0,,1',
+    '٠,٠,١,١',
+    '0x0,0,1,1',
+    'Infinity,0,1,1',
+    '0,0,1,1;drop',
+    '',
+  ])('F16 region %j is no region', (text) => {
+    expect(parseRegion(text)).toBeNull()
+  })
+
+  test('F16 a region of 10 KB is no region', () => {
+    expect(parseRegion('0,0,1,'.padEnd(10_000, '1'))).toBeNull()
+  })
+
+  test('F17 regions are rounded to thousandths', () => {
+    expect(parseRegion('0.20041,0.2,0.79999999,0.8')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
+    expect(parseRegion('-0.0001,0,1.0002,1')).toEqual({ x1: -0, y1: 0, x2: 1, y2: 1 })
+  })
+
+  test('S2.15.1 without a region the middle is shown, or what the focus points at', () => {
+    expect(regionAround('')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
+    expect(regionAround('0.5,0.5')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
+    expect(regionAround('1,0')).toEqual({ x1: 0.4, y1: 0, x2: 1, y2: 0.6 })
+    expect(regionAround('a lamp')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
+  })
+
+  test('F16 every region lies inside every picture', () => {
+    const side = fc.integer({ min: 1, max: 20_000 })
+    const step = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000)
+    fc.assert(
+      fc.property(step, step, step, step, side, side, (a, b, c, d, width, height) => {
+        const region = parseRegion([a, b, c, d].join(','))
+        if (!region) return
+        const box = pixelBox(region, { width, height })
+        expect(box.left).toBeGreaterThanOrEqual(0)
+        expect(box.top).toBeGreaterThanOrEqual(0)
+        expect(box.left + box.width).toBeLessThanOrEqual(width)
+        expect(box.top + box.height).toBeLessThanOrEqual(height)
+        expect(box.width).toBeGreaterThanOrEqual(Math.min(width, 100))
+        expect(box.height).toBeGreaterThanOrEqual(Math.min(height, 100))
+      }),
+    )
+  })
+})

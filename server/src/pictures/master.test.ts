@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { MASTER_LONG_SIDE } from './master.ts'
+import { sharp } from './sharp.ts'
+import { colourAt, coloursOf, fixture, master, outcomeOf, quarters } from './test-pictures.ts'
+
+describe('masters', () => {
+  test('F11 keep no place, time, camera, thumbnail, profile or comment', async () => {
+    const withMetadata = await quarters(200, 100)
+      .withExif({
+        IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 32/1 18/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><r>SecretXmp</r></x:xmpmeta>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(withMetadata).metadata()).exif).toBeDefined()
+    const { jpeg } = await master(withMetadata)
+    const metadata = await sharp(jpeg).metadata()
+    expect(metadata).not.toHaveProperty('exif')
+    expect(metadata).not.toHaveProperty('xmp')
+    expect(metadata).not.toHaveProperty('iptc')
+    expect(metadata).not.toHaveProperty('icc')
+    expect(jpeg.toString('latin1')).not.toMatch(/Secret|GPS|Exif/)
+  })
+
+  test('F6 carry nothing over of a file that is also a page or a program', async () => {
+    const jpeg = await quarters(200, 100).jpeg().toBuffer()
+    const polyglot = Buffer.concat([jpeg, Buffer.from('<?php evil() ?><script>evil()</script>')])
+    const cleaned = await master(polyglot)
+    expect(cleaned.jpeg.toString('latin1')).not.toMatch(/<\?php|<script/)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('F12 orientation %i becomes the same upright picture', async (orientation) => {
+    const upright = quarters(80, 40).png()
+    // What the camera stored, such that its orientation undoes it.
+    const stored: Record<number, () => Promise<Buffer>> = {
+      1: () => upright.toBuffer(),
+      2: () => upright.flop().toBuffer(),
+      3: () => upright.rotate(180).toBuffer(),
+      4: () => upright.flip().toBuffer(),
+      5: async () =>
+        sharp(await upright.rotate(90).toBuffer())
+          .flop()
+          .toBuffer(),
+      6: () => upright.rotate(270).toBuffer(),
+      7: async () =>
+        sharp(await upright.rotate(270).toBuffer())
+          .flop()
+          .toBuffer(),
+      8: () => upright.rotate(90).toBuffer(),
+    }
+    const pixels = await stored[orientation]?.()
+    const photo = await sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+    const { jpeg, info } = await master(photo)
+    expect(info).toMatchObject({ width: 80, height: 40 })
+    expect(await coloursOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
+  })
+
+  test('F13 put transparency on white', async () => {
+    const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+    const photo = await sharp({ create: { width: 50, height: 50, channels: 4, background: transparent } })
+      .png()
+      .toBuffer()
+    expect(await colourAt((await master(photo)).jpeg, 0.5, 0.5)).toBe('white')
+  })
+
+  test('F13 read grey, 16-bit, CMYK and single-pixel pictures', async () => {
+    const variants = await Promise.all([
+      quarters(50, 50).greyscale().png().toBuffer(),
+      quarters(50, 50).toColourspace('rgb16').png().toBuffer(),
+      quarters(50, 50).toColourspace('cmyk').jpeg().toBuffer(),
+      quarters(1, 1).png().toBuffer(),
+      quarters(1, 20_000).png().toBuffer(),
+    ])
+    for (const bytes of variants) {
+      const metadata = await sharp((await master(bytes)).jpeg).metadata()
+      expect(metadata).toMatchObject({ format: 'jpeg', space: expect.stringMatching(/srgb|b-w/) })
+    }
+  })
+
+  test('are at most 2560 pixels long and tell the size of the photo itself', async () => {
+    const { jpeg, info } = await master(await quarters(3000, 1500).jpeg().toBuffer())
+    expect(info).toMatchObject({ width: 3000, height: 1500 })
+    expect(await sharp(jpeg).metadata()).toMatchObject({ width: MASTER_LONG_SIDE, height: 1280 })
+  })
+
+  test("F14 read an iPhone's HEIC photo", async () => {
+    const { jpeg, info } = await master(await fixture('quarters.heic'))
+    expect(info).toMatchObject({ mediaType: 'image/heic', width: 64, height: 48, isHevc: true })
+    expect(await coloursOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
+  })
+
+  test('F14 a broken HEIC is refused, and the next good one is read', async () => {
+    const good = await fixture('quarters.heic')
+    for (let at = 20; at < good.length; at += 16) {
+      const broken = Buffer.from(good)
+      broken.fill(0xff, at, Math.min(at + 8, broken.length))
+      expect(await outcomeOf(broken)).toMatch(/^(a picture|invalid|unsupported_type)$/)
+    }
+    await expect(master(good.subarray(0, good.length - 100))).rejects.toMatchObject({ code: 'invalid' })
+    expect((await master(good)).info.width).toBe(64)
+  })
+})

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import { AppError } from '#errors.ts'
+import { makeMaster } from './master.ts'
+import { sharp } from './sharp.ts'
+
+const RED = { r: 220, g: 30, b: 30 }
+const GREEN = { r: 30, g: 200, b: 30 }
+const BLUE = { r: 30, g: 30, b: 220 }
+const WHITE = { r: 240, g: 240, b: 240 }
+const COLOURS = { red: RED, green: GREEN, blue: BLUE, white: WHITE }
+
+/** A picture of four quarters: red and green above, blue and white below. */
+export function quarters(width: number, height: number) {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const colour = y < height / 2 ? (x < width / 2 ? RED : GREEN) : x < width / 2 ? BLUE : WHITE
+      pixels.set([colour.r, colour.g, colour.b], (y * width + x) * 3)
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** The colour at a place of a picture, 0 to 1 from its top left corner: by its name, or in numbers when it has none. */
+export async function colourAt(picture: Buffer, x: number, y: number): Promise<string> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+  const found = [...data.subarray(at, at + 3)]
+  const isNear = ({ r, g, b }: typeof RED) =>
+    [r, g, b].every((value, index) => Math.abs(value - (found[index] ?? -999)) < 30)
+  return Object.entries(COLOURS).find(([, colour]) => isNear(colour))?.[0] ?? found.join(',')
+}
+
+/** The colours in the middle of its quarters, row by row. */
+export async function coloursOf(picture: Buffer): Promise<string[]> {
+  const places = [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.25, 0.75],
+    [0.75, 0.75],
+  ] as const
+  return Promise.all(places.map(([x, y]) => colourAt(picture, x, y)))
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** A PNG whose header claims a size; its data is a few rows of zeros. */
+export function claimingPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A progressive JPEG's markers up to the point where its size is known. */
+export async function claimingJpeg(width: number, height: number): Promise<Buffer> {
+  const jpeg = await quarters(16, 16).jpeg({ progressive: true }).toBuffer()
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]))
+  jpeg.writeUInt16BE(height, frame + 5)
+  jpeg.writeUInt16BE(width, frame + 7)
+  return jpeg
+}
+
+/** Four frames of 100 x 100 pixels, each in its colour. */
+export async function animation(): Promise<Buffer> {
+  const colours = [RED, GREEN, BLUE, WHITE]
+  const pixels = Buffer.concat(colours.map(({ r, g, b }) => Buffer.alloc(100 * 100 * 3, Buffer.from([r, g, b]))))
+  return sharp(pixels, { raw: { width: 100, height: 400, channels: 3, pageHeight: 100 } })
+    .webp({ loop: 0, delay: [100, 100, 100, 100] })
+    .toBuffer()
+}
+
+export const master = (bytes: Buffer) => makeMaster(async () => bytes)
+export const fixture = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', name))
+
+/** What becomes of bytes. An error that is none of ours is thrown on. */
+export async function outcomeOf(bytes: Buffer): Promise<string> {
+  try {
+    await master(bytes)
+    return 'a picture'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
