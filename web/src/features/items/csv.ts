@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { dollars } from '@yardsnap/contract/money'
 import { type EditableItem, UNTITLED_ITEM } from './rows.ts'
+import { capitalised } from './words.ts'
 
 export const CSV_FILE_NAME = 'garage-sale-items.csv'
 
@@ -47,10 +48,6 @@ export function downloadCsv(text: string): void {
   link.click()
   // Some browsers read the file only after the click is over.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function priceCell(price: string): string {

@@ -28,6 +28,16 @@ export function useListing(listingId: string) {
   return useQuery(listingQuery(listingId))
 }
 
+/** A listing as it is now, for editing: an older copy would seem to have been changed elsewhere. */
+export function useListingToEdit(listingId: string) {
+  return useQuery({
+    queryKey: ['listing-to-edit', listingId],
+    queryFn: () => fetchListing(listingId),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 export function useDeleteListing() {
   const refresh = useRefreshListings()
   return useMutation({

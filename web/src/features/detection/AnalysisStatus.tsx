@@ -1,0 +1,68 @@
+import { Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { DetectionState } from './use-detection.ts'
+
+interface AnalysisStatusProps {
+  state: DetectionState
+  /** Why nothing can be found automatically here, in words for the seller; null when it can. */
+  unavailable: string | null
+  onAnalyse: () => void
+  /** Whether there is anything to analyse. */
+  hasPhotos: boolean
+  hasItems: boolean
+}
+
+/** What the analysis is doing, and how to start it (specification S2.5.4). */
+export function AnalysisStatus({ state, unavailable, onAnalyse, hasPhotos, hasItems }: AnalysisStatusProps) {
+  if (state.isRunning) return <Running state={state} />
+  if (unavailable !== null) {
+    return (
+      <Notice>
+        <p>
+          <strong>Finding items is off here.</strong> {unavailable}
+        </p>
+      </Notice>
+    )
+  }
+  if (state.failure !== null) {
+    return <ErrorState title="The analysis stopped" description={state.failure} onRetry={onAnalyse} />
+  }
+  if (!hasPhotos) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-64 text-small text-ink-soft">
+        {hasItems
+          ? 'Names and prices are guesses. Change what is wrong; what you have changed stays yours.'
+          : 'Nothing found yet. Draw a box around an item, or add one by hand.'}
+      </p>
+      <Button tone="secondary" icon={<Sparkles aria-hidden className="size-5" />} onClick={onAnalyse}>
+        {hasItems ? 'Look again' : 'Find items'}
+      </Button>
+    </div>
+  )
+}
+
+function Running({ state: { photosDone, photosTotal } }: { state: DetectionState }) {
+  const current = Math.min(photosDone + 1, photosTotal)
+  return (
+    <div className="rounded-control bg-mustard-wash px-4 py-3.5">
+      <output className="flex items-center gap-3 font-display text-h3 font-bold">
+        <Spinner className="size-6" /> Analyzing Images...
+      </output>
+      <div className="mt-2.5">
+        <Progress
+          label={`photo ${current} of ${photosTotal}`}
+          fraction={photosTotal > 0 ? photosDone / photosTotal : null}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return <div className="rounded-control border border-line bg-paper-deep px-4 py-3">{children}</div>
+}

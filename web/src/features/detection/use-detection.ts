@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { DetectedItem, DetectionProgress } from '@yardsnap/contract/detection'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '#api/call.ts'
+import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { showToast } from '#ui/toast.ts'
+import { AnalysisFailed, analysePhotos, detectionRunQuery, InvalidAnswer } from './api.ts'
+
+/** How an analysis stands. */
+export interface DetectionState {
+  isRunning: boolean
+  photosDone: number
+  photosTotal: number
+  /** Why the last analysis failed, in words for the seller. */
+  failure: string | null
+  /** All that has been found on this page so far, suggestions too. */
+  found: readonly DetectedItem[]
+}
+
+const IDLE: DetectionState = { isRunning: false, photosDone: 0, photosTotal: 0, failure: null, found: [] }
+
+interface DetectionOptions {
+  /** Takes in what was found so far; the same item may come many times. */
+  onFound: (items: readonly DetectedItem[]) => void
+  /** A run began whose findings are not all taken in, or (null) none is open. */
+  onOpenRun: (runId: string | null) => void
+}
+
+/**
+ * Finds the items in photos of a listing, one analysis after the other. Leaving the page does not end one: `resume` on
+ * the next visit goes on where it stands.
+ */
+export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState(IDLE)
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const leaving = useRef<AbortController | null>(null)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const takeIn = (items: readonly DetectedItem[]) => {
+    onFound(items)
+    setState((before) => ({ ...before, found: joined(before.found, items) }))
+  }
+
+  const run = async (listingId: string, imageUrls: readonly string[]) => {
+    const signal = leaving.current?.signal ?? new AbortController().signal
+    if (signal.aborted) return
+    setState((before) => ({ ...before, isRunning: true, photosDone: 0, photosTotal: imageUrls.length, failure: null }))
+    const onProgress = ({ runId, photosDone, photosTotal, items }: DetectionProgress) => {
+      onOpenRun(runId)
+      takeIn(items)
+      setState((before) => ({ ...before, photosDone, photosTotal }))
+    }
+    try {
+      const { items } = await analysePhotos({ listingId, imageUrls, onProgress, signal })
+      takeIn(items)
+      onOpenRun(null)
+      setState((before) => ({ ...before, isRunning: false }))
+      const count = items.filter((item) => !item.isSuggestion).length
+      showToast({
+        title: 'Success',
+        description: `Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`,
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      setState((before) => ({ ...before, isRunning: false, failure: failureText(error) }))
+      tellOf(error)
+    }
+  }
+
+  /** Analyses photos after those that are being analysed. */
+  const analyse = (listingId: string, imageUrls: readonly string[]) => {
+    queue.current = queue.current.then(() => run(listingId, imageUrls))
+  }
+
+  /**
+   * Goes on where the newest analysis of the listing stands.
+   * @param openRunId the run whose findings are not all taken in, as `onOpenRun` told
+   */
+  const resume = async (listing: {
+    id: string
+    photoUrls: readonly string[]
+    hasItems: boolean
+    openRunId: string | null
+  }) => {
+    const last = await queryClient.fetchQuery({ ...detectionRunQuery(listing.id), staleTime: 0 }).catch(() => null)
+    const isUnderWay = last?.status === 'queued' || last?.status === 'running'
+    const isUnseen = last?.status === 'done' && (last.runId === listing.openRunId || !listing.hasItems)
+    if (isUnderWay || (!last && !listing.hasItems)) analyse(listing.id, listing.photoUrls)
+    else if (isUnseen) {
+      takeIn(last.items)
+      onOpenRun(null)
+    } else if (last) {
+      setState((before) => ({ ...before, found: joined(before.found, last.items) }))
+      if (last.status === 'failed') setState((before) => ({ ...before, failure: last.message ?? 'Please try again.' }))
+    }
+  }
+
+  return { state, analyse, resume }
+}
+
+/** Both lists, with the newer of two findings of the same piece of a photo. */
+function joined(before: readonly DetectedItem[], items: readonly DetectedItem[]): readonly DetectedItem[] {
+  const byCrop = new Map([...before, ...items].map((item) => [item.cropUrl, item]))
+  return [...byCrop.values()]
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof AnalysisFailed) return error.message
+  if (error instanceof ApiError && error.status === 503 && error.body) return error.body.message
+  return messageOf(error, 'Please try again.')
+}
+
+/** Specification S8.5 and S8.6. */
+function tellOf(error: unknown): void {
+  leaveWhenUnauthorized(error)
+  if (error instanceof ApiError && error.status === 401) return
+  const description =
+    error instanceof InvalidAnswer
+      ? 'Invalid response from AI analysis. Please try again.'
+      : `Failed to process images: ${failureText(error)}`
+  showToast({ title: 'Error', description, tone: 'danger' })
+}

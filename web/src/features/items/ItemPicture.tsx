@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
+import { classes } from '#ui/classes.ts'
+import { photoOf, sizedPicture } from './crop.ts'
+
+interface ItemPictureProps {
+  /** `/objects/<key>` with or without a crop; null for an item without a picture. */
+  url: string | null
+  category: string
+  alt: string
+  /** As wide as it is shown, in pixels of the screen before its density. */
+  widthPixels: number
+  className?: string
+}
+
+/**
+ * The piece of a photo that shows an item: a drawing while it loads, the whole photo when the piece cannot be had, and
+ * the drawing again when that fails too (specification S2.15.1, S8.15).
+ */
+export function ItemPicture({ url, category, alt, widthPixels, className }: ItemPictureProps) {
+  const [failures, setFailures] = useState<{ url: string | null; count: number }>({ url, count: 0 })
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
+  const count = failures.url === url ? failures.count : 0
+  const source = url && (count === 0 ? url : count === 1 ? photoOf(url) : null)
+  return (
+    <span className={classes('relative block overflow-hidden bg-paper-deep', className)}>
+      {loadedUrl !== source && <CategoryDrawing category={category} className="absolute inset-0 size-full" />}
+      {source && (
+        <img
+          src={sizedPicture(source, widthPixels * 2)}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setLoadedUrl(source)}
+          onError={() => setFailures({ url, count: count + 1 })}
+          className={classes('absolute inset-0 size-full object-cover', loadedUrl !== source && 'opacity-0')}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,204 @@
+import type { Listing } from '@yardsnap/contract/listings'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { AnalysisStatus } from '#features/detection/AnalysisStatus.tsx'
+import { PhotoBoxes } from '#features/detection/PhotoBoxes.tsx'
+import { ItemRows } from '#features/items/ItemRows.tsx'
+import { photoOf } from '#features/items/crop.ts'
+import { newRow } from '#features/items/rows.ts'
+import { PhotosCard } from '#features/photos/PhotosCard.tsx'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/toast.ts'
+import { ConflictNotice } from './parts/ConflictNotice.tsx'
+import { FailureBox } from './parts/FailureBox.tsx'
+import { PublishCard } from './parts/PublishCard.tsx'
+import { StepCard } from './parts/StepCard.tsx'
+import { StepProgress } from './parts/StepProgress.tsx'
+import { useLeaveWarning } from './parts/use-leave-warning.ts'
+import { SaleDetails } from './SaleDetails.tsx'
+import { SaveLine } from './SaveLine.tsx'
+import { useDetailsForm } from './use-details-form.ts'
+import { usePublishing } from './use-publishing.ts'
+import { useRows, useWorkbench } from './use-workbench.ts'
+
+interface SaleWorkbenchProps {
+  userId: string
+  /** Null for a new sale. */
+  listing: Listing | null
+  onCreated: (listingId: string) => void
+}
+
+const stepId = (step: number) => `step-${step}`
+
+/** Puts a sale together in four steps: photos, items, details, publishing (specification S2.5). */
+export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps) {
+  const goToStep = useCallback((step: number) => {
+    // The card may only be there after the next drawing.
+    requestAnimationFrame(() => {
+      const heading = document.getElementById(stepId(step))?.querySelector('h2')
+      heading?.focus({ preventScroll: true })
+      heading?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    })
+  }, [])
+  const bench = useWorkbench({ userId, listing, onCreated, onAnalysis: () => goToStep(2) })
+  const { editor, state, photos } = bench
+  const form = useDetailsForm(editor, state)
+  const publishing = usePublishing(editor, form)
+  const items = useRows(editor, state)
+  const { rows } = items.keeper
+  const isPublished = listing?.status === 'published'
+  useLeaveWarning(state)
+
+  const hadItems = useRef(listing !== null && listing.items.length > 0)
+  useEffect(() => {
+    if (hadItems.current) goToStep(2)
+    hadItems.current = false
+  }, [goToStep])
+
+  const addFirstByHand = () => {
+    const row = newRow()
+    items.keeper.change((list) => [...list, row])
+    items.setSelectedKey(row.key)
+    goToStep(2)
+  }
+
+  return (
+    <>
+      <StepProgress
+        current={currentStep({ photos: photos.length, items: rows.length, details: state.draft.details })}
+        isReachable={[true, photos.length > 0 || rows.length > 0, true, rows.length > 0]}
+        onStep={goToStep}
+      />
+      {state.status === 'conflict' && <ConflictNotice editor={editor} />}
+      <div className="mt-6 grid gap-6">
+        <StepCard id={stepId(1)} title="1 Upload Item Photos">
+          <PhotosCard
+            photos={photos}
+            uploadsId={state.draft.uploadsId}
+            ensureListing={bench.ensureListing}
+            onUploaded={bench.takeUploaded}
+            onRemove={bench.dropPhoto}
+          />
+          {photos.length === 0 && rows.length === 0 && (
+            <p className="mt-4 text-ink-soft">
+              No photos at hand?{' '}
+              <button
+                type="button"
+                onClick={addFirstByHand}
+                className="min-h-11 font-semibold text-sky underline underline-offset-3"
+              >
+                Add items by hand
+              </button>
+            </p>
+          )}
+        </StepCard>
+        {(photos.length > 0 || rows.length > 0) && (
+          <StepCard id={stepId(2)} title="2 AI Analysis & Results">
+            <ItemsStep bench={bench} items={items} />
+          </StepCard>
+        )}
+        <StepCard id={stepId(3)} title="3 Sale Details">
+          <SaleDetails form={form} />
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+            <SaveLine state={state} />
+            <Button
+              tone="secondary"
+              onClick={publishing.save}
+              isPending={publishing.pending === 'save'}
+              pendingText="Saving..."
+            >
+              {isPublished ? 'Save changes' : 'Save draft'}
+            </Button>
+          </div>
+          <FailureBox failure={state.failure} refusal={publishing.refusal} />
+        </StepCard>
+        {rows.length > 0 && (
+          <PublishCard
+            id={stepId(4)}
+            details={state.draft.details}
+            rows={rows}
+            listing={listing}
+            isSaving={state.status === 'saving'}
+            publishing={publishing}
+            onStep={goToStep}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ItemsStepProps {
+  bench: ReturnType<typeof useWorkbench>
+  items: ReturnType<typeof useRows>
+}
+
+/** The photo with its boxes beside the rows of what was found. */
+function ItemsStep({ bench, items }: ItemsStepProps) {
+  const { photos, detection, suggestions, unavailable, analyseAll } = bench
+  const { keeper, selectedKey, setSelectedKey } = items
+  const [chosenIndex, setChosenIndex] = useState(0)
+  const photoIndex = Math.min(chosenIndex, Math.max(0, photos.length - 1))
+
+  const select = (key: string | null) => {
+    setSelectedKey(key)
+    const source = keeper.rows.find((row) => row.key === key)?.sourceImageUrl
+    const index = source ? photos.findIndex((photo) => photo.url === photoOf(source)) : -1
+    if (index >= 0) setChosenIndex(index)
+  }
+  const removeBox = (row: (typeof keeper.rows)[number]) => {
+    keeper.remove(row)
+    showToast({
+      title: 'Item removed',
+      description: row.title,
+      action: { label: 'Undo', onPress: keeper.undo },
+    })
+  }
+  const rows: ReactNode = (
+    <div className="min-w-0">
+      <AnalysisStatus
+        state={detection}
+        unavailable={unavailable}
+        onAnalyse={analyseAll}
+        hasPhotos={photos.length > 0}
+        hasItems={keeper.rows.length > 0}
+      />
+      <div className="mt-5">
+        <ItemRows keeper={keeper} selectedKey={selectedKey} onSelect={select} />
+      </div>
+    </div>
+  )
+  if (photos.length === 0) return rows
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] wide:gap-8">
+      <div className="wide:sticky wide:top-24">
+        <PhotoBoxes
+          photos={photos}
+          rows={keeper.rows}
+          suggestions={suggestions}
+          photoIndex={photoIndex}
+          onPhotoIndex={setChosenIndex}
+          selectedKey={selectedKey}
+          onSelect={select}
+          onCrop={items.recrop}
+          onDraw={items.draw}
+          onAccept={items.accept}
+          onRemove={removeBox}
+        />
+      </div>
+      {rows}
+    </div>
+  )
+}
+
+interface Filled {
+  photos: number
+  items: number
+  details: { title: string; streetAddress: string; saleDate: string }
+}
+
+/** The first step that still has something to do. */
+function currentStep({ photos, items, details }: Filled): number {
+  if (photos === 0 && items === 0) return 1
+  if (items === 0) return 2
+  return details.title && details.streetAddress && details.saleDate ? 4 : 3
+}

@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react'
+import { classes } from '#ui/classes.ts'
+
+const STEPS = ['Photos', 'Items', 'Details', 'Publish']
+
+interface StepProgressProps {
+  /** 1 to 4. */
+  current: number
+  /** For each step, whether its card is there. */
+  isReachable: readonly boolean[]
+  onStep: (step: number) => void
+}
+
+/** Where one is in the four steps, and a way to each that is there. */
+export function StepProgress({ current, isReachable, onStep }: StepProgressProps) {
+  return (
+    <nav aria-label="Steps" className="mt-5">
+      <ol className="grid grid-cols-4 gap-2 desk:gap-3">
+        {STEPS.map((name, index) => {
+          const step = index + 1
+          const isDone = step < current
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                disabled={!isReachable[index]}
+                aria-current={step === current ? 'step' : undefined}
+                onClick={() => onStep(step)}
+                className={classes(
+                  'flex min-h-11 w-full flex-col items-start gap-1.5 pt-1 text-small font-semibold disabled:text-ink-soft',
+                  step === current ? 'text-ink' : 'text-ink-soft',
+                )}
+              >
+                <span
+                  aria-hidden
+                  className={classes(
+                    'h-1.5 w-full rounded-full',
+                    isDone ? 'bg-grass' : step === current ? 'bg-brick' : 'bg-line',
+                  )}
+                />
+                <span className="flex items-center gap-1">
+                  {isDone && <Check aria-label="Done:" className="size-4 text-grass" />}
+                  {name}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

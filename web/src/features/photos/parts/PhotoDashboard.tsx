@@ -1,0 +1,84 @@
+import Dashboard from '@uppy/react/dashboard'
+import { useEffect, useRef, useState } from 'react'
+import { closeUploader, createUploader, type Uploader } from '#features/photos/uploader.ts'
+import '@uppy/core/css/style.min.css'
+import '@uppy/dashboard/css/style.min.css'
+import '@uppy/image-editor/css/style.min.css'
+import '@uppy/url/css/style.min.css'
+import '@uppy/webcam/css/style.min.css'
+import './photo-dashboard.css'
+
+export interface PhotoDashboardProps {
+  /** Names the store of chosen photos; see createUploader. */
+  uploadsId: string
+  /** How many more photos may be chosen. */
+  maxPhotos: number
+  ensureListing: () => Promise<string>
+  onUploaded: (imageUrls: string[]) => Promise<void>
+}
+
+/** Chooses, edits and uploads photos, in place. A heavy part of the page: load it lazily. */
+export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded }: PhotoDashboardProps) {
+  const calls = useRef({ ensureListing, onUploaded })
+  useEffect(() => {
+    calls.current = { ensureListing, onUploaded }
+  })
+
+  const [uppy, setUppy] = useState<Uploader | null>(null)
+  useEffect(() => {
+    const uploader = createUploader({
+      id: uploadsId,
+      ensureListing: () => calls.current.ensureListing(),
+      onUploaded: (imageUrls) => calls.current.onUploaded(imageUrls),
+    })
+    setUppy(uploader)
+    return () => closeUploader(uploader)
+  }, [uploadsId])
+
+  useEffect(() => {
+    uppy?.setOptions({ restrictions: { ...uppy.opts.restrictions, maxNumberOfFiles: maxPhotos } })
+  }, [uppy, maxPhotos])
+
+  if (!uppy) return null
+  return (
+    <Dashboard
+      uppy={uppy}
+      width="100%"
+      height={340}
+      thumbnailWidth={280}
+      theme="auto"
+      proudlyDisplayPoweredByUppy={false}
+      showNativePhotoCameraButton
+      nativeCameraFacingMode="environment"
+      note="JPEG, PNG, WebP or HEIC, up to 10 MB each"
+      locale={{ strings: DASHBOARD_STRINGS }}
+    />
+  )
+}
+
+const DASHBOARD_STRINGS = {
+  dashboardTitle: 'Upload photos',
+  dropHint: 'Drop your photos here',
+  dropPasteFiles: 'Drop photos here or %{browseFiles}',
+  dropPasteImportFiles: 'Drop or paste photos here, %{browseFiles}, or take them from:',
+  browseFiles: 'choose photos',
+  importFiles: 'Add photos from:',
+  myDevice: 'This device',
+  takePictureBtn: 'Take photos',
+  addMoreFiles: 'Add more photos',
+  addingMoreFiles: 'Adding more photos',
+  removeFile: 'Remove photo',
+  editImage: 'Edit photo',
+  editFileWithFilename: 'Edit photo %{file}',
+  xFilesSelected: { 0: '%{smart_count} photo chosen', 1: '%{smart_count} photos chosen' },
+  uploadXFiles: { 0: 'Upload %{smart_count} photo', 1: 'Upload %{smart_count} photos' },
+  uploadXNewFiles: { 0: 'Upload +%{smart_count} photo', 1: 'Upload +%{smart_count} photos' },
+  uploadingXFiles: { 0: 'Uploading %{smart_count} photo', 1: 'Uploading %{smart_count} photos' },
+  processingXFiles: { 0: 'Finishing %{smart_count} photo', 1: 'Finishing %{smart_count} photos' },
+  recoveredAllFiles: 'Your photos are here again. You can go on with the upload.',
+  recoveredXFiles: {
+    0: 'One photo could not be brought back. Please choose it again.',
+    1: '%{smart_count} photos could not be brought back. Please choose them again.',
+  },
+  sessionRestored: 'Welcome back',
+}

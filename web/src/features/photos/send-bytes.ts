@@ -1,0 +1,79 @@
+import AwsS3, { type AwsS3UploadParameters } from '@uppy/aws-s3'
+import { createUpload } from '@yardsnap/contract/photos'
+import { ApiError, call } from '#api/call.ts'
+import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
+
+/** Waits before a failed upload is tried again, in milliseconds (specification S9.12). */
+export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000]
+
+/** Specification S9.12. */
+const RETRIABLE_STATUSES = new Set([408, 409, 418, 423, 429])
+const FINAL_SERVER_STATUSES = new Set([501, 505])
+
+interface FileHint {
+  id: string
+  name?: string | undefined
+  type?: string | undefined
+  size?: number | null
+}
+
+type PartOptions = Parameters<typeof AwsS3.uploadPartBytes>[0]
+
+/**
+ * Sends the bytes of single photos. Each address works once, so that a further attempt asks for another one: Uppy itself
+ * repeats only the parts of large files.
+ */
+export function byteSender() {
+  const fileByAddress = new Map<string, FileHint>()
+  const pathByFile = new Map<string, string>()
+
+  async function getUploadParameters(file: FileHint): Promise<AwsS3UploadParameters> {
+    const hint = { filename: file.name ?? '', type: file.type ?? '', ...(file.size != null && { size: file.size }) }
+    const { uploadURL, objectPath } = await call(createUpload, { body: hint }).catch(explain)
+    const url = new URL(uploadURL, window.location.href).href
+    fileByAddress.set(url, file)
+    pathByFile.set(file.id, objectPath)
+    return { method: 'PUT', url, headers: { 'content-type': file.type ?? 'application/octet-stream' } }
+  }
+
+  async function uploadPartBytes(options: PartOptions) {
+    const file = fileByAddress.get(options.signature.url)
+    if (!file) return AwsS3.uploadPartBytes(options)
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const signature = attempt === 0 ? options.signature : await getUploadParameters(file)
+        return await AwsS3.uploadPartBytes({ ...options, signature })
+      } catch (error) {
+        const delayMs = RETRY_DELAYS_MS[attempt]
+        if (delayMs === undefined || options.signal?.aborted || !isRetriable(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, delayMs))
+      }
+    }
+  }
+
+  return {
+    getUploadParameters,
+    uploadPartBytes,
+    /** `/objects/<key>` of a file that this has sent. */
+    pathOf: (fileId: string) => pathByFile.get(fileId) ?? null,
+  }
+}
+
+/** Whether an upload that failed may succeed later: the network is away, the server busy, the address too old. */
+export function isRetriable(error: unknown): boolean {
+  const source = error instanceof Error && 'source' in error ? error.source : null
+  const isAnswer = typeof source === 'object' && source !== null && 'status' in source
+  if (!isAnswer || typeof source.status !== 'number') return false
+  const { status } = source
+  if (status === 0 || status === 403 || RETRIABLE_STATUSES.has(status)) return true
+  return status >= 500 && !FINAL_SERVER_STATUSES.has(status)
+}
+
+/** Specification S8.15. */
+function explain(error: unknown): never {
+  leaveWhenUnauthorized(error)
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 401) throw new Error('Authorization required', { cause: error })
+  const isForPerson = error.status < 500 && error.body
+  throw new Error(isForPerson ? isForPerson.message : `Upload URL request failed: ${error.status}`, { cause: error })
+}

@@ -1,0 +1,103 @@
+import AwsS3 from '@uppy/aws-s3'
+import Compressor from '@uppy/compressor'
+import Uppy, { type Body, type Meta, type UppyFile } from '@uppy/core'
+import GoldenRetriever from '@uppy/golden-retriever'
+import ImageEditor from '@uppy/image-editor'
+import Url from '@uppy/url'
+import Webcam from '@uppy/webcam'
+import { MAX_PHOTO_BYTES, PHOTO_TYPES, UNREADABLE_PHOTO } from '@yardsnap/contract/photos'
+import { byteSender, RETRY_DELAYS_MS } from './send-bytes.ts'
+
+type PhotoFile = UppyFile<Meta, Body>
+export type Uploader = Uppy<Meta, Body>
+
+/** Specification S9.12. */
+const MULTIPART_FROM_BYTES = 100 * 1024 * 1024
+const UPLOADS_AT_ONCE = 6
+/** Photos beyond this are scaled down before they are sent; the longer side, in pixels. */
+const MAX_SIDE_PIXELS = 4096
+
+/** Browsers without HEIC give such a file no type; its name then tells. */
+const FILE_TYPES = [...PHOTO_TYPES, '.heic', '.heif']
+
+interface UploaderOptions {
+  /** Names the store of chosen photos, so that they are there again after a crash of the tab. */
+  id: string
+  /** Makes sure that there is a listing to add the photos to, before the first byte is sent. */
+  ensureListing: () => Promise<string>
+  /** The photos that have arrived: `/objects/<key>` each. The upload is over when this is. */
+  onUploaded: (imageUrls: string[]) => Promise<void>
+}
+
+/** Chooses, edits and sends photos. Uploads start when the seller says so (specification S5.5). */
+export function createUploader({ id, ensureListing, onUploaded }: UploaderOptions): Uploader {
+  const sender = byteSender()
+  const companionUrl = `${window.location.origin}/api/uploads`
+  const uppy: Uploader = new Uppy({
+    id: `photos-${id}`,
+    autoProceed: false,
+    restrictions: { maxFileSize: MAX_PHOTO_BYTES, allowedFileTypes: FILE_TYPES },
+    locale: { strings: CORE_STRINGS, pluralize: (count) => (count === 1 ? 0 : 1) },
+  })
+  uppy
+    .use(ImageEditor, { quality: 0.92 })
+    .use(Webcam, { modes: ['picture'], mobileNativeCamera: true, showVideoSourceDropdown: true })
+    .use(Url, { companionUrl, locale: { strings: URL_STRINGS } })
+    .use(Compressor, { quality: 0.85, maxWidth: MAX_SIDE_PIXELS, maxHeight: MAX_SIDE_PIXELS, limit: 2 })
+    .use(AwsS3, {
+      endpoint: companionUrl,
+      limit: UPLOADS_AT_ONCE,
+      retryDelays: RETRY_DELAYS_MS,
+      shouldUseMultipart: (file: PhotoFile) => (file.size ?? 0) > MULTIPART_FROM_BYTES,
+      getUploadParameters: sender.getUploadParameters,
+      uploadPartBytes: sender.uploadPartBytes,
+    })
+    .use(GoldenRetriever)
+
+  uppy.addPreProcessor(async () => {
+    await ensureListing()
+  })
+  uppy.addPostProcessor(async (fileIds) => {
+    const arrived = fileIds.map((fileId) => uppy.getFile(fileId)).filter((file) => file && !file.error)
+    const paths = arrived.map((file) => sender.pathOf(file.id) ?? pathOfImport(file)).filter((path) => path !== null)
+    if (paths.length > 0) await onUploaded(paths)
+  })
+  uppy.on('complete', ({ successful = [] }) => uppy.removeFiles(successful.map((file) => file.id)))
+  return uppy
+}
+
+/** Ends an uploader but keeps the chosen photos stored for when the page is opened again. */
+export function closeUploader(uppy: Uploader): void {
+  const keeper = uppy.getPlugin('GoldenRetriever')
+  if (keeper) uppy.removePlugin(keeper)
+  uppy.destroy()
+}
+
+/** Where the server has put a photo that it fetched from another site itself. */
+function pathOfImport(file: PhotoFile): string | null {
+  const address = file.uploadURL ?? file.response?.uploadURL
+  const path = address ? URL.parse(address, window.location.href)?.pathname : null
+  return path?.startsWith('/objects/') ? path : null
+}
+
+const CORE_STRINGS = {
+  youCanOnlyUploadX: {
+    0: 'You can add %{smart_count} more photo',
+    1: 'You can add up to %{smart_count} photos',
+  },
+  exceedsSize: '%{file} is larger than %{size}',
+  youCanOnlyUploadFileTypes: UNREADABLE_PHOTO,
+  noDuplicates: '%{fileName} is already here',
+  failedToUpload: '%{file} could not be uploaded',
+  companionError: 'This address could not be reached',
+  noInternetConnection: 'No internet connection',
+  connectedToInternet: 'Connected to the internet',
+}
+
+const URL_STRINGS = {
+  pluginNameUrl: 'Web address',
+  import: 'Import',
+  enterUrlToImport: 'Address of a photo, such as https://…/chair.jpg',
+  failedToFetch: 'This photo could not be fetched. Check that the address is right.',
+  enterCorrectUrl: 'This is not the address of a photo',
+}

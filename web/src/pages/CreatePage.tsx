@@ -1,0 +1,103 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '#api/call.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { useListingToEdit } from '#features/listings/api.ts'
+import { SaleWorkbench } from '#features/listings/SaleWorkbench.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Makes a sale, or edits one when the address names it (specification S2.5). */
+export function CreatePage() {
+  const { edit } = useSearch({ from: '/shell/create' })
+  const navigate = useNavigate()
+  const user = useCurrentUser()
+  const { visit, noteCreated } = useVisit(edit)
+  if (!user) return null
+
+  const keepAddress = (listingId: string) => {
+    noteCreated(listingId)
+    void navigate({ to: '/create', search: { edit: listingId }, replace: true, resetScroll: false })
+  }
+  return (
+    <div className="mx-auto max-w-[76rem] px-4.5 py-7 max-desk:pb-32 desk:px-8 desk:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <PageTitle title={edit ? 'Edit Your Garage Sale Listing' : 'Create Your Garage Sale Listing'} />
+        <div className="-mx-2 flex gap-1 max-desk:hidden">
+          <ButtonLink to="/" tone="quiet">
+            Home
+          </ButtonLink>
+          <ButtonLink to="/browse" tone="quiet">
+            Browse Sales
+          </ButtonLink>
+        </div>
+      </div>
+      {visit.listingId === null ? (
+        <SaleWorkbench key={visit.number} userId={user.id} listing={null} onCreated={keepAddress} />
+      ) : (
+        <EditListing key={visit.number} userId={user.id} listingId={visit.listingId} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Which sale is being put together. A new sale that becomes a listing changes the address but stays the same visit;
+ * every other change of the address is another one.
+ */
+function useVisit(edit: string | undefined) {
+  const [visit, setVisit] = useState({
+    number: 0,
+    edit,
+    listingId: edit ?? null,
+    madeHere: null as string | null,
+  })
+  if (visit.edit !== edit) {
+    const isSame = edit !== undefined && edit === visit.madeHere
+    setVisit(isSame ? { ...visit, edit } : { number: visit.number + 1, edit, listingId: edit ?? null, madeHere: null })
+  }
+  const noteCreated = (madeHere: string) => setVisit((before) => ({ ...before, madeHere }))
+  return { visit, noteCreated }
+}
+
+function EditListing({ userId, listingId }: { userId: string; listingId: string }) {
+  const { data: listing, error, refetch, isFetching } = useListingToEdit(listingId)
+  const isMissing = (error instanceof ApiError && error.status === 404) || listing?.isOwner === false
+  if (isMissing) {
+    return (
+      <EmptyState
+        scene="sign"
+        title="Sale Not Found"
+        description="This sale is not yours to edit, or it has been removed."
+        action={<ButtonLink to="/create">Create Listing</ButtonLink>}
+      />
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        className="mt-6"
+        title="The listing could not be loaded"
+        description="Check your connection. What you typed on this device is kept."
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!listing) return <LoadingSteps />
+  return <SaleWorkbench userId={userId} listing={listing} onCreated={() => undefined} />
+}
+
+function LoadingSteps() {
+  return (
+    <div aria-busy className="mt-8 grid gap-6">
+      <span className="sr-only">Loading the listing</span>
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  )
+}
