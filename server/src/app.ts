@@ -30,6 +30,7 @@ import { healthRoutes } from '#http/health.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
 import { securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
+import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
 import { serveWebApp } from '#http/static.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { chooseAddressChecker } from '#ports/addresses/index.ts'
@@ -37,8 +38,6 @@ import { chooseGeocoder } from '#ports/geocoder/index.ts'
 import { chooseObjectStore } from '#ports/objects/index.ts'
 import { chooseVision } from '#ports/vision/index.ts'
 
-/** Slow senders are cut off after this; uploads have a limit of their own. */
-const REQUEST_TIMEOUT_MS = 30_000
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 export interface AppOptions {
@@ -88,6 +87,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   })
   const detectionQueue = detectionJobs(queue, detection)
 
+  await app.register(slowBodiesPlugin, {})
   await app.register(sessionPlugin, { auth })
   await app.register(securityPlugin, { config })
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })

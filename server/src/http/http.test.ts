@@ -1,9 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { addressKey } from './rate-limit.ts'
+import { slowBodiesPlugin } from './slow-bodies.ts'
 
 let site: TestApp
 let port: number
@@ -170,6 +172,34 @@ describe('W8 requests that two servers could read differently', () => {
     expect(await raw(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431/,
     )
+  })
+})
+
+describe('L3 senders that never finish', () => {
+  test('a small request that stalls is cut off, while the health call goes on answering', async () => {
+    const slow = Fastify()
+    await slow.register(slowBodiesPlugin, { limitMs: 300 })
+    slow.post('/slow', async () => 'done')
+    slow.get('/health', async () => 'ok')
+    await slow.listen({ port: 0, host: '127.0.0.1' })
+    const slowPort = (slow.server.address() as AddressInfo).port
+    const sockets = Array.from({ length: 100 }, () => {
+      const socket = connect(slowPort, '127.0.0.1', () => {
+        socket.write(
+          'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+        )
+      })
+      return new Promise<void>((resolve) =>
+        socket
+          .on('error', () => {})
+          .on('close', () => resolve())
+          .resume(),
+      )
+    })
+    const health = await fetch(`http://127.0.0.1:${slowPort}/health`)
+    expect(await health.text()).toBe('ok')
+    await Promise.all(sockets)
+    await slow.close()
   })
 })
 

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { createLogger } from '#logger.ts'
 import { buildApp } from '#app.ts'
 import { parseConfig } from '#config.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -49,7 +49,7 @@ export async function testApp({ env = {}, beside }: TestAppOptions = {}): Promis
   const connection = own?.connection ?? beside!.connection
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'yardsnap-app-')))
   const config = parseConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env })
-  const app = await buildApp({ config, database, log: pino({ level: config.logLevel }) })
+  const app = await buildApp({ config, database, log: createLogger({ level: config.logLevel, isReadable: false }) })
   await app.ready()
 
   return {
