@@ -15,6 +15,7 @@ import { itemsRoutes } from '#features/items/routes.ts'
 import { itemsService } from '#features/items/service.ts'
 import { listingsRoutes } from '#features/listings/routes.ts'
 import { listingsService } from '#features/listings/service.ts'
+import { photosJobs } from '#features/photos/jobs.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { photosService } from '#features/photos/service.ts'
 import { placesRoutes } from '#features/places/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
     log,
   })
   const detectionQueue = detectionJobs(queue, detection)
+  const photoSweeps = photosJobs(queue, photos)
 
   await app.register(slowBodiesPlugin, {})
   await app.register(sessionPlugin, { auth })
@@ -122,7 +124,10 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
     canSeeListing: (listingId, viewerId) => listings.read(viewerId, listingId).then(Boolean, () => false),
   })
 
-  app.addHook('onReady', () => queue.start())
+  app.addHook('onReady', async () => {
+    await queue.start()
+    await photoSweeps.start()
+  })
   app.addHook('onClose', async () => {
     await queue.stop()
     await vision.close()

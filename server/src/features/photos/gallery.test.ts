@@ -166,7 +166,7 @@ describe('who sees a photo', () => {
     expect((await site.visitor.get(url)).statusCode).toBe(404)
   })
 
-  test('S6.6 an owner can say that a photo is private, which it is', async () => {
+  test('S6.6 S7.12 an owner can say that a photo is private, which it is', async () => {
     const seller = await site.signUp()
     const url = await upload(seller)
     for (const imageUrl of [url, `${url}?region=0,0,1,1`, `http://localhost:80${url}`]) {

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
+import { createQueue } from '#jobs/queue.ts'
 import { embeddedObjectStore } from '#ports/objects/embedded.ts'
 import { startImitationS3 } from '#ports/objects/imitation-s3.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
@@ -13,6 +14,7 @@ import { s3ObjectStore } from '#ports/objects/s3.ts'
 import { sharp } from '#pictures/sharp.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { derivativeCache } from './derivative-cache.ts'
+import { photosJobs } from './jobs.ts'
 import { photosService, type PhotosService } from './service.ts'
 
 const log = pino({ level: 'silent' })
@@ -108,6 +110,21 @@ describe('sweeping', () => {
     await age(2)
     await service.sweep()
     expect(await storedKeys()).toEqual([key])
+  })
+
+  test('F19 happens by itself when the app starts, and asks for the next time', async () => {
+    await objects.put('uploads/orphan', photo, { maxBytes: 1_000_000 })
+    await age(2)
+    const queue = createQueue({ database: data.database, log })
+    const sweeps = photosJobs(queue, service)
+    await queue.start()
+    await sweeps.start()
+    await vi.waitFor(async () => expect(await storedKeys()).toEqual([]), { timeout: 10_000 })
+    const { rows } = await data.database.pool.query(
+      `select state from pgboss.job where name = 'photos-sweep' and start_after > now() + interval '50 minutes'`,
+    )
+    expect(rows).toEqual([{ state: 'created' }])
+    await queue.stop()
   })
 
   test('D11 removes the photos of an account that is gone', async () => {

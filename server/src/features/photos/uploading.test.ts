@@ -82,6 +82,22 @@ describe('uploading', () => {
     expect(answer.json()).toMatchObject({ code: 'too_large', message: 'This photo is larger than 10 MB.' })
   })
 
+  test('S3.14 F22 what a file is called or said to be is a hint, never stored', async () => {
+    const seller = await site.signUp()
+    const names = ['garden 🪑.jpg', '\u202egpj.exe', 'x'.repeat(1000), '../../etc/passwd', 'CON', 'a\nb.jpg', '<b>.jpg']
+    for (const filename of names) {
+      const { put, objectPath } = await begin(seller, { filename, type: 'text/html', size: 5, meta: { owner: 'x' } })
+      expect(objectPath).toMatch(/^\/objects\/uploads\/[0-9a-f-]{36}$/)
+      expect((await seller.put(put, await photoBytes(), JPEG)).statusCode).toBe(200)
+    }
+    const { rows } = await site.database.pool.query(
+      'select to_jsonb(photos)::text as all from photos where owner_id = $1',
+      [seller.userId],
+    )
+    expect(rows).toHaveLength(names.length)
+    expect(JSON.stringify(rows)).not.toMatch(/garden|passwd|CON|text\/html|exe/)
+  })
+
   test('S5.5 a file said to be larger than 10 MB gets no address', async () => {
     const seller = await site.signUp()
     expect((await seller.post('/api/objects/upload', { size: MAX_PHOTO_BYTES + 1 })).statusCode).toBe(413)
