@@ -17,7 +17,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${pg.escapeIdentifier(template.database)}`)
   const connection = { ...template, database: name }
-  const database = openDatabase({ connection, log: pino({ level: 'warn' }) })
+  const database = openDatabase({ connection, log: pino({ level: 'error' }) })
   return {
     connection,
     database,

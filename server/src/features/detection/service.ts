@@ -106,11 +106,11 @@ export function detectionService({ database, events, vision, photos, pricing, en
      * @throws AppError `not_found` for another's listing or photos, `photo_limit`, `unavailable`.
      */
     async start(seller: Seller, listingId: string, imageUrls: string[]): Promise<string> {
+      const photoKeys = await photos.admit(seller.id, imageUrls)
       const { ok } = await vision.check()
+      if (!ok) throw new AppError('unavailable', UNAVAILABLE)
       return db.transaction(async (tx) => {
-        const attached = await photos.attach(seller, listingId, imageUrls, tx)
-        if (!ok) throw new AppError('unavailable', UNAVAILABLE)
-        const photoKeys = attached.map((photo) => photo.objectKey)
+        await photos.attach(tx, seller, listingId, photoKeys)
         await queries.lockRunsOf(tx, listingId)
         const active = await queries.findActiveRun(tx, listingId, photoKeys)
         if (active) return active.id

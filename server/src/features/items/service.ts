@@ -26,11 +26,11 @@ export function itemsService({ database, photos }: { database: Database; photos:
      * @throws AppError `not_found` for another's listing or picture, `photo_limit`.
      */
     async replace(seller: Seller, listingId: string, items: ItemInput[]): Promise<Item[]> {
+      const pictures = await photos.admit(seller.id, items.flatMap(picturesOf))
       return database.db.transaction(async (tx) => {
         const isOwn = await queries.lockOwnListing(tx, seller.id, listingId)
         if (!isOwn) throw new AppError('not_found', 'This listing does not exist or has been removed')
-        const pictures = [...new Set(items.flatMap(picturesOf))]
-        if (pictures.length > 0) await photos.attach(seller, listingId, pictures, tx)
+        await photos.attach(tx, seller, listingId, pictures)
 
         const known = new Set(await queries.listItemIds(tx, listingId))
         const used = new Set<string>()

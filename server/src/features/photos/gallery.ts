@@ -48,24 +48,39 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     })
   }
 
+  /**
+   * The keys of a user's own uploaded photos, each once and readable. Comes before the transaction that attaches them:
+   * a photo may have to be fetched and decoded first, which nobody's locks should wait for.
+   * @throws AppError `not_found` for another's photo, `invalid` for an address that is no photo's.
+   */
+  async function admit(userId: string, imageUrls: string[]): Promise<string[]> {
+    const keys = [...new Set(imageUrls.map(keyOfUrl))]
+    for (const key of keys) await admitted.ownPhoto(userId, key)
+    return keys
+  }
+
   return {
     /** Photos by their object keys, in that order; those that do not exist are left out. */
     describe,
 
+    admit,
+
     /**
-     * Adds uploaded photos to a listing; those that are in it already stay where they are.
-     * @param tx the caller's transaction, which then holds the listing until it ends
-     * @returns the photos named, in their order and each once
-     * @throws AppError `not_found` for another's listing or photo, `photo_limit`, `conflict` for a photo of another
-     *   listing, `invalid` for an address that is no photo's.
+     * Adds admitted photos to a listing; those that are in it already stay where they are.
+     * @param tx holds the listing from here until it ends
+     * @returns the photos of `keys`, in their order
+     * @throws AppError `not_found` for another's listing, `photo_limit`, `conflict` for a photo of another listing.
      */
-    async attach(seller: Seller, listingId: string, imageUrls: string[], tx?: Queryable): Promise<AnalysedPhoto[]> {
-      const keys = [...new Set(imageUrls.map(keyOfUrl))]
-      // One after the other: each may have to be decoded, and they share the listing's fate anyway.
-      for (const key of keys) await admitted.ownPhoto(seller.id, key)
-      if (tx) await attachWithin(tx, seller, listingId, keys)
-      else await db.transaction((own) => attachWithin(own, seller, listingId, keys))
+    async attach(tx: Queryable, seller: Seller, listingId: string, keys: string[]): Promise<AnalysedPhoto[]> {
+      await attachWithin(tx, seller, listingId, keys)
       return describe(keys, tx)
+    },
+
+    /** Admits photos and adds them to a listing. Throws what `admit` and `attach` throw. */
+    async add(seller: Seller, listingId: string, imageUrls: string[]): Promise<Photo[]> {
+      const keys = await admit(seller.id, imageUrls)
+      await db.transaction((tx) => attachWithin(tx, seller, listingId, keys))
+      return describe(keys)
     },
 
     /** @throws AppError `not_found` when there is no such listing or it is another's draft. */

@@ -20,7 +20,7 @@ export function photosRoutes(app: FastifyInstance, service: PhotosService): void
   handle(app, setImageAcl, ({ user, body }, request) => service.keepPrivate(user.id, sitePath(request, body.imageUrl)))
   handle(app, attachPhotos, ({ user, params, body }, request) => {
     const urls = body.imageUrls.map((url) => sitePath(request, url))
-    return service.attach(user, params.listingId, urls)
+    return service.add(user, params.listingId, urls)
   })
   handle(app, listPhotos, ({ user, params }) => service.list(user?.id ?? null, params.listingId))
   handle(app, removePhoto, ({ user, params }) =>

@@ -58,7 +58,7 @@ describe('S5.7 a free account makes one listing a month', () => {
       const calls = Array.from({ length: 20 }, (_, index) =>
         through(index % 2 ? second : site, seller)('/api/listings', { title: `Sale ${index}` }),
       )
-      const statuses = (await Promise.all(calls)).map((answer) => answer.statusCode).sort()
+      const statuses = (await Promise.all(calls)).map((answer) => answer.statusCode).toSorted((a, b) => a - b)
       expect(statuses).toEqual([201, ...Array(19).fill(403)])
       expect(await usage(seller)).toMatchObject({ monthlyListingsUsed: 1 })
     }
