@@ -148,3 +148,16 @@ export const deleteListing = endpoint({
   status: 204,
   response: z.undefined(),
 })
+
+export const fixGeocoding = endpoint({
+  method: 'POST',
+  path: '/api/fix-geocoding',
+  summary: "Look up again where the caller's own listings are that have no street-level position",
+  access: 'user',
+  status: 200,
+  response: z.object({
+    /** Listings that have a better position than before. */
+    fixedCount: z.number().int(),
+    totalListings: z.number().int(),
+  }),
+})

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { detectedBounds } from '@yardsnap/contract/items'
 import { user } from '#db/schema/accounts.ts'
-import type { DemoOptions } from '#main.ts'
+import type { DemoOptions } from '#run.ts'
 import { arrange } from './drawings.ts'
 import { SAMPLE_SALES, type SampleSale } from './samples.ts'
 

@@ -1,4 +1,11 @@
-import { createListing, deleteListing, getListing, getMyListings, updateListing } from '@yardsnap/contract/listings'
+import {
+  createListing,
+  deleteListing,
+  fixGeocoding,
+  getListing,
+  getMyListings,
+  updateListing,
+} from '@yardsnap/contract/listings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { handle } from '#http/handle.ts'
@@ -17,6 +24,7 @@ export function listingsRoutes(app: FastifyInstance, service: ListingsService): 
   handle(app, getMyListings, ({ user }) => service.listOwn(user.id))
   handle(app, getListing, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
   handle(app, createListing, ({ user, body }, request) => service.create(user, body, idempotencyKeyOf(request)))
+  handle(app, fixGeocoding, ({ user }) => service.fixPositions(user.id), { limit: 'lookup' })
   handle(app, updateListing, ({ user, params, body }) => service.update(user, params.listingId, body))
   handle(app, deleteListing, ({ user, params }) => service.remove(user.id, params.listingId).then(() => undefined))
 }

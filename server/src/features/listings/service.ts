@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Listing, ListingChanges, ListingInput, ListingSummary } from '@yardsnap/contract/listings'
+import type {
+  Listing,
+  ListingChanges,
+  ListingInput,
+  ListingSummary,
+  PositionPrecision,
+} from '@yardsnap/contract/listings'
 import type { Plan } from '@yardsnap/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -137,6 +143,19 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       })
     },
 
+    /** Looks up the positions of a user's own listings that are not known to the street. */
+    async fixPositions(userId: string): Promise<{ fixedCount: number; totalListings: number }> {
+      const own = await queries.listOwnListings(db, userId)
+      let fixedCount = 0
+      for (const listing of own.filter(({ positionPrecision }) => positionPrecision !== 'street')) {
+        const position = await positionOf(listing)
+        if (!isBetter(position.positionPrecision, listing.positionPrecision)) continue
+        await queries.updateListing(db, listing.id, position)
+        fixedCount += 1
+      }
+      return { fixedCount, totalListings: own.length }
+    },
+
     /** Deletes a listing with all that belongs to it. A draft that was never public gives its monthly slot back. */
     async remove(userId: string, listingId: string): Promise<void> {
       await db.transaction(async (tx) => {
@@ -148,6 +167,13 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       })
     },
   }
+}
+
+/** From nowhere to the street. */
+const PRECISIONS = [null, 'state', 'city', 'zip', 'street'] as const
+
+function isBetter(found: PositionPrecision | null | undefined, known: PositionPrecision | null): boolean {
+  return PRECISIONS.indexOf(found ?? null) > PRECISIONS.indexOf(known)
 }
 
 /** 'Street, City, ST ZIP' of the parts that are known. */

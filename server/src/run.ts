@@ -1,0 +1,81 @@
+import path from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Config, parseConfig } from './config.ts'
+import type { Database } from './db/database.ts'
+import { createLogger } from './logger.ts'
+import { serve } from './serve.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * A terminal sends Ctrl-C to npm and to the app, and npm passes it on: within this time it is one signal.
+ * A later one means that the person does not want to wait.
+ */
+const SAME_SIGNAL_MS = 500
+
+/** Runs the app until a signal ends it. Why it cannot start is said in one line, and ends it with exit code 1. */
+export async function run(): Promise<void> {
+  try {
+    await runUntilSignal()
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.error(`Cannot start: ${error.message}`)
+    process.exitCode = 1
+  }
+}
+
+async function runUntilSignal(): Promise<void> {
+  const isDemo = process.argv.includes('--demo')
+  const config = parseConfig(isDemo ? demoEnvironment() : process.env)
+  const log = createLogger({ level: config.logLevel })
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed and nobody handled it'))
+  if (!config.hasRateLimits) log.warn('RATE_LIMITS is off: fit for benchmarks and tests only')
+
+  const giveUp = new AbortController()
+  const starting = serve(config, log, giveUp.signal)
+  stopOnSignals(async () => {
+    giveUp.abort()
+    const server = await starting
+    await server.stop()
+  })
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody handled; stopping')
+    void starting.then((server) => server.stop()).finally(() => process.exit(1))
+  })
+  const server = await starting
+  if (isDemo) {
+    const { seedDemo } = await import('./demo/seed.ts')
+    await seedDemo({ app: server.app, config, database: server.database, log })
+  }
+  console.log(`${config.productName} is ready: ${server.url}`)
+}
+
+/** The demo has a data folder of its own, and shows its sales to everyone. */
+function demoEnvironment(): NodeJS.ProcessEnv {
+  const dataDir = path.join(process.env['DATA_DIR'] || './data', 'demo')
+  return { SITE_MODE: 'open', ...process.env, DATA_DIR: dataDir }
+}
+
+/** What the demo's seeding is given. It runs on every start of the demo. */
+export interface DemoOptions {
+  app: FastifyInstance
+  config: Config
+  database: Database
+  log: FastifyBaseLogger
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let firstAt: number | undefined
+  const onSignal = () => {
+    if (firstAt === undefined) {
+      firstAt = performance.now()
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    } else if (performance.now() - firstAt > SAME_SIGNAL_MS) {
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
