@@ -6,7 +6,6 @@ import { PageLoading } from '#features/shell/PageLoading.tsx'
 import { Shell } from '#features/shell/Shell.tsx'
 
 const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
-const ComingPage = lazyRouteComponent(() => import('#pages/ComingPage.tsx'), 'ComingPage')
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage })
 
@@ -25,19 +24,49 @@ const shellRoute = createRoute({
   notFoundComponent: NotFoundPage,
 })
 
-const homeRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', component: ComingPage })
-const browseRoute = createRoute({ getParentRoute: () => shellRoute, path: '/browse', component: ComingPage })
-const mapRoute = createRoute({ getParentRoute: () => shellRoute, path: '/map', component: ComingPage })
+const homeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#pages/HomePage.tsx'), 'HomePage'),
+})
+const browseRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/browse',
+  // A search for a number, such as 1984, is read from the address as one.
+  validateSearch: z.object({ search: z.union([z.string(), z.number()]).transform(String).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('#pages/BrowsePage.tsx'), 'BrowsePage'),
+})
+const mapRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/map',
+  component: lazyRouteComponent(() => import('#pages/MapPage.tsx'), 'MapPage'),
+})
 const createListingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/create',
   validateSearch: z.object({ edit: z.uuid().optional().catch(undefined) }),
-  component: ComingPage,
+  component: lazyRouteComponent(() => import('#pages/CreatePage.tsx'), 'CreatePage'),
 })
-const suppliesRoute = createRoute({ getParentRoute: () => shellRoute, path: '/supplies', component: ComingPage })
-const savedRoute = createRoute({ getParentRoute: () => shellRoute, path: '/saved', component: ComingPage })
-const premiumRoute = createRoute({ getParentRoute: () => shellRoute, path: '/premium', component: ComingPage })
-const saleRoute = createRoute({ getParentRoute: () => shellRoute, path: '/sale/$listingId', component: ComingPage })
+const suppliesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/supplies',
+  component: lazyRouteComponent(() => import('#pages/SuppliesPage.tsx'), 'SuppliesPage'),
+})
+const savedRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/saved',
+  component: lazyRouteComponent(() => import('#pages/SavedPage.tsx'), 'SavedPage'),
+})
+const premiumRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/premium',
+  component: lazyRouteComponent(() => import('#pages/PremiumPage.tsx'), 'PremiumPage'),
+})
+const saleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId',
+  component: lazyRouteComponent(() => import('#pages/SalePage.tsx'), 'SalePage'),
+})
 
 /** Every component with its states; only in development builds. */
 const uiRoute = createRoute({

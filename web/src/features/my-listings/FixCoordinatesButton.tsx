@@ -1,0 +1,50 @@
+import { MapPinned } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useFixCoordinates } from './api.ts'
+
+/** Specification S9.6: long enough to be read, however quick the answer. */
+const BUSY_MS = 3000
+
+/** Specification S2.4.5. */
+export function FixCoordinatesButton() {
+  const { mutate, isPending } = useFixCoordinates()
+  const [isShownBusy, setShownBusy] = useState(false)
+
+  useEffect(() => {
+    if (!isShownBusy) return undefined
+    const timer = setTimeout(() => setShownBusy(false), BUSY_MS)
+    return () => clearTimeout(timer)
+  }, [isShownBusy])
+
+  const fix = () => {
+    setShownBusy(true)
+    mutate(undefined, {
+      onSuccess: ({ fixedCount, totalListings }) =>
+        showToast({
+          title: 'Geocoding Fixed',
+          description: `Updated ${fixedCount} out of ${totalListings} listings with accurate map coordinates`,
+        }),
+      onError: () =>
+        showToast({
+          title: 'Error',
+          description: 'Failed to fix listing coordinates. Please try again.',
+          tone: 'danger',
+        }),
+    })
+  }
+
+  return (
+    <Button
+      tone="quiet"
+      className="-ml-5 desk:-mr-5 desk:ml-0"
+      icon={<MapPinned aria-hidden className="size-5" />}
+      isPending={isPending || isShownBusy}
+      pendingText="Fixing..."
+      onClick={fix}
+    >
+      Fix Map Coordinates
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import type { PublicListing } from '@yardsnap/contract/discovery'
+import { useId } from 'react'
+import { messageOf } from '#api/call.ts'
+import { formatDate } from '#lib/dates.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { usePublicListings } from './api.ts'
+import { SaleMosaic } from './SaleMosaic.tsx'
+
+/** Specification S9.4. */
+const SHOWN = 3
+
+/** The next sales that everybody may visit (specification S2.4.7). */
+export function RecentSales() {
+  const { data: sales, error, isFetching, refetch } = usePublicListings({ limit: SHOWN })
+  if (error) {
+    return (
+      <ErrorState
+        title="The sales could not be loaded"
+        description={messageOf(error, 'Failed to fetch listings')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!sales) return <Loading />
+  if (sales.length === 0) return <p className="text-ink-soft">No recent sales found</p>
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {sales.slice(0, SHOWN).map((sale) => (
+        <li key={sale.id}>
+          <RecentSale sale={sale} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RecentSale({ sale }: { sale: PublicListing }) {
+  const titleId = useId()
+  return (
+    <Card className="flex items-center gap-4 p-3">
+      <SaleMosaic
+        imageUrls={sale.imageUrls.slice(0, 1)}
+        widthPixels={96}
+        className="size-18 shrink-0 rounded-control desk:size-20"
+      />
+      <div className="min-w-0 grow">
+        <h3 id={titleId} className="line-clamp-2 text-body text-pretty wrap-anywhere font-bold tracking-normal">
+          <bdi>{sale.title}</bdi>
+        </h3>
+        {sale.address && (
+          <p className="line-clamp-2 text-small text-ink-soft">
+            <bdi>{sale.address}</bdi>
+          </p>
+        )}
+        <p className="text-small font-semibold">{formatDate(sale.saleDate)}</p>
+      </div>
+      <ButtonLink to="/sale/$listingId" params={{ listingId: sale.id }} tone="secondary" aria-describedby={titleId}>
+        View
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="grid grid-cols-1 gap-3">
+      <output className="sr-only">Loading sales</output>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <Skeleton key={index} className="h-24 rounded-card" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { Listing } from '@yardsnap/contract/listings'
+import { Card } from '#ui/Card.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { HostCard } from './parts/HostCard.tsx'
+import { ItemList } from './parts/ItemList.tsx'
+import { SaleActions } from './parts/SaleActions.tsx'
+import { SaleFacts } from './parts/SaleFacts.tsx'
+import { SaleIntro } from './parts/SaleIntro.tsx'
+import { SaleStrip } from './parts/SaleStrip.tsx'
+import { SketchMap } from './parts/SketchMap.tsx'
+
+/**
+ * Three rows on the left, and beside all of them on a desk what one acts on. The last row takes up the slack, so that a
+ * short sale leaves no gap between the first two.
+ */
+const LAYOUT =
+  'grid grid-cols-1 gap-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-10 wide:gap-y-9'
+const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'
+
+/** A sale as shoppers see it (specification S2.11). */
+export function SaleDetail({ listing }: { listing: Listing }) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SaleStrip listing={listing} />
+      <div className={LAYOUT}>
+        <SaleIntro listing={listing} />
+        <div className={SIDE}>
+          <div className="flex flex-col gap-4 wide:sticky wide:top-20">
+            <SaleActions listing={listing} />
+            <SketchMap address={listing.address} />
+            <SaleFacts listing={listing} />
+          </div>
+        </div>
+        <ItemList items={listing.items} />
+        <div className="grid content-start gap-4 desk:grid-cols-2">
+          <HostCard host={listing.owner} />
+          <MoreSales />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Specification S2.11.5. */
+function MoreSales() {
+  return (
+    <Card className="p-4.5">
+      <h2 className="text-h3">More Sales Nearby</h2>
+      <p className="mt-2 text-ink-soft">No similar sales were found.</p>
+      <Link
+        to="/browse"
+        className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
+      >
+        Browse all sales
+      </Link>
+    </Card>
+  )
+}
+
+export function SaleDetailSkeleton() {
+  return (
+    <div aria-busy className={LAYOUT}>
+      <output className="sr-only">Loading the sale</output>
+      <div>
+        <Skeleton className="aspect-[3/2] w-full rounded-card desk:aspect-[2/1]" />
+        <Skeleton className="mt-5 h-6 w-44" />
+        <Skeleton className="mt-3 h-10 w-4/5" />
+        <Skeleton className="mt-4 h-6 w-3/5" />
+      </div>
+      <div className={`${SIDE} flex flex-col gap-4`}>
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-56 rounded-card" />
+      </div>
+    </div>
+  )
+}

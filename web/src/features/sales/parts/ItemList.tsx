@@ -1,0 +1,67 @@
+import type { Item } from '@yardsnap/contract/items'
+import { lazy, Suspense, useState } from 'react'
+import { ItemPicture } from '#features/items/ItemPicture.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { ItemMeta } from './ItemMeta.tsx'
+import { pictureOf } from './picture-of.ts'
+
+const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
+
+/** Specification S2.11.2. */
+export function ItemList({ items }: { items: readonly Item[] }) {
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
+  return (
+    <section aria-labelledby="items-for-sale">
+      <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
+        Items for Sale <span className="text-h3 font-medium text-ink-soft tabular-nums">({items.length})</span>
+      </h2>
+      {items.length === 0 && (
+        <p className="mt-3 text-ink-soft">No items are listed. There is usually more on the tables than on the page.</p>
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {items.map((item, index) => (
+          <ItemRow key={item.id} item={item} onOpen={() => setOpenIndex(index)} />
+        ))}
+      </ul>
+      {openIndex !== null && (
+        <Suspense>
+          <ItemDialog items={items} index={openIndex} onIndexChange={setOpenIndex} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function ItemRow({ item, onOpen }: { item: Item; onOpen: () => void }) {
+  const picture = pictureOf(item)
+  return (
+    // Rows out of sight are laid out when they come near, so that a sale of hundreds opens as quickly as one of ten.
+    <li className="relative grid grid-cols-[4.5rem_1fr_auto] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] desk:grid-cols-[5rem_1fr_auto]">
+      <ItemPicture
+        url={picture}
+        category={item.category}
+        alt=""
+        widthPixels={120}
+        className="aspect-square w-full rounded-control"
+      />
+      <div className="min-w-0">
+        <h3 className="text-body text-pretty wrap-anywhere font-bold tracking-normal">
+          {picture ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={onOpen}
+              className="text-left outline-none after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
+            >
+              <bdi>{item.title}</bdi>
+            </button>
+          ) : (
+            <bdi>{item.title}</bdi>
+          )}
+        </h3>
+        <ItemMeta item={item} />
+      </div>
+      <PriceTag price={item.priceSuggested} />
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Item } from '@yardsnap/contract/items'
+import { capitalised } from '#features/items/words.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+/** What kind of thing, in which state, how many. */
+export function ItemMeta({ item }: { item: Item }) {
+  return (
+    <ul className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+      <li>{capitalised(item.category)}</li>
+      <li>{capitalised(item.condition)}</li>
+      <li className="tabular-nums">Qty: {item.quantity}</li>
+      {item.sellAsLot && (
+        <li>
+          <Badge tone="attention">Sold as Lot</Badge>
+        </li>
+      )}
+    </ul>
+  )
+}

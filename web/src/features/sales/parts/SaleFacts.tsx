@@ -1,0 +1,39 @@
+import { type Listing, type ListingStatus } from '@yardsnap/contract/listings'
+import { totalOf } from '@yardsnap/contract/items'
+import type { ReactNode } from 'react'
+import { capitalised } from '#features/items/words.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
+
+/** Specification S2.11.3. */
+export function SaleFacts({ listing }: { listing: Listing }) {
+  return (
+    <Card className="px-4.5 py-1.5 max-wide:py-3.5">
+      <dl className="flex justify-between gap-3 wide:block wide:divide-y wide:divide-line">
+        <Fact name="Status">
+          <StatusBadge status={listing.status} />
+        </Fact>
+        <Fact name="Total Items">
+          <span className="font-display text-h3 font-bold tabular-nums">{listing.items.length}</span>
+        </Fact>
+        <Fact name="Estimated Value">
+          <PriceTag price={totalOf(listing.items)} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="wide:flex wide:min-h-13 wide:items-center wide:justify-between wide:gap-3 wide:py-2">
+      <dt className="text-ink-soft max-wide:text-small">{name}</dt>
+      <dd className="max-wide:mt-1 max-wide:flex max-wide:min-h-9 max-wide:items-center">{children}</dd>
+    </div>
+  )
+}
+
+function StatusBadge({ status }: { status: ListingStatus }) {
+  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalised(status)}</Badge>
+}

@@ -1,0 +1,75 @@
+import { Card } from '#ui/Card.tsx'
+import { addressText } from './address-text.ts'
+
+/** A neighbourhood that is nowhere, with the sale's address below: it says where, not how the streets run. */
+export function SketchMap({ address }: { address: string }) {
+  return (
+    <Card className="overflow-hidden">
+      <figure>
+        <Neighbourhood />
+        <figcaption className="border-t border-line px-4.5 py-3.5">
+          <span className="block font-semibold">
+            <bdi>{addressText(address)}</bdi>
+          </span>
+          <span className="text-small text-ink-soft">A sketch, not a map. Directions open in your map app.</span>
+        </figcaption>
+      </figure>
+    </Card>
+  )
+}
+
+const ROADS =
+  'M-10 122 C90 108 150 150 410 108M96 -10 C108 70 84 150 104 230M262 -10C252 60 282 140 268 230M-10 46 L100 40 M262 52 L410 36M104 186 L268 178'
+const HOUSES: readonly [x: number, y: number][] = [
+  [22, 70],
+  [54, 66],
+  [126, 30],
+  [160, 26],
+  [206, 32],
+  [130, 72],
+  [226, 84],
+  [300, 66],
+  [336, 62],
+  [372, 58],
+  [22, 150],
+  [56, 158],
+  [122, 152],
+  [296, 142],
+  [330, 146],
+  [134, 206],
+  [176, 204],
+  [218, 202],
+]
+
+function Neighbourhood() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 400 220"
+      preserveAspectRatio="xMidYMid slice"
+      className="block h-32 w-full desk:h-44 bg-paper-deep"
+    >
+      <path d="M282 0h118v32L282 42z" className="fill-grass-wash" />
+      <path d="M0 172q44-14 88 8l8 40H0z" className="fill-sky-wash" />
+      <path d={ROADS} fill="none" strokeWidth="15" className="stroke-line" />
+      <path d={ROADS} fill="none" strokeWidth="12" className="stroke-card" />
+      <g className="fill-brick-wash stroke-line-strong" strokeWidth="1.25" strokeLinejoin="round">
+        {HOUSES.map(([x, y]) => (
+          <path key={`${x} ${y}`} d={`M${x} ${y}l9-7 9 7v12h-18z`} />
+        ))}
+      </g>
+      <g className="stroke-grass" strokeWidth="1.5" strokeLinecap="round" fill="none">
+        {[304, 326, 350, 378].map((x, index) => (
+          <path key={x} d={`M${x} ${20 + (index % 2) * 5}v8m-6-6a6 7 0 1 1 12 0 6 7 0 1 1-12 0`} />
+        ))}
+      </g>
+      <ellipse cx="190" cy="129" rx="13" ry="4" className="fill-ink" opacity="0.18" />
+      <path
+        className="fill-brick stroke-card"
+        strokeWidth="2.5"
+        fillRule="evenodd"
+        d="M190 72l21 15v25h-14l-7 16-7-16h-14V87zM190 87a6 6 0 1 0 0 12 6 6 0 0 0 0-12z"
+      />
+    </svg>
+  )
+}

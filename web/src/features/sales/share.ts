@@ -1,0 +1,36 @@
+interface Link {
+  title: string
+  url: string
+}
+
+/** What of the browser is needed; both are missing in some browsers, the clipboard also on pages without https. */
+interface Sharing {
+  share?: (link: Link) => Promise<void>
+  clipboard?: { writeText: (text: string) => Promise<void> } | undefined
+}
+
+/** `dismissed`: the person closed the browser's own sheet. */
+type Outcome = 'shared' | 'dismissed' | 'copied' | 'failed'
+
+/** Hands a link to the device's own way of sharing, else to the clipboard (specification S2.11.4). */
+export async function shareLink(link: Link, browser: Sharing = navigator): Promise<Outcome> {
+  if (!browser.share) return copyLink(link.url, browser)
+  try {
+    await browser.share(link)
+    return 'shared'
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return 'dismissed'
+    return copyLink(link.url, browser)
+  }
+}
+
+export async function copyLink(url: string, browser: Pick<Sharing, 'clipboard'> = navigator): Promise<Outcome> {
+  try {
+    if (!browser.clipboard) return 'failed'
+    await browser.clipboard.writeText(url)
+    return 'copied'
+  } catch {
+    // The browser refuses when the page may not write to the clipboard.
+    return 'failed'
+  }
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Map as MapIcon, Plus, Tag } from 'lucide-react'
+import { useEffect } from 'react'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { MyListings } from '#features/my-listings/MyListings.tsx'
+import { RecentSales } from '#features/sales/RecentSales.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SceneDrawing } from '#ui/SceneDrawing.tsx'
+import { Wordmark } from '#ui/Wordmark.tsx'
+
+/** What a signed-in person finds at / (specification S2.4). */
+export function HomePage() {
+  const user = useCurrentUser()
+  const isSignedIn = user !== null
+
+  useEffect(() => {
+    // Signed out, / is the landing page, which is outside the app and comes only with a page load.
+    if (!isSignedIn) window.location.assign('/')
+  }, [isSignedIn])
+
+  if (!user) return null
+  return (
+    <div className="mx-auto flex max-w-[76rem] flex-col gap-10 px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
+      <Welcome firstName={user.firstName} />
+      <MyListings />
+      <div className="grid grid-cols-1 items-start gap-10 wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <QuickActions />
+        <section aria-labelledby="recent-sales">
+          <h2 id="recent-sales" className="mb-4 text-h2">
+            Recent Sales Near You
+          </h2>
+          <RecentSales />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Welcome({ firstName }: { firstName: string }) {
+  return (
+    <header className="relative overflow-hidden rounded-card border border-line bg-card px-5 py-6 desk:px-8 desk:py-8">
+      <SceneDrawing
+        scene="table"
+        className="absolute right-8 -bottom-3 hidden h-[calc(100%-1rem)] max-h-48 desk:block"
+      />
+      <Wordmark className="text-h3" />
+      <PageTitle title="Home" className="mt-3">
+        {firstName ? (
+          <>
+            Welcome, <bdi>{firstName}</bdi>
+          </>
+        ) : (
+          'Welcome'
+        )}
+      </PageTitle>
+      <p className="mt-2 max-w-md text-lead text-ink-soft">
+        A few photos of what you have, and your sale is ready for Saturday.
+      </p>
+      <ButtonLink to="/create" icon={<Plus aria-hidden className="size-5" />} className="mt-5 max-desk:w-full">
+        Create New Listing
+      </ButtonLink>
+    </header>
+  )
+}
+
+const ACTIONS = [
+  { to: '/browse', icon: Tag, title: 'Browse Sales', text: 'Find garage sales near you' },
+  { to: '/map', icon: MapIcon, title: 'Map View', text: 'See sales on an interactive map' },
+] as const
+
+function QuickActions() {
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="mb-4 text-h2">
+        Quick Actions
+      </h2>
+      <ul className="grid gap-3 desk:max-wide:grid-cols-2">
+        {ACTIONS.map(({ to, icon: Icon, title, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-24 items-center gap-4 rounded-card border border-line bg-card p-4.5 transition-colors hover:border-line-strong"
+            >
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grass-wash text-grass">
+                <Icon aria-hidden className="size-6" />
+              </span>
+              <span className="grow">
+                <span className="block font-display text-h3 font-bold">{title}</span>
+                <span className="text-small text-ink-soft">{text}</span>
+              </span>
+              <ArrowRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
