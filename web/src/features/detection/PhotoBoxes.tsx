@@ -2,16 +2,18 @@ import type { DetectedItem } from '@yardsnap/contract/detection'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { ChevronLeft, ChevronRight, SquareDashedMousePointer, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sizedPicture } from '#features/items/crop.ts'
 import { type EditableItem, UNTITLED_ITEM } from '#features/items/rows.ts'
 import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { largestFirst } from './boxes.ts'
+import { BoxLabels } from './parts/BoxLabels.tsx'
 import { DrawingLayer } from './parts/DrawingLayer.tsx'
 import { FoundBox } from './parts/FoundBox.tsx'
 import { SuggestedBox } from './parts/SuggestedBox.tsx'
+import { useSize } from './parts/use-size.ts'
 
 /** A box that is drawn without a pointer starts here, to be moved with the arrow keys. */
 const CENTRED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
@@ -34,6 +36,8 @@ interface PhotoBoxesProps {
 export function PhotoBoxes(props: PhotoBoxesProps) {
   const { photos, rows, suggestions, photoIndex, onPhotoIndex, selectedKey, onSelect, onDraw } = props
   const [isDrawing, setDrawing] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
   const photo = photos[photoIndex]
   if (!photo) return null
 
@@ -52,6 +56,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
   return (
     <div className="grid gap-3">
       <div
+        ref={frame}
         className="relative overflow-hidden rounded-card bg-paper-deep"
         style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
       >
@@ -82,6 +87,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
               onRemove={() => props.onRemove(row)}
             />
           ))}
+        {size && <BoxLabels boxes={labelled(boxes, selectedKey)} size={size} />}
         {isDrawing && <DrawingLayer onDraw={draw} onCancel={() => setDrawing(false)} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -106,6 +112,15 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
       </div>
     </div>
   )
+}
+
+/** The labels of the boxes; the selected one chooses its place first, then the large ones. */
+function labelled(boxes: readonly { row: EditableItem; crop: CropRectangle }[], selectedKey: string | null) {
+  return boxes
+    .toSorted(
+      (a, b) => Number(b.row.key === selectedKey) - Number(a.row.key === selectedKey) || largestFirst(a.crop, b.crop),
+    )
+    .map(({ row, crop }) => ({ key: row.key, crop, label: labelOf(row) }))
 }
 
 /** 'Armchair · $60'; without a price while there is none. */

@@ -39,7 +39,7 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
       heading?.scrollIntoView({ block: 'start', behavior: 'smooth' })
     })
   }, [])
-  const bench = useWorkbench({ userId, listing, onCreated, onAnalysis: () => goToStep(2) })
+  const bench = useWorkbench({ userId, listing, onCreated })
   const { editor, state, photos } = bench
   const form = useDetailsForm(editor, state)
   const publishing = usePublishing(editor, form)
@@ -48,6 +48,9 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
   const isPublished = listing?.status === 'published'
   useLeaveWarning(state)
 
+  useEffect(() => {
+    if (bench.detection.isRunning) goToStep(2)
+  }, [bench.detection.isRunning, goToStep])
   const hadItems = useRef(listing !== null && listing.items.length > 0)
   useEffect(() => {
     if (hadItems.current) goToStep(2)
@@ -169,7 +172,7 @@ function ItemsStep({ bench, items }: ItemsStepProps) {
   )
   if (photos.length === 0) return rows
   return (
-    <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] wide:gap-8">
+    <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] wide:gap-9">
       <div className="wide:sticky wide:top-24">
         <PhotoBoxes
           photos={photos}

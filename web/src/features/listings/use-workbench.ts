@@ -21,12 +21,10 @@ interface WorkbenchOptions {
   listing: Listing | null
   /** The draft has become a listing. */
   onCreated: (listingId: string) => void
-  /** Photos are being analysed; time to look at the results. */
-  onAnalysis: () => void
 }
 
 /** All that happens while a sale is put together: its photos, what is found in them, its items. */
-export function useWorkbench({ userId, listing, onCreated, onAnalysis }: WorkbenchOptions) {
+export function useWorkbench({ userId, listing, onCreated }: WorkbenchOptions) {
   const { openUpgradeModal } = useUpgradeModal()
   const { editor, state } = useSaleEditor({ userId, listing, onListingLimit: () => openUpgradeModal('listing_limit') })
   const { listingId, rows, dismissedCrops, openRunId } = state.draft
@@ -81,9 +79,7 @@ export function useWorkbench({ userId, listing, onCreated, onAnalysis }: Workben
       throw error
     }
     hasResumed.current = true
-    if (unavailable !== null) return
-    detection.analyse(madeId, imageUrls)
-    onAnalysis()
+    if (unavailable === null) detection.analyse(madeId, imageUrls)
   }
 
   const dropPhoto = async (photo: Photo) => {

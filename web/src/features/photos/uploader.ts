@@ -41,7 +41,7 @@ export function createUploader({ id, ensureListing, onUploaded }: UploaderOption
   })
   uppy
     .use(ImageEditor, { quality: 0.92 })
-    .use(Webcam, { modes: ['picture'], mobileNativeCamera: true, showVideoSourceDropdown: true })
+    .use(Webcam, { modes: ['picture'], showVideoSourceDropdown: true })
     .use(Url, { companionUrl, locale: { strings: URL_STRINGS } })
     .use(Compressor, { quality: 0.85, maxWidth: MAX_SIDE_PIXELS, maxHeight: MAX_SIDE_PIXELS, limit: 2 })
     .use(AwsS3, {

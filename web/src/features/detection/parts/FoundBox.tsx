@@ -38,7 +38,7 @@ export function FoundBox({ crop, label, order, isSelected, onSelect, onCrop, onR
 
   return (
     <div
-      className={classes('absolute animate-pop', isSelected && 'z-10')}
+      className={classes('absolute animate-pop', isSelected && 'z-20')}
       style={{ ...positionOf(live), animationDelay: `${order * STAGGER_MS}ms` }}
     >
       <button
@@ -54,16 +54,6 @@ export function FoundBox({ crop, label, order, isSelected, onSelect, onCrop, onR
         }}
         className={classes('found-box absolute inset-0', isSelected && 'cursor-move touch-none bg-mustard/15')}
       />
-      <span
-        aria-hidden
-        className={classes(
-          'pointer-events-none absolute left-0 max-w-[max(100%,8rem)] truncate rounded-mark bg-mustard px-2 py-px font-display text-tiny font-bold text-on-mustard',
-          live.y < 8 ? 'top-1 left-1' : 'bottom-full mb-0.5',
-          !isSelected && live.width < 14 && 'max-w-full',
-        )}
-      >
-        {label}
-      </span>
       {isSelected &&
         HANDLES.map((handle) => <Grip key={handle} handle={handle} onGrab={(event) => grab(event, handle)} />)}
     </div>

@@ -1,5 +1,9 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
+import { Plus } from 'lucide-react'
 import { positionOf } from './place.ts'
+
+/** Percent of the photo from which on the words fit into the box. */
+const WIDE_ENOUGH = 22
 
 /** Something that may be an item: one press makes it one. */
 export function SuggestedBox({ item, onAccept }: { item: DetectedItem; onAccept: () => void }) {
@@ -12,9 +16,20 @@ export function SuggestedBox({ item, onAccept }: { item: DetectedItem; onAccept:
       className="suggested-box group absolute grid animate-pop place-items-center hover:bg-[#ffffff]/25 focus-visible:bg-[#ffffff]/25"
       style={positionOf(crop)}
     >
-      <span className="pointer-events-none max-w-full truncate rounded-mark bg-[#ffffff] px-2 py-0.5 font-display text-tiny font-bold text-[#22201b]">
-        tap to add
+      <span className="pointer-events-none absolute top-full left-1/2 z-10 mt-0.5 hidden -translate-x-1/2 rounded-mark bg-[#ffffff] px-2 font-display text-tiny font-bold whitespace-nowrap text-[#22201b] group-hover:block group-focus-visible:block">
+        {item.title}?
       </span>
+      {crop.width >= WIDE_ENOUGH ? (
+        <span className="pointer-events-none max-w-full truncate rounded-mark bg-[#ffffff] px-2 py-0.5 font-display text-tiny font-bold text-[#22201b]">
+          tap to add
+        </span>
+      ) : (
+        <Plus
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none size-5 rounded-full bg-[#ffffff] p-0.5 text-[#22201b]"
+        />
+      )}
     </button>
   )
 }

@@ -46,8 +46,14 @@ export function AddressFields({ form }: { form: UseFormReturn<Details> }) {
         error={errors.streetAddress?.message}
         {...register('streetAddress')}
       />
-      <div className="grid grid-cols-[1fr_5.5rem] gap-4 desk:grid-cols-[1fr_5.5rem_9rem]">
-        <TextField label="City" autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
+      <div className="grid grid-cols-[5.5rem_1fr] gap-4 desk:grid-cols-[1fr_5.5rem_9rem]">
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          className="col-span-2 desk:col-span-1"
+          error={errors.city?.message}
+          {...register('city')}
+        />
         <TextField
           label="State"
           autoComplete="address-level1"
@@ -60,7 +66,6 @@ export function AddressFields({ form }: { form: UseFormReturn<Details> }) {
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}
-          className="col-span-2 desk:col-span-1"
           error={errors.zipCode?.message}
           {...register('zipCode')}
         />

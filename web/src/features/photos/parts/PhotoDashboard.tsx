@@ -48,7 +48,6 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded
       thumbnailWidth={280}
       theme="auto"
       proudlyDisplayPoweredByUppy={false}
-      showNativePhotoCameraButton
       nativeCameraFacingMode="environment"
       note="JPEG, PNG, WebP or HEIC, up to 10 MB each"
       locale={{ strings: DASHBOARD_STRINGS }}

@@ -1,0 +1,70 @@
+import type { CropRectangle } from '@yardsnap/contract/items'
+
+/** The label of a box, in pixels of the photo as it is shown. */
+export interface LabelPlace {
+  left: number
+  top: number
+  maxWidth: number
+}
+
+interface LabelledBox {
+  key: string
+  crop: CropRectangle
+  label: string
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+export const LABEL_HEIGHT = 22
+/** Of an average letter and of the room around a label, for the type that labels are set in. */
+const LETTER_WIDTH = 7.4
+const PADDING = 18
+/** A label that would have to be shorter than this says nothing. */
+const MIN_WIDTH = 44
+const GAP = 2
+
+/**
+ * Finds a place for each label above, within or below its box, where no other label lies. The first boxes choose first.
+ * @param photo the size at which the photo is shown, in pixels
+ * @returns no place for a label that has none left; its box shows it when it is selected
+ */
+export function placeLabels(boxes: readonly LabelledBox[], photo: Size): Map<string, LabelPlace> {
+  const places = new Map<string, LabelPlace>()
+  for (const { key, crop, label } of boxes) {
+    const wanted = label.length * LETTER_WIDTH + PADDING
+    const place = candidates(crop, wanted, photo).find((candidate) =>
+      [...places.values()].every((other) => !touch(candidate, other)),
+    )
+    if (place) places.set(key, place)
+  }
+  return places
+}
+
+/** The places a label may take, the best first. */
+function candidates(crop: CropRectangle, wanted: number, photo: Size): LabelPlace[] {
+  const left = (crop.x / 100) * photo.width
+  const top = (crop.y / 100) * photo.height
+  const bottom = top + (crop.height / 100) * photo.height
+  const boxWidth = (crop.width / 100) * photo.width
+  const roomy = Math.min(wanted, photo.width)
+  const snug = Math.min(wanted, boxWidth)
+  const tops = [top - LABEL_HEIGHT - GAP, top + GAP, bottom - LABEL_HEIGHT - GAP, bottom + GAP]
+  return [roomy, snug]
+    .filter((maxWidth) => maxWidth >= MIN_WIDTH)
+    .flatMap((maxWidth) =>
+      tops.map((y) => ({ left: Math.min(Math.max(left, 0), photo.width - maxWidth), top: y, maxWidth })),
+    )
+    .filter((place) => place.top >= 0 && place.top + LABEL_HEIGHT <= photo.height)
+}
+
+function touch(a: LabelPlace, b: LabelPlace): boolean {
+  const isApart =
+    a.left + a.maxWidth <= b.left ||
+    b.left + b.maxWidth <= a.left ||
+    a.top + LABEL_HEIGHT <= b.top ||
+    b.top + LABEL_HEIGHT <= a.top
+  return !isApart
+}

@@ -1,0 +1,88 @@
+import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_QUANTITY } from '@yardsnap/contract/items'
+import type { EditableItem } from '#features/items/rows.ts'
+import { capitalised } from '#features/items/words.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { PriceField } from '#ui/PriceField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: capitalised(value) }))
+const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: capitalised(value) }))
+
+/** The longest option fits beside its arrow. */
+const SNUG = '[&_select]:pr-8 [&_select]:pl-3 [&_svg]:right-2'
+
+interface ItemFieldsProps {
+  row: EditableItem
+  onChange: (fields: Partial<EditableItem>) => void
+}
+
+/** What each item is asked for, on one line where there is room for it. */
+export function ItemFields({ row, onChange }: ItemFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2 @min-[30rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_auto_minmax(6rem,0.8fr)]">
+      <Select
+        label="Category"
+        isLabelHidden
+        options={CATEGORY_OPTIONS}
+        value={row.category.toLowerCase()}
+        onChange={(event) => onChange({ category: event.currentTarget.value })}
+        className={SNUG}
+      />
+      <Select
+        label="Condition"
+        isLabelHidden
+        options={CONDITION_OPTIONS}
+        value={row.condition.toLowerCase()}
+        onChange={(event) => onChange({ condition: event.currentTarget.value })}
+        className={SNUG}
+      />
+      <NumberField
+        label="Quantity"
+        isLabelHidden
+        value={row.quantity}
+        min={1}
+        max={MAX_ITEM_QUANTITY}
+        onValueChange={(quantity) => onChange({ quantity })}
+        className="[&_input]:w-[4ch]"
+      />
+      <PriceField
+        label="Suggested price"
+        isLabelHidden
+        value={row.priceSuggested}
+        onValueChange={(priceSuggested) => onChange({ priceSuggested })}
+        className="[&_input]:pr-2"
+      />
+    </div>
+  )
+}
+
+/** What is seldom changed. */
+export function MoreFields({ row, onChange }: ItemFieldsProps) {
+  return (
+    <div className="mt-1 grid gap-4 rounded-control bg-paper-deep p-4 [&_label]:text-small">
+      <div className="grid grid-cols-2 gap-3">
+        <PriceField label="Low price" value={row.priceLow} onValueChange={(priceLow) => onChange({ priceLow })} />
+        <PriceField label="High price" value={row.priceHigh} onValueChange={(priceHigh) => onChange({ priceHigh })} />
+      </div>
+      <TextArea
+        label="Item description"
+        rows={2}
+        maxLength={2000}
+        value={row.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Sell as lot"
+        checked={row.sellAsLot}
+        onChange={(event) => onChange({ sellAsLot: event.currentTarget.checked })}
+      />
+      {row.marketNotes && (
+        <p className="text-small text-ink-soft">
+          <strong className="text-ink">Market notes:</strong> {row.marketNotes}
+        </p>
+      )}
+    </div>
+  )
+}
