@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -87,6 +87,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   app.addHook('preClose', async () => {
     isStopping = true
     await delay(DRAIN_MS)
+    // Right after the loop has taken the waiting connections in: those in the queue are lost when the socket closes.
+    await nextTurn()
   })
   try {
     await app.listen({ host, port })
