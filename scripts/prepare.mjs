@@ -52,7 +52,15 @@ function readPackages(file) {
 
 function install() {
   console.log('Installing what the app needs (npm ci) …')
-  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const options = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath
   if (npm) run(process.execPath, [npm, ...options], 'The installation failed.')
   else run('npm', options, 'The installation failed.')
