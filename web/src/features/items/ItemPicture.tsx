@@ -22,9 +22,10 @@ export function ItemPicture({ url, category, alt, widthPixels, className }: Item
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
   const count = failures.url === url ? failures.count : 0
   const source = url && (count === 0 ? url : count === 1 ? photoOf(url) : null)
+  const isLoaded = source !== null && loadedUrl === source
   return (
     <span className={classes('relative block overflow-hidden bg-paper-deep', className)}>
-      {loadedUrl !== source && <CategoryDrawing category={category} className="absolute inset-0 size-full" />}
+      {!isLoaded && <CategoryDrawing category={category} className="absolute inset-0 size-full" />}
       {source && (
         <img
           src={sizedPicture(source, widthPixels * 2)}
@@ -33,7 +34,7 @@ export function ItemPicture({ url, category, alt, widthPixels, className }: Item
           decoding="async"
           onLoad={() => setLoadedUrl(source)}
           onError={() => setFailures({ url, count: count + 1 })}
-          className={classes('absolute inset-0 size-full object-cover', loadedUrl !== source && 'opacity-0')}
+          className={classes('absolute inset-0 size-full object-cover', !isLoaded && 'opacity-0')}
         />
       )}
     </span>

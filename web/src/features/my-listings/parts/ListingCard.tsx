@@ -56,7 +56,7 @@ const TONES: Record<ListingStatus, 'good' | 'plain'> = { draft: 'plain', publish
 
 export function ListingCardSkeleton() {
   return (
-    <div className={FRAME}>
+    <div data-testid="listing-skeleton" className={FRAME}>
       <Skeleton className="aspect-[2/1] w-full rounded-none" />
       <div className="flex flex-col gap-3 px-4.5 pt-4 pb-4">
         <Skeleton className="h-6 w-4/5" />

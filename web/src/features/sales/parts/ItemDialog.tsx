@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { sizedPicture } from '#features/items/crop.ts'
 import { Button } from '#ui/Button.tsx'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
+import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { ItemMeta } from './ItemMeta.tsx'
@@ -12,19 +13,20 @@ import { pictureOf } from './picture-of.ts'
 interface ItemDialogProps {
   items: readonly Item[]
   index: number
-  /** null closes it. */
-  onIndexChange: (index: number | null) => void
+  onIndexChange: (index: number) => void
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
 }
 
 /** One item as large as the screen allows, and the way to the next. */
-export function ItemDialog({ items, index, onIndexChange }: ItemDialogProps) {
+export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }: ItemDialogProps) {
   const item = items[index]
   if (!item) return null
   const step = (by: number) => onIndexChange((index + by + items.length) % items.length)
   return (
     <Dialog
-      isOpen
-      onOpenChange={() => onIndexChange(null)}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
       title={item.title}
       size="wide"
       footer={
@@ -59,16 +61,20 @@ const LARGE_PIXELS = 1280
 
 /** All of the picture, on paper where it does not fill the frame. */
 function LargePicture({ item }: { item: Item }) {
-  const [hasFailed, setFailed] = useState(false)
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const url = pictureOf(item)
-  const frame = 'h-[min(46dvh,26rem)] w-full rounded-control bg-paper-deep'
-  if (!url || hasFailed) return <CategoryDrawing category={item.category} className={frame} />
   return (
-    <img
-      src={sizedPicture(url, LARGE_PIXELS)}
-      alt={item.title}
-      onError={() => setFailed(true)}
-      className={`${frame} object-contain`}
-    />
+    <div className="relative aspect-[4/3] max-h-[46dvh] w-full overflow-hidden rounded-control bg-paper-deep">
+      {state !== 'loaded' && <CategoryDrawing category={item.category} className="absolute inset-0 size-full" />}
+      {url && state !== 'failed' && (
+        <img
+          src={sizedPicture(url, LARGE_PIXELS)}
+          alt={item.title}
+          onLoad={() => setState('loaded')}
+          onError={() => setState('failed')}
+          className={classes('absolute inset-0 size-full object-contain', state === 'loading' && 'opacity-0')}
+        />
+      )}
+    </div>
   )
 }

@@ -9,7 +9,12 @@ const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx'
 
 /** Specification S2.11.2. */
 export function ItemList({ items }: { items: readonly Item[] }) {
-  const [openIndex, setOpenIndex] = useState<number | null>(null)
+  const [shownIndex, setShownIndex] = useState<number | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = (index: number) => {
+    setShownIndex(index)
+    setOpen(true)
+  }
   return (
     <section aria-labelledby="items-for-sale">
       <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
@@ -20,12 +25,18 @@ export function ItemList({ items }: { items: readonly Item[] }) {
       )}
       <ul className="mt-2 divide-y divide-line">
         {items.map((item, index) => (
-          <ItemRow key={item.id} item={item} onOpen={() => setOpenIndex(index)} />
+          <ItemRow key={item.id} item={item} onOpen={() => open(index)} />
         ))}
       </ul>
-      {openIndex !== null && (
+      {shownIndex !== null && (
         <Suspense>
-          <ItemDialog items={items} index={openIndex} onIndexChange={setOpenIndex} />
+          <ItemDialog
+            items={items}
+            index={shownIndex}
+            onIndexChange={setShownIndex}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+          />
         </Suspense>
       )}
     </section>

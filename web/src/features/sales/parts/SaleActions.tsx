@@ -13,7 +13,7 @@ export function SaleActions({ listing }: { listing: Listing }) {
   const { share, copy } = useShare(listing)
   const explainSaving = () =>
     showToast({
-      title: 'Saving sales comes soon',
+      title: 'Saving comes soon',
       description: 'Until then, keep the link.',
       action: { label: 'Copy link', onPress: copy },
     })
