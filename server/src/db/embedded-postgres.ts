@@ -10,6 +10,7 @@ import { prepareBinaries } from './embedded-postgres/binaries.ts'
 import { ensureCluster, readPidFile, stopLeftovers, SUPERUSER } from './embedded-postgres/cluster.ts'
 import { type Lock, takeLock } from './embedded-postgres/lock-file.ts'
 import { placeCluster } from './embedded-postgres/placement.ts'
+import { identifyProcess } from './embedded-postgres/processes.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './embedded-postgres/server-process.ts'
 import { chooseSocketFolder, removeSocketFolder, SOCKET_PORT } from './embedded-postgres/socket.ts'
 
@@ -44,6 +45,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     for (const lock of locks) lock.release()
     throw explainFileError(error, options.dataDir)
   }
+}
+
+/** How to reach the database of `dataDir` while an app runs on it; undefined when none does. */
+export function findRunningPostgres(dataDir: string): SocketConnection | undefined {
+  const lines = readPidFile(path.join(dataDir, 'postgres'))
+  const [pid, , , , host] = lines
+  const isReady = lines[7]?.startsWith('ready') && identifyProcess(Number(pid)) !== undefined
+  return isReady && host ? { host, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE } : undefined
 }
 
 async function startLocked({ dataDir, log, settings = {} }: EmbeddedPostgresOptions, locks: Lock[]) {
