@@ -55,7 +55,7 @@ function SaleMeta({ sale }: { sale: PublicListing }) {
 
 export function SaleCardSkeleton() {
   return (
-    <div className={FRAME}>
+    <div data-testid="sale-skeleton" className={FRAME}>
       <Skeleton className="aspect-[13/10] w-full rounded-none" />
       <div className="flex flex-col gap-2.5 px-4.5 pt-4 pb-5">
         <Skeleton className="h-6 w-40" />
