@@ -50,6 +50,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       if (visitor) await context.addCookies(cookiesOf(visitor, url))
       const page = await context.newPage()
       await page.goto(path)
+      // Until the server has said who this is, the landing page stands in for the app.
+      if (visitor) await page.locator('#main').waitFor()
       return page
     },
     async close() {

@@ -13,7 +13,8 @@ let isLeaving = false
 export function leaveWhenUnauthorized(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401 || isLeaving) return
   isLeaving = true
-  showToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'danger' })
+  const description = 'You are logged out. Logging in again...'
+  showToast({ title: 'Unauthorized', description, tone: 'danger', isLast: true })
   setTimeout(() => window.location.assign(loginAddress()), REDIRECT_DELAY_MS)
 }
 

@@ -5,12 +5,17 @@ export interface ToastMessage {
   tone?: 'good' | 'danger'
   /** One thing to do about it, such as Undo; the toast closes when it is pressed. */
   action?: { label: string; onPress: () => void }
+  /** The page is about to go: nothing may take this one's place. */
+  isLast?: boolean
 }
 
+let hasShownLast = false
 const listeners = new Set<(message: ToastMessage) => void>()
 
 /** Shows a toast for 5 seconds in place of the one that is showing, if any (specification S9.11). */
 export function showToast(message: ToastMessage): void {
+  if (hasShownLast) return
+  hasShownLast = message.isLast ?? false
   for (const listener of listeners) listener(message)
 }
 

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+describe.each(WIDTHS)('home at %d pixels', (width) => {
+  test('S2.4.1 S2.4.4 S2.4.6 a new seller is welcomed, has no listings, and is shown what to do', async () => {
+    const page = await site.open({ width, visitor: await site.app.signUp({ firstName: 'Ada' }) })
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
+    await page.getByText('No listings yet').waitFor()
+    await page.getByText('Create your first garage sale listing to get started!').waitFor()
+    await page.getByText('Find garage sales near you').waitFor()
+    await page.getByText('See sales on an interactive map').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Create First Listing' }).click()
+    await page.waitForURL('**/create')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Create New Listing' }).click()
+    await page.waitForURL('**/create')
+  })
+
+  test('S2.4.2 S2.4.7 a listing shows its status and date, and leads to its editor and its page', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeSale(seller, { title: `Sale of ${width}`, saleDate: '2031-05-03', status: 'published' })
+    const page = await site.open({ width, visitor: seller })
+    const card = page.getByRole('article', { name: `Sale of ${width}` }).first()
+    await card.getByText('Status: published').waitFor()
+    await card.getByText('May 3, 2031').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await card.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/create?edit=${id}`)
+    await page.getByRole('region', { name: 'Recent Sales Near You' }).getByText(`Sale of ${width}`).waitFor()
+    await card.getByRole('link', { name: 'View' }).click()
+    await page.waitForURL(`**/sale/${id}`)
+  })
+})
+
+test('S2.4.3 S8.13 deleting asks first; Cancel keeps the listing, Delete removes it', async () => {
+  const seller = await site.app.signUp()
+  await makeSale(seller, { title: 'Old things' })
+  const page = await site.open({ width: 390, visitor: seller })
+  const card = page.getByRole('article', { name: 'Old things' })
+  await card.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Listing' })
+  await dialog.getByText('Are you sure you want to delete "Old things"? This action cannot be undone.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await card.waitFor()
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/listings/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Deleting...' }).waitFor()
+  held.resolve()
+  await page.getByText('Listing deleted successfully').waitFor()
+  await page.getByText('No listings yet').waitFor()
+  expect((await seller.get('/api/my-listings')).json()).toEqual([])
+})
+
+test('S8.10 a deletion that fails says why, and keeps the listing', async () => {
+  const seller = await site.app.signUp()
+  await makeSale(seller, { title: 'Sticky' })
+  const page = await site.open({ width: 1280, visitor: seller })
+  const remove = async () => {
+    await page.getByRole('article', { name: 'Sticky' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  const answer = (body: string) => page.route('**/api/listings/*', (route) => route.fulfill({ status: 503, body }))
+  await answer('{"code":"unavailable","message":"The service is busy."}')
+  await remove()
+  await page.getByText('The service is busy.').waitFor()
+  await page.unroute('**/api/listings/*')
+  await answer('no JSON')
+  await remove()
+  await page.getByText('Failed to delete listing').waitFor()
+  await page.getByRole('article', { name: 'Sticky' }).waitFor()
+})
+
+test('S2.4.4 while listings load three skeletons stand in for them', async () => {
+  const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: '/premium' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/my-listings', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Yardsnap' }).click()
+  const skeletons = page.getByRole('region', { name: 'My Listings' }).locator('[aria-busy=true] > div')
+  await expect.poll(() => skeletons.count()).toBe(3)
+  held.resolve()
+  await page.getByText('No listings yet').waitFor()
+  expect(await skeletons.count()).toBe(0)
+})
+
+test('S2.4.7 without any sale it says so', async () => {
+  const empty = await startSite()
+  const page = await empty.open({ width: 390, visitor: await empty.app.signUp() })
+  await page.getByText('No recent sales found').waitFor()
+  await empty.close()
+})
+
+test('S2.4.5 S9.6 S8.13 Fix Map Coordinates is busy for three seconds and tells what it did', async () => {
+  const seller = await site.app.signUp()
+  await makeSale(seller)
+  const page = await site.open({ width: 1280, visitor: seller })
+  await page.getByRole('article', { name: 'Estate sale on Orange Avenue' }).first().waitFor()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
+  await page.getByRole('button', { name: 'Fixing...' }).waitFor()
+  await page.getByText('Updated 0 out of 1 listings with accurate map coordinates').waitFor()
+  await page.clock.runFor(1500)
+  expect(await page.getByRole('button', { name: 'Fixing...' }).isVisible()).toBe(true)
+  await page.clock.runFor(1500)
+  await page.getByRole('button', { name: 'Fix Map Coordinates' }).waitFor()
+})
+
+test('a list that cannot be loaded can be asked for again', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/premium' })
+  await page.route('**/api/my-listings', (route) =>
+    route.fulfill({ status: 503, body: '{"code":"unavailable","message":"Busy"}' }),
+  )
+  await page.goto('/')
+  const retry = page.getByRole('region', { name: 'My Listings' }).getByRole('button', { name: /try again|retry/i })
+  await retry.waitFor()
+  await page.unroute('**/api/my-listings')
+  await retry.click()
+  await page.getByText('No listings yet').waitFor()
+})

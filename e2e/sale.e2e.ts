@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
+
+let site: Site
+let seller: Visitor
+let shopper: Visitor
+let saleId: string
+beforeAll(async () => {
+  site = await startSite()
+  seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  shopper = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  saleId = await makeSale(seller, { saleDate: '2031-05-03', status: 'published' })
+})
+afterAll(() => site.close())
+
+describe.each(WIDTHS)('the sale page at %d pixels', (width) => {
+  test('S2.11.1 S9.9 says what, when and where', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${saleId}` })
+    await page.getByRole('heading', { level: 1, name: 'Estate sale on Orange Avenue' }).waitFor()
+    await page.getByText('Estate Sale', { exact: true }).waitFor()
+    await page.getByText('May 3, 2031').first().waitFor()
+    await page.getByText('8:00 AM – 2:00 PM').first().waitFor()
+    await page.getByText('400 S Orange Ave, Orlando, FL 32801').first().waitFor()
+    await page.getByText('No early birds.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('S2.11.2 lists its items with their pictures, state, number and price', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${saleId}` })
+    const rows = page
+      .getByRole('region', { name: /Items for Sale/ })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+    await expect.poll(() => rows.count()).toBe(2)
+    const [chair, books] = [rows.nth(0), rows.nth(1)]
+    for (const text of ['Green armchair', 'Furniture', 'Good', '$60'])
+      await chair.getByText(text, { exact: false }).first().waitFor()
+    for (const text of ['Novels', 'Books', 'Qty', '40', '$2', 'Sold as Lot'])
+      await books.getByText(text, { exact: false }).first().waitFor()
+    const picture = chair.locator('img')
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('S2.11.3 S2.11.5 S1.5 tells its status, worth and host', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${saleId}` })
+    await page.getByText('Published').waitFor()
+    await page.getByText('$140').waitFor()
+    await page.getByText('Marian Cole').waitFor()
+    await page.getByText('MC', { exact: true }).waitFor()
+    await page.getByText('Garage Sale Host').waitFor()
+    await page.getByText('More Sales Nearby').waitFor()
+    await page.getByText(/no similar sales/i).waitFor()
+  })
+})
+
+test('S2.11.4 directions lead to a map service, and sharing copies the link where the device cannot share', async () => {
+  const page = await site.open({ width: 1280, visitor: shopper, path: `/sale/${saleId}` })
+  const directions = new URL((await page.getByRole('link', { name: 'Get Directions' }).getAttribute('href')) ?? '')
+  expect(directions.origin + directions.pathname).toBe('https://www.google.com/maps/dir/')
+  expect(directions.searchParams.get('destination')).toBe('400 S Orange Ave, Orlando, FL 32801')
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByText(/copied/i).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/sale/${saleId}`)
+  for (const name of ['Contact Seller', 'Save'])
+    expect(await page.getByRole('button', { name, exact: true }).isEnabled()).toBe(true)
+})
+
+test('S2.11.4 S2.11.1 without an address directions lead to the maps’ home, and the page says where to ask', async () => {
+  const id = await makeSale(seller, {
+    streetAddress: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    saleDate: null,
+    startTime: null,
+    endTime: null,
+    status: 'published',
+  })
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
+  await page.getByText('Address available at sale').first().waitFor()
+  await page.getByText('Date TBD').first().waitFor()
+  await page.getByText('Time TBD').first().waitFor()
+  const directions = new URL((await page.getByRole('link', { name: 'Get Directions' }).getAttribute('href')) ?? '')
+  expect([directions.origin, directions.search]).toEqual(['https://www.google.com', ''])
+})
+
+describe('S2.11.6 a sale that is not there', () => {
+  test.each(WIDTHS)('says so at %d pixels and leads on', async (width) => {
+    const draft = await makeSale(seller)
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense', draft]) {
+      const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+      await page.getByRole('heading', { name: 'Sale Not Found' }).waitFor()
+      await page.getByText("The garage sale you're looking for doesn't exist or has been removed.").waitFor()
+      await page.getByRole('link', { name: 'Browse Other Sales' }).waitFor()
+      await page.getByRole('link', { name: 'Go Home' }).waitFor()
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('a draft is its seller’s alone, who is told so', async () => {
+  const draft = await makeSale(seller)
+  const page = await site.open({ width: 1280, visitor: seller, path: `/sale/${draft}` })
+  await page.getByText('Draft: only you can see this').waitFor()
+})
+
+test('G1 text of other people is shown as text', async () => {
+  const evil = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>'
+  const id = await makeSale(seller, { title: evil.slice(0, 118), description: evil, status: 'published' })
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
+  const problems: string[] = []
+  page.on('console', (message) => message.text().includes('Content Security Policy') && problems.push(message.text()))
+  page.on('dialog', (dialog) => problems.push(dialog.message()))
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).getByText('<img src=x').waitFor()
+  expect(await page.title()).not.toBe('hacked')
+  expect(problems).toEqual([])
+})
