@@ -1,7 +1,7 @@
 import { Check, CloudOff, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
-import type { EditorState } from './sale-editor.ts'
+import type { EditorState } from './editor-state.ts'
 
 /** Quietly tells where the work is kept. */
 export function SaveLine({ state }: { state: EditorState }) {

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newRow } from '#features/items/rows.ts'
 import { EMPTY_DETAILS } from './details.ts'
 import { draftStore, newDraft } from './drafts.ts'
-import { type Gateway, type SaveFailure, saleEditor } from './sale-editor.ts'
+import type { SaveFailure } from './editor-state.ts'
+import { saleEditor } from './sale-editor.ts'
+import type { Gateway } from './saving-steps.ts'
 
 const OFFLINE = new TypeError('Failed to fetch')
 const CONFLICT = new Error('409')

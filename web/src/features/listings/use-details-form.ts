@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { type Details, PublishableDetails } from './details.ts'
-import type { EditorState, SaleEditor } from './sale-editor.ts'
+import type { EditorState } from './editor-state.ts'
+import type { SaleEditor } from './sale-editor.ts'
 
 /** The form of a sale's details; what is typed goes to the editor at once. */
 export function useDetailsForm(editor: SaleEditor, { draft, revision }: EditorState): UseFormReturn<Details> {

@@ -8,7 +8,8 @@ import { showToast } from '#ui/toast.ts'
 import { makeDraft, saveListing } from './api.ts'
 import { detailsOfListing } from './details.ts'
 import { browserStorage, type Draft, draftStore, newDraft } from './drafts.ts'
-import { type EditorState, isDirty, type SaleEditor, type SaveFailure, saleEditor } from './sale-editor.ts'
+import { type EditorState, isDirty, type SaveFailure } from './editor-state.ts'
+import { type SaleEditor, saleEditor } from './sale-editor.ts'
 
 interface Opening {
   userId: string

@@ -13,7 +13,8 @@ import { type EditableItem, newRow, rowOfDetected, withCrop, withoutPhoto } from
 import { useAttachPhotos, usePhotos, useRemovePhoto } from '#features/photos/api.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { showToast } from '#ui/toast.ts'
-import { SaveError, type SaleEditor } from './sale-editor.ts'
+import type { SaleEditor } from './sale-editor.ts'
+import { SaveError } from './saving-steps.ts'
 import { textOfFailure, useSaleEditor } from './use-sale-editor.ts'
 
 interface WorkbenchOptions {

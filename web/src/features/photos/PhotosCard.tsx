@@ -45,9 +45,12 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
       </p>
       {photos.length > 0 && <Thumbnails photos={photos} onRemove={onRemove} />}
       {isOpen ? (
-        <Suspense fallback={<DashboardPlaceholder />}>
-          <PhotoDashboard {...dashboard} onUploaded={finish} maxPhotos={left} />
-        </Suspense>
+        // Isolated: the dashboard's own layers must not rise above the bars of the page.
+        <div className="isolate">
+          <Suspense fallback={<DashboardPlaceholder />}>
+            <PhotoDashboard {...dashboard} onUploaded={finish} maxPhotos={left} />
+          </Suspense>
+        </div>
       ) : (
         <Button tone="secondary" icon={<ImagePlus aria-hidden />} onClick={add} className="justify-self-start">
           Add photos

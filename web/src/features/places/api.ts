@@ -25,7 +25,7 @@ export function useAddressCheck(address: Address): { result: AddressValidation |
   useEffect(() => {
     if (question === null) return
     const controller = new AbortController()
-    const timer = setTimeout(async () => {
+    const check = async () => {
       const body: Address = JSON.parse(question)
       const result = await call(validateAddress, { body }, controller.signal).catch((error: unknown) => {
         // A check that fails is only logged: it never stands in the seller's way (specification S8.15).
@@ -34,7 +34,8 @@ export function useAddressCheck(address: Address): { result: AddressValidation |
         return null
       })
       if (!controller.signal.aborted) setAnswer({ question, result })
-    }, ADDRESS_CHECK_DELAY_MS)
+    }
+    const timer = setTimeout(() => void check(), ADDRESS_CHECK_DELAY_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

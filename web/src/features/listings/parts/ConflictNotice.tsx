@@ -25,7 +25,10 @@ export function ConflictNotice({ editor }: { editor: SaleEditor }) {
     }
   }
   return (
-    <section role="alert" className="mt-6 rounded-card border-2 border-mustard bg-mustard-wash px-5 py-4">
+    <section
+      role="alert"
+      className="sticky top-18 z-20 mt-6 rounded-card border-2 border-mustard bg-mustard-wash px-5 py-4"
+    >
       <h2 className="text-h3">This listing was changed elsewhere</h2>
       <p className="mt-1 text-ink-soft">
         Another tab or device has saved a newer version. What you typed here is kept until you choose.

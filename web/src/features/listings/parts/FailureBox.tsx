@@ -1,5 +1,5 @@
 import { ApiError } from '#api/call.ts'
-import type { SaveFailure } from '#features/listings/sale-editor.ts'
+import type { SaveFailure } from '#features/listings/editor-state.ts'
 import { textOfFailure } from '#features/listings/use-sale-editor.ts'
 
 interface FailureBoxProps {

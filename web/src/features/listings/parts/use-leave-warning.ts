@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type EditorState, isDirty } from '#features/listings/sale-editor.ts'
+import { type EditorState, isDirty } from '#features/listings/editor-state.ts'
 
 /** Warns before leaving only when neither the browser nor the server holds what was typed. */
 export function useLeaveWarning({ draft, isKeptHere }: EditorState): void {

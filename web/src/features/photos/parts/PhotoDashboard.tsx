@@ -1,5 +1,5 @@
 import Dashboard from '@uppy/react/dashboard'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { closeUploader, createUploader, type Uploader } from '#features/photos/uploader.ts'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
@@ -39,7 +39,13 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded
     uppy?.setOptions({ restrictions: { ...uppy.opts.restrictions, maxNumberOfFiles: maxPhotos } })
   }, [uppy, maxPhotos])
 
-  if (!uppy) return null
+  const frame = useRef<HTMLDivElement>(null)
+  useListRole(frame)
+
+  return <div ref={frame}>{uppy && <UploadDashboard uppy={uppy} />}</div>
+}
+
+function UploadDashboard({ uppy }: { uppy: Uploader }) {
   return (
     <Dashboard
       uppy={uppy}
@@ -53,6 +59,18 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded
       locale={{ strings: DASHBOARD_STRINGS }}
     />
   )
+}
+
+/** Around a single photo Uppy leaves out that the list is one, and its entry is then an entry of nothing. */
+function useListRole(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new MutationObserver(() =>
+      frame.current?.querySelector('.uppy-Dashboard-files:not([role])')?.setAttribute('role', 'list'),
+    )
+    observer.observe(frame.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [frame])
 }
 
 const DASHBOARD_STRINGS = {
