@@ -1,13 +1,15 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters'
 const parse = (env: Record<string, string>) => parseConfig({ APP_SECRET: SECRET, ...env })
-const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'yardsnap-config-'))
+const root = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-config-'))
+const newFolder = () => mkdtempSync(path.join(root, 'data-'))
+afterAll(() => rmSync(root, { recursive: true }))
 
 describe('configuration', () => {
   test('needs nothing to be set', () => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { takeLock } from './lock-file.ts'
 import { identifyProcess } from './processes.ts'
 
@@ -20,6 +20,8 @@ describe('lock file', () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-lock-'))
     file = path.join(folder, 'postgres.lock')
   })
+
+  afterEach(() => rmSync(folder, { recursive: true }))
 
   test('R3 names the pid of the living process that has it', () => {
     const holder = identifyProcess(process.ppid)
