@@ -61,7 +61,6 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
     const row = newRow()
     items.keeper.change((list) => [...list, row])
     items.setSelectedKey(row.key)
-    goToStep(2)
   }
 
   return (

@@ -26,7 +26,7 @@ export function useDetailsForm(editor: SaleEditor, { draft, revision }: EditorSt
 
   useEffect(() => {
     const { details } = editor.getState().draft
-    if (revision > 0 && !isSame(form.getValues(), details)) form.reset(details, { keepErrors: true, keepTouched: true })
+    if (revision > 0 && !isSame(form.getValues(), details)) form.reset(details, { keepTouched: true })
   }, [editor, form, revision])
 
   return form

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useCurrentUser } from '#features/accounts/api.ts'
+import { UpgradeModalProvider } from '#features/plans/UpgradeModalProvider.tsx'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { TopBar } from './parts/TopBar.tsx'
 import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts'
@@ -18,7 +19,9 @@ export function Shell() {
       </a>
       <TopBar user={user} />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <UpgradeModalProvider>
+          <Outlet />
+        </UpgradeModalProvider>
       </main>
       {user && <BottomBar user={user} />}
     </div>

@@ -28,6 +28,12 @@ export function ItemRow(props: ItemRowProps) {
   useEffect(() => {
     if (isSelected) element.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [isSelected])
+  // A row that was added by hand is there to be named.
+  const isToBeNamed = useRef(isSelected && row.title === '')
+  useEffect(() => {
+    if (isToBeNamed.current) element.current?.querySelector('input')?.focus()
+    isToBeNamed.current = false
+  }, [])
 
   return (
     // The focus of any field within tells which item the photo should show.
