@@ -1,7 +1,6 @@
 import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_QUANTITY } from '@yardsnap/contract/items'
 import type { EditableItem } from '#features/items/rows.ts'
 import { capitalised } from '#features/items/words.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -72,11 +71,6 @@ export function MoreFields({ row, onChange }: ItemFieldsProps) {
         maxLength={2000}
         value={row.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
-      />
-      <Checkbox
-        label="Sell as lot"
-        checked={row.sellAsLot}
-        onChange={(event) => onChange({ sellAsLot: event.currentTarget.checked })}
       />
       {row.marketNotes && (
         <p className="text-small text-ink-soft">

@@ -69,7 +69,12 @@ export function ItemRow(props: ItemRowProps) {
       <fieldset className="@container col-span-2 min-w-0 desk:col-span-1 desk:col-start-2">
         <legend className="sr-only">{name}</legend>
         <ItemFields row={row} onChange={onChange} />
-        <RowSummary row={row} isUnfolded={isUnfolded} onToggle={() => setUnfolded(!isUnfolded)} />
+        <RowSummary
+          row={row}
+          isUnfolded={isUnfolded}
+          onToggle={() => setUnfolded(!isUnfolded)}
+          onSellAsLot={(sellAsLot) => onChange({ sellAsLot })}
+        />
         {isUnfolded && <MoreFields row={row} onChange={onChange} />}
       </fieldset>
     </li>
