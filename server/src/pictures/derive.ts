@@ -14,7 +14,7 @@ export interface Derivation {
 }
 
 /** The widths that pictures are made in; a request gets the next larger one. */
-export const PICTURE_WIDTHS = [MIN_CROP_PIXELS, 160, 240, 320, 480, 640, 960, 1280, 1920, 2560] as const
+const PICTURE_WIDTHS = [MIN_CROP_PIXELS, 160, 240, 320, 480, 640, 960, 1280, 1920, 2560] as const
 export const DEFAULT_PICTURE_WIDTH = 1280
 export const DEFAULT_CROP_WIDTH = 640
 

@@ -8,12 +8,16 @@ import type { DetectionService } from './service.ts'
 const KEEP_ALIVE_MS = 15_000
 
 export function detectionRoutes(app: FastifyInstance, service: DetectionService): void {
+  // A stream that goes on would hold a stop up; the page asks again for the run, which another process takes up.
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+
   handle(
     app,
     processImages,
     async ({ user, body }, request, reply) => {
       const runId = await service.start(user, body.listingId, body.imageUrls)
-      const signal = closedSignal(request)
+      const signal = AbortSignal.any([closedSignal(request), stopping.signal])
       if (!request.headers.accept?.includes('text/event-stream')) return service.follow(runId, { signal })
       await streamRun(service, { runId, reply, signal })
       return { items: [] } // never sent: the stream has taken over the reply

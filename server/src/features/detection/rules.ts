@@ -26,8 +26,8 @@ export const ITEM_SCORE = 0.31
 /** From this score on a box is suggested: recall 0.72 at precision 0.39 together with the items, five more a photo. */
 export const SUGGESTION_SCORE = 0.23
 /** A trusted label with this score was right in 39 of 47 items of the reference photos, with 0.30 in 70 of 114. */
-export const SURE_LABEL_SCORE = 0.5
-export const GUESS_LABEL_SCORE = 0.3
+const SURE_LABEL_SCORE = 0.5
+const GUESS_LABEL_SCORE = 0.3
 /** A crop below these sizes shows nothing: a part of the photo's area, and of its sides. */
 const MIN_AREA = 0.0006
 const MIN_SIDE = 0.01

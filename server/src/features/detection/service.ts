@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 
 export type DetectionService = ReturnType<typeof detectionService>
 
-export const DETECTION_CHANNEL = 'detection'
+const DETECTION_CHANNEL = 'detection'
 const UNAVAILABLE = 'Finding items automatically is not available right now. You can add items by hand.'
 /** How long a waiting call goes without news before it reads the state again. */
 const RECHECK_MS = 5000

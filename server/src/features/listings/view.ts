@@ -34,7 +34,7 @@ export function summaryOf(row: ListingRow, imageUrls: string[]): ListingSummary 
   }
 }
 
-export function itemOf(row: ItemRow): Item {
+function itemOf(row: ItemRow): Item {
   return {
     id: row.id,
     title: row.title,

@@ -88,7 +88,7 @@ function nameOf(contentHash: string, derivation: Derivation): string {
  *
  * @throws AppError `invalid` for a region or width that makes no sense, or a name given twice.
  */
-export function derivationOf(query: PictureQuery): Derivation {
+function derivationOf(query: PictureQuery): Derivation {
   const region = regionOf(query)
   const width = textOf(query, 'w')
   if (width !== null && !(WIDTH.test(width) && Number(width) > 0))

@@ -3,7 +3,7 @@ import { AppError } from '#errors.ts'
 import type { SignedTarget } from './port.ts'
 
 /** Uppy asks for a new address and tries again when an upload's answer says exactly this (specification S8.15). */
-export const EXPIRED = 'Request has expired'
+const EXPIRED = 'Request has expired'
 
 export interface Grant {
   action: 'put' | 'part'
