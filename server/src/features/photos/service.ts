@@ -14,8 +14,7 @@ import { sweeping } from './sweeping.ts'
 import { uploading } from './uploading.ts'
 
 export type { AnalysedPhoto } from './gallery.ts'
-export type { Following, ImportEvent } from './importing.ts'
-export type { Picture, PictureQuery } from './serving.ts'
+export type { ImportEvent } from './importing.ts'
 export type { SignedPut } from './uploading.ts'
 export type PhotosService = ReturnType<typeof photosService>
 
