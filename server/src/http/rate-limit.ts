@@ -54,7 +54,6 @@ export const rateLimitPlugin = fp(
         }),
       ]),
     )
-    if (!isEnabled) app.log.warn('rate limits are off')
 
     async function consume(name: LimitName, request: FastifyRequest): Promise<void> {
       if (!isEnabled) return

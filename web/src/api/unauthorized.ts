@@ -19,7 +19,7 @@ export function leaveWhenUnauthorized(error: unknown): void {
 }
 
 /** Where to sign in, with the way back to the present page. */
-export function loginAddress(): string {
+function loginAddress(): string {
   const { pathname, search } = window.location
   return `/api/login?returnTo=${encodeURIComponent(pathname + search)}`
 }

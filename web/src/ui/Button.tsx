@@ -13,7 +13,7 @@ const TONES: Record<ButtonTone, string> = {
 }
 
 /** The look of a button, for links that are one. */
-export function buttonClass(tone: ButtonTone = 'primary', className?: string): string {
+function buttonClass(tone: ButtonTone = 'primary', className?: string): string {
   return classes(
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center leading-tight font-semibold',
     'transition-[background-color,scale] active:scale-[0.98]',

@@ -43,7 +43,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   )
 }
 
-export function Note({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+function Note({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <p
       id={id}

@@ -13,7 +13,7 @@ export function PageTitle({ title, children, className }: { title: string; child
 }
 
 /** Names the tab: 'Browse Garage Sales Near You · Yardsnap'. */
-export function usePageTitle(title: string): void {
+function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${site.productName}`
   }, [title])

@@ -3,7 +3,7 @@ import { dollars } from '@yardsnap/contract/money'
 import { type EditableItem, UNTITLED_ITEM } from './rows.ts'
 import { capitalised } from './words.ts'
 
-export const CSV_FILE_NAME = 'garage-sale-items.csv'
+const CSV_FILE_NAME = 'garage-sale-items.csv'
 
 /** Specification S3.15. */
 const HEADER = [

@@ -17,7 +17,7 @@ export function useMyListings() {
   return useQuery({ queryKey: MY_LISTINGS, queryFn: ({ signal }) => call(getMyListings, {}, signal) })
 }
 
-export function listingQuery(listingId: string) {
+function listingQuery(listingId: string) {
   return queryOptions({
     queryKey: ['listing', listingId],
     queryFn: ({ signal }) => call(getListing, { params: { listingId } }, signal),

@@ -17,7 +17,7 @@ export interface AutosaveOptions {
   onFailure: (failure: SaveFailure) => void
 }
 
-export type Autosave = ReturnType<typeof autosave>
+type Autosave = ReturnType<typeof autosave>
 
 /** Sends what changes in `store` a little later, one save after the other, and tries again what failed. */
 export function autosave(store: EditorStore, options: AutosaveOptions) {

@@ -60,7 +60,7 @@ export function byteSender() {
 }
 
 /** Whether an upload that failed may succeed later: the network is away, the server busy, the address too old. */
-export function isRetriable(error: unknown): boolean {
+function isRetriable(error: unknown): boolean {
   const source = error instanceof Error && 'source' in error ? error.source : null
   const isAnswer = typeof source === 'object' && source !== null && 'status' in source
   if (!isAnswer || typeof source.status !== 'number') return false
