@@ -9,6 +9,7 @@ import type { DetectedBox } from '#server/ports/vision/port.ts'
 import { bareModel } from './detection/bare-model.ts'
 import { quantile, runOver } from './detection/measure.ts'
 import type { Run } from './detection/measure.ts'
+import { startOwnApp } from './detection/own-app.ts'
 import { loadReferencePhotos, referencePhotosFolder } from './detection/reference-photos.ts'
 import type { ReferencePhoto } from './detection/reference-photos.ts'
 import { matchPhotos, measureQuality, measureTitles, recallAtPrecision } from './detection/score.ts'
@@ -19,7 +20,8 @@ const EVENT_LOOP_LIMIT_MS = 50
 
 /**
  * Measures how well and how fast things are found in the reference photos, beside the bare model.
- * @param args `--url <address>`: also through HTTP, of an app that runs there with RATE_LIMITS=off; `--each`: by photo
+ * @param args `--url <address>`: through HTTP, of an app that runs there with RATE_LIMITS=off instead of one started
+ *   here; `--each`: by photo
  */
 async function measureDetection(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -109,17 +111,27 @@ async function printSpeed(
   delay.disable()
   await vision.close()
 
-  const http = url === undefined ? null : await runOver(photos, throughHttp(url))
+  const own = url === undefined ? await startOwnApp() : null
+  const serverDelay = monitorEventLoopDelay({ resolution: 5 })
+  serverDelay.enable()
+  const http = await runOver(photos, throughHttp(url ?? own?.url ?? ''))
+  serverDelay.disable()
+  await own?.stop()
   console.table({
     'bare NanoDet 416': speedRow(bare, true),
     'four views, fused (bare inference)': speedRow(inference, true),
     'vision port': speedRow(port, false),
-    ...(http && { 'through HTTP': speedRow(http, false) }),
+    'through HTTP, upload included': speedRow(http, false),
   })
   console.log(`First photo, models loaded for it: ${firstMs.toFixed(0)} ms`)
-  const delayMs = delay.percentile(99) / 1e6
-  console.log(`Event loop delay while photos are analysed: p99 ${delayMs.toFixed(1)} ms (limit ${EVENT_LOOP_LIMIT_MS})`)
-  if (http) console.table({ 'through HTTP': qualityRow(photos, matchPhotos(photos, http.predictions)) })
+  printDelay('of the vision port', delay.percentile(99))
+  if (own) printDelay('of the app and its client', serverDelay.percentile(99))
+  console.table({ 'through HTTP': qualityRow(photos, matchPhotos(photos, http.predictions)) })
+}
+
+function printDelay(whose: string, p99Ns: number): void {
+  const ms = (p99Ns / 1e6).toFixed(1)
+  console.log(`Event loop delay ${whose} while photos are analysed: p99 ${ms} ms (limit ${EVENT_LOOP_LIMIT_MS})`)
 }
 
 function speedRow({ wallMs, cpuMs }: Run, isInThisProcess: boolean) {

@@ -1,5 +1,5 @@
 import { getDetectionRun, getDetectionStatus, processImages } from '@yardsnap/contract/detection'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errorOf } from '#http/error-body.ts'
 import { handle } from '#http/handle.ts'
 import type { DetectionService } from './service.ts'
@@ -17,7 +17,7 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
     processImages,
     async ({ user, body }, request, reply) => {
       const runId = await service.start(user, body.listingId, body.imageUrls)
-      const signal = AbortSignal.any([closedSignal(request), stopping.signal])
+      const signal = AbortSignal.any([closedSignal(reply), stopping.signal])
       if (!request.headers.accept?.includes('text/event-stream')) return service.follow(runId, { signal })
       await streamRun(service, { runId, reply, signal })
       return { items: [] } // never sent: the stream has taken over the reply
@@ -29,9 +29,9 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
 }
 
 /** Aborts when the caller goes away; the run goes on without them. */
-function closedSignal(request: FastifyRequest): AbortSignal {
+function closedSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  request.raw.socket.once('close', () => controller.abort())
+  reply.raw.once('close', () => controller.abort())
   return controller.signal
 }
 
