@@ -70,7 +70,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   const geocoder = chooseGeocoder(config)
   const addresses = chooseAddressChecker(config)
 
-  const auth = createAuth({ config, database })
+  const auth = createAuth({ config, database, log })
   const plans = plansService({ db })
   const places = placesService({ geocoder, addresses, log })
   const pricing = pricingService()

@@ -1,21 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
+import { plainText } from '@yardsnap/contract/text'
+import { z } from 'zod'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
+import type { Log } from '#logger.ts'
 import { account, rateLimit, session, user, verification } from '#db/schema/accounts.ts'
 
 /** The header under which the server tells Better Auth the client's address; whatever a client sends there is replaced. */
 export const CLIENT_ADDRESS_HEADER = 'x-yardsnap-client'
 
 export const OIDC_PROVIDER = 'oidc'
+const MAX_NAME_LENGTH = 60
 const SESSION_SECONDS = 30 * 24 * 3600
+
+interface AuthOptions {
+  config: Config
+  database: Database
+  log: Log
+}
 
 export type Auth = ReturnType<typeof createAuth>
 
 /** Accounts and sessions in our database; password sign-in, and one OpenID Connect provider where it is configured. */
-export function createAuth({ config, database }: { config: Config; database: Database }) {
+export function createAuth({ config, database, log }: AuthOptions) {
   const isHttps = config.publicUrl.startsWith('https:')
   const { oidc } = config
   return betterAuth({
@@ -24,6 +35,7 @@ export function createAuth({ config, database }: { config: Config; database: Dat
     basePath: '/api/auth',
     secret: config.appSecret,
     telemetry: { enabled: false },
+    logger: { log: (level, message) => log[level]({ part: 'accounts' }, message) },
     database: drizzleAdapter(database.db, {
       provider: 'pg',
       schema: { user, session, account, verification, rateLimit },
@@ -37,6 +49,12 @@ export function createAuth({ config, database }: { config: Config; database: Dat
         // `input: false`: no request can set its own plan.
         accountType: { type: 'string', required: false, defaultValue: 'free', input: false },
         premiumExpiresAt: { type: 'date', required: false, input: false },
+      },
+    },
+    databaseHooks: {
+      user: {
+        create: { before: async (user) => refuseBadNames(user) },
+        update: { before: async (changes) => refuseBadNames(changes) },
       },
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
@@ -81,6 +99,19 @@ export function createAuth({ config, database }: { config: Config; database: Dat
         ]
       : [],
   })
+}
+
+/** Names are shown to everybody, and come from whoever signs up. */
+const Names = z.object({
+  name: plainText('Name', MAX_NAME_LENGTH * 2 + 1).optional(),
+  firstName: plainText('First name', MAX_NAME_LENGTH).optional(),
+  lastName: plainText('Last name', MAX_NAME_LENGTH).optional(),
+  image: z.url({ protocol: /^https?$/, error: 'A picture is an address that begins with https://' }).nullish(),
+})
+
+function refuseBadNames(user: Record<string, unknown>): void {
+  const { error } = Names.safeParse(user)
+  if (error) throw new APIError('BAD_REQUEST', { message: error.issues[0]?.message ?? 'The name is not valid' })
 }
 
 function textOf(value: unknown): string {

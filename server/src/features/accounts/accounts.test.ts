@@ -66,6 +66,17 @@ describe('signing up and in', () => {
     expect(row?.premiumExpiresAt ?? null).toBeNull()
   })
 
+  test.each([
+    ['G11 a first name of 10,000 letters', { firstName: 'x'.repeat(10_000) }],
+    ['G8 a last name with U+0000', { lastName: 'a\u0000b' }],
+    ['G2 a picture that is a script', { image: 'javascript:alert(1)' }],
+  ])('%s is refused with 400', async (_name, fields) => {
+    const person = { email: 'long@example.com', password: 'correct horse', name: 'A B', firstName: 'A', lastName: 'B' }
+    const answer = await site.visitor.post('/api/auth/sign-up/email', { ...person, ...fields })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).not.toBe('')
+  })
+
   test('B3 a wrong password and an unknown address get the same answer', async () => {
     const seller = await site.signUp()
     const wrong = await signIn(seller.email, 'not the password')
