@@ -42,13 +42,15 @@ export function usePublishing(editor: SaleEditor, form: UseFormReturn<Details>) 
   }
 
   const save = async () => {
-    const wasNew = editor.getState().draft.listingId === null
+    const before = editor.getState().draft
+    const wasNew = before.listingId === null
     setPending('save')
     try {
       await editor.saveNow()
       const { listingId, rows } = editor.getState().draft
       if (listingId) refresh(listingId)
-      success(rows.length > 0 ? 'Listing and items updated successfully!' : 'Listing updated successfully!')
+      if (before.areRowsDirty && !before.areDetailsDirty) success('Items saved successfully!')
+      else success(rows.length > 0 ? 'Listing and items updated successfully!' : 'Listing updated successfully!')
     } catch (error) {
       tellOfSave(error, wasNew)
     } finally {
