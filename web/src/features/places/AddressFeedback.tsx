@@ -59,7 +59,7 @@ function Suggestion({ address, onUse }: { address: PostalAddress; onUse: (addres
       className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-paper-deep px-4 py-3"
     >
       <div>
-        <h4 className="font-bold">Suggested Address</h4>
+        <h3 className="font-sans text-small font-bold tracking-normal">Suggested Address</h3>
         <p>
           {address.streetAddress}
           <br />

@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { Visitor } from '#server/testing/test-app.ts'
+import type { Site } from './harness.ts'
+import { samplePicture } from './sample-sale.ts'
+
+export interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export const jpegFile = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: 'image/jpeg', buffer })
+
+export const photosCard = (page: Page) => page.getByRole('region', { name: '1 Upload Item Photos' })
+export const itemsCard = (page: Page) => page.getByRole('region', { name: '2 AI Analysis & Results' })
+export const detailsCard = (page: Page) => page.getByRole('region', { name: '3 Sale Details' })
+export const publishCard = (page: Page) => page.getByRole('region', { name: '4 Review & Publish' })
+
+/** The rows of the items, in order. */
+export const itemRows = (page: Page) => itemsCard(page).getByRole('listitem')
+
+/** The row of the item with exactly this title. */
+export const itemRow = (page: Page, title: string) =>
+  itemRows(page).filter({ has: page.getByRole('group', { name: title, exact: true }) })
+
+/** A message that stands for some seconds at the edge of the page. */
+export function toast(page: Page, title: string, description: string) {
+  return page
+    .getByLabel(/^Notifications/)
+    .locator('[role=alert], [role=status]')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(description, { exact: true }) })
+}
+
+interface Opening {
+  width: number
+  visitor: Visitor
+  listingId: string
+}
+
+/** Opens a sale that has items, and waits until the view has moved to them: that takes the focus. */
+export async function openSale(site: Site, { width, visitor, listingId }: Opening): Promise<Page> {
+  const page = await site.open({ width, visitor, path: `/create?edit=${listingId}` })
+  await expectViewAt(page, '2 AI Analysis & Results')
+  return page
+}
+
+/** Chooses files as the seller does; nothing is sent yet. */
+export async function choosePhotos(page: Page, files: ChosenFile[]): Promise<void> {
+  await page.locator('.uppy-Dashboard-input').first().setInputFiles(files)
+}
+
+export const uploadButton = (page: Page) => photosCard(page).getByRole('button', { name: /^Upload \+?\d+/ })
+
+/** Uploads the sample photo of a new sale and waits until its items are found. */
+export async function findItems(page: Page): Promise<void> {
+  await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
+  await uploadButton(page).click()
+  await page.getByText(/^Detected \d+ items? from your photos!$/).waitFor()
+}
+
+/** The id of the listing that is being edited, once there is one. */
+export async function listingIdOf(page: Page): Promise<string> {
+  await page.waitForURL('**/create?edit=*')
+  return new URL(page.url()).searchParams.get('edit') ?? ''
+}
+
+/** Everything that was typed is on the server. */
+export const untilSaved = (page: Page) => detailsCard(page).getByText('Saved', { exact: true }).waitFor()
+
+/** The view stands at a step: its heading has the focus and is in sight. */
+export async function expectViewAt(page: Page, heading: string): Promise<void> {
+  const title = page.getByRole('heading', { level: 2, name: heading })
+  const isThere = () =>
+    title.evaluate((element) => {
+      const { top } = element.getBoundingClientRect()
+      return element === document.activeElement && top >= 0 && top < window.innerHeight / 2
+    })
+  await expect.poll(isThere, { timeout: 10_000 }).toBe(true)
+}
+
+/** Keeps calls of the page waiting. @returns how to let them go on */
+export async function holdCalls(page: Page, url: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await held.promise
+    // A call that the page has given up meanwhile cannot go on.
+    await route.fallback().catch(() => undefined)
+  })
+  return held.resolve
+}
+
+interface Answer {
+  method: string
+  status: number
+  body: string
+}
+
+/** Answers calls of one method as a server in trouble would. @returns how to end that */
+export async function answerCalls(
+  page: Page,
+  url: string,
+  { method, ...answer }: Answer,
+): Promise<() => Promise<void>> {
+  const handler: Parameters<Page['route']>[1] = (route) =>
+    route.request().method() === method ? route.fulfill(answer) : route.fallback()
+  await page.route(url, handler)
+  return () => page.unroute(url, handler)
+}
+
+/** What a server says whose failure is not for people. */
+export const INTERNAL_ERROR = '{"code":"internal","message":"Something went wrong"}'

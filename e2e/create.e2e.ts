@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  choosePhotos,
+  detailsCard,
+  expectViewAt,
+  findItems,
+  holdCalls,
+  itemRows,
+  itemsCard,
+  jpegFile,
+  listingIdOf,
+  openSale,
+  photosCard,
+  publishCard,
+  toast,
+  untilSaved,
+  uploadButton,
+} from './create-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale, samplePicture } from './sample-sale.ts'
+
+/** Photos of real sales, where a developer has put them beside the repository. */
+const REAL_PHOTOS = path.join(import.meta.dirname, '../../shared/photos')
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
+  test('S2.5.1 S2.5.2 S2.5.3 a new sale begins with its photos and details, and has ways out', async () => {
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/create' })
+    await page.getByRole('heading', { level: 1, name: 'Create Your Garage Sale Listing' }).waitFor()
+    await photosCard(page).getByRole('button', { name: 'choose photos' }).waitFor()
+    await photosCard(page).getByText('0/10', { exact: true }).waitFor()
+    await photosCard(page).getByText('0 of 5 free photos').waitFor()
+    await detailsCard(page).waitFor()
+    expect(await itemsCard(page).count()).toBe(0)
+    expect(await publishCard(page).count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    // A phone has the same ways in its bars.
+    const [home, browse] = width < 720 ? ['Yardsnap', 'Browse'] : ['Home', 'Browse Sales']
+    await page.getByRole('link', { name: browse, exact: true }).last().click()
+    await page.waitForURL('**/browse')
+    await page.goBack()
+    await page.getByRole('link', { name: home, exact: true }).last().click()
+    await page.waitForURL(`${site.url}/`)
+  })
+
+  test('S4.4 S2.5.3 S2.5.4 S2.5.5 S8.13 an uploaded photo makes a draft, is analysed, and becomes items', async () => {
+    const seller = await site.app.signUp()
+    const page = await site.open({ width, visitor: seller, path: '/create' })
+    const goOn = await holdCalls(page, '**/api/process-images')
+    await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
+    await photosCard(page).getByText('1 photo chosen').waitFor()
+    await expectAccessible(page)
+    await uploadButton(page).click()
+
+    await itemsCard(page).getByText('Analyzing Images...').waitFor()
+    await itemsCard(page).getByText('photo 1 of 1').waitFor()
+    await expectViewAt(page, '2 AI Analysis & Results')
+    await expectAccessible(page)
+    const id = await listingIdOf(page)
+    expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
+      title: 'My Garage Sale',
+      status: 'draft',
+    })
+    expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('My Garage Sale')
+    await photosCard(page).getByText('1/10', { exact: true }).waitFor()
+    await photosCard(page).getByText('1 of 5 free photos').waitFor()
+
+    goOn()
+    const told = page.getByText(/^Detected \d+ items from your photos!$/)
+    await told.waitFor()
+    const count = Number(/\d+/.exec((await told.textContent()) ?? '')?.[0])
+    expect(count).toBeGreaterThanOrEqual(3)
+    expect(await itemRows(page).count()).toBe(count)
+    expect(await itemsCard(page).getByText('Analyzing Images...').count()).toBe(0)
+    await publishCard(page).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await untilSaved(page)
+    expect((await seller.get(`/api/listings/${id}`)).json<{ items: unknown[] }>().items).toHaveLength(count)
+  })
+
+  test('S4.4 a sale that is edited opens at its items', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeSale(seller)
+    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    await page.getByRole('heading', { level: 1, name: 'Edit Your Garage Sale Listing' }).waitFor()
+    await expect.poll(() => itemRows(page).count()).toBe(2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('S2.5.6 S5.4 S8.13 the details are typed, kept and saved', async () => {
+    const seller = await site.app.signUp()
+    const page = await site.open({ width, visitor: seller, path: '/create' })
+    const details = detailsCard(page)
+    expect(await details.getByLabel('Start time').inputValue()).toBe('08:00')
+    expect(await details.getByLabel('End time').inputValue()).toBe('16:00')
+    await details.getByRole('button', { name: 'Save draft' }).click()
+    await details.getByText('Title is required').waitFor()
+    await expectAccessible(page)
+
+    await details.getByLabel('Title').fill('Moving sale')
+    await details.getByLabel('Description').fill('Everything must go.')
+    await details.getByLabel('Street address').fill('400 S Orange Ave')
+    await details.getByLabel('City').fill('Orlando')
+    await details.getByLabel('State').pressSequentially('flo')
+    expect(await details.getByLabel('State').inputValue()).toBe('FL')
+    await details.getByLabel('ZIP').fill('32801')
+    await details.getByLabel('Date').fill('2031-05-03')
+    await details.getByLabel('Start time').fill('09:30')
+    await details.getByLabel('End time').fill('13:00')
+    await details.getByRole('button', { name: 'Save draft' }).click()
+    await toast(page, 'Success', 'Listing updated successfully!').waitFor()
+    const id = await listingIdOf(page)
+    expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
+      title: 'Moving sale',
+      description: 'Everything must go.',
+      streetAddress: '400 S Orange Ave',
+      city: 'Orlando',
+      state: 'FL',
+      zipCode: '32801',
+      saleDate: '2031-05-03',
+      startTime: '09:30',
+      endTime: '13:00',
+      status: 'draft',
+    })
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('S4.2 S2.5.8 S5.10 S8.13 publishing goes home, and the sale is there for others', async () => {
+    const [seller, shopper] = [await site.app.signUp(), await site.app.signUp()]
+    const title = `Published at ${width}`
+    const id = await makeSale(seller, { title })
+    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const publishButton = (disabled: boolean) => page.getByRole('button', { name: 'Publish Sale', disabled })
+    const goOn = await holdCalls(page, '**/api/listings/*')
+    await detailsCard(page).getByLabel('Description').fill('Come early.')
+    await detailsCard(page).getByText('Saving…').waitFor()
+    await publishButton(true).waitFor()
+    goOn()
+    await publishButton(false).scrollIntoViewIfNeeded()
+    await expectAccessible(page)
+    await publishButton(false).click()
+    await page.waitForURL(`${site.url}/`)
+    await toast(page, 'Success', 'Listing published successfully with all items!').waitFor()
+    await page.getByRole('article', { name: title }).first().getByText('Status: published').waitFor()
+
+    const other = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+    await other.getByRole('heading', { level: 1, name: title }).waitFor()
+    await other.getByText('Come early.').waitFor()
+  })
+})
+
+test('S8.13 a published sale is saved with its items', async () => {
+  const seller = await site.app.signUp()
+  const id = await makeSale(seller, { status: 'published' })
+  const page = await openSale(site, { width: 1280, visitor: seller, listingId: id })
+  await detailsCard(page).getByLabel('Title').fill('Another title')
+  await detailsCard(page).getByRole('button', { name: 'Save changes' }).click()
+  await toast(page, 'Success', 'Listing and items updated successfully!').waitFor()
+  expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
+    title: 'Another title',
+    status: 'published',
+  })
+})
+
+test('S2.5.4 an analysis goes on while the page is away, and its items are there afterwards', async () => {
+  const seller = await site.app.signUp()
+  const page = await site.open({ width: 390, visitor: seller, path: '/create' })
+  await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
+  await uploadButton(page).click()
+  await itemsCard(page).getByText('Analyzing Images...').waitFor()
+  const id = await listingIdOf(page)
+  await page.goto('/browse')
+  await page.goto(`/create?edit=${id}`)
+  await expect.poll(() => itemRows(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
+  await untilSaved(page)
+})
+
+test('S2.5.5 finds the items of photos of real sales', async ({ skip }) => {
+  skip(!existsSync(REAL_PHOTOS), 'there are no photos of real sales beside the repository')
+  const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: '/create' })
+  const names = ['p01.jpg', 'p06.jpg']
+  const files = await Promise.all(
+    names.map(async (name) => jpegFile(name, await readFile(path.join(REAL_PHOTOS, name)))),
+  )
+  await choosePhotos(page, files)
+  await uploadButton(page).click()
+  await page.getByText(/^Detected \d+ items from your photos!$/).waitFor()
+  expect(await itemRows(page).count()).toBeGreaterThanOrEqual(8)
+  await itemsCard(page).getByText('1 of 2', { exact: true }).waitFor()
+  await expectAccessible(page)
+})
+
+test('a second analysis leaves what the seller has changed', async () => {
+  const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: '/create' })
+  await findItems(page)
+  const count = await itemRows(page).count()
+  await itemRows(page).first().getByLabel('Item title').fill('Grandmother’s sofa')
+  await untilSaved(page)
+  const goOn = await holdCalls(page, '**/api/process-images')
+  await itemsCard(page).getByRole('button', { name: 'Look again' }).click()
+  await itemsCard(page).getByText('Analyzing Images...').waitFor()
+  goOn()
+  await itemsCard(page).getByText('Analyzing Images...').waitFor({ state: 'hidden' })
+  expect(await itemRows(page).count()).toBe(count)
+  expect(await itemRows(page).first().getByLabel('Item title').inputValue()).toBe('Grandmother’s sofa')
+})
