@@ -21,7 +21,7 @@ export function Toaster({ message, id }: { message: ToastMessage; id: number }) 
       containerAriaLabel="Notifications"
       offset={{ bottom: 'calc(var(--bottom-bar) + 24px)', right: '24px' }}
       mobileOffset={{
-        bottom: 'calc(var(--bottom-bar) + 12px)',
+        bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 12px)',
         left: '12px',
         right: '12px',
       }}

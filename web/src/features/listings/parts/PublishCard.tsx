@@ -66,7 +66,10 @@ export function PublishCard({ id, details, rows, listing, isSaving, publishing, 
         </div>
       </StepCard>
       {!isDesk && (
-        <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4.5 py-3">
+        <div
+          data-action-bar
+          className="fixed inset-x-0 bottom-(--bottom-bar) z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4.5 py-3"
+        >
           <p className="text-small text-ink-soft">
             <span className="block">{countText(rows.length)}</span>
             <PriceTag price={totalOf(rows).toFixed(2)} />
