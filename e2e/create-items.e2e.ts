@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   detailsCard,
   findItems,
+  holdCalls,
   itemRow,
   itemRows,
   itemsCard,
@@ -184,6 +185,18 @@ test('a keyboard draws a box too', async () => {
   const count = await itemRows(page).count()
   await itemsCard(page).getByRole('button', { name: 'Draw a box' }).press('Enter')
   await expect.poll(() => itemRows(page).count()).toBe(count + 1)
+})
+
+test('S8.13 saving at once what was changed among the items says so', async () => {
+  const seller = await site.app.signUp()
+  const page = await openSale(site, { width: 390, visitor: seller, listingId: await makeSale(seller) })
+  const goOn = await holdCalls(page, '**/api/listings/*/items/bulk')
+  const isSending = page.waitForRequest('**/api/listings/*/items/bulk')
+  await itemRow(page, 'Novels').getByRole('button', { name: 'More: Quantity' }).click()
+  await isSending
+  await detailsCard(page).getByRole('button', { name: 'Save draft' }).click()
+  goOn()
+  await toast(page, 'Success', 'Items saved successfully!').waitFor()
 })
 
 test('S3.15 S5.9 S8.13 S2.5.8 items are exported once there are any, as a file that spreadsheets read', async () => {
