@@ -11,7 +11,7 @@ import type { PhotoDashboardProps } from './parts/PhotoDashboard.tsx'
 
 const PhotoDashboard = lazy(async () => ({ default: (await import('./parts/PhotoDashboard.tsx')).PhotoDashboard }))
 
-interface PhotosCardProps extends Omit<PhotoDashboardProps, 'maxPhotos'> {
+interface PhotosCardProps extends Omit<PhotoDashboardProps, 'maxPhotos' | 'onDone'> {
   photos: readonly Photo[]
   onRemove: (photo: Photo) => Promise<void>
 }
@@ -28,9 +28,10 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
     if (left > 0) setAdding(true)
     else openUpgradeModal('photo_limit')
   }
-  const finish = async (imageUrls: string[]) => {
-    await dashboard.onUploaded(imageUrls)
-    setAdding(false)
+  const takeIn = (imageUrls: string[]) => {
+    // Stays open beside the first photos that arrive, for those that did not.
+    setAdding(true)
+    return dashboard.onUploaded(imageUrls)
   }
 
   return (
@@ -48,7 +49,7 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
         // Isolated: the dashboard's own layers must not rise above the bars of the page.
         <div className="isolate">
           <Suspense fallback={<DashboardPlaceholder />}>
-            <PhotoDashboard {...dashboard} onUploaded={finish} maxPhotos={left} />
+            <PhotoDashboard {...dashboard} onUploaded={takeIn} onDone={() => setAdding(false)} maxPhotos={left} />
           </Suspense>
         </div>
       ) : (

@@ -1,4 +1,5 @@
 import AwsS3, { type AwsS3UploadParameters } from '@uppy/aws-s3'
+import { ErrorBody } from '@yardsnap/contract/errors'
 import { createUpload } from '@yardsnap/contract/photos'
 import { ApiError, call } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
@@ -45,7 +46,7 @@ export function byteSender() {
         return await AwsS3.uploadPartBytes({ ...options, signature })
       } catch (error) {
         const delayMs = RETRY_DELAYS_MS[attempt]
-        if (delayMs === undefined || options.signal?.aborted || !isRetriable(error)) throw error
+        if (delayMs === undefined || options.signal?.aborted || !isRetriable(error)) throw withReason(error)
         await new Promise((resolve) => setTimeout(resolve, delayMs))
       }
     }
@@ -56,6 +57,22 @@ export function byteSender() {
     uploadPartBytes,
     /** `/objects/<key>` of a file that this has sent. */
     pathOf: (fileId: string) => pathByFile.get(fileId) ?? null,
+  }
+}
+
+/** The same failure in the server's own words for people, where it has some (specification S8.15). */
+function withReason(error: unknown): unknown {
+  const source = error instanceof Error && 'source' in error ? error.source : null
+  if (!(source instanceof XMLHttpRequest) || source.status < 400 || source.status >= 500) return error
+  const reason = ErrorBody.safeParse(parseJson(source.responseText)).data
+  return reason ? new Error(reason.message, { cause: error }) : error
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -27,10 +27,12 @@ interface UploaderOptions {
   ensureListing: () => Promise<string>
   /** The photos that have arrived: `/objects/<key>` each. The upload is over when this is. */
   onUploaded: (imageUrls: string[]) => Promise<void>
+  /** All the chosen photos have arrived; those that failed would still be here, to be tried again or removed. */
+  onDone: () => void
 }
 
 /** Chooses, edits and sends photos. Uploads start when the seller says so (specification S5.5). */
-export function createUploader({ id, ensureListing, onUploaded }: UploaderOptions): Uploader {
+export function createUploader({ id, ensureListing, onUploaded, onDone }: UploaderOptions): Uploader {
   const sender = byteSender()
   const companionUrl = `${window.location.origin}/api/uploads`
   const uppy: Uploader = new Uppy({
@@ -62,7 +64,10 @@ export function createUploader({ id, ensureListing, onUploaded }: UploaderOption
     const paths = arrived.map((file) => sender.pathOf(file.id) ?? pathOfImport(file)).filter((path) => path !== null)
     if (paths.length > 0) await onUploaded(paths)
   })
-  uppy.on('complete', ({ successful = [] }) => uppy.removeFiles(successful.map((file) => file.id)))
+  uppy.on('complete', ({ successful = [], failed = [] }) => {
+    uppy.removeFiles(successful.map((file) => file.id))
+    if (failed.length === 0) onDone()
+  })
   return uppy
 }
 

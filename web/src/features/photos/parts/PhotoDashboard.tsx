@@ -1,6 +1,7 @@
 import Dashboard from '@uppy/react/dashboard'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { closeUploader, createUploader, type Uploader } from '#features/photos/uploader.ts'
+import { UploadFailures } from './UploadFailures.tsx'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import '@uppy/image-editor/css/style.min.css'
@@ -15,13 +16,15 @@ export interface PhotoDashboardProps {
   maxPhotos: number
   ensureListing: () => Promise<string>
   onUploaded: (imageUrls: string[]) => Promise<void>
+  /** Nothing is left to be uploaded. */
+  onDone: () => void
 }
 
 /** Chooses, edits and uploads photos, in place. A heavy part of the page: load it lazily. */
-export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded }: PhotoDashboardProps) {
-  const calls = useRef({ ensureListing, onUploaded })
+export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded, onDone }: PhotoDashboardProps) {
+  const calls = useRef({ ensureListing, onUploaded, onDone })
   useEffect(() => {
-    calls.current = { ensureListing, onUploaded }
+    calls.current = { ensureListing, onUploaded, onDone }
   })
 
   const [uppy, setUppy] = useState<Uploader | null>(null)
@@ -30,6 +33,7 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded
       id: uploadsId,
       ensureListing: () => calls.current.ensureListing(),
       onUploaded: (imageUrls) => calls.current.onUploaded(imageUrls),
+      onDone: () => calls.current.onDone(),
     })
     setUppy(uploader)
     return () => closeUploader(uploader)
@@ -42,7 +46,12 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded
   const frame = useRef<HTMLDivElement>(null)
   useListRole(frame)
 
-  return <div ref={frame}>{uppy && <UploadDashboard uppy={uppy} />}</div>
+  return (
+    <>
+      <div ref={frame}>{uppy && <UploadDashboard uppy={uppy} />}</div>
+      {uppy && <UploadFailures uppy={uppy} />}
+    </>
+  )
 }
 
 function UploadDashboard({ uppy }: { uppy: Uploader }) {
