@@ -1,0 +1,31 @@
+import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING } from '@yardsnap/contract/plans'
+import type { UpgradeReason } from './upgrade-modal.ts'
+
+/** Specification S2.13.1: what brought the seller here, and what Premium changes about it. */
+export const BANNERS: Record<UpgradeReason, { title: string; text: string }> = {
+  photo_limit: {
+    title: 'You have reached the photo limit',
+    text: `Free listings have up to ${FREE_PHOTOS_PER_LISTING} photos. Premium has no limit.`,
+  },
+  listing_limit: {
+    title: 'You have reached the listing limit',
+    text: `A free account has ${FREE_LISTINGS_PER_MONTH} listing a month. Premium has no limit.`,
+  },
+  advanced_ai: {
+    title: 'Advanced AI is a Premium feature',
+    text: 'Premium looks closer at each item: better names, sharper prices.',
+  },
+  map_features: {
+    title: 'Premium map features',
+    text: 'Premium sales have a glowing gold pin that shoppers see first.',
+  },
+  analytics: {
+    title: 'Analytics are a Premium feature',
+    text: 'See how many shoppers looked at your sale, saved it and asked the way.',
+  },
+  sales_tracking: {
+    title: 'Sales tracking is a Premium feature',
+    text: 'Note what sold and for how much, and see what the day brought in.',
+  },
+  default: { title: 'Do more with Premium', text: 'Sell as much as you have, with as many photos as you like.' },
+}
