@@ -1,0 +1,14 @@
+import { showToast } from '#ui/toast.ts'
+import type { EditableItem } from './rows.ts'
+
+/** Downloads the items as a CSV file, and says so (specification S3.15, S5.9). */
+export async function exportRows(rows: readonly EditableItem[]): Promise<void> {
+  if (rows.length === 0) {
+    showToast({ title: 'No items', description: 'Add some items before exporting.', tone: 'danger' })
+    return
+  }
+  // The CSV writer is only loaded by those who export.
+  const { csvOfItems, downloadCsv } = await import('./csv.ts')
+  downloadCsv(csvOfItems(rows, window.location.origin))
+  showToast({ title: 'Export complete', description: 'CSV file downloaded successfully!' })
+}
