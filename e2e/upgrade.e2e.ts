@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detailsCard, itemRow, photosCard } from './create-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ DETECTION: 'off' })
+})
+afterAll(() => site.close())
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Premium' })
+
+/** A seller whose listing of the month is made, and who has begun another one. */
+async function beginSecondSale(width: number) {
+  const seller = await site.app.signUp()
+  await makeSale(seller)
+  const page = await site.open({ width, visitor: seller, path: '/create' })
+  await detailsCard(page).getByLabel('Title').fill('The second one')
+  await photosCard(page).getByRole('button', { name: 'Add items by hand' }).click()
+  await page.keyboard.type('Bicycle')
+  return { seller, page }
+}
+
+describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
+  test('S5.7 S4.9 S2.13.1 S2.13.2 S2.13.3 S2.13.5 opens at the second listing of the month', async () => {
+    const { seller, page } = await beginSecondSale(width)
+    await modal(page).getByText('You have reached the listing limit').waitFor()
+    const free = modal(page).getByRole('region', { name: 'Free Account' })
+    await free.getByText('Current', { exact: true }).waitFor()
+    const premium = modal(page).getByRole('region', { name: 'Premium Account' })
+    await premium.getByText('RECOMMENDED', { exact: true }).waitFor()
+    await premium.getByText('$9.99/month').waitFor()
+    await modal(page).getByRole('heading', { name: 'Why Choose Premium?' }).waitFor()
+    for (const reason of ['Maximize Revenue', 'Premium Visibility', 'Advanced AI'])
+      await modal(page).getByText(reason, { exact: true }).waitFor()
+    await modal(page).getByText('30-day money-back guarantee • Cancel anytime • Secure payment').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect((await seller.get('/api/my-listings')).json()).toHaveLength(1)
+  })
+
+  test('S2.13.4 S4.9 Continue with Free closes it, and what was typed is still there', async () => {
+    const { page } = await beginSecondSale(width)
+    await modal(page).getByRole('button', { name: 'Continue with Free' }).click()
+    await modal(page).waitFor({ state: 'hidden' })
+    expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('The second one')
+    await itemRow(page, 'Bicycle').waitFor()
+    await detailsCard(page).getByText('Not saved yet, kept on this device').waitFor()
+    await detailsCard(page).getByRole('button', { name: 'Save draft' }).click()
+    await modal(page).waitFor()
+    await page.keyboard.press('Escape')
+    await modal(page).waitFor({ state: 'hidden' })
+  })
+
+  test('S2.13.4 S4.9 Upgrade to Premium closes it and pays nothing', async () => {
+    const { page } = await beginSecondSale(width)
+    await modal(page).waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await modal(page).getByRole('button', { name: 'Upgrade to Premium' }).click()
+    await modal(page).waitFor({ state: 'hidden' })
+    await page.waitForURL('**/premium')
+    expect(sent).toEqual([])
+    await page.goBack()
+    await itemRow(page, 'Bicycle').waitFor()
+  })
+})
+
+test('S5.7 a premium seller makes a second listing', async () => {
+  const seller = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  await makeSale(seller)
+  const page = await site.open({ width: 1280, visitor: seller, path: '/create' })
+  await photosCard(page).getByRole('button', { name: 'Add items by hand' }).click()
+  await page.keyboard.type('Bicycle')
+  await page.waitForURL('**/create?edit=*')
+  expect(await modal(page).count()).toBe(0)
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimingPng, fixture } from '#server/pictures/test-pictures.ts'
+import { makePhoto, uploadPhoto } from '#server/testing/photos.ts'
+import {
+  type ChosenFile,
+  choosePhotos,
+  detailsCard,
+  itemsCard,
+  jpegFile,
+  listingIdOf,
+  openSale,
+  photosCard,
+  untilSaved,
+  uploadButton,
+} from './create-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale, samplePicture } from './sample-sale.ts'
+
+const MAX_BYTES = 10_485_760
+
+let site: Site
+beforeAll(async () => {
+  // Items are not what is looked at here.
+  site = await startSite({ DETECTION: 'off' })
+})
+afterAll(() => site.close())
+
+/** The screen of a new sale, with a title typed. */
+async function newSale({ width = 1280, isPremium = false }: { width?: number; isPremium?: boolean } = {}) {
+  const seller = await site.app.signUp()
+  if (isPremium) await site.app.makePremium(seller.userId)
+  const page = await site.open({ width, visitor: seller, path: '/create' })
+  await detailsCard(page).getByLabel('Title').fill('Typed before')
+  return { seller, page, photos: photosCard(page) }
+}
+
+const photoFiles = (count: number): Promise<ChosenFile[]> =>
+  Promise.all(Array.from({ length: count }, async (_, index) => jpegFile(`photo-${index}.jpg`, await makePhoto())))
+
+const textFile = () => jpegFile('notes.jpg', Buffer.from('A text that somebody has named .jpg'))
+
+async function ofSize(bytes: number): Promise<Buffer> {
+  return Buffer.concat([await makePhoto(), Buffer.alloc(bytes)]).subarray(0, bytes)
+}
+
+describe.each(WIDTHS)('choosing photos at %d pixels', (width) => {
+  test('S5.5 nothing is sent before the button is pressed', async () => {
+    const { page, photos, seller } = await newSale({ width })
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await choosePhotos(page, await photoFiles(2))
+    await photos.getByText('2 photos chosen').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(sent).toEqual([])
+    expect((await seller.get('/api/my-listings')).json()).toEqual([])
+    await uploadButton(page).click()
+    await photos.getByText('2/10', { exact: true }).waitFor()
+    expect(sent.length).toBeGreaterThan(0)
+  })
+
+  test('S8.15 a file that is no photo says so beside the others, which arrive', async () => {
+    const { page, photos } = await newSale({ width })
+    const others = [textFile(), { name: 'huge.png', mimeType: 'image/png', buffer: claimingPng(30_000, 30_000) }]
+    await choosePhotos(page, [jpegFile('good.jpg', await makePhoto()), ...others])
+    await uploadButton(page).click()
+    await photos.getByText('1/10', { exact: true }).waitFor()
+    const failures = photos.getByRole('alert')
+    await failures.getByText('notes.jpg: This file is not a photo we can read. Use JPEG, PNG, WebP or HEIC.').waitFor()
+    await failures.getByText('huge.png: This photo has too many pixels. Photos can have up to 60 megapixels.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('Typed before')
+    for (const name of ['notes.jpg', 'huge.png']) {
+      await photos.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Remove photo' }).click()
+      await failures.getByText(`${name}: `).waitFor({ state: 'detached' })
+    }
+  })
+})
+
+test('S5.5 eleven photos are too many, ten are not', async () => {
+  const { page, photos } = await newSale({ isPremium: true })
+  await choosePhotos(page, await photoFiles(11))
+  await photos.getByText('You can add up to 10 photos').first().waitFor()
+  expect(await uploadButton(page).count()).toBe(0)
+  await choosePhotos(page, await photoFiles(10))
+  await photos.getByText('10 photos chosen').waitFor()
+  await uploadButton(page).click()
+  await photos.getByText('10/10', { exact: true }).waitFor()
+})
+
+test('S5.5 a photo of 10 MB and one byte is refused by name, one of 10 MB is not', async () => {
+  const { page, photos } = await newSale()
+  await choosePhotos(page, [
+    jpegFile('one-byte-more.jpg', await ofSize(MAX_BYTES + 1)),
+    jpegFile('just-right.jpg', await ofSize(MAX_BYTES)),
+  ])
+  await photos.getByText('one-byte-more.jpg is larger than 10 MB').first().waitFor()
+  await photos.getByText('1 photo chosen').waitFor()
+  await photos.getByText('just-right.jpg').first().waitFor()
+})
+
+test('S5.6 the sixth photo of a free listing opens the upgrade modal, and no dialog to choose it', async () => {
+  const seller = await site.app.signUp()
+  const id = await makeSale(seller)
+  const imageUrls = await Promise.all([1, 2, 3].map(() => uploadPhoto(seller)))
+  await seller.post(`/api/listings/${id}/photos`, { imageUrls })
+  const page = await openSale(site, { width: 390, visitor: seller, listingId: id })
+  const photos = photosCard(page)
+  await photos.getByText('4 of 5 free photos').waitFor()
+  const add = photos.getByRole('button', { name: 'Add photos' })
+  await add.click()
+  await choosePhotos(page, await photoFiles(1))
+  await uploadButton(page).click()
+  await photos.getByText('5/10', { exact: true }).waitFor()
+  await photos.getByText('5 of 5 free photos').waitFor()
+  await add.click()
+  await page.getByRole('dialog', { name: 'Upgrade to Premium' }).getByText('You have reached the photo limit').waitFor()
+  expect(await page.locator('.uppy-Dashboard-input').count()).toBe(0)
+  await expectAccessible(page)
+})
+
+test('F8 a JPEG that breaks off is said to be damaged', async () => {
+  const { page, photos } = await newSale()
+  const whole = await makePhoto({ width: 1200, height: 900 })
+  await choosePhotos(page, [jpegFile('cut.jpg', whole.subarray(0, whole.length / 2))])
+  await uploadButton(page).click()
+  await photos.getByRole('alert').getByText('cut.jpg: This photo is damaged and cannot be read.').waitFor()
+  await photos.getByText('0/10', { exact: true }).waitFor()
+  await expectAccessible(page)
+})
+
+test('F14 a HEIC photo of a phone is shown like any other', async () => {
+  const { page, photos } = await newSale({ width: 390 })
+  await choosePhotos(page, [{ name: 'IMG_0001.HEIC', mimeType: '', buffer: await fixture('quarters.heic') }])
+  await uploadButton(page).click()
+  const shown = photos.getByRole('img', { name: '1 of 1' })
+  await shown.waitFor()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('R17 an upload whose connection is lost goes on when it is back', async () => {
+  const { page, photos } = await newSale()
+  await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
+  const isSending = Promise.withResolvers<void>()
+  let attempts = 0
+  await page.route('**/storage/put/**', async (route) => {
+    attempts += 1
+    if (attempts > 1) return route.fallback()
+    await page.context().setOffline(true)
+    isSending.resolve()
+    return route.abort('internetdisconnected')
+  })
+  await uploadButton(page).click()
+  await isSending.promise
+  await page.context().setOffline(false)
+  await photos.getByText('1/10', { exact: true }).waitFor()
+  expect(attempts).toBeGreaterThan(1)
+  expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('Typed before')
+})
+
+test('a photo is removed after a question, and its items stay', async () => {
+  const { page, photos, seller } = await newSale()
+  await choosePhotos(page, await photoFiles(2))
+  await uploadButton(page).click()
+  await photos.getByText('2/10', { exact: true }).waitFor()
+  const id = await listingIdOf(page)
+  await itemsCard(page).getByRole('button', { name: 'Draw a box' }).press('Enter')
+  await itemsCard(page).getByLabel('Item title').fill('Lamp')
+  await untilSaved(page)
+  await photos.getByRole('button', { name: 'Remove photo 1' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove this photo?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await photos.getByText('2/10', { exact: true }).waitFor()
+  await photos.getByRole('button', { name: 'Remove photo 1' }).click()
+  await question.getByRole('button', { name: 'Remove photo' }).click()
+  await photos.getByText('1/10', { exact: true }).waitFor()
+  expect(await itemsCard(page).getByLabel('Item title').inputValue()).toBe('Lamp')
+  expect((await seller.get(`/api/listings/${id}/photos`)).json()).toHaveLength(1)
+})
