@@ -59,7 +59,7 @@ describe.each(WIDTHS)('choosing photos at %d pixels', (width) => {
     expect(sent.length).toBeGreaterThan(0)
   })
 
-  test('S8.15 a file that is no photo says so beside the others, which arrive', async () => {
+  test('S8.15 F2 F5 a file that is no photo says so beside the others, which arrive', async () => {
     const { page, photos } = await newSale({ width })
     const others = [textFile(), { name: 'huge.png', mimeType: 'image/png', buffer: claimingPng(30_000, 30_000) }]
     await choosePhotos(page, [jpegFile('good.jpg', await makePhoto()), ...others])
