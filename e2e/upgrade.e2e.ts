@@ -78,3 +78,18 @@ test('S5.7 a premium seller makes a second listing', async () => {
   await page.waitForURL('**/create?edit=*')
   expect(await modal(page).count()).toBe(0)
 })
+
+test('S6.4 S5.7 a seller whose listing of the month is made learns it before typing', async () => {
+  const seller = await site.app.signUp()
+  const fresh = await site.open({ width: 390, visitor: seller, path: '/create' })
+  await fresh.getByRole('heading', { level: 1 }).waitFor()
+  await makeSale(seller)
+  const page = await site.open({ width: 390, visitor: seller, path: '/create' })
+  const notice = page.getByRole('region', { name: 'Plan' })
+  await notice.getByText('Your plan includes 1 listing a month').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await fresh.getByRole('region', { name: 'Plan' }).count()).toBe(0)
+  await notice.getByRole('button', { name: 'See Premium' }).click()
+  await modal(page).waitFor()
+})

@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#api/call.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
-import { useListingToEdit } from '#features/listings/api.ts'
+import { useListingToEdit, useRefreshListings } from '#features/listings/api.ts'
 import { SaleWorkbench } from '#features/listings/SaleWorkbench.tsx'
+import { MonthlyLimitNotice } from '#features/plans/MonthlyLimitNotice.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -16,17 +17,19 @@ export function CreatePage() {
   const navigate = useNavigate()
   const user = useCurrentUser()
   const { visit, noteCreated } = useVisit(edit)
+  const refresh = useRefreshListings()
   if (!user) return null
 
   const keepAddress = (listingId: string) => {
     noteCreated(listingId)
+    refresh(listingId)
     void navigate({ to: '/create', search: { edit: listingId }, replace: true, resetScroll: false })
   }
   return (
     <div className="mx-auto max-w-[76rem] px-4.5 py-7 max-desk:pb-32 desk:px-8 desk:py-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageTitle title={edit ? 'Edit Your Garage Sale Listing' : 'Create Your Garage Sale Listing'} />
-        <div className="-mx-2 flex gap-1 max-desk:hidden">
+        <div className="-mx-5 flex gap-1 desk:-mx-2">
           <ButtonLink to="/" tone="quiet">
             Home
           </ButtonLink>
@@ -35,6 +38,7 @@ export function CreatePage() {
           </ButtonLink>
         </div>
       </div>
+      {edit === undefined && <MonthlyLimitNotice />}
       {visit.listingId === null ? (
         <SaleWorkbench key={visit.number} userId={user.id} listing={null} onCreated={keepAddress} />
       ) : (

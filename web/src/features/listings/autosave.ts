@@ -17,8 +17,6 @@ export interface AutosaveOptions {
   onFailure: (failure: SaveFailure) => void
 }
 
-type Autosave = ReturnType<typeof autosave>
-
 /** Sends what changes in `store` a little later, one save after the other, and tries again what failed. */
 export function autosave(store: EditorStore, options: AutosaveOptions) {
   const steps = { store, ...options }

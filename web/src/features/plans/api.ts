@@ -5,7 +5,7 @@ import { call } from '#api/call.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 
 /** How much of the plan is used; fetched only when somebody is signed in (specification S6.4). */
-function useUsageStats() {
+export function useUsageStats() {
   const user = useCurrentUser()
   return useQuery({
     queryKey: ['usage-stats'],
