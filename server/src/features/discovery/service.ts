@@ -23,6 +23,9 @@ export function discoveryService({ db, now = () => new Date() }: { db: Queryable
           endTime: listing.endTime?.slice(0, 5) ?? null,
           imageUrls: pictures.get(row.id) ?? [],
           distance: null,
+          isApproximate: listing.positionPrecision !== 'street',
+          matchedItem: null,
+          suggestedTotal: listing.totalEstimatedValue,
           ownerName: `${firstName} ${lastName}`.trim(),
         }
       })
