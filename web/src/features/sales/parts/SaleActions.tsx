@@ -1,22 +1,16 @@
 import type { Listing } from '@yardsnap/contract/listings'
-import { Heart, MessageCircle, Navigation, Share2 } from 'lucide-react'
+import { MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { directionsUrl } from '#features/sales/directions.ts'
 import { useShare } from '#features/sales/use-share.ts'
+import { SaveButton } from '#features/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
-import { showToast } from '#ui/toast.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 
-/** Specification S2.11.4. Messages and saved sales are not open yet; their buttons say so and offer what is. */
+/** Specification S2.11.4. Messages are not open yet; their button says so and offers what is. */
 export function SaleActions({ listing }: { listing: Listing }) {
   const [isContactOpen, setContactOpen] = useState(false)
-  const { share, copy } = useShare(listing)
-  const explainSaving = () =>
-    showToast({
-      title: 'Saving comes soon',
-      description: 'Until then, keep the link.',
-      action: { label: 'Copy link', onPress: copy },
-    })
+  const { share } = useShare(listing)
   return (
     <div className="grid grid-cols-2 gap-2.5">
       <ButtonAnchor
@@ -36,9 +30,7 @@ export function SaleActions({ listing }: { listing: Listing }) {
       >
         Contact Seller
       </Button>
-      <Button tone="secondary" icon={<Heart aria-hidden className="size-5" />} onClick={explainSaving}>
-        Save
-      </Button>
+      <SaveButton listingId={listing.id} />
       <Button tone="secondary" icon={<Share2 aria-hidden className="size-5" />} onClick={share}>
         Share
       </Button>
