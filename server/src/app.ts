@@ -23,6 +23,8 @@ import { placesService } from '#features/places/service.ts'
 import { plansRoutes } from '#features/plans/routes.ts'
 import { plansService } from '#features/plans/service.ts'
 import { pricingService } from '#features/pricing/service.ts'
+import { savedRoutes } from '#features/saved/routes.ts'
+import { savedService } from '#features/saved/service.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
@@ -118,6 +120,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   detectionRoutes(app, detection)
   placesRoutes(app, places)
   discoveryRoutes(app, discoveryService({ db }))
+  savedRoutes(app, savedService({ database, listings }))
   waitlistRoutes(app, waitlistService({ db }))
   await serveWebApp(app, {
     config,

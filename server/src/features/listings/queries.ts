@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { idempotencyKeys, items, listings } from '#db/schema/listings.ts'
@@ -40,6 +40,22 @@ export async function findListing(
     .innerJoin(user, eq(user.id, listings.sellerId))
     .where(eq(listings.id, listingId))
   return row ?? null
+}
+
+/** Those of the listings that anybody may see, with their hosts. */
+export async function listPublicListings(
+  db: Queryable,
+  listingIds: string[],
+): Promise<{ listing: ListingRow; host: HostRow }[]> {
+  if (listingIds.length === 0) return []
+  return db
+    .select({
+      listing: listingColumns,
+      host: { firstName: user.firstName, lastName: user.lastName, image: user.image },
+    })
+    .from(listings)
+    .innerJoin(user, eq(user.id, listings.sellerId))
+    .where(and(inArray(listings.id, listingIds), ne(listings.status, 'draft')))
 }
 
 /** The caller's own listing, locked until the transaction ends; null when it is missing or another's. */

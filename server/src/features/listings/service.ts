@@ -91,6 +91,9 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       return rows.map((row) => summaryOf(row, pictures.get(row.id) ?? []))
     },
 
+    /** By their ids, those of the listings that anybody may see: never a draft, not even to its seller. */
+    readPublic: (listingIds: string[]) => readPublicListings(db, listingIds),
+
     /**
      * Makes a listing; with an idempotency key a repeated call answers the same listing.
      * @throws AppError `listing_limit`; `conflict` when the key was used for another request.
@@ -167,6 +170,23 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       })
     },
   }
+}
+
+async function readPublicListings(
+  db: Queryable,
+  listingIds: string[],
+): Promise<Map<string, ListingSummary & { ownerName: string }>> {
+  const rows = await queries.listPublicListings(db, listingIds)
+  const pictures = await queries.listCardPictures(
+    db,
+    rows.map(({ listing }) => listing.id),
+  )
+  return new Map(
+    rows.map(({ listing, host }) => {
+      const ownerName = `${host.firstName} ${host.lastName}`.trim()
+      return [listing.id, { ...summaryOf(listing, pictures.get(listing.id) ?? []), ownerName }]
+    }),
+  )
 }
 
 /** From nowhere to the street. */
