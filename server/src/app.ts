@@ -15,6 +15,8 @@ import { itemsRoutes } from '#features/items/routes.ts'
 import { itemsService } from '#features/items/service.ts'
 import { listingsRoutes } from '#features/listings/routes.ts'
 import { listingsService } from '#features/listings/service.ts'
+import { sharingRoutes } from '#features/listings/sharing-routes.ts'
+import { sharingService } from '#features/listings/sharing.ts'
 import { photosJobs } from '#features/photos/jobs.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { photosService } from '#features/photos/service.ts'
@@ -78,6 +80,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   const pricing = pricingService()
   const photos = photosService({ config, database, objects, log })
   const listings = listingsService({ database, plans, places, photos })
+  const sharing = sharingService({ listings, publicUrl: config.publicUrl, productName: config.productName })
   const items = itemsService({ database, photos })
   const detection = detectionService({
     database,
@@ -115,6 +118,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   })
   plansRoutes(app, plans)
   listingsRoutes(app, listings)
+  sharingRoutes(app, sharing)
   itemsRoutes(app, items)
   photosRoutes(app, photos)
   detectionRoutes(app, detection)
@@ -124,7 +128,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   waitlistRoutes(app, waitlistService({ db }))
   await serveWebApp(app, {
     config,
-    canSeeListing: (listingId, viewerId) => listings.read(viewerId, listingId).then(Boolean, () => false),
+    salePage: (listingId, viewerId) => sharing.page(viewerId, listingId),
   })
 
   app.addHook('onReady', async () => {
