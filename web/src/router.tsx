@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
+import { SaleFilters } from '#features/sales/filters.ts'
 import { PageFailure } from '#features/shell/PageFailure.tsx'
 import { PageLoading } from '#features/shell/PageLoading.tsx'
 import { Shell } from '#features/shell/Shell.tsx'
+import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 
 const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
 
@@ -32,13 +34,13 @@ const homeRoute = createRoute({
 const browseRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/browse',
-  // A search for a number, such as 1984, is read from the address as one.
-  validateSearch: z.object({ search: z.union([z.string(), z.number()]).transform(String).optional().catch(undefined) }),
+  validateSearch: SaleFilters,
   component: lazyRouteComponent(() => import('#pages/BrowsePage.tsx'), 'BrowsePage'),
 })
 const mapRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/map',
+  validateSearch: SaleFilters,
   component: lazyRouteComponent(() => import('#pages/MapPage.tsx'), 'MapPage'),
 })
 const createListingRoute = createRoute({
@@ -97,6 +99,8 @@ const routeTree = rootRoute.addChildren([
 export function createAppRouter() {
   return createRouter({
     routeTree,
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
     defaultPreload: 'intent',
     // Pages fetch through TanStack Query, which decides what is fresh.
     defaultPreloadStaleTime: 0,
