@@ -9,10 +9,12 @@ import { accountsService } from '#features/accounts/service.ts'
 import { detectionJobs } from '#features/detection/jobs.ts'
 import { detectionRoutes } from '#features/detection/routes.ts'
 import { detectionService } from '#features/detection/service.ts'
+import { discoveryJobs } from '#features/discovery/jobs.ts'
 import { discoveryRoutes } from '#features/discovery/routes.ts'
 import { discoveryService } from '#features/discovery/service.ts'
 import { itemsRoutes } from '#features/items/routes.ts'
 import { itemsService } from '#features/items/service.ts'
+import { listingsJobs } from '#features/listings/jobs.ts'
 import { listingsRoutes } from '#features/listings/routes.ts'
 import { listingsService } from '#features/listings/service.ts'
 import { sharingRoutes } from '#features/listings/sharing-routes.ts'
@@ -93,6 +95,9 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   })
   const detectionQueue = detectionJobs(queue, detection)
   const photoSweeps = photosJobs(queue, photos)
+  const discovery = discoveryService({ database, places })
+  const listingSweeps = listingsJobs(queue, listings)
+  const wordRefreshes = discoveryJobs(queue, discovery)
 
   await app.register(slowBodiesPlugin, {})
   await app.register(sessionPlugin, { auth })
@@ -123,7 +128,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   photosRoutes(app, photos)
   detectionRoutes(app, detection)
   placesRoutes(app, places)
-  discoveryRoutes(app, discoveryService({ db }))
+  discoveryRoutes(app, discovery)
   savedRoutes(app, savedService({ database, listings }))
   waitlistRoutes(app, waitlistService({ db }))
   await serveWebApp(app, {
@@ -134,6 +139,8 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   app.addHook('onReady', async () => {
     await queue.start()
     await photoSweeps.start()
+    await listingSweeps.start()
+    await wordRefreshes.start()
   })
   app.addHook('onClose', async () => {
     await queue.stop()

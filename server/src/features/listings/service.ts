@@ -7,6 +7,7 @@ import type {
   PositionPrecision,
 } from '@yardsnap/contract/listings'
 import type { Plan } from '@yardsnap/contract/plans'
+import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -29,6 +30,10 @@ interface Owner extends Plan {
   id: string
   isPremium: boolean
 }
+
+/** Where a day ends last. */
+const LAST_TIME_ZONE = 'Etc/GMT+12'
+const ENDED_AT_ONCE = 1000
 
 const notFound = () => new AppError('not_found', 'This listing does not exist or has been removed')
 
@@ -159,6 +164,9 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       return { fixedCount, totalListings: own.length }
     },
 
+    /** Ends the sales that have been over everywhere for a day. @returns how many */
+    endOver: (now: Date) => endOverListings(db, now),
+
     /** Deletes a listing with all that belongs to it. A draft that was never public gives its monthly slot back. */
     async remove(userId: string, listingId: string): Promise<void> {
       await db.transaction(async (tx) => {
@@ -187,6 +195,21 @@ async function readPublicListings(
       return [listing.id, { ...summaryOf(listing, pictures.get(listing.id) ?? []), ownerName }]
     }),
   )
+}
+
+/**
+ * Shoppers miss a sale from its first day over on, by the clock where it is; this keeps it out of the indexes that they
+ * search.
+ */
+async function endOverListings(db: Queryable, now: Date): Promise<number> {
+  const day = addDays(dayIn(LAST_TIME_ZONE, now), -1)
+  let count = 0
+  let ended: number
+  do {
+    ended = await queries.endListings(db, { day, limit: ENDED_AT_ONCE })
+    count += ended
+  } while (ended === ENDED_AT_ONCE)
+  return count
 }
 
 /** From nowhere to the street. */
