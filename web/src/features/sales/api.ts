@@ -11,7 +11,7 @@ import { nextCursorOf } from '#api/next-cursor.ts'
 
 type SalesQuery = RequestOf<typeof getPublicListings>['query']
 
-interface SalesPage {
+export interface SalesPage {
   sales: PublicListing[]
   /** Null on the last page. */
   nextCursor: string | null

@@ -1,0 +1,24 @@
+import { DEFAULT_MAP_DISTANCE } from '@yardsnap/contract/discovery'
+import type { Position } from '@yardsnap/contract/places'
+import { useMemo } from 'react'
+import { usePlan } from '#features/plans/api.ts'
+import { useSalePages } from '#features/sales/api.ts'
+import type { SaleFilters } from '#features/sales/filters.ts'
+import { coordinatesText } from '#lib/coordinates.ts'
+import { numberSales } from './numbered-sales.ts'
+
+/** As many as one answer holds: what is farther away is found by searching there. */
+export const MAX_ON_MAP = 100
+
+/** The sales around a centre, numbered, with what the page has to know of them (specification S2.7, S4.13). */
+export function useNearbySales(centre: Position, { distance = DEFAULT_MAP_DISTANCE, ...filters }: SaleFilters) {
+  const { isPremium } = usePlan()
+  const query = { ...filters, distance, location: coordinatesText(centre), limit: MAX_ON_MAP }
+  const { data, error, isFetching, refetch } = useSalePages(query)
+  const page = data?.pages[0]
+  const sales = useMemo(
+    () => (page ? numberSales(page.sales, { centre, canSeePremium: isPremium }) : null),
+    [page, centre, isPremium],
+  )
+  return { sales, hasMore: page?.nextCursor != null, error, isFetching, refetch }
+}
