@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
 import { SaleFilters } from '#features/sales/filters.ts'
+import { SavedView } from '#features/saved/saved-view.ts'
 import { PageFailure } from '#features/shell/PageFailure.tsx'
 import { PageLoading } from '#features/shell/PageLoading.tsx'
 import { Shell } from '#features/shell/Shell.tsx'
@@ -57,6 +58,7 @@ const suppliesRoute = createRoute({
 const savedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/saved',
+  validateSearch: SavedView,
   component: lazyRouteComponent(() => import('#pages/SavedPage.tsx'), 'SavedPage'),
 })
 const premiumRoute = createRoute({

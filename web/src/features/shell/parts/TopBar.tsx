@@ -15,7 +15,7 @@ const TOP_LINK =
 /** Specification S2.3. On phones the links move to the bottom bar. */
 export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
+    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex min-h-15 max-w-[84rem] flex-wrap items-center gap-x-6 px-5 desk:max-[76rem]:pt-2 desk:px-8">
         <HomeLink isSignedIn={user !== null} />
         {user ? (
