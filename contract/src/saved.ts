@@ -8,17 +8,22 @@ export const MAX_SAVED_SALES = 1000
 export const SavedListing = ListingSummary.extend({ ownerName: z.string() })
 export type SavedListing = z.infer<typeof SavedListing>
 
-const mark = z.object({
+/** What a shopper notes of a sale on the way: been there, or not going. */
+export const SaleMark = z.enum(['visited', 'skipped'])
+export type SaleMark = z.infer<typeof SaleMark>
+
+const saved = z.object({
   id: z.uuid(),
   listingId: z.uuid(),
   /** 0-based place in the shopper's own order; no two are alike and none is left out. */
   sortOrder: z.number().int(),
+  mark: SaleMark.nullable(),
 })
 
 /** A sale that was unpublished stays in the list without its details, until it is published again or removed. */
 export const SavedSale = z.discriminatedUnion('isAvailable', [
-  mark.extend({ isAvailable: z.literal(true), listing: SavedListing }),
-  mark.extend({ isAvailable: z.literal(false), listing: z.null() }),
+  saved.extend({ isAvailable: z.literal(true), listing: SavedListing }),
+  saved.extend({ isAvailable: z.literal(false), listing: z.null() }),
 ])
 export type SavedSale = z.infer<typeof SavedSale>
 
@@ -78,4 +83,16 @@ export const orderSavedSales = endpoint({
   status: 200,
   /** The whole order as it is now. */
   response: z.object({ listingIds: z.array(z.uuid()) }),
+})
+
+/** The last mark that arrives counts. A sale that is not saved is 404. */
+export const markSavedSale = endpoint({
+  method: 'PUT',
+  path: '/api/saved-sales/:listingId/mark',
+  summary: 'Note that a saved sale was visited or is skipped; null takes the note back',
+  access: 'user',
+  params: listingParams,
+  body: z.object({ mark: SaleMark.nullable() }),
+  status: 200,
+  response: z.object({ mark: SaleMark.nullable() }),
 })

@@ -15,4 +15,8 @@ export function savedRoutes(app: FastifyInstance, service: SavedService): void {
   handle(app, contract.checkSavedSale, async ({ user, params }) => ({
     isSaved: await service.isSaved(user.id, params.listingId),
   }))
+  handle(app, contract.markSavedSale, async ({ user, params, body }) => {
+    await service.mark(user.id, params.listingId, body.mark)
+    return { mark: body.mark }
+  })
 }

@@ -207,3 +207,36 @@ describe('the order of saved sales', () => {
     expect(await savedIds(shopper)).toEqual([listingId])
   })
 })
+
+describe('marking a saved sale', () => {
+  const mark = (shopper: Visitor, listingId: string, value: unknown) =>
+    shopper.put(`/api/saved-sales/${listingId}/mark`, { mark: value })
+
+  test('notes that it was visited or is skipped; the last mark counts and null takes it back', async () => {
+    const listingId = await create()
+    const [shopper, other] = [await shopperWith([listingId]), await shopperWith([listingId])]
+    expect(await savedBy(shopper)).toMatchObject([{ mark: null }])
+    for (const value of ['visited', 'skipped', null, 'visited']) {
+      const answer = await mark(shopper, listingId, value)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ mark: value })
+      expect(await savedBy(shopper)).toMatchObject([{ mark: value }])
+    }
+    expect(await savedBy(other)).toMatchObject([{ mark: null }])
+  })
+
+  test('answers 404 for a sale that is not saved', async () => {
+    const [listingId] = await createMany(1)
+    const shopper = await site.signUp()
+    for (const id of [listingId!, MISSING_ID]) expect((await mark(shopper, id, 'visited')).statusCode).toBe(404)
+    await save(shopper, listingId!)
+    await remove(shopper, listingId!)
+    expect((await mark(shopper, listingId!, 'visited')).statusCode).toBe(404)
+  })
+
+  test.each([undefined, '', 'seen', 1, ['visited']])('refuses %j', async (value) => {
+    const listingId = await create()
+    const shopper = await shopperWith([listingId])
+    expect((await mark(shopper, listingId, value)).statusCode).toBe(400)
+  })
+})

@@ -1,4 +1,4 @@
-import { MAX_SAVED_SALES, type SavedListing, type SavedSale } from '@yardsnap/contract/saved'
+import { MAX_SAVED_SALES, type SaleMark, type SavedListing, type SavedSale } from '@yardsnap/contract/saved'
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Queryable, sqlState } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -58,6 +58,12 @@ export function savedService({ database, listings }: Dependencies) {
       return queries.isSaved(db, userId, listingId)
     },
 
+    /** @throws AppError `not_found` when the sale is not saved */
+    async mark(userId: string, listingId: string, mark: SaleMark | null): Promise<void> {
+      const isWritten = await queries.writeMark(db, userId, { listingId, mark })
+      if (!isWritten) throw new AppError('not_found', 'This sale is not among your saved sales')
+    },
+
     /** The sales named come first, the others follow as they were. @returns the whole order */
     async reorder(userId: string, listingIds: string[]): Promise<string[]> {
       return db.transaction(async (tx) => {
@@ -88,6 +94,6 @@ function notFound(): AppError {
 }
 
 function savedSaleOf(row: queries.SavedRow, sortOrder: number, listing: SavedListing | undefined): SavedSale {
-  const mark = { id: row.id, listingId: row.listingId, sortOrder }
-  return listing ? { ...mark, isAvailable: true, listing } : { ...mark, isAvailable: false, listing: null }
+  const saved = { ...row, sortOrder }
+  return listing ? { ...saved, isAvailable: true, listing } : { ...saved, isAvailable: false, listing: null }
 }

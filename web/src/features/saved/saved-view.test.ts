@@ -43,10 +43,10 @@ describe('S2.9.1 the days of a saved sale', () => {
 
 function saved(sortOrder: number, listing: { title: string; saleDate: string | null } | null): SavedSale {
   const listingId = `sale-${sortOrder}`
-  const mark = { id: `mark-${sortOrder}`, listingId, sortOrder }
-  if (!listing) return { ...mark, isAvailable: false, listing: null }
+  const mark = { id: `mark-${sortOrder}`, listingId, sortOrder, mark: null }
+  if (!listing) return { ...row, isAvailable: false, listing: null }
   return {
-    ...mark,
+    ...row,
     isAvailable: true,
     listing: { ...EMPTY_LISTING, ...listing, id: listingId },
   }
