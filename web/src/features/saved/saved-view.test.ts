@@ -43,7 +43,7 @@ describe('S2.9.1 the days of a saved sale', () => {
 
 function saved(sortOrder: number, listing: { title: string; saleDate: string | null } | null): SavedSale {
   const listingId = `sale-${sortOrder}`
-  const mark = { id: `mark-${sortOrder}`, listingId, sortOrder, mark: null }
+  const row = { id: `row-${sortOrder}`, listingId, sortOrder, mark: null }
   if (!listing) return { ...row, isAvailable: false, listing: null }
   return {
     ...row,
