@@ -44,9 +44,9 @@ export const TripRequest = z.object({
 export type TripRequest = z.infer<typeof TripRequest>
 
 /**
- * `ok`: open on arrival. `waits`: opens after arrival. `closes-before-arrival`, `closed-that-day`: visited all the same,
- * without a stay. `no-position`: nobody knows where it is. `unavailable`: unpublished or deleted.
- * The last two are in the list, and the trip passes them by.
+ * `ok`: open on arrival. `waits`: opens after arrival. `closes-before-arrival`, `closed-that-day`: visited all the same.
+ * `no-position`: nobody knows where it is. `unavailable`: unpublished or deleted. The trip passes these two by; they
+ * stay in the list, at its end when the order was asked for.
  */
 export const TripStopStatus = z.enum([
   'ok',
