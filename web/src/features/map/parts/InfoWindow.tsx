@@ -55,7 +55,7 @@ export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps)
           </p>
         )}
         {sale.isApproximate && (
-          <p className="mt-1 text-small text-ink-soft">The pin is approximate: the street is not on our map.</p>
+          <p className="mt-1 text-small text-ink-soft">The pin is approximate. Directions go by the address.</p>
         )}
         <div className="mt-3 flex flex-wrap gap-2 *:grow *:px-3">
           <ButtonLink to="/sale/$listingId" params={{ listingId: sale.id }}>
