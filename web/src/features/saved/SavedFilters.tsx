@@ -12,7 +12,7 @@ export function SavedFilters({ view, onChange }: SavedFiltersProps) {
   const sort = view.sort ?? 'custom'
   const changeSort = (value: string) => onChange(SavedView.parse({ ...view, sort: value }))
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">
       <ChipGroup
         label="When"
         isLabelHidden
@@ -22,7 +22,7 @@ export function SavedFilters({ view, onChange }: SavedFiltersProps) {
       />
       <Select
         label="Sort by"
-        className="w-full desk:w-52"
+        className="w-full desk:w-44"
         options={SAVED_SORTS}
         value={sort}
         onChange={(event) => changeSort(event.currentTarget.value)}

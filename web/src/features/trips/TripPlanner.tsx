@@ -38,24 +38,25 @@ export function TripPlanner(props: TripPlannerProps) {
         </p>
       )}
       <TripOptions settings={settings} likelyDeparture={likelyDeparture(stops, now)} onChange={onSettingsChange} />
-      {error && !isUnauthorized(error) && (
-        <ErrorState title="No route yet" description={tripFailureMessage(error)} className="p-4" />
-      )}
-      <div>
+      <div className="sticky bottom-0 -mx-5 -mb-5 grid grid-cols-1 gap-3 border-t border-line bg-card px-5 pt-3 pb-4">
+        {error && !isUnauthorized(error) && (
+          <ErrorState title="No route yet" description={tripFailureMessage(error)} className="p-4" />
+        )}
         <Button
-          className="w-full"
           icon={<Route aria-hidden className="size-5" />}
           disabled={obstacle !== null}
           isPending={isPending}
           pendingText="Generating..."
-          aria-describedby="trip-obstacle"
+          aria-describedby={obstacle ? 'trip-obstacle' : undefined}
           onClick={generate}
         >
           Generate Route
         </Button>
-        <p id="trip-obstacle" className="mt-2 text-center text-small text-ink-soft">
-          {obstacle}
-        </p>
+        {obstacle && (
+          <p id="trip-obstacle" className="text-center text-small text-ink-soft">
+            {obstacle}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Listing } from '@yardsnap/contract/listings'
-import { MessageCircle, Navigation, Share2 } from 'lucide-react'
+import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { directionsUrl } from '#features/sales/directions.ts'
 import { useShare } from '#features/sales/use-share.ts'
@@ -34,6 +34,16 @@ export function SaleActions({ listing }: { listing: Listing }) {
       <Button tone="secondary" icon={<Share2 aria-hidden className="size-5" />} onClick={share}>
         Share
       </Button>
+      {listing.saleDate && (
+        <ButtonAnchor
+          href={`/api/listings/${listing.id}/calendar.ics`}
+          tone="quiet"
+          className="col-span-2"
+          icon={<CalendarPlus aria-hidden className="size-5" />}
+        >
+          Add to calendar
+        </ButtonAnchor>
+      )}
       <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} onShare={share} />
     </div>
   )

@@ -6,13 +6,14 @@ import { CalendarDays, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { countText } from '#features/items/words.ts'
 import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
-import { formatDate, formatHours } from '#lib/dates.ts'
+import { formatDate } from '#lib/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { WhenLabel } from '#ui/WhenLabel.tsx'
 
 interface SavedCardProps {
   listing: SavedListing
@@ -50,7 +51,10 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
           className="aspect-[4/3] w-full self-start rounded-control max-desk:hidden"
         />
         <div className="min-w-0 pt-2">
-          <Badge>{saleTypeOf(listing.title)}</Badge>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <WhenLabel {...listing} />
+            <Badge>{saleTypeOf(listing.title)}</Badge>
+          </div>
           <h2 id={titleId} className="mt-1.5 text-h3 wrap-anywhere">
             <Link
               to="/sale/$listingId"
@@ -79,12 +83,11 @@ function OrderNumber({ number }: { number: number }) {
 }
 
 function Facts({ listing }: { listing: SavedListing }) {
-  const { saleDate, startTime, endTime, address, itemCount } = listing
+  const { saleDate, address, itemCount } = listing
   return (
     <ul className="mt-2 grid gap-1 text-small text-ink-soft [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0">
       <Fact icon={<CalendarDays aria-hidden />}>
         <span className="font-semibold text-ink">{formatDate(saleDate)}</span>
-        {saleDate && <span className="ml-2">{formatHours(startTime, endTime)}</span>}
       </Fact>
       <Fact icon={<MapPin aria-hidden />}>
         <bdi>{address || 'Address available at sale'}</bdi>

@@ -13,8 +13,8 @@ interface TripOptionsProps {
 
 const STARTS = [
   { value: 'device', label: 'My location' },
-  { value: 'address', label: 'An address' },
-  { value: 'first-stop', label: 'The first stop' },
+  { value: 'address', label: 'Address' },
+  { value: 'first-stop', label: 'First stop' },
 ] as const
 const DEPARTURES = [
   { value: 'now', label: 'Now' },
