@@ -5,7 +5,7 @@ export const words = pgTable(
   'words',
   {
     word: text('word').primaryKey(),
-    /** In how many sales the word was seen. */
+    /** How often, about. */
     seen: integer('seen').notNull(),
     refreshedAt: timestamp('refreshed_at', { withTimezone: true }).notNull(),
   },

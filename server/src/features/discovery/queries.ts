@@ -176,7 +176,6 @@ function isBetween({ first, last }: { first: string; last: string | null }): SQL
 export interface SimilarWord {
   typed: string
   word: string
-  /** In how many sales. */
   seen: number
 }
 
@@ -221,11 +220,11 @@ export async function countWords(tx: Queryable, batch: WordBatch): Promise<WordB
       limit ${limit}
     ), counted as (
       insert into ${words} as known (word, seen, refreshed_at)
-      select lexeme, count(*), ${now}::timestamptz
-      from batch, unnest(to_tsvector('simple', title || ' ' || items_text))
-      where lexeme ~ '^[[:alpha:]]{3,30}$'
-      group by lexeme
-      order by lexeme
+      select spelt, count(*), ${now}::timestamptz
+      from batch, regexp_split_to_table(lower(title || ' ' || items_text), '[^[:alpha:]]+') as spelt
+      where length(spelt) between 3 and 30
+      group by spelt
+      order by spelt
       on conflict (word) do update set
         seen = excluded.seen + case when known.refreshed_at < ${batch.countFrom.toISOString()}::timestamptz then 0 else known.seen end,
         refreshed_at = excluded.refreshed_at
