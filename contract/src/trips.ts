@@ -23,10 +23,12 @@ export const TripStart = z.discriminatedUnion('kind', [
 ])
 export type TripStart = z.infer<typeof TripStart>
 
+const departureError = { error: 'Enter the departure as YYYY-MM-DDTHH:MM' }
 /** `now`, or the wall clock `YYYY-MM-DDTHH:MM` where the trip starts. */
-const departure = z.union([z.literal('now'), z.iso.datetime({ local: true, offset: false })], {
-  error: 'Enter the departure as YYYY-MM-DDTHH:MM',
-})
+const departure = z.union(
+  [z.literal('now'), z.iso.datetime({ local: true, offset: false, ...departureError })],
+  departureError,
+)
 
 export const TripRequest = z.object({
   /** In the shopper's own order. */

@@ -29,6 +29,8 @@ import { plansService } from '#features/plans/service.ts'
 import { pricingService } from '#features/pricing/service.ts'
 import { savedRoutes } from '#features/saved/routes.ts'
 import { savedService } from '#features/saved/service.ts'
+import { tripRoutes } from '#features/saved/trip-routes.ts'
+import { tripService } from '#features/saved/trip-service.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
@@ -43,6 +45,7 @@ import { createQueue } from '#jobs/queue.ts'
 import { chooseAddressChecker } from '#ports/addresses/index.ts'
 import { chooseGeocoder } from '#ports/geocoder/index.ts'
 import { chooseObjectStore } from '#ports/objects/index.ts'
+import { chooseRouting } from '#ports/routing/index.ts'
 import { chooseVision } from '#ports/vision/index.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -75,6 +78,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   const objects = chooseObjectStore({ config, log })
   const geocoder = chooseGeocoder(config)
   const addresses = chooseAddressChecker(config)
+  const routing = chooseRouting({ config, log })
 
   const auth = createAuth({ config, database })
   const plans = plansService({ db })
@@ -130,6 +134,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   placesRoutes(app, places)
   discoveryRoutes(app, discovery)
   savedRoutes(app, savedService({ database, listings }))
+  tripRoutes(app, tripService({ listings, places, routing }))
   waitlistRoutes(app, waitlistService({ db }))
   await serveWebApp(app, {
     config,
