@@ -9,13 +9,15 @@ export const WIDTHS = [390, 1280] as const
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
-  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** Without a graphics card the map is drawn in software; off, as where a browser has no WebGL. */
+const WEBGL_FLAGS = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 export interface Site {
   url: string
@@ -26,12 +28,15 @@ export interface Site {
 }
 
 /** The built app on a free port with a database of its own, and a browser in front of it. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  env: Record<string, string> = {},
+  { hasWebGl = false }: { hasWebGl?: boolean } = {},
+): Promise<Site> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await testApp({ env: { PUBLIC_URL: url, ...env } })
   await app.app.listen({ port, host: '127.0.0.1' })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
   const contexts: BrowserContext[] = []
 
   return {
@@ -62,9 +67,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   }
 }
 
-function launchBrowser(): Promise<Browser> {
+function launchBrowser(graphics: string[]): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...graphics] })
 }
 
 function cookiesOf(visitor: Visitor, url: string) {

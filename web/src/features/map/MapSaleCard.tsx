@@ -35,7 +35,7 @@ export function MapSaleCard({ placed, onShow }: MapSaleCardProps) {
       </div>
       <div className="min-w-0 grow">
         <WhenLabel {...sale} />
-        <h3 className="mt-1.5 text-body wrap-anywhere font-bold tracking-normal">
+        <h2 className="mt-1.5 text-body wrap-anywhere font-bold tracking-normal">
           <Link
             to="/sale/$listingId"
             params={{ listingId: sale.id }}
@@ -43,7 +43,7 @@ export function MapSaleCard({ placed, onShow }: MapSaleCardProps) {
           >
             <bdi>{sale.title}</bdi>
           </Link>
-        </h3>
+        </h2>
         <p className="mt-0.5 text-small text-ink-soft">{words.filter(Boolean).join(', ')}</p>
       </div>
       {onShow && (
