@@ -19,6 +19,9 @@ import { listingsRoutes } from '#features/listings/routes.ts'
 import { listingsService } from '#features/listings/service.ts'
 import { sharingRoutes } from '#features/listings/sharing-routes.ts'
 import { sharingService } from '#features/listings/sharing.ts'
+import { messagesJobs } from '#features/messages/jobs.ts'
+import { messagesRoutes } from '#features/messages/routes.ts'
+import { messagesService } from '#features/messages/service.ts'
 import { photosJobs } from '#features/photos/jobs.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { photosService } from '#features/photos/service.ts'
@@ -44,6 +47,7 @@ import { serveWebApp } from '#http/static.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { chooseAddressChecker } from '#ports/addresses/index.ts'
 import { chooseGeocoder } from '#ports/geocoder/index.ts'
+import { chooseMailer } from '#ports/mailer/index.ts'
 import { chooseObjectStore } from '#ports/objects/index.ts'
 import { chooseRouting } from '#ports/routing/index.ts'
 import { chooseVision } from '#ports/vision/index.ts'
@@ -98,6 +102,15 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
     log,
   })
   const detectionQueue = detectionJobs(queue, detection)
+  const messages = messagesService({
+    database,
+    listings,
+    mailer: chooseMailer(config),
+    enqueueMail: (tx, messageId) => messageMails.enqueue(tx, messageId),
+    publicUrl: config.publicUrl,
+    productName: config.productName,
+  })
+  const messageMails = messagesJobs(queue, messages)
   const photoSweeps = photosJobs(queue, photos)
   const discovery = discoveryService({ database, places })
   const listingSweeps = listingsJobs(queue, listings)
@@ -135,6 +148,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   discoveryRoutes(app, discovery)
   savedRoutes(app, savedService({ database, listings }))
   tripRoutes(app, tripService({ listings, places, routing }))
+  messagesRoutes(app, messages)
   waitlistRoutes(app, waitlistService({ db }))
   await serveWebApp(app, {
     config,

@@ -35,6 +35,7 @@ interface Row {
 const NOBODY = { draft: 404, published: 404, deleted: 404, missing: 404 }
 const SIGNED_OUT = { draft: 401, published: 401, deleted: 401, missing: 401 }
 const READERS = { draft: 404, published: 200, deleted: 404, missing: 404 }
+const WRITERS = { ...READERS, published: 201 }
 /** A call about the caller's own mark tells nothing about the listing. */
 const always = (status: number) => {
   const same = { draft: status, published: status, deleted: status, missing: status }
@@ -62,6 +63,12 @@ const ROWS: Record<string, Row> = {
     path: (id) => `/api/listings/${id}/items/bulk`,
     body: { items: [] },
     expected: ownerOnly(200),
+  },
+  'POST /api/listings/{listingId}/messages': {
+    method: 'post',
+    path: (id) => `/api/listings/${id}/messages`,
+    body: { text: 'Is it still there?' },
+    expected: { visitor: SIGNED_OUT, owner: owning(400), other: WRITERS, premium: WRITERS },
   },
   'GET /api/listings/{listingId}/photos': {
     method: 'get',

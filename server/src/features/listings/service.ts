@@ -43,9 +43,7 @@ export function listingsService({ database, plans, places, photos }: Dependencie
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for another's draft. */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Listing> {
     const found = await queries.findListing(from, listingId)
-    if (!found) throw notFound()
-    const isVisible = found.listing.status !== 'draft' || found.listing.sellerId === viewerId
-    if (!isVisible) throw notFound()
+    if (!found || !isVisibleTo(viewerId, found.listing)) throw notFound()
     const items = await queries.listItems(from, listingId)
     return listingOf({ row: found.listing, host: found.host, items, viewerId })
   }
@@ -98,6 +96,13 @@ export function listingsService({ database, plans, places, photos }: Dependencie
 
     /** By their ids, those of the listings that anybody may see: never a draft, not even to its seller. */
     readPublic: (listingIds: string[]) => readPublicListings(db, listingIds),
+
+    /** Whom to write to about a listing that `viewerId` may see. @throws AppError `not_found` */
+    async findContact(viewerId: string, listingId: string): Promise<{ sellerId: string; title: string }> {
+      const found = await queries.findListing(db, listingId)
+      if (!found || !isVisibleTo(viewerId, found.listing)) throw notFound()
+      return { sellerId: found.listing.sellerId, title: found.listing.title }
+    },
 
     /**
      * Makes a listing; with an idempotency key a repeated call answers the same listing.
@@ -178,6 +183,11 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       })
     },
   }
+}
+
+/** A draft is its seller's alone. */
+function isVisibleTo(viewerId: string | null, { status, sellerId }: queries.ListingRow): boolean {
+  return status !== 'draft' || sellerId === viewerId
 }
 
 async function readPublicListings(
