@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
+import { StopMark } from '#features/offline/StopMark.tsx'
 import type { PlannedStop } from '#features/trips/trip.ts'
 import { clockOf, formatMinutes } from '#features/trips/words.ts'
 import { formatHours } from '#lib/dates.ts'
@@ -16,16 +17,17 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
         {order}
       </span>
       <div className="min-w-0">
-        <h3 className="text-body font-bold tracking-normal wrap-anywhere">
+        <h2 className="text-body font-bold tracking-normal wrap-anywhere">
           <Link to="/sale/$listingId" params={{ listingId: listing.id }} className="underline-offset-4 hover:underline">
             <bdi>{listing.title}</bdi>
           </Link>
-        </h3>
+        </h2>
         <p className="text-small text-ink-soft">
           <bdi>{listing.address || 'Address available at sale'}</bdi>
         </p>
         <p className="text-small text-ink-soft">Open {formatHours(listing.startTime, listing.endTime)}</p>
         <Remark stop={stop} />
+        <StopMark listingId={listing.id} title={listing.title} />
       </div>
       <div className="text-right">
         {arriveAt && (
