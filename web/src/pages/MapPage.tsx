@@ -24,7 +24,7 @@ export function MapPage() {
   const device = useDevice()
   const place = usePlace(filters.location)
   const centre = place.position ?? device.position ?? DEFAULT_CENTRE
-  const nearby = useNearbySales(centre, filters)
+  const nearby = useNearbySales({ centre, filters, isSettled: place.position !== null || !place.isSearching })
   const [selectedId, setSelectedId] = useState<string | null>(null)
 
   const change = (search: SaleFilters) => {
@@ -71,7 +71,7 @@ export function MapPage() {
           onSelect={setSelectedId}
           onSearchHere={(position) => change({ ...filters, location: coordinatesText(position) })}
         />
-        {!place.position && !device.position && (
+        {!place.position && !device.position && !place.isSearching && (
           <p className="text-small text-ink-soft">
             This is {DEFAULT_CENTRE_NAME}. Search a place, or use My Location to see the sales around you.
           </p>

@@ -18,6 +18,8 @@ import { spreadOffsets } from './spread.ts'
 const SAME_AREA_SHARE = 0.25
 /** A centre nearer than this to the middle of the map is in view already. */
 const SAME_CENTRE_MILES = 0.2
+/** Beyond this there is nothing to see on the way. */
+const FAR_MILES = 100
 /** Room for the info window above its pin, in pixels. */
 const INFO_WINDOW_ROOM = 130
 
@@ -53,10 +55,12 @@ export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchH
   }, [])
 
   useEffect(() => {
-    const middle = map.current ? middleOf(map.current) : null
-    if (middle && haversineMiles(middle, centre) > SAME_CENTRE_MILES) {
-      map.current?.easeTo({ center: [centre.longitude, centre.latitude], zoom: ZOOM })
-    }
+    if (!map.current) return
+    const miles = haversineMiles(middleOf(map.current), centre)
+    if (miles <= SAME_CENTRE_MILES) return
+    const camera = { center: [centre.longitude, centre.latitude] as [number, number], zoom: ZOOM }
+    if (miles > FAR_MILES) map.current.jumpTo(camera)
+    else map.current.easeTo(camera)
   }, [centre])
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -103,7 +104,7 @@ function layersIn(palette: Palette): StyleSpecification['layers'] {
   ]
 }
 
-function pointsOf(places: readonly PackedPlace[]): GeoJSON.FeatureCollection {
+function pointsOf(places: readonly PackedPlace[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: places.map(([name, longitude, latitude, population], rank) => ({

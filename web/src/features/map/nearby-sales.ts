@@ -10,11 +10,19 @@ import { numberSales } from './numbered-sales.ts'
 /** As many as one answer holds: what is farther away is found by searching there. */
 export const MAX_ON_MAP = 100
 
+interface NearbyOptions {
+  centre: Position
+  filters: SaleFilters
+  /** False while the place that was asked for is still looked up: nothing is fetched for the one before. */
+  isSettled: boolean
+}
+
 /** The sales around a centre, numbered, with what the page has to know of them (specification S2.7, S4.13). */
-export function useNearbySales(centre: Position, { distance = DEFAULT_MAP_DISTANCE, ...filters }: SaleFilters) {
+export function useNearbySales({ centre, filters, isSettled }: NearbyOptions) {
   const { isPremium } = usePlan()
-  const query = { ...filters, distance, location: coordinatesText(centre), limit: MAX_ON_MAP }
-  const { data, error, isFetching, refetch } = useSalePages(query)
+  const { distance = DEFAULT_MAP_DISTANCE, ...others } = filters
+  const query = { ...others, distance, location: coordinatesText(centre), limit: MAX_ON_MAP }
+  const { data, error, isFetching, refetch } = useSalePages(query, { isEnabled: isSettled })
   const page = data?.pages[0]
   const sales = useMemo(
     () => (page ? numberSales(page.sales, { centre, canSeePremium: isPremium }) : null),

@@ -30,8 +30,9 @@ export function usePublicListings(query: SalesQuery) {
 }
 
 /** The same page by page. While another search is under way its predecessor's sales stay in sight. */
-export function useSalePages(query: SalesQuery) {
+export function useSalePages(query: SalesQuery, { isEnabled = true } = {}) {
   return useInfiniteQuery({
+    enabled: isEnabled,
     queryKey: ['public-listings', 'pages', query],
     queryFn: ({ signal, pageParam }) => fetchPage(pageParam === null ? query : { ...query, cursor: pageParam }, signal),
     initialPageParam: null as string | null,

@@ -1,6 +1,7 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import { BROWSE_DISTANCES } from '@yardsnap/contract/discovery'
 import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
+import type { Feature } from 'geojson'
 import { useMemo } from 'react'
 
 const CORNERS = 90
@@ -28,7 +29,7 @@ export function DistanceRings({ centre }: { centre: Position }) {
 }
 
 /** All points at a great-circle distance from the centre. */
-function ringAround({ latitude, longitude }: Position, miles: number): GeoJSON.Feature {
+function ringAround({ latitude, longitude }: Position, miles: number): Feature {
   const centreLatitude = (latitude * Math.PI) / 180
   const angle = miles / EARTH_RADIUS_MILES
   const coordinates = Array.from({ length: CORNERS + 1 }, (_, corner) => {
