@@ -96,6 +96,12 @@ const ROWS: Record<string, Row> = {
     path: (id) => `/api/saved-sales/${id}`,
     expected: always(204),
   },
+  'PUT /api/saved-sales/{listingId}/mark': {
+    method: 'put',
+    path: (id) => `/api/saved-sales/${id}/mark`,
+    body: { mark: 'visited' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
   'GET /api/saved-sales/{listingId}/check': {
     method: 'get',
     path: (id) => `/api/saved-sales/${id}/check`,
