@@ -5,10 +5,10 @@ export const ON_LOAD_TIMEOUT_MS = 10_000
 export const MY_LOCATION_TIMEOUT_MS = 15_000
 const MAX_AGE_MS = 5 * 60_000
 
-export type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out'
+type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out'
 
 /** The texts of specification S8.14. */
-export const POSITION_MESSAGES: Record<PositionFailure, string> = {
+const POSITION_MESSAGES: Record<PositionFailure, string> = {
   unsupported: 'Geolocation is not supported by this browser.',
   denied: 'Location access denied. Please enable location permissions in your browser settings.',
   unavailable: 'Location information is unavailable.',

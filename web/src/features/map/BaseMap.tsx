@@ -53,7 +53,7 @@ export function BaseMap({ label, centre, zoom = ZOOM, ref, children, ...handlers
   )
 }
 
-export function MapNote({ children }: { children: ReactNode }) {
+function MapNote({ children }: { children: ReactNode }) {
   return (
     <div className="grid size-full place-items-center bg-paper-deep p-6 text-center text-ink-soft">
       <output>{children}</output>

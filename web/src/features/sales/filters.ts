@@ -32,9 +32,6 @@ export const SaleFilters = z.object({
 })
 export type SaleFilters = z.infer<typeof SaleFilters>
 
-/** What filters besides the place: the parts that the map shows without being able to change them. */
-export type NarrowingFilters = Pick<SaleFilters, 'search' | 'date' | 'category'>
-
 export const DATE_LABELS: Record<SaleDateFilter, string> = {
   any: 'Any day',
   today: 'Today',
