@@ -72,6 +72,17 @@ const saleRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/SalePage.tsx'), 'SalePage'),
 })
 
+const messagesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('#pages/MessagesPage.tsx'), 'MessagesPage'),
+})
+const conversationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/messages/$conversationId',
+  component: lazyRouteComponent(() => import('#pages/ConversationPage.tsx'), 'ConversationPage'),
+})
+
 /** Every component with its states; only in development builds. */
 const uiRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -93,6 +104,8 @@ const routeTree = rootRoute.addChildren([
     savedRoute,
     premiumRoute,
     saleRoute,
+    messagesRoute,
+    conversationRoute,
     uiRoute,
     unknownRoute,
   ]),

@@ -1,14 +1,17 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { ContactDialog } from '#features/messages/ContactDialog.tsx'
 import { directionsUrl } from '#features/sales/directions.ts'
 import { useShare } from '#features/sales/use-share.ts'
 import { SaveButton } from '#features/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
-import { ContactDialog } from './ContactDialog.tsx'
 
-/** Specification S2.11.4. Messages are not open yet; their button says so and offers what is. */
+/** Specification S2.11.4. Signed out, Contact Seller leads to where one signs in, and back here. */
 export function SaleActions({ listing }: { listing: Listing }) {
+  const user = useCurrentUser()
   const [isContactOpen, setContactOpen] = useState(false)
   const { share } = useShare(listing)
   return (
@@ -26,7 +29,7 @@ export function SaleActions({ listing }: { listing: Listing }) {
         tone="secondary"
         className="col-span-2"
         icon={<MessageCircle aria-hidden className="size-5" />}
-        onClick={() => setContactOpen(true)}
+        onClick={() => (user ? setContactOpen(true) : window.location.assign(loginAddress()))}
       >
         Contact Seller
       </Button>
@@ -44,7 +47,7 @@ export function SaleActions({ listing }: { listing: Listing }) {
           Add to calendar
         </ButtonAnchor>
       )}
-      <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} onShare={share} />
+      <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
+import { MessagesLink } from '#features/messages/MessagesLink.tsx'
 import { TOP_LINKS } from '#features/shell/navigation.ts'
 import { SearchLink } from './SearchLink.tsx'
 
@@ -53,6 +54,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
       <TopLinks />
       <div className="ml-auto flex items-center gap-1.5">
         <SearchLink />
+        <MessagesLink />
         <span className="flex items-center gap-2.5 pl-1">
           <Avatar {...user} />
           <span className="max-w-40 truncate font-semibold max-desk:sr-only">
