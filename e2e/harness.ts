@@ -22,8 +22,11 @@ const WEBGL_FLAGS = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsa
 export interface Site {
   url: string
   app: TestApp
-  /** A page at a width; signed in as `visitor` where one is given. */
-  open(options: { width: number; visitor?: Visitor; path?: string }): Promise<Page>
+  /**
+   * A page at a width; signed in as `visitor` where one is given. Only with `hasServiceWorker` may it have one: what
+   * goes through a service worker cannot be answered by `page.route`.
+   */
+  open(options: { width: number; visitor?: Visitor; path?: string; hasServiceWorker?: boolean }): Promise<Page>
   close(): Promise<void>
 }
 
@@ -42,13 +45,14 @@ export async function startSite(
   return {
     url,
     app,
-    async open({ width, visitor, path = '/' }) {
+    async open({ width, visitor, path = '/', hasServiceWorker = false }) {
       const isPhone = width < 720
       const context = await browser.newContext({
         baseURL: url,
         viewport: { width, height: isPhone ? 844 : 900 },
         hasTouch: isPhone,
         reducedMotion: 'reduce',
+        serviceWorkers: hasServiceWorker ? 'allow' : 'block',
         permissions: ['clipboard-read', 'clipboard-write'],
       })
       contexts.push(context)

@@ -8,6 +8,7 @@ import { sendError } from './error-body.ts'
 import { escapeHtml, type PageFacts, withHeadTags } from './head-tags.ts'
 
 const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
+const MANIFEST = 'manifest.webmanifest'
 const PLACEHOLDER = '<!--site-config-->'
 const NOT_BUILT =
   '<!doctype html><title>Not built</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
@@ -42,12 +43,15 @@ export async function serveWebApp(app: FastifyInstance, { config, salePage }: St
       index: false,
       wildcard: false,
       dotfiles: 'ignore',
+      globIgnore: [MANIFEST],
       setHeaders: (reply, filePath) => {
         const isHashed = filePath.includes(`${path.sep}assets${path.sep}`)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }
+
+  serveManifest(app, config.productName)
 
   app.get<{ Params: { listingId: string } }>('/sale/:listingId', { schema: { hide: true } }, async (request, reply) => {
     const viewer = await request.currentUser()
@@ -64,4 +68,16 @@ export async function serveWebApp(app: FastifyInstance, { config, salePage }: St
     if (isPage && !isFile && !isData) return sendPage(reply)
     return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
   })
+}
+
+/** What a phone shows of the installed app, under the operator's name for it. */
+function serveManifest(app: FastifyInstance, productName: string): void {
+  const file = path.join(WEB_ROOT, MANIFEST)
+  if (!existsSync(file)) return
+  // The name stands inside JSON strings.
+  const name = JSON.stringify(productName).slice(1, -1)
+  const manifest = readFileSync(file, 'utf8').replaceAll('Yardsnap', () => name)
+  app.get(`/${MANIFEST}`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
+  )
 }

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   checkSavedSale,
   getSavedSales,
   orderSavedSales,
+  type SaleMark,
   saveSale,
   type SavedSale,
   unsaveSale,
@@ -152,6 +153,17 @@ export function useOrderSaved() {
       showToast({ title: 'The order could not be kept', description, tone: 'danger' })
     },
   })
+}
+
+/** Shows a mark that the server has taken. */
+export async function noteMark(queryClient: QueryClient, listingId: string, mark: SaleMark | null): Promise<void> {
+  const { queryKey } = savedSalesQuery
+  // A list that is on its way may be from before the mark; its own readers show it when it fails.
+  const isOnItsWay = queryClient.isFetching({ queryKey }) > 0
+  if (isOnItsWay) await queryClient.fetchQuery({ ...savedSalesQuery, staleTime: 0 }).catch(() => undefined)
+  queryClient.setQueryData(queryKey, (sales) =>
+    sales?.map((sale) => (sale.listingId === listingId ? { ...sale, mark } : sale)),
+  )
 }
 
 function inOrder(sales: readonly SavedSale[], listingIds: readonly string[]): SavedSale[] {
