@@ -1,5 +1,6 @@
 import type { PublicListing } from '@yardsnap/contract/discovery'
 import type { Listing } from '@yardsnap/contract/listings'
+import { useState } from 'react'
 import { usePublicListings } from '#features/sales/api.ts'
 import { isOver } from '#features/sales/sale-day.ts'
 import { SaleGrid } from '#features/sales/SaleGrid.tsx'
@@ -17,7 +18,8 @@ interface PlacedListing extends Listing {
 
 /** Other sales that one can drive to on the same day; nothing where there are none. */
 export function NearbySales({ listing }: { listing: Listing }) {
-  const hasNeighbours = listing.status === 'published' && !isOver(listing, new Date())
+  const [now] = useState(() => new Date())
+  const hasNeighbours = listing.status === 'published' && !isOver(listing, now)
   return hasNeighbours && isPlaced(listing) ? <Neighbours listing={listing} /> : null
 }
 
