@@ -7,7 +7,8 @@ let shopper: Visitor
 beforeAll(async () => {
   site = await startSite()
   shopper = await site.app.signUp()
-  await publish({ title: 'Estate sale on Orange Avenue', saleDate: '2031-05-03' }, [
+  const winterPark = { city: 'Winter Park', state: 'FL', zipCode: '32789' }
+  await publish({ title: 'Estate sale on Orange Avenue', saleDate: '2031-05-03', ...winterPark }, [
     { title: 'Pyrex bowl', priceSuggested: '39.60' },
     { title: 'Walnut desk', priceSuggested: '1200' },
   ])
@@ -32,8 +33,71 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
     for (const text of ['Date TBD', 'Family Sale', '$50+']) await undated.getByText(text, { exact: true }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await card.getByRole('link').click()
+    await card.getByRole('link').first().click()
     await page.waitForURL('**/sale/*')
+  })
+
+  test('S2.6.1 S2.6.2 every filter applies at once and is part of the address', async () => {
+    const page = await site.open({ width, visitor: shopper, path: '/browse' })
+    const cards = page.getByRole('article')
+    await expect.poll(() => cards.count()).toBe(2)
+    const isPhone = width < 720
+    if (isPhone) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('kitchen')
+    await page.waitForURL('**/browse?category=kitchen')
+    await page.getByRole('radio', { name: 'This week', exact: true }).check()
+    await page.waitForURL((url) => url.search === '?date=week&category=kitchen')
+    await page.getByRole('radio', { name: '25 mi' }).check()
+    await page.waitForURL((url) => url.searchParams.get('distance') === '25')
+    if (isPhone) {
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Show sales' }).click()
+      await page.getByRole('button', { name: 'Filters (3)' }).waitFor()
+    }
+    await page.getByRole('heading', { name: 'No sales found' }).waitFor()
+    expect(await page.locator('main').getByRole('link', { name: 'Map View' }).getAttribute('href')).toMatch(
+      /^\/map\?(?=.*distance=25)(?=.*date=week)(?=.*category=kitchen)/,
+    )
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(() => cards.count()).toBe(2)
+    await page.goBack()
+    await page.waitForURL((url) => url.searchParams.get('distance') === '25')
+    await page.getByRole('heading', { name: 'No sales found' }).waitFor()
+  })
+
+  test('S2.6.1 S9.4 S9.9 around a place sales show how far they are, within 5 miles unless more are asked for', async () => {
+    const page = await site.open({ width, visitor: shopper, path: '/browse' })
+    await page.getByText('without one, distance does not filter').waitFor()
+    await page.getByRole('searchbox', { name: 'Location' }).fill('32789')
+    await page.waitForURL('**/browse?location=32789')
+    await page.getByText('1 sale within 5 miles', { exact: true }).waitFor()
+    const card = page.getByRole('article')
+    await card.getByText(/^~\d\.\d mi$/).waitFor()
+    await expectAccessible(page)
+    await page.goto('/browse?location=Xyzzyville')
+    await page.getByText('We know no place called').waitFor()
+    await page.goto('/browse?location=33101')
+    await page.getByRole('button', { name: 'Look within 50 miles' }).click()
+    await page.waitForURL((url) => url.searchParams.get('distance') === '50')
+  })
+
+  test('a search for an item shows which item it is', async () => {
+    const page = await site.open({ width, visitor: shopper, path: '/browse?search=pyrex+bowl' })
+    await page.getByRole('article').getByText('Has Pyrex bowl').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('S2.6.5 the heart on a card saves the sale and unsaves it', async () => {
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/browse' })
+    const heart = page.getByRole('button', { name: 'Save Estate sale on Orange Avenue' })
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    await saved
+    await page.reload()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
   })
 
   test('S2.6.4 a search without a result leads to a sale of one’s own, and to the map', async () => {
@@ -42,7 +106,7 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('1984')
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: 'Create Your Own Sale' }).getAttribute('href')).toBe('/create')
-    expect(await main.getByRole('link', { name: 'Map View' }).getAttribute('href')).toBe('/map')
+    expect(await main.getByRole('link', { name: 'Map View' }).getAttribute('href')).toBe('/map?search=1984')
     await expectAccessible(page)
   })
 })
@@ -81,4 +145,50 @@ test('S8.15 a list that cannot be loaded says so and can be asked for again', as
   await page.unroute('**/api/public-listings*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(2)
+})
+
+test('L1 an address with nonsense in it opens as if it were not there', async () => {
+  const page = await site.open({ width: 390, visitor: shopper, path: '/browse?distance=1e9&date=never&category=%00' })
+  await expect.poll(() => page.getByRole('article').count()).toBe(2)
+})
+
+test('the location of the device stands in the address only roughly', async () => {
+  const page = await site.open({ width: 1280, visitor: shopper, path: '/browse' })
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 28.600_123_4, longitude: -81.350_987_6 })
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await page.waitForURL('**/browse?location=28.600,-81.351')
+  await page.getByText('1 sale within 5 miles', { exact: true }).waitFor()
+})
+
+test('S2.6.2 the Search button submits what is typed', async () => {
+  const page = await site.open({ width: 1280, visitor: shopper, path: '/browse' })
+  await page.getByRole('searchbox', { name: 'Search' }).fill('pyrex')
+  await page.getByRole('searchbox', { name: 'Location' }).fill('32789')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**/browse?search=pyrex&location=32789')
+  await expect.poll(() => page.getByRole('article').count()).toBe(1)
+})
+
+test('S2.6.3 Load More Sales brings the next page until there is none', async () => {
+  const crowd = await startSite()
+  try {
+    const seller = await crowd.app.signUp()
+    await crowd.app.makePremium(seller.userId)
+    for (let number = 1; number <= 30; number += 1) {
+      const { id } = (await seller.post('/api/listings', { title: `Sale ${number}` })).json<{ id: string }>()
+      await seller.put(`/api/listings/${id}`, { status: 'published' })
+    }
+    const page = await crowd.open({ width: 1280, visitor: seller, path: '/browse' })
+    const cards = page.getByRole('article')
+    await page.getByText('The first 24 sales').waitFor()
+    expect(await cards.count()).toBe(24)
+    await page.getByRole('button', { name: 'Load More Sales' }).click()
+    await page.getByText('30 sales', { exact: true }).waitFor()
+    const titles = await cards.getByRole('heading').allTextContents()
+    expect(new Set(titles).size).toBe(30)
+    expect(await page.getByRole('button', { name: 'Load More Sales' }).count()).toBe(0)
+  } finally {
+    await crowd.close()
+  }
 })

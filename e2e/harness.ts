@@ -9,7 +9,6 @@ export const WIDTHS = [390, 1280] as const
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
-  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -17,33 +16,43 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+/** Without a graphics card the map is drawn in software; off, as where a browser has no WebGL. */
+const WEBGL_FLAGS = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+
 export interface Site {
   url: string
   app: TestApp
-  /** A page at a width; signed in as `visitor` where one is given. */
-  open(options: { width: number; visitor?: Visitor; path?: string }): Promise<Page>
+  /**
+   * A page at a width; signed in as `visitor` where one is given. Only with `hasServiceWorker` may it have one: what
+   * goes through a service worker cannot be answered by `page.route`.
+   */
+  open(options: { width: number; visitor?: Visitor; path?: string; hasServiceWorker?: boolean }): Promise<Page>
   close(): Promise<void>
 }
 
 /** The built app on a free port with a database of its own, and a browser in front of it. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  env: Record<string, string> = {},
+  { hasWebGl = false }: { hasWebGl?: boolean } = {},
+): Promise<Site> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await testApp({ env: { PUBLIC_URL: url, ...env } })
   await app.app.listen({ port, host: '127.0.0.1' })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
   const contexts: BrowserContext[] = []
 
   return {
     url,
     app,
-    async open({ width, visitor, path = '/' }) {
+    async open({ width, visitor, path = '/', hasServiceWorker = false }) {
       const isPhone = width < 720
       const context = await browser.newContext({
         baseURL: url,
         viewport: { width, height: isPhone ? 844 : 900 },
         hasTouch: isPhone,
         reducedMotion: 'reduce',
+        serviceWorkers: hasServiceWorker ? 'allow' : 'block',
         permissions: ['clipboard-read', 'clipboard-write'],
       })
       contexts.push(context)
@@ -62,9 +71,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   }
 }
 
-function launchBrowser(): Promise<Browser> {
+function launchBrowser(graphics: string[]): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...graphics] })
 }
 
 function cookiesOf(visitor: Visitor, url: string) {

@@ -71,6 +71,60 @@ test('S2.11.4 directions lead to a map service, and sharing copies the link wher
     expect(await page.getByRole('button', { name, exact: true }).isEnabled()).toBe(true)
 })
 
+describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {
+  test('neighbours on the same day are shown, and no others', async () => {
+    const day = width < 720 ? '2031-06-07' : '2031-06-14'
+    const id = await makeSale(seller, { title: 'In the middle', saleDate: day, status: 'published' })
+    const neighbour = { title: 'Round the corner', streetAddress: '1 S Orange Ave', saleDate: day }
+    await makeSale(seller, { ...neighbour, status: 'published' })
+    await makeSale(seller, { ...neighbour, title: 'Another day', saleDate: '2031-06-21', status: 'published' })
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+    const strip = page.getByRole('region', { name: 'Nearby on the same days' })
+    await strip.waitFor()
+    expect(await strip.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Round the corner'])
+    await page.getByText(/no similar sales/i).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('the calendar file is a press away', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${saleId}` })
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Add to calendar' }).click()
+    expect((await download).suggestedFilename()).toBe('garage-sale.ics')
+  })
+})
+
+describe('what messengers and search engines read', () => {
+  test('A4 G16 is a published sale in words that cannot leave their place', async () => {
+    const title = 'Lamps </script><script>alert(1)</script> "& \u2028 more'
+    const id = await makeSale(seller, { title, status: 'published' })
+    const answer = await fetch(`${site.url}/sale/${id}`)
+    expect(answer.status).toBe(200)
+    const html = await answer.text()
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    const event: unknown = JSON.parse(json)
+    const { title: kept } = (await seller.get(`/api/listings/${id}`)).json<{ title: string }>()
+    expect(event).toMatchObject({ '@type': 'SaleEvent', name: kept, url: `${site.url}/sale/${id}` })
+    expect(html).toContain(`<link rel="canonical" href="${site.url}/sale/${id}">`)
+    expect(html).not.toContain('alert(1)</script>')
+    expect(html).not.toContain('\u2028')
+    const [, image = ''] = /<meta property="og:image" content="([^"]*)">/.exec(html) ?? []
+    const picture = await fetch(image.replaceAll('&amp;', '&'))
+    expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  })
+
+  test('A4 is nothing of a draft', async () => {
+    const draft = await makeSale(seller, { title: 'Not public yet' })
+    for (const headers of [{}, { cookie: seller.cookie }]) {
+      const html = await (await fetch(`${site.url}/sale/${draft}`, { headers })).text()
+      expect(html).not.toContain('Not public yet')
+      expect(html).not.toContain('og:title')
+    }
+    expect((await fetch(`${site.url}/sale/${draft}`)).status).toBe(404)
+  })
+})
+
 test('S2.11.4 S2.11.1 without an address directions lead to the maps’ home, and the page says where to ask', async () => {
   const id = await makeSale(seller, {
     streetAddress: '',

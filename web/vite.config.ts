@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './service-worker-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
@@ -25,8 +26,16 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** Selling and looking around need the network; the map and the photo tools are most of the app's weight. */
+const ONLINE_ONLY = /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/features\/(map|photos)\//
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    serviceWorker({ isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }),
+  ],
   server: {
     proxy: Object.fromEntries(['/api', '/objects', '/storage'].map((path) => [path, { target: server, ws: true }])),
   },

@@ -1,27 +1,95 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ItemCategory } from './items.ts'
 import { ListingSummary } from './listings.ts'
+import { Money } from './money.ts'
+import { SALE_DATE_FILTERS } from './sale-days.ts'
 import { plainText } from './text.ts'
 
 export const DEFAULT_PAGE_SIZE = 60
 export const MAX_PAGE_SIZE = 100
+export const MAX_SEARCH_LENGTH = 200
+
+/** Miles. Specification S9.4. */
+export const BROWSE_DISTANCES = [5, 10, 25, 50] as const
+export const DEFAULT_BROWSE_DISTANCE = 5
+export const DEFAULT_MAP_DISTANCE = 25
+export const MAX_DISTANCE = 50
+
+/** Specification S2.6.1. */
+export const BROWSE_CATEGORIES = ['electronics', 'books', 'clothing', 'kitchen', 'furniture', 'toys'] as const
+
+/** `unknown` where the place asked for is not found: the answer is then an empty list. */
+export const LOCATION_HEADER = 'x-location'
+/** The words that were searched for where those asked for are found nowhere and look mistyped; percent-encoded. */
+export const CORRECTED_SEARCH_HEADER = 'x-corrected-search'
 
 export const PublicListing = ListingSummary.extend({
-  /** Miles from the place asked for, when there is one. */
+  /** Miles from the place asked for, to one decimal; null when none was asked for. */
   distance: z.number().nullable(),
+  /** Whether the position is known to the ZIP or the city only. */
+  isApproximate: z.boolean(),
+  /** The item that the searched text matched, for the card to show. */
+  matchedItem: z.object({ title: z.string(), cropUrl: z.string().nullable() }).nullable(),
+  /** Sum of the items' suggested prices (specification S9.8). */
+  suggestedTotal: Money,
   ownerName: z.string(),
 })
 export type PublicListing = z.infer<typeof PublicListing>
 
-/** Published sales that are not over. */
+/** A number of the query string; an empty one counts as absent. */
+function queryNumber<Schema extends z.ZodType<unknown, number | undefined>>(schema: Schema) {
+  return z
+    .union([z.number(), z.string()])
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? undefined : Number(value)))
+    .pipe(schema)
+}
+
+const queryText = (label: string, max: number) =>
+  plainText(label, max)
+    .transform((text) => text || undefined)
+    .optional()
+
+/** One of some words in any case; an empty one counts as absent. */
+function queryChoice<const Choices extends readonly [string, ...string[]]>(choices: Choices, error: string) {
+  return z
+    .string()
+    .transform((value) => value.trim().toLowerCase() || undefined)
+    .pipe(z.enum(choices, { error }).optional())
+    .optional()
+}
+
+/** Published sales that are not over: nearest first where a place is asked for, else soonest first. */
 export const getPublicListings = endpoint({
   method: 'GET',
   path: '/api/public-listings',
-  summary: 'Published sales',
+  summary: 'Published sales; the next page is in the Link header',
   access: 'anyone',
   query: z.object({
-    search: plainText('Search', 200).optional(),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    search: queryText('Search', MAX_SEARCH_LENGTH),
+    /** A ZIP, a city, an address or `lat,lng`. */
+    location: queryText('Location', 300),
+    /** Miles around the place, DEFAULT_BROWSE_DISTANCE when absent. More than MAX_DISTANCE count as that. */
+    distance: queryNumber(
+      z
+        .number({ error: 'Distance is a number of miles' })
+        .positive({ error: 'Distance is more than 0 miles' })
+        .transform((miles) => Math.min(miles, MAX_DISTANCE))
+        .optional(),
+    ),
+    date: queryChoice(SALE_DATE_FILTERS, `Date is one of ${SALE_DATE_FILTERS.join(', ')}`),
+    category: queryChoice(['all', ...ItemCategory.options], 'There is no such category'),
+    limit: queryNumber(
+      z
+        .number({ error: 'Limit is a number' })
+        .int({ error: 'Limit is a whole number' })
+        .min(1, { error: 'Limit is at least 1' })
+        .max(MAX_PAGE_SIZE, { error: `Limit is at most ${MAX_PAGE_SIZE}` })
+        .default(DEFAULT_PAGE_SIZE),
+    ),
+    /** From the Link header of the page before. Good only together with the same search. */
+    cursor: queryText('Cursor', 2000),
   }),
   status: 200,
   response: z.array(PublicListing),

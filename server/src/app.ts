@@ -9,12 +9,19 @@ import { accountsService } from '#features/accounts/service.ts'
 import { detectionJobs } from '#features/detection/jobs.ts'
 import { detectionRoutes } from '#features/detection/routes.ts'
 import { detectionService } from '#features/detection/service.ts'
+import { discoveryJobs } from '#features/discovery/jobs.ts'
 import { discoveryRoutes } from '#features/discovery/routes.ts'
 import { discoveryService } from '#features/discovery/service.ts'
 import { itemsRoutes } from '#features/items/routes.ts'
 import { itemsService } from '#features/items/service.ts'
+import { listingsJobs } from '#features/listings/jobs.ts'
 import { listingsRoutes } from '#features/listings/routes.ts'
 import { listingsService } from '#features/listings/service.ts'
+import { sharingRoutes } from '#features/listings/sharing-routes.ts'
+import { sharingService } from '#features/listings/sharing.ts'
+import { messagesJobs } from '#features/messages/jobs.ts'
+import { messagesRoutes } from '#features/messages/routes.ts'
+import { messagesService } from '#features/messages/service.ts'
 import { photosJobs } from '#features/photos/jobs.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { photosService } from '#features/photos/service.ts'
@@ -23,6 +30,10 @@ import { placesService } from '#features/places/service.ts'
 import { plansRoutes } from '#features/plans/routes.ts'
 import { plansService } from '#features/plans/service.ts'
 import { pricingService } from '#features/pricing/service.ts'
+import { savedRoutes } from '#features/saved/routes.ts'
+import { savedService } from '#features/saved/service.ts'
+import { tripRoutes } from '#features/saved/trip-routes.ts'
+import { tripService } from '#features/saved/trip-service.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
@@ -36,7 +47,9 @@ import { serveWebApp } from '#http/static.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { chooseAddressChecker } from '#ports/addresses/index.ts'
 import { chooseGeocoder } from '#ports/geocoder/index.ts'
+import { chooseMailer } from '#ports/mailer/index.ts'
 import { chooseObjectStore } from '#ports/objects/index.ts'
+import { chooseRouting } from '#ports/routing/index.ts'
 import { chooseVision } from '#ports/vision/index.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -69,6 +82,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   const objects = chooseObjectStore({ config, log })
   const geocoder = chooseGeocoder(config)
   const addresses = chooseAddressChecker(config)
+  const routing = chooseRouting({ config, log })
 
   const auth = createAuth({ config, database, log })
   const plans = plansService({ db })
@@ -76,6 +90,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   const pricing = pricingService()
   const photos = photosService({ config, database, objects, log })
   const listings = listingsService({ database, plans, places, photos })
+  const sharing = sharingService({ listings, publicUrl: config.publicUrl, productName: config.productName })
   const items = itemsService({ database, photos })
   const detection = detectionService({
     database,
@@ -87,7 +102,19 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
     log,
   })
   const detectionQueue = detectionJobs(queue, detection)
+  const messages = messagesService({
+    database,
+    listings,
+    mailer: chooseMailer(config),
+    enqueueMail: (tx, messageId) => messageMails.enqueue(tx, messageId),
+    publicUrl: config.publicUrl,
+    productName: config.productName,
+  })
+  const messageMails = messagesJobs(queue, messages)
   const photoSweeps = photosJobs(queue, photos)
+  const discovery = discoveryService({ database, places })
+  const listingSweeps = listingsJobs(queue, listings)
+  const wordRefreshes = discoveryJobs(queue, discovery)
 
   await app.register(slowBodiesPlugin, {})
   await app.register(sessionPlugin, { auth })
@@ -113,20 +140,26 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   })
   plansRoutes(app, plans)
   listingsRoutes(app, listings)
+  sharingRoutes(app, sharing)
   itemsRoutes(app, items)
   photosRoutes(app, photos)
   detectionRoutes(app, detection)
   placesRoutes(app, places)
-  discoveryRoutes(app, discoveryService({ db }))
+  discoveryRoutes(app, discovery)
+  savedRoutes(app, savedService({ database, listings }))
+  tripRoutes(app, tripService({ listings, places, routing }))
+  messagesRoutes(app, messages)
   waitlistRoutes(app, waitlistService({ db }))
   await serveWebApp(app, {
     config,
-    canSeeListing: (listingId, viewerId) => listings.read(viewerId, listingId).then(Boolean, () => false),
+    salePage: (listingId, viewerId) => sharing.page(viewerId, listingId),
   })
 
   app.addHook('onReady', async () => {
     await queue.start()
     await photoSweeps.start()
+    await listingSweeps.start()
+    await wordRefreshes.start()
   })
   app.addHook('onClose', async () => {
     await queue.stop()

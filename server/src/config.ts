@@ -81,6 +81,8 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Server that sends mail; without it mails are kept in DATA_DIR. */
   SMTP_URL: urlOf(['smtp:', 'smtps:']).optional(),
+  /** Address that mails are from; without it no-reply at the host of PUBLIC_URL. */
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
 
   /** Proxies whose X-Forwarded-* headers count: `off`, `on` (any), a number of hops, or addresses and CIDR ranges. */
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
@@ -128,7 +130,9 @@ export interface Config {
   mapStyleUrl: string | undefined
   ebay: ClientCredentials | undefined
   stripe: { secretKey: string; webhookSecret: string } | undefined
+  /** Undefined: mails are files in `dataDir`. */
   smtpUrl: string | undefined
+  mailFrom: string | undefined
   /** As Fastify's option of this name takes it. */
   trustProxy: boolean | number | string[]
   hasRateLimits: boolean
@@ -204,6 +208,7 @@ function toConfig(env: Environment): Config {
         ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
         : undefined,
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
     hasRateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,

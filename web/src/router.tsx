@@ -1,9 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
+import { SaleFilters } from '#features/sales/filters.ts'
+import { SavedView } from '#features/saved/saved-view.ts'
 import { PageFailure } from '#features/shell/PageFailure.tsx'
 import { PageLoading } from '#features/shell/PageLoading.tsx'
 import { Shell } from '#features/shell/Shell.tsx'
+import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 
 const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
 
@@ -32,13 +35,13 @@ const homeRoute = createRoute({
 const browseRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/browse',
-  // A search for a number, such as 1984, is read from the address as one.
-  validateSearch: z.object({ search: z.union([z.string(), z.number()]).transform(String).optional().catch(undefined) }),
+  validateSearch: SaleFilters,
   component: lazyRouteComponent(() => import('#pages/BrowsePage.tsx'), 'BrowsePage'),
 })
 const mapRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/map',
+  validateSearch: SaleFilters,
   component: lazyRouteComponent(() => import('#pages/MapPage.tsx'), 'MapPage'),
 })
 const createListingRoute = createRoute({
@@ -55,6 +58,7 @@ const suppliesRoute = createRoute({
 const savedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/saved',
+  validateSearch: SavedView,
   component: lazyRouteComponent(() => import('#pages/SavedPage.tsx'), 'SavedPage'),
 })
 const premiumRoute = createRoute({
@@ -66,6 +70,17 @@ const saleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId',
   component: lazyRouteComponent(() => import('#pages/SalePage.tsx'), 'SalePage'),
+})
+
+const messagesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('#pages/MessagesPage.tsx'), 'MessagesPage'),
+})
+const conversationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/messages/$conversationId',
+  component: lazyRouteComponent(() => import('#pages/ConversationPage.tsx'), 'ConversationPage'),
 })
 
 /** Every component with its states; only in development builds. */
@@ -89,6 +104,8 @@ const routeTree = rootRoute.addChildren([
     savedRoute,
     premiumRoute,
     saleRoute,
+    messagesRoute,
+    conversationRoute,
     uiRoute,
     unknownRoute,
   ]),
@@ -97,6 +114,8 @@ const routeTree = rootRoute.addChildren([
 export function createAppRouter() {
   return createRouter({
     routeTree,
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
     defaultPreload: 'intent',
     // Pages fetch through TanStack Query, which decides what is fresh.
     defaultPreloadStaleTime: 0,

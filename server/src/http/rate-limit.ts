@@ -15,6 +15,7 @@ const LIMITS = {
   remoteImport: { points: 30, duration: 60 },
   coldCrop: { points: 600, duration: 60 },
   lookup: { points: 60, duration: 10 },
+  message: { points: 20, duration: 3600 },
 } as const
 export type LimitName = keyof typeof LIMITS
 

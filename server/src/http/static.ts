@@ -5,38 +5,37 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
 import { sendError } from './error-body.ts'
+import { escapeHtml, type PageFacts, withHeadTags } from './head-tags.ts'
 
 const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
+const MANIFEST = 'manifest.webmanifest'
 const PLACEHOLDER = '<!--site-config-->'
 const NOT_BUILT =
   '<!doctype html><title>Not built</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
 
-function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
 /** What the page must know before its first call. Holds nothing that is not public. */
 function siteConfigTag(config: Config): string {
-  const { productName, siteMode, launchText, waitlistText } = config
-  const content = JSON.stringify({ productName, siteMode, launchText, waitlistText })
-  return `<meta name="site-config" content="${escapeAttribute(content)}">`
+  const { productName, siteMode, launchText, waitlistText, mapStyleUrl } = config
+  const content = JSON.stringify({ productName, siteMode, launchText, waitlistText, mapStyleUrl })
+  return `<meta name="site-config" content="${escapeHtml(content)}">`
 }
 
 interface StaticOptions {
   config: Config
-  /** Whether the sale page of this id shows a sale to the one who asks. */
-  canSeeListing: (listingId: string, viewerId: string | null) => Promise<boolean>
+  /** What the sale page of this id shows to the one who asks; null when it shows no sale. */
+  salePage: (listingId: string, viewerId: string | null) => Promise<{ share: PageFacts | null } | null>
 }
 
 /** Serves the built web app: hashed assets for a year, and the same page for every address that is not a file. */
-export async function serveWebApp(app: FastifyInstance, { config, canSeeListing }: StaticOptions): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, { config, salePage }: StaticOptions): Promise<void> {
   const indexPath = path.join(WEB_ROOT, 'index.html')
   const isBuilt = existsSync(indexPath)
   const page = (isBuilt ? readFileSync(indexPath, 'utf8') : NOT_BUILT)
     .replace(PLACEHOLDER, siteConfigTag(config))
-    .replaceAll('Yardsnap', escapeAttribute(config.productName))
+    .replaceAll('Yardsnap', escapeHtml(config.productName))
 
-  const sendPage = (reply: FastifyReply, status = 200) => reply.code(status).type('text/html; charset=utf-8').send(page)
+  const sendPage = (reply: FastifyReply, { status = 200, html = page } = {}) =>
+    reply.code(status).type('text/html; charset=utf-8').send(html)
 
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -44,6 +43,7 @@ export async function serveWebApp(app: FastifyInstance, { config, canSeeListing 
       index: false,
       wildcard: false,
       dotfiles: 'ignore',
+      globIgnore: [MANIFEST],
       setHeaders: (reply, filePath) => {
         const isHashed = filePath.includes(`${path.sep}assets${path.sep}`)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -51,10 +51,13 @@ export async function serveWebApp(app: FastifyInstance, { config, canSeeListing 
     })
   }
 
+  serveManifest(app, config.productName)
+
   app.get<{ Params: { listingId: string } }>('/sale/:listingId', { schema: { hide: true } }, async (request, reply) => {
     const viewer = await request.currentUser()
-    const isVisible = await canSeeListing(request.params.listingId, viewer?.id ?? null)
-    return sendPage(reply, isVisible ? 200 : 404)
+    const sale = await salePage(request.params.listingId, viewer?.id ?? null)
+    if (!sale) return sendPage(reply, { status: 404 })
+    return sendPage(reply, { html: sale.share ? withHeadTags(page, sale.share, config.productName) : page })
   })
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -65,4 +68,16 @@ export async function serveWebApp(app: FastifyInstance, { config, canSeeListing 
     if (isPage && !isFile && !isData) return sendPage(reply)
     return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
   })
+}
+
+/** What a phone shows of the installed app, under the operator's name for it. */
+function serveManifest(app: FastifyInstance, productName: string): void {
+  const file = path.join(WEB_ROOT, MANIFEST)
+  if (!existsSync(file)) return
+  // The name stands inside JSON strings.
+  const name = JSON.stringify(productName).slice(1, -1)
+  const manifest = readFileSync(file, 'utf8').replaceAll('Yardsnap', () => name)
+  app.get(`/${MANIFEST}`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
+  )
 }

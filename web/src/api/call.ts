@@ -56,8 +56,9 @@ export async function send<E extends Endpoint>(
   return response
 }
 
-/** What to tell a person about a failure: the server's own words for them, else `fallback`. */
+/** What to tell a person about a failure: the server's own words for them, a missing signal, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof TypeError && navigator.onLine === false) return 'You are offline. Try again with a signal.'
   const body = error instanceof ApiError ? error.body : null
   return body && body.code !== 'internal' ? body.message : fallback
 }

@@ -19,13 +19,15 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        // The service worker answers what it can without a signal.
+        networkMode: 'always',
         retry: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

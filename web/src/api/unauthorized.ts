@@ -11,11 +11,15 @@ let isLeaving = false
  * Several calls may fail at once; only the first one redirects. Unsaved work is the page's to keep, before it is lost.
  */
 export function leaveWhenUnauthorized(error: unknown): void {
-  if (!(error instanceof ApiError) || error.status !== 401 || isLeaving) return
+  if (!isUnauthorized(error) || isLeaving) return
   isLeaving = true
   const description = 'You are logged out. Logging in again...'
   showToast({ title: 'Unauthorized', description, tone: 'danger', isLast: true })
   setTimeout(() => window.location.assign(loginAddress()), REDIRECT_DELAY_MS)
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
 }
 
 /** Where to sign in, with the way back to the present page. */

@@ -8,6 +8,7 @@ test('reads what the operator set', () => {
     launchText: 'Soon',
     waitlistText: 'Join us',
     contactEmail: 'hello@barnly.example',
+    mapStyleUrl: 'https://tiles.example/style.json',
   }
   expect(parseSiteConfig(JSON.stringify(config))).toEqual(config)
 })
@@ -21,6 +22,7 @@ test.each([null, undefined, '', 'nonsense', '[]', '7', '{"productName":7,"siteMo
       launchText: 'Coming Early 2025',
       waitlistText: 'Join 500+ garage sale hosts waiting for launch',
       contactEmail: null,
+      mapStyleUrl: null,
     })
   },
 )

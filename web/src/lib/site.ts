@@ -7,6 +7,8 @@ export interface SiteConfig {
   waitlistText: string
   /** Where people reach the operator; null when no address is published. */
   contactEmail: string | null
+  /** The style of a map server; null for the built-in map. */
+  mapStyleUrl: string | null
 }
 
 const DEFAULTS: SiteConfig = {
@@ -15,6 +17,7 @@ const DEFAULTS: SiteConfig = {
   launchText: 'Coming Early 2025',
   waitlistText: 'Join 500+ garage sale hosts waiting for launch',
   contactEmail: null,
+  mapStyleUrl: null,
 }
 
 /** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */
@@ -30,6 +33,7 @@ export function parseSiteConfig(json: string | null | undefined): SiteConfig {
     launchText: text('launchText'),
     waitlistText: text('waitlistText'),
     contactEmail: text('contactEmail'),
+    mapStyleUrl: text('mapStyleUrl'),
   }
 }
 

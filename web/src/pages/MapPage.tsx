@@ -1,21 +1,105 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { List } from 'lucide-react'
+import { useState } from 'react'
+import { useDevice } from '#features/map/device.ts'
+import { LocationSearch } from '#features/map/LocationSearch.tsx'
+import { DEFAULT_CENTRE, DEFAULT_CENTRE_NAME } from '#features/map/map-view.ts'
+import { MapArea } from '#features/map/MapArea.tsx'
+import { useNearbySales } from '#features/map/nearby-sales.ts'
+import { NearbyList } from '#features/map/NearbyList.tsx'
+import { usePlace } from '#features/map/place.ts'
+import { capitalised } from '#features/items/words.ts'
+import { DATE_LABELS, type SaleFilters } from '#features/sales/filters.ts'
+import { coordinatesText } from '#lib/coordinates.ts'
+import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
-/** Holds the place of the map. */
+const route = getRouteApi('/shell/map')
+
+/** The sales around a place on a map (specification S2.7). The place and the filters live in the address. */
 export function MapPage() {
+  const filters = route.useSearch()
+  const navigate = route.useNavigate()
+  const device = useDevice()
+  const place = usePlace(filters.location)
+  const centre = place.position ?? device.position ?? DEFAULT_CENTRE
+  const nearby = useNearbySales({ centre, filters, isSettled: place.position !== null || !place.isSearching })
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+
+  const change = (search: SaleFilters) => {
+    setSelectedId(null)
+    device.forgetFailure()
+    void navigate({ search, resetScroll: false })
+  }
+  const search = (location: string) =>
+    location === filters.location ? void place.searchAgain() : change({ ...filters, location })
+  const showMyLocation = async () => {
+    // The own position stays out of the address, which may be shared.
+    if (await device.locate()) change({ ...filters, location: undefined })
+  }
+  const listLocation = filters.location ?? (device.position ? coordinatesText(device.position) : undefined)
+
   return (
-    <div className="mx-auto max-w-3xl px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
-      <PageTitle title="Find Sales on the Map" />
-      <Card className="mt-6">
-        <EmptyState
-          scene="road"
-          title="The map is not here yet"
-          description="Browse the list instead: each sale opens the way there in your own map app."
-          action={<ButtonLink to="/browse">Browse the list</ButtonLink>}
+    <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <PageTitle title="Find Sales on the Map" />
+        <ButtonLink
+          to="/browse"
+          search={{ ...filters, location: listLocation }}
+          tone="secondary"
+          icon={<List aria-hidden className="size-5" />}
+        >
+          List View
+        </ButtonLink>
+      </div>
+      <div className="mt-5 flex flex-col gap-4">
+        <LocationSearch
+          location={filters.location ?? ''}
+          onSearch={search}
+          isSearching={place.isSearching}
+          onMyLocation={() => void showMyLocation()}
+          isLocating={device.isLocating}
+          failure={device.failure ?? place.failure}
         />
-      </Card>
+        <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
+        <MapArea
+          sales={nearby.sales ?? []}
+          centre={centre}
+          device={device.position}
+          selectedId={selectedId}
+          onSelect={setSelectedId}
+          onSearchHere={(position) => change({ ...filters, location: coordinatesText(position) })}
+        />
+        {!place.position && !device.position && !place.isSearching && (
+          <p className="text-small text-ink-soft">
+            This is {DEFAULT_CENTRE_NAME}. Search a place, or use My Location to see the sales around you.
+          </p>
+        )}
+        <NearbyList nearby={nearby} onShow={setSelectedId} />
+      </div>
+    </div>
+  )
+}
+
+/** The filters that came along from the list. */
+function Narrowing({ filters, onClear }: { filters: SaleFilters; onClear: () => void }) {
+  const { search, date, category, distance } = filters
+  const words = [
+    search && `“${search}”`,
+    date && DATE_LABELS[date],
+    category && capitalised(category),
+    distance && `${distance} miles`,
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <p>
+        Only <bdi className="font-semibold">{words.join(', ')}</bdi>
+      </p>
+      <Button tone="quiet" onClick={onClear} className="px-3 text-sky underline">
+        Show all
+      </Button>
     </div>
   )
 }

@@ -1,21 +1,130 @@
-import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '#api/call.ts'
+import { loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { useOrderSaved, useSavedSales } from '#features/saved/api.ts'
+import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
+import { NoSavedSales, SavedListSkeleton } from '#features/saved/SavedList.tsx'
+import { keptTrip } from '#features/trips/kept-trip.ts'
+import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
+import type { Trip } from '#features/trips/trip.ts'
+import { TripView } from '#features/trips/TripView.tsx'
+import { type Planning, usePlanning } from '#features/trips/use-planning.ts'
+import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { showToast } from '#ui/toast.ts'
 
-/** Holds the place of the saved sales and their trip. */
+const route = getRouteApi('/shell/saved')
+
+/** The shopper's saved sales and the trip through them (specification S2.9). */
 export function SavedPage() {
-  return (
-    <div className="mx-auto max-w-3xl px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
-      <PageTitle title="Saved Sales" />
-      <Card className="mt-6">
-        <EmptyState
-          scene="road"
-          title="No Saved Sales"
-          description="Saving sales and planning a trip through them is not here yet. Share the link of a sale to keep it."
-          action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
+  const user = useCurrentUser()
+  const view = route.useSearch()
+  const planning = usePlanning()
+  if (!user) {
+    return (
+      <Frame>
+        <SignedOut />
+      </Frame>
+    )
+  }
+  const trip = view.show === 'trip' ? keptTrip(user.id) : null
+  return trip ? <TripPage trip={trip} view={view} /> : <ListPage userId={user.id} view={view} planning={planning} />
+}
+
+function ListPage({ userId, view, planning }: { userId: string; view: SavedView; planning: Planning }) {
+  const { data: sales, error, isFetching, refetch } = useSavedSales()
+  const navigate = route.useNavigate()
+  if (error) {
+    return (
+      <Frame>
+        <ErrorState
+          title="Your saved sales could not be loaded"
+          description={messageOf(error, 'Failed to fetch listings')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
         />
-      </Card>
+      </Frame>
+    )
+  }
+  return (
+    <Frame hasTrip={keptTrip(userId) !== null}>
+      {!sales && <SavedListSkeleton />}
+      {sales?.length === 0 && <NoSavedSales />}
+      {sales && sales.length > 0 && (
+        <SavedTripPlanner
+          userId={userId}
+          sales={sales}
+          planning={planning}
+          view={view}
+          onViewChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+          onTrip={() => void navigate({ search: { ...view, show: 'trip' } })}
+        />
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children, hasTrip = false }: { children: ReactNode; hasTrip?: boolean }) {
+  return (
+    <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-28 desk:px-8 desk:pt-9">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <PageTitle title="Saved Sales - Trip Planner" />
+        {hasTrip && (
+          <Link
+            to="/saved"
+            search={{ show: 'trip' }}
+            className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
+          >
+            Your last trip
+          </Link>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function SignedOut() {
+  return (
+    <Card>
+      <EmptyState
+        scene="road"
+        title="Sign in to see your saved sales"
+        description="They are kept with your account, on every device."
+        action={<ButtonAnchor href={loginAddress()}>Sign In</ButtonAnchor>}
+      />
+    </Card>
+  )
+}
+
+function TripPage({ trip, view }: { trip: Trip; view: SavedView }) {
+  const { data: sales = [] } = useSavedSales()
+  const { mutate: order } = useOrderSaved()
+  const ownOrder = sales.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ listingId }) => listingId)
+  const planned = trip.plan.stops.toSorted((a, b) => a.order - b.order).map(({ listingId }) => listingId)
+  const isOwnOrder = orderAfterMove(ownOrder, planned).every((id, index) => id === ownOrder[index])
+  const keepOrder = (listingIds: string[]) =>
+    order(orderAfterMove(ownOrder, listingIds), {
+      onSuccess: () => showToast({ title: 'This is your own order now' }),
+    })
+  return (
+    <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4 print:p-0">
+      <Link
+        to="/saved"
+        search={{ ...view, show: undefined }}
+        className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        Saved Sales
+      </Link>
+      <PageTitle title="Your Trip" className="mb-4" />
+      <TripView trip={trip} onKeepOrder={isOwnOrder ? null : keepOrder} />
     </div>
   )
 }

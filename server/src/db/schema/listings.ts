@@ -58,9 +58,13 @@ export const listings = pgTable(
     itemCount: integer('item_count').notNull().default(0),
     itemsText: text('items_text').notNull().default(''),
     categories: text('categories').array().notNull().default([]),
-    /** The position on the unit sphere, for nearest-neighbour search by straight-line distance. */
+    /**
+     * The position on the unit sphere, for nearest-neighbour search by straight-line distance. The fourth coordinate is
+     * the listing's own and at most 21 feet: hundreds of sales that are known to one ZIP only still have an order, in
+     * which a page can end between any two of them.
+     */
     pos: cube('pos').generatedAlwaysAs(
-      sql`case when latitude is null or longitude is null then null else cube(array[cos(radians(latitude)) * cos(radians(longitude)), cos(radians(latitude)) * sin(radians(longitude)), sin(radians(latitude))]) end`,
+      sql`case when latitude is null or longitude is null then null else cube(array[cos(radians(latitude)) * cos(radians(longitude)), cos(radians(latitude)) * sin(radians(longitude)), sin(radians(latitude)), uuid_hash(id) / 2147483648.0 * 1e-6]) end`,
     ),
     search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('english'::regconfig, title), 'A') || setweight(to_tsvector('english'::regconfig, items_text), 'B') || setweight(to_tsvector('english'::regconfig, description), 'C')`,
@@ -70,14 +74,17 @@ export const listings = pgTable(
   },
   (table) => [
     index('listings_seller_idx').on(table.sellerId, table.createdAt.desc()),
-    index('listings_pos_idx')
+    index('listings_near_idx')
       .using('gist', table.pos, table.saleDate)
       .where(sql`status = 'published'`),
     index('listings_search_idx')
       .using('gin', table.search)
       .where(sql`status = 'published'`),
-    index('listings_date_idx')
-      .on(table.saleDate)
+    index('listings_day_idx')
+      .on(table.saleDate, table.id)
+      .where(sql`status = 'published'`),
+    index('listings_updated_idx')
+      .on(table.updatedAt, table.id)
       .where(sql`status = 'published'`),
     check('listings_latitude_check', sql`latitude between -90 and 90`),
     check('listings_longitude_check', sql`longitude between -180 and 180`),
@@ -108,6 +115,8 @@ export const items = pgTable(
     cropUrl: text('crop_url'),
     cropData: jsonb('crop_data').$type<{ x: number; y: number; width: number; height: number }>(),
     sourceImageUrl: text('source_image_url'),
+    /** Tells which item of a found sale was meant. */
+    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('english'::regconfig, title)`),
   },
   (table) => [
     index('items_listing_idx').on(table.listingId, table.position),

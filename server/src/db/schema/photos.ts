@@ -55,7 +55,11 @@ export const uploads = pgTable(
     sourceUrl: text('source_url'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('uploads_created_idx').on(table.createdAt)],
+  (table) => [
+    index('uploads_created_idx').on(table.createdAt),
+    // Deleting an account looks for its uploads.
+    index('uploads_owner_idx').on(table.ownerId),
+  ],
 )
 
 /** Objects whose rows are gone: written in the deleting transaction, emptied by the sweep. */

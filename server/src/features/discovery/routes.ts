@@ -1,8 +1,22 @@
-import { getPublicListings } from '@yardsnap/contract/discovery'
+import { CORRECTED_SEARCH_HEADER, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/discovery'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import type { DiscoveryService } from './service.ts'
 
 export function discoveryRoutes(app: FastifyInstance, service: DiscoveryService): void {
-  handle(app, getPublicListings, ({ query }) => service.search(query))
+  handle(app, getPublicListings, async ({ query }, request, reply) => {
+    const { listings, nextCursor, isPlaceUnknown, correctedText } = await service.search(query)
+    if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`)
+    if (isPlaceUnknown) reply.header(LOCATION_HEADER, 'unknown')
+    if (correctedText) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedText))
+    return listings
+  })
+}
+
+/** The address of the same search, from the cursor on. */
+function withCursor(url: string, cursor: string): string {
+  const [path, query] = url.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set('cursor', cursor)
+  return `${path}?${parameters.toString()}`
 }

@@ -1,9 +1,12 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { items, listings } from '#db/schema/listings.ts'
 
+/** The generated search column is for finding, never for a reader. */
+const { search: _search, ...itemColumns } = getTableColumns(items)
+
 export type ItemValues = typeof items.$inferInsert
-export type ItemRow = typeof items.$inferSelect
+export type ItemRow = Omit<typeof items.$inferSelect, 'search'>
 
 /** Locks a listing of this user. @returns whether it exists and is theirs. */
 export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<boolean> {
@@ -51,7 +54,7 @@ export async function replaceItems(tx: Queryable, listingId: string, rows: ItemV
         sourceImageUrl: sql`excluded.source_image_url`,
       },
     })
-    .returning()
+    .returning(itemColumns)
   return written.sort((a, b) => a.position - b.position)
 }
 

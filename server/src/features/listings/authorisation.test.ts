@@ -35,6 +35,12 @@ interface Row {
 const NOBODY = { draft: 404, published: 404, deleted: 404, missing: 404 }
 const SIGNED_OUT = { draft: 401, published: 401, deleted: 401, missing: 401 }
 const READERS = { draft: 404, published: 200, deleted: 404, missing: 404 }
+const WRITERS = { ...READERS, published: 201 }
+/** A call about the caller's own mark tells nothing about the listing. */
+const always = (status: number) => {
+  const same = { draft: status, published: status, deleted: status, missing: status }
+  return { visitor: SIGNED_OUT, owner: same, other: same, premium: same }
+}
 const owning = (status: number) => ({ draft: status, published: status, deleted: 404, missing: 404 })
 const ownerOnly = (status: number) => ({ visitor: SIGNED_OUT, owner: owning(status), other: NOBODY, premium: NOBODY })
 const readable = { visitor: READERS, owner: owning(200), other: READERS, premium: READERS }
@@ -58,6 +64,12 @@ const ROWS: Record<string, Row> = {
     body: { items: [] },
     expected: ownerOnly(200),
   },
+  'POST /api/listings/{listingId}/messages': {
+    method: 'post',
+    path: (id) => `/api/listings/${id}/messages`,
+    body: { text: 'Is it still there?' },
+    expected: { visitor: SIGNED_OUT, owner: owning(400), other: WRITERS, premium: WRITERS },
+  },
   'GET /api/listings/{listingId}/photos': {
     method: 'get',
     path: (id) => `/api/listings/${id}/photos`,
@@ -78,6 +90,22 @@ const ROWS: Record<string, Row> = {
     method: 'get',
     path: (id) => `/api/listings/${id}/detection`,
     expected: { visitor: SIGNED_OUT, owner: owning(200), other: NOBODY, premium: NOBODY },
+  },
+  'DELETE /api/saved-sales/{listingId}': {
+    method: 'delete',
+    path: (id) => `/api/saved-sales/${id}`,
+    expected: always(204),
+  },
+  'PUT /api/saved-sales/{listingId}/mark': {
+    method: 'put',
+    path: (id) => `/api/saved-sales/${id}/mark`,
+    body: { mark: 'visited' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/saved-sales/{listingId}/check': {
+    method: 'get',
+    path: (id) => `/api/saved-sales/${id}/check`,
+    expected: always(200),
   },
 }
 

@@ -1,16 +1,17 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { idempotencyKeys, items, listings } from '#db/schema/listings.ts'
 
 /** The generated search columns are for the index, never for a reader. */
 const { pos: _pos, search: _search, ...listingColumns } = getTableColumns(listings)
+const { search: _itemSearch, ...itemColumns } = getTableColumns(items)
 
 export type ListingRow = Omit<typeof listings.$inferSelect, 'pos' | 'search'>
 type Writable = Omit<ListingRow, 'id' | 'sellerId' | 'createdAt'>
 /** Columns to write; those that are undefined stay as they are. */
 export type ListingValues = { [Column in keyof Writable]?: Writable[Column] | undefined }
-export type ItemRow = typeof items.$inferSelect
+export type ItemRow = Omit<typeof items.$inferSelect, 'search'>
 
 export interface HostRow {
   firstName: string
@@ -42,6 +43,22 @@ export async function findListing(
   return row ?? null
 }
 
+/** Those of the listings that anybody may see, with their hosts. */
+export async function listPublicListings(
+  db: Queryable,
+  listingIds: string[],
+): Promise<{ listing: ListingRow; host: HostRow }[]> {
+  if (listingIds.length === 0) return []
+  return db
+    .select({
+      listing: listingColumns,
+      host: { firstName: user.firstName, lastName: user.lastName, image: user.image },
+    })
+    .from(listings)
+    .innerJoin(user, eq(user.id, listings.sellerId))
+    .where(and(inArray(listings.id, listingIds), ne(listings.status, 'draft')))
+}
+
 /** The caller's own listing, locked until the transaction ends; null when it is missing or another's. */
 export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<ListingRow | null> {
   const [row] = await tx
@@ -59,6 +76,23 @@ export async function updateListing(tx: Queryable, listingId: string, values: Li
     .where(eq(listings.id, listingId))
 }
 
+/** Ends published sales of days before `day`, at most `limit` at once. @returns how many */
+export async function endListings(db: Queryable, { day, limit }: { day: string; limit: number }): Promise<number> {
+  const over = db
+    .select({ id: listings.id })
+    .from(listings)
+    // The literal lets the partial index serve; a sale that is being edited is left to the next time.
+    .where(and(sql`${listings.status} = 'published'`, lt(listings.saleDate, day)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const ended = await db
+    .update(listings)
+    .set({ status: 'ended', version: sql`${listings.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(listings.id, over))
+    .returning({ id: listings.id })
+  return ended.length
+}
+
 export async function deleteListing(tx: Queryable, listingId: string): Promise<void> {
   await tx.delete(listings).where(eq(listings.id, listingId))
 }
@@ -73,7 +107,7 @@ export async function listOwnListings(db: Queryable, userId: string): Promise<Li
 }
 
 export async function listItems(db: Queryable, listingId: string): Promise<ItemRow[]> {
-  return db.select().from(items).where(eq(items.listingId, listingId)).orderBy(items.position)
+  return db.select(itemColumns).from(items).where(eq(items.listingId, listingId)).orderBy(items.position)
 }
 
 /** The first pictures of each listing's items, in order: what a card shows. */

@@ -7,6 +7,7 @@ import type {
   PositionPrecision,
 } from '@yardsnap/contract/listings'
 import type { Plan } from '@yardsnap/contract/plans'
+import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -30,6 +31,10 @@ interface Owner extends Plan {
   isPremium: boolean
 }
 
+/** Where a day ends last. */
+const LAST_TIME_ZONE = 'Etc/GMT+12'
+const ENDED_AT_ONCE = 1000
+
 const notFound = () => new AppError('not_found', 'This listing does not exist or has been removed')
 
 export function listingsService({ database, plans, places, photos }: Dependencies) {
@@ -38,9 +43,7 @@ export function listingsService({ database, plans, places, photos }: Dependencie
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for another's draft. */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Listing> {
     const found = await queries.findListing(from, listingId)
-    if (!found) throw notFound()
-    const isVisible = found.listing.status !== 'draft' || found.listing.sellerId === viewerId
-    if (!isVisible) throw notFound()
+    if (!found || !isVisibleTo(viewerId, found.listing)) throw notFound()
     const items = await queries.listItems(from, listingId)
     return listingOf({ row: found.listing, host: found.host, items, viewerId })
   }
@@ -89,6 +92,16 @@ export function listingsService({ database, plans, places, photos }: Dependencie
         rows.map((row) => row.id),
       )
       return rows.map((row) => summaryOf(row, pictures.get(row.id) ?? []))
+    },
+
+    /** By their ids, those of the listings that anybody may see: never a draft, not even to its seller. */
+    readPublic: (listingIds: string[]) => readPublicListings(db, listingIds),
+
+    /** Whom to write to about a listing that `viewerId` may see. @throws AppError `not_found` */
+    async findContact(viewerId: string, listingId: string): Promise<{ sellerId: string; title: string }> {
+      const found = await queries.findListing(db, listingId)
+      if (!found || !isVisibleTo(viewerId, found.listing)) throw notFound()
+      return { sellerId: found.listing.sellerId, title: found.listing.title }
     },
 
     /**
@@ -156,6 +169,9 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       return { fixedCount, totalListings: own.length }
     },
 
+    /** Ends the sales that have been over everywhere for a day. @returns how many */
+    endOver: (now: Date) => endOverListings(db, now),
+
     /** Deletes a listing with all that belongs to it. A draft that was never public gives its monthly slot back. */
     async remove(userId: string, listingId: string): Promise<void> {
       await db.transaction(async (tx) => {
@@ -167,6 +183,43 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       })
     },
   }
+}
+
+/** A draft is its seller's alone. */
+function isVisibleTo(viewerId: string | null, { status, sellerId }: queries.ListingRow): boolean {
+  return status !== 'draft' || sellerId === viewerId
+}
+
+async function readPublicListings(
+  db: Queryable,
+  listingIds: string[],
+): Promise<Map<string, ListingSummary & { ownerName: string }>> {
+  const rows = await queries.listPublicListings(db, listingIds)
+  const pictures = await queries.listCardPictures(
+    db,
+    rows.map(({ listing }) => listing.id),
+  )
+  return new Map(
+    rows.map(({ listing, host }) => {
+      const ownerName = `${host.firstName} ${host.lastName}`.trim()
+      return [listing.id, { ...summaryOf(listing, pictures.get(listing.id) ?? []), ownerName }]
+    }),
+  )
+}
+
+/**
+ * Shoppers miss a sale from its first day over on, by the clock where it is; this keeps it out of the indexes that they
+ * search.
+ */
+async function endOverListings(db: Queryable, now: Date): Promise<number> {
+  const day = addDays(dayIn(LAST_TIME_ZONE, now), -1)
+  let count = 0
+  let ended: number
+  do {
+    ended = await queries.endListings(db, { day, limit: ENDED_AT_ONCE })
+    count += ended
+  } while (ended === ENDED_AT_ONCE)
+  return count
 }
 
 /** From nowhere to the street. */

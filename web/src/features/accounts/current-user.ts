@@ -1,3 +1,5 @@
+import { forgetKept } from '#features/offline/forget.ts'
+
 const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
 
 /**
@@ -7,7 +9,11 @@ const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
  */
 export async function askForCurrentUser(): Promise<unknown> {
   const user = await fetch('/api/auth/user', { credentials: 'include' }).then(
-    (response): Promise<unknown> | null => (response.ok ? response.json() : null),
+    (response): Promise<unknown> | null => {
+      // However the session ended, what was kept for the one who had it goes.
+      if (response.status === 401) void forgetKept()
+      return response.ok ? response.json() : null
+    },
     () => null,
   )
   rememberSignedIn(user !== null)

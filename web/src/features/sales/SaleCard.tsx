@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { PublicListing } from '@yardsnap/contract/discovery'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
+import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { countText } from '#features/items/words.ts'
+import { SaveHeart } from '#features/saved/SaveHeart.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -17,6 +19,7 @@ export function SaleCard({ sale }: { sale: PublicListing }) {
   return (
     <article className={`${FRAME} group relative transition-colors hover:border-line-strong`}>
       <SaleMosaic imageUrls={sale.imageUrls} widthPixels={400} className="aspect-[13/10] w-full" />
+      <SaveHeart listingId={sale.id} title={sale.title} className="absolute top-3 right-3" />
       <div className="flex grow flex-col items-start px-4.5 pt-4 pb-4.5">
         <WhenLabel {...sale} />
         <h2 className="mt-2 text-h3 wrap-anywhere">
@@ -29,6 +32,7 @@ export function SaleCard({ sale }: { sale: PublicListing }) {
           </Link>
         </h2>
         <SaleMeta sale={sale} />
+        {sale.matchedItem && <MatchedItem {...sale.matchedItem} />}
         <p className="mt-auto pt-3">
           <span className="sr-only">Estimated value: </span>
           <PriceTag price={estimateOf(sale)} />
@@ -39,8 +43,7 @@ export function SaleCard({ sale }: { sale: PublicListing }) {
 }
 
 function SaleMeta({ sale }: { sale: PublicListing }) {
-  const isApproximate = sale.positionPrecision !== 'street'
-  const place = sale.distance === null ? sale.city : formatMiles(sale.distance, { isApproximate })
+  const place = sale.distance === null ? sale.city : formatMiles(sale.distance, sale)
   const words = [sale.saleDate ? formatDay(sale.saleDate) : '', saleTypeOf(sale.title), place]
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-3 text-small text-ink-soft">
@@ -50,6 +53,24 @@ function SaleMeta({ sale }: { sale: PublicListing }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What made the searched words find this sale. */
+function MatchedItem({ title, cropUrl }: NonNullable<PublicListing['matchedItem']>) {
+  return (
+    <p className="mt-2.5 flex max-w-full items-center gap-2.5 text-small">
+      <ItemPicture
+        url={cropUrl}
+        category="other"
+        alt=""
+        widthPixels={48}
+        className="size-12 shrink-0 rounded-mark border border-line"
+      />
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">
+        Has <bdi className="font-semibold">{title}</bdi>
+      </span>
+    </p>
   )
 }
 

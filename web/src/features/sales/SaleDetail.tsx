@@ -4,6 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { HostCard } from './parts/HostCard.tsx'
 import { ItemList } from './parts/ItemList.tsx'
+import { NearbySales } from './parts/NearbySales.tsx'
 import { SaleActions } from './parts/SaleActions.tsx'
 import { SaleFacts } from './parts/SaleFacts.tsx'
 import { SaleIntro } from './parts/SaleIntro.tsx'
@@ -38,6 +39,7 @@ export function SaleDetail({ listing }: { listing: Listing }) {
           <MoreSales />
         </div>
       </div>
+      <NearbySales listing={listing} />
     </div>
   )
 }

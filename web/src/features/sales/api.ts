@@ -1,12 +1,53 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getPublicListings } from '@yardsnap/contract/discovery'
-import { call } from '#api/call.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  CORRECTED_SEARCH_HEADER,
+  getPublicListings,
+  LOCATION_HEADER,
+  type PublicListing,
+} from '@yardsnap/contract/discovery'
+import type { RequestOf } from '@yardsnap/contract/endpoint'
+import { call, send } from '#api/call.ts'
+import { nextCursorOf } from '#api/next-cursor.ts'
 
-/** Published sales, soonest first. While another search is under way its predecessor's sales stay in sight. */
-export function usePublicListings(query: { search?: string | undefined; limit?: number }) {
+type SalesQuery = RequestOf<typeof getPublicListings>['query']
+
+export interface SalesPage {
+  sales: PublicListing[]
+  /** Null on the last page. */
+  nextCursor: string | null
+  /** Whether the place asked for is not found: the list is then empty for that reason. */
+  isPlaceUnknown: boolean
+  /** The words that were searched for in place of mistyped ones. */
+  correctedSearch: string | null
+}
+
+/** Some published sales: nearest first around a place, else soonest first. */
+export function usePublicListings(query: SalesQuery) {
   return useQuery({
     queryKey: ['public-listings', query],
     queryFn: ({ signal }) => call(getPublicListings, { query }, signal),
+  })
+}
+
+/** The same page by page. While another search is under way its predecessor's sales stay in sight. */
+export function useSalePages(query: SalesQuery, { isEnabled = true } = {}) {
+  return useInfiniteQuery({
+    enabled: isEnabled,
+    queryKey: ['public-listings', 'pages', query],
+    queryFn: ({ signal, pageParam }) => fetchPage(pageParam === null ? query : { ...query, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   })
+}
+
+async function fetchPage(query: SalesQuery, signal: AbortSignal): Promise<SalesPage> {
+  const response = await send(getPublicListings, { query }, { signal })
+  const corrected = response.headers.get(CORRECTED_SEARCH_HEADER)
+  return {
+    sales: getPublicListings.response.parse(await response.json()),
+    nextCursor: nextCursorOf(response.headers),
+    isPlaceUnknown: response.headers.get(LOCATION_HEADER) === 'unknown',
+    correctedSearch: corrected && decodeURIComponent(corrected),
+  }
 }

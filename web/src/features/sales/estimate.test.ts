@@ -19,3 +19,7 @@ test('S9.8 says $50+ when nothing has a price', () => {
   expect(estimateOf({ totalEstimatedValue: '0.00' })).toBe('$50+')
   expect(estimateOf({ items: items('0.20'), totalEstimatedValue: '0.00' })).toBe('$50+')
 })
+
+test('S9.8 takes the sum of the suggested prices where the items themselves are not known', () => {
+  expect(estimateOf({ suggestedTotal: '1239.90', totalEstimatedValue: '5.00' })).toBe('$1,240')
+})

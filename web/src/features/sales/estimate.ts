@@ -5,8 +5,9 @@ import { formatRoundedMoney } from '#lib/money.ts'
 const UNKNOWN = '$50+'
 
 interface Estimated {
-  /** Missing where only a summary of the sale is known. */
+  /** The sale's items, or the sum of their suggested prices; both missing where neither is known. */
   items?: readonly { priceSuggested: string }[]
+  suggestedTotal?: string
   totalEstimatedValue: string
 }
 
@@ -14,8 +15,8 @@ interface Estimated {
  * What a sale card says that a sale is worth: the rounded sum of its suggested prices, else its total estimated value,
  * else '$50+' (specification S9.8).
  */
-export function estimateOf({ items = [], totalEstimatedValue }: Estimated): string {
-  const sum = items.reduce((total, item) => total + dollars(item.priceSuggested), 0)
+export function estimateOf({ items = [], suggestedTotal = '0', totalEstimatedValue }: Estimated): string {
+  const sum = items.reduce((total, item) => total + dollars(item.priceSuggested), dollars(suggestedTotal))
   const value = Math.round(sum) || Math.round(dollars(totalEstimatedValue))
   return value > 0 ? formatRoundedMoney(value) : UNKNOWN
 }

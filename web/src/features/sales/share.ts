@@ -24,7 +24,7 @@ export async function shareLink(link: Link, browser: Sharing = navigator): Promi
   }
 }
 
-export async function copyLink(url: string, browser: Pick<Sharing, 'clipboard'> = navigator): Promise<Outcome> {
+async function copyLink(url: string, browser: Pick<Sharing, 'clipboard'>): Promise<Outcome> {
   try {
     if (!browser.clipboard) return 'failed'
     await browser.clipboard.writeText(url)

@@ -1,17 +1,14 @@
 import { showToast } from '#ui/toast.ts'
-import { copyLink, shareLink } from './share.ts'
+import { shareLink } from './share.ts'
 
-/** The ways to pass a sale on, each telling what it did. */
+/** The way to pass a sale on, telling what it did. */
 export function useShare({ id, title }: { id: string; title: string }) {
   const url = `${window.location.origin}/sale/${id}`
-  const tell = (outcome: Awaited<ReturnType<typeof copyLink>>) => {
+  const tell = (outcome: Awaited<ReturnType<typeof shareLink>>) => {
     if (outcome === 'copied') showToast({ title: 'Link copied', description: 'Paste it wherever you like.' })
     if (outcome === 'failed') {
       showToast({ title: 'The link could not be copied', description: `It is ${url}`, tone: 'danger' })
     }
   }
-  return {
-    share: () => void shareLink({ title, url }).then(tell),
-    copy: () => void copyLink(url).then(tell),
-  }
+  return { share: () => void shareLink({ title, url }).then(tell) }
 }

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useCurrentUser } from '#features/accounts/api.ts'
+import { OfflineReading } from '#features/offline/OfflineReading.tsx'
 import { UpgradeModalProvider } from '#features/plans/UpgradeModalProvider.tsx'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { TopBar } from './parts/TopBar.tsx'
@@ -20,7 +21,13 @@ export function Shell() {
       <TopBar user={user} />
       <main id="main" tabIndex={-1}>
         <UpgradeModalProvider>
-          <Outlet />
+          {user ? (
+            <OfflineReading key={user.id} userId={user.id}>
+              <Outlet />
+            </OfflineReading>
+          ) : (
+            <Outlet />
+          )}
         </UpgradeModalProvider>
       </main>
       {user && <BottomBar user={user} />}

@@ -1,7 +1,7 @@
-import { Crown, Heart, House, type LucideIcon, MapPinned, PackageOpen, Plus, Tag } from 'lucide-react'
+import { Crown, Heart, House, type LucideIcon, MapPinned, MessageCircle, PackageOpen, Plus, Tag } from 'lucide-react'
 
 interface Destination {
-  to: '/' | '/browse' | '/map' | '/create' | '/supplies' | '/saved' | '/premium'
+  to: '/' | '/browse' | '/map' | '/create' | '/supplies' | '/saved' | '/messages' | '/premium'
   label: string
   icon: LucideIcon
 }
@@ -26,6 +26,7 @@ export const BOTTOM_LINKS: readonly Destination[] = [
 
 export const MORE_LINKS: readonly Destination[] = [
   { to: '/', label: 'Home', icon: House },
+  { to: '/messages', label: 'Messages', icon: MessageCircle },
   { to: '/supplies', label: 'Supplies', icon: PackageOpen },
   { to: '/premium', label: 'Premium', icon: Crown },
 ]

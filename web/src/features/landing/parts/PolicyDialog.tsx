@@ -23,20 +23,24 @@ const TEXTS: Record<Policy, ReactNode> = {
     <>
       <Part title="What is stored">
         On the waitlist: your email address, nothing else. With an account: your name, email address and a hash of your
-        password, your sales with their items, addresses and photos, and the sales you saved. Each session keeps the
-        network address and browser it was started from, so that misuse can be seen.
+        password, your sales with their items, addresses and photos, the sales you saved, and the messages you write and
+        receive about sales, with whom you blocked and what you reported. Each session keeps the network address and
+        browser it was started from, so that misuse can be seen.
       </Part>
       <Part title="Who sees it">
         Drafts and their photos are yours alone. Once a sale is published, everyone sees it with your first and last
-        name. Your email address is not shown to other people. Nothing is sold or handed to advertisers.
+        name. A message is read by the one it goes to, here and by email, under your first name and the initial of your
+        last; those who run this site read a conversation when one of the two reports it. Your email address is not
+        shown to other people. Nothing is sold or handed to advertisers.
       </Part>
       <Part title="How long">
         A waitlist address is kept until the launch email has gone out. Uploads that were never finished go after a day.
         Everything else stays until you delete it.
       </Part>
       <Part title="How to delete it">
-        Deleting a sale on your home page removes its items, its photos and everyone’s saved mark of it. To be taken off
-        the waitlist or to have your account deleted with all it holds, use Contact Us from the address concerned.
+        Deleting a sale on your home page removes its items, its photos and everyone’s saved mark of it; messages about
+        it stay with the two who wrote them. To be taken off the waitlist or to have your account deleted with all it
+        holds, use Contact Us from the address concerned.
       </Part>
       <Part title="Cookies">One cookie, which keeps you signed in. It ends when you log out.</Part>
     </>

@@ -1,22 +1,19 @@
 import type { Listing } from '@yardsnap/contract/listings'
-import { Heart, MessageCircle, Navigation, Share2 } from 'lucide-react'
+import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { ContactDialog } from '#features/messages/ContactDialog.tsx'
 import { directionsUrl } from '#features/sales/directions.ts'
 import { useShare } from '#features/sales/use-share.ts'
+import { SaveButton } from '#features/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
-import { showToast } from '#ui/toast.ts'
-import { ContactDialog } from './ContactDialog.tsx'
 
-/** Specification S2.11.4. Messages and saved sales are not open yet; their buttons say so and offer what is. */
+/** Specification S2.11.4. Signed out, Contact Seller leads to where one signs in, and back here. */
 export function SaleActions({ listing }: { listing: Listing }) {
+  const user = useCurrentUser()
   const [isContactOpen, setContactOpen] = useState(false)
-  const { share, copy } = useShare(listing)
-  const explainSaving = () =>
-    showToast({
-      title: 'Saving comes soon',
-      description: 'Until then, keep the link.',
-      action: { label: 'Copy link', onPress: copy },
-    })
+  const { share } = useShare(listing)
   return (
     <div className="grid grid-cols-2 gap-2.5">
       <ButtonAnchor
@@ -32,17 +29,25 @@ export function SaleActions({ listing }: { listing: Listing }) {
         tone="secondary"
         className="col-span-2"
         icon={<MessageCircle aria-hidden className="size-5" />}
-        onClick={() => setContactOpen(true)}
+        onClick={() => (user ? setContactOpen(true) : window.location.assign(loginAddress()))}
       >
         Contact Seller
       </Button>
-      <Button tone="secondary" icon={<Heart aria-hidden className="size-5" />} onClick={explainSaving}>
-        Save
-      </Button>
+      <SaveButton listingId={listing.id} />
       <Button tone="secondary" icon={<Share2 aria-hidden className="size-5" />} onClick={share}>
         Share
       </Button>
-      <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} onShare={share} />
+      {listing.saleDate && (
+        <ButtonAnchor
+          href={`/api/listings/${listing.id}/calendar.ics`}
+          tone="quiet"
+          className="col-span-2"
+          icon={<CalendarPlus aria-hidden className="size-5" />}
+        >
+          Add to calendar
+        </ButtonAnchor>
+      )}
+      <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} />
     </div>
   )
 }

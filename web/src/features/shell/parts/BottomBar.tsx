@@ -23,7 +23,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
     <nav
       aria-label="Main"
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">
         {BOTTOM_LINKS.map(({ to, label, icon: Icon }) => (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { LogOut } from 'lucide-react'
+import { UnreadBadge } from '#features/messages/UnreadBadge.tsx'
 import { MORE_LINKS } from '#features/shell/navigation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -33,6 +34,7 @@ export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
             <Link to={to} className={ROW} onClick={() => onOpenChange(false)}>
               <Icon aria-hidden />
               {label}
+              {to === '/messages' && <UnreadBadge className="ml-auto" />}
             </Link>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
+import { MessagesLink } from '#features/messages/MessagesLink.tsx'
 import { TOP_LINKS } from '#features/shell/navigation.ts'
 import { SearchLink } from './SearchLink.tsx'
 
@@ -15,7 +16,7 @@ const TOP_LINK =
 /** Specification S2.3. On phones the links move to the bottom bar. */
 export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
+    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex min-h-15 max-w-[84rem] flex-wrap items-center gap-x-6 px-5 desk:max-[76rem]:pt-2 desk:px-8">
         <HomeLink isSignedIn={user !== null} />
         {user ? (
@@ -53,6 +54,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
       <TopLinks />
       <div className="ml-auto flex items-center gap-1.5">
         <SearchLink />
+        <MessagesLink />
         <span className="flex items-center gap-2.5 pl-1">
           <Avatar {...user} />
           <span className="max-w-40 truncate font-semibold max-desk:sr-only">

@@ -1,0 +1,115 @@
+import type { Position } from '@yardsnap/contract/places'
+import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
+import { MAX_EXACT_STOPS, orderStops } from '#server/features/saved/planner.ts'
+import {
+  costOf,
+  isBetter,
+  type OpenHours,
+  type TripCost,
+  type TripProblem,
+} from '#server/features/saved/trip-problem.ts'
+import { embeddedRouting } from '#server/ports/routing/embedded.ts'
+
+/**
+ * How long it takes to order the stops of a trip, and how good the order is: ours, every order tried (while that is
+ * possible), and always the nearest stop next. Sales around Orlando on a Saturday, departure at 7:30.
+ */
+const TRIPS = Number(process.argv[2] ?? 20)
+const BUDGET_MS = new Map([
+  [MAX_EXACT_STOPS, 100],
+  [MAX_TRIP_STOPS, 300],
+])
+const MOST_TO_TRY_ALL = 8
+const ORLANDO: Position = { latitude: 28.5383, longitude: -81.3792 }
+/** Degrees from the middle to the edge: some 10 miles. */
+const SPREAD = 0.15
+const FIRST_OPENING_MINUTES = 30
+
+let state = 20_270_515
+/** The same numbers in every run (linear congruential, Numerical Recipes). */
+function random(): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return state / 2 ** 32
+}
+
+const between = (low: number, high: number) => low + random() * (high - low)
+const nearOrlando = () => ({
+  latitude: ORLANDO.latitude + between(-SPREAD, SPREAD),
+  longitude: ORLANDO.longitude + between(-SPREAD, SPREAD),
+})
+
+/** Opens at 8, 9 or 10 and closes four to seven hours later. */
+function saleHours(): OpenHours {
+  const opensAt = FIRST_OPENING_MINUTES + Math.floor(between(0, 3)) * 60
+  return { opensAt, closesAt: opensAt + Math.floor(between(4, 8)) * 60 }
+}
+
+async function newTrip(stopCount: number): Promise<TripProblem> {
+  const stops = Array.from({ length: stopCount }, saleHours)
+  const { miles, minutes } = await embeddedRouting().driveTable([ORLANDO, ...stops.map(nearOrlando)])
+  return { miles, minutes, stops, minutesPerStop: 15, isFirstFixed: false }
+}
+
+function* permutations(stops: number[]): Generator<number[]> {
+  if (stops.length === 0) yield []
+  for (const first of stops) {
+    for (const rest of permutations(stops.filter((stop) => stop !== first))) yield [first, ...rest]
+  }
+}
+
+function tryAll(problem: TripProblem): number[] {
+  let best: { order: number[]; cost: TripCost } | null = null
+  for (const order of permutations(problem.stops.map((_, stop) => stop))) {
+    const cost = costOf(problem, order)
+    if (!best || isBetter(cost, best.cost)) best = { order, cost }
+  }
+  return best?.order ?? []
+}
+
+function nearestNext({ minutes, stops }: TripProblem): number[] {
+  const order: number[] = []
+  while (order.length < stops.length) {
+    const row = minutes[(order.at(-1) ?? -1) + 1] ?? []
+    const away = (stop: number) => row[stop + 1] ?? Infinity
+    const left = stops.flatMap((_, stop) => (order.includes(stop) ? [] : stop))
+    order.push(left.reduce((near, stop) => (away(stop) < away(near) ? stop : near)))
+  }
+  return order
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+function measure(trips: TripProblem[], name: string, order: (trip: TripProblem) => number[]): void {
+  const milliseconds: number[] = []
+  const costs = trips.map((trip) => {
+    const startedAt = performance.now()
+    const found = order(trip)
+    milliseconds.push(performance.now() - startedAt)
+    return costOf(trip, found)
+  })
+  const median = middle(milliseconds)
+  const budget = name === 'ours' ? BUDGET_MS.get(trips[0]?.stops.length ?? 0) : undefined
+  const columns = [
+    String(trips[0]?.stops.length).padStart(5),
+    name.padEnd(18),
+    `${median.toFixed(1)} ms`.padStart(12),
+    `${Math.max(...milliseconds).toFixed(1)} ms`.padStart(12),
+    mean(costs.map((cost) => cost.lateCount))
+      .toFixed(2)
+      .padStart(8),
+    `${mean(costs.map((cost) => cost.finishAt)).toFixed(0)} min`.padStart(10),
+    `${mean(costs.map((cost) => cost.miles)).toFixed(1)} mi`.padStart(10),
+    budget === undefined ? '' : `   budget ${budget} ms${median <= budget ? '' : '  OVER'}`,
+  ]
+  console.log(columns.join(' '))
+}
+
+console.log(`${TRIPS} trips of each size`)
+console.log('stops order                   median      longest     late       ends      miles')
+for (const stopCount of [7, MOST_TO_TRY_ALL, MAX_EXACT_STOPS, 20, MAX_TRIP_STOPS]) {
+  const trips = await Promise.all(Array.from({ length: TRIPS }, () => newTrip(stopCount)))
+  measure(trips, 'ours', orderStops)
+  if (stopCount <= MOST_TO_TRY_ALL) measure(trips, 'every order', tryAll)
+  measure(trips, 'nearest next', nearestNext)
+}

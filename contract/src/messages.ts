@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { plainText } from './text.ts'
+
+export const MAX_MESSAGE_CHARACTERS = 2000
+export const MAX_REPORT_CHARACTERS = 1000
+/** The newest ones are answered; older ones stay stored. */
+export const MAX_MESSAGES_SHOWN = 500
+export const MAX_CONVERSATIONS_SHOWN = 200
+
+export const MessageInput = z.object({
+  text: plainText('Message', MAX_MESSAGE_CHARACTERS).min(1, { error: 'Write a message first' }),
+})
+export type MessageInput = z.infer<typeof MessageInput>
+
+export const ReportInput = z.object({
+  reason: plainText('Reason', MAX_REPORT_CHARACTERS).min(1, { error: 'Say what is wrong' }),
+})
+export type ReportInput = z.infer<typeof ReportInput>
+
+export const Message = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  isMine: z.boolean(),
+  /** ISO 8601, UTC. */
+  sentAt: z.string(),
+})
+export type Message = z.infer<typeof Message>
+
+/** What a shopper and a seller write to each other about one sale, as one of the two sees it. */
+const conversation = z.object({
+  id: z.uuid(),
+  /** Null when the sale was deleted. */
+  listingId: z.uuid().nullable(),
+  /** As the sale was called when the conversation began. */
+  listingTitle: z.string(),
+  /** Whether the sale is the caller's own. */
+  isSeller: z.boolean(),
+  /** First name and the last name's initial: 'Ana R.'. Never an address. */
+  otherName: z.string(),
+})
+
+export const ConversationSummary = conversation.extend({ lastMessage: Message, unreadCount: z.number().int() })
+export type ConversationSummary = z.infer<typeof ConversationSummary>
+
+export const Conversation = conversation.extend({
+  /** Whether the caller takes no messages from the other. */
+  hasBlocked: z.boolean(),
+  /** Oldest first, at most the newest `MAX_MESSAGES_SHOWN`. */
+  messages: z.array(Message),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+const conversationParams = z.object({ conversationId: z.uuid() })
+
+export const writeToSeller = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/messages',
+  summary: 'Write to the seller of a sale, in the app and by mail',
+  access: 'user',
+  params: z.object({ listingId: z.uuid() }),
+  body: MessageInput,
+  status: 201,
+  response: z.object({ conversationId: z.uuid(), message: Message }),
+})
+
+export const getConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  summary: "The caller's conversations as seller and as shopper, the latest first",
+  access: 'user',
+  status: 200,
+  response: z.array(ConversationSummary),
+})
+
+export const countUnreadMessages = endpoint({
+  method: 'GET',
+  path: '/api/unread-messages',
+  summary: 'How many messages to the caller are unread',
+  access: 'user',
+  status: 200,
+  response: z.object({ count: z.number().int() }),
+})
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:conversationId',
+  summary: 'One conversation with its messages, which counts them as read',
+  access: 'user',
+  params: conversationParams,
+  status: 200,
+  response: Conversation,
+})
+
+export const replyToConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:conversationId/messages',
+  summary: 'Write to the other one of a conversation, in the app and by mail',
+  access: 'user',
+  params: conversationParams,
+  body: MessageInput,
+  status: 201,
+  response: Message,
+})
+
+export const blockConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:conversationId/block',
+  summary: 'Take no more messages from the other one of a conversation, about whatever sale',
+  access: 'user',
+  params: conversationParams,
+  status: 204,
+  response: z.undefined(),
+})
+
+export const unblockConversation = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/:conversationId/block',
+  summary: 'Take messages from the other one of a conversation again',
+  access: 'user',
+  params: conversationParams,
+  status: 204,
+  response: z.undefined(),
+})
+
+export const reportConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:conversationId/report',
+  summary: 'Tell the operator that something is wrong with a conversation',
+  access: 'user',
+  params: conversationParams,
+  body: ReportInput,
+  status: 204,
+  response: z.undefined(),
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { addDays, dayIn, dayWindow, isInSaleDays } from './sale-days.ts'
+
+test.each([
+  ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-20'],
+  ['America/New_York', '2026-11-21T05:00:00Z', '2026-11-21'],
+  ['America/Los_Angeles', '2026-11-20T00:00:00Z', '2026-11-19'],
+  ['Pacific/Kiritimati', '2026-11-20T10:00:00Z', '2026-11-21'],
+  ['Pacific/Pago_Pago', '2026-11-20T10:59:00Z', '2026-11-19'],
+  // Clocks go back at 2:00 on November 1 and forward on March 8: both days end at midnight all the same.
+  ['America/Chicago', '2026-11-02T05:59:59Z', '2026-11-01'],
+  ['America/Chicago', '2026-11-02T06:00:00Z', '2026-11-02'],
+  ['America/Chicago', '2026-03-09T04:59:59Z', '2026-03-08'],
+  ['America/Chicago', '2026-03-09T05:00:00Z', '2026-03-09'],
+  ['UTC', '2026-01-01T00:00:00Z', '2026-01-01'],
+])('R10 in %s at %s it is %s', (timeZone, now, day) => {
+  expect(dayIn(timeZone, new Date(now))).toBe(day)
+})
+
+test.each([
+  ['2026-10-31', 1, '2026-11-01'],
+  ['2026-11-01', 1, '2026-11-02'],
+  ['2026-03-07', 2, '2026-03-09'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-01-01', -1, '2025-12-31'],
+])('R10 %s and %i days are %s, whatever clocks do', (day, count, expected) => {
+  expect(addDays(day, count)).toBe(expected)
+})
+
+test.each([
+  ['Monday', '2026-11-16', '2026-11-21', '2026-11-22'],
+  ['Friday', '2026-11-20', '2026-11-21', '2026-11-22'],
+  ['Saturday', '2026-11-21', '2026-11-21', '2026-11-22'],
+  ['Sunday', '2026-11-22', '2026-11-22', '2026-11-22'],
+])('S2.6.1 on a %s the weekend is what is left of the nearest one', (_name, today, from, to) => {
+  expect(dayWindow('weekend', today)).toEqual({ from, to })
+})
+
+test('S2.6.1 a week is today and seven days more, any day is from today on', () => {
+  expect(dayWindow('week', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-27' })
+  expect(dayWindow('today', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+  expect(dayWindow('any', '2026-11-20')).toEqual({ from: '2026-11-20', to: null })
+})
+
+test('R10 a sale is today until midnight where it is, not where the viewer is', () => {
+  const sale = { saleDate: '2026-11-20', timeZone: 'America/Los_Angeles' }
+  expect(isInSaleDays(sale, 'today', new Date('2026-11-21T07:59:59Z'))).toBe(true)
+  expect(isInSaleDays(sale, 'today', new Date('2026-11-21T08:00:00Z'))).toBe(false)
+  expect(isInSaleDays(sale, 'any', new Date('2026-11-21T08:00:00Z'))).toBe(false)
+})
+
+test('a sale without a day is meant by no filter of days', () => {
+  const undated = { saleDate: null, timeZone: 'America/Chicago' }
+  expect(isInSaleDays(undated, 'week', new Date())).toBe(false)
+  expect(isInSaleDays(undated, 'any', new Date())).toBe(true)
+})

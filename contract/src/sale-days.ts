@@ -1,0 +1,76 @@
+export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
+export type SaleDateFilter = (typeof SALE_DATE_FILTERS)[number]
+
+/** Whose day counts for a sale that has no position yet: the middle of the country. */
+export const FALLBACK_TIME_ZONE = 'America/Chicago'
+
+/** 'week': today and as many days after it. */
+const WEEK_DAYS = 7
+const SUNDAY = 0
+const SATURDAY = 6
+const DAY_MS = 86_400_000
+
+/** Days of the calendar, first and last included. `to` is null where there is no last one. */
+export interface DayWindow {
+  from: string
+  to: string | null
+}
+
+/** The day that it is in a time zone. @param timeZone IANA name @returns YYYY-MM-DD */
+export function dayIn(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now)
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`
+}
+
+/** Counts in days of the calendar, which unlike hours know no clock changes. @param day YYYY-MM-DD */
+export function addDays(day: string, count: number): string {
+  return new Date(noonOf(day) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. @param day YYYY-MM-DD */
+export function weekdayOf(day: string): number {
+  return new Date(noonOf(day)).getUTCDay()
+}
+
+/**
+ * The days that a date filter means when it is `today`, none of them in the past: 'weekend' is Saturday and Sunday, the
+ * present ones when it is one of them; 'week' is today and the seven days after it.
+ */
+export function dayWindow(filter: SaleDateFilter, today: string): DayWindow {
+  switch (filter) {
+    case 'any':
+      return { from: today, to: null }
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: today, to: addDays(today, WEEK_DAYS) }
+    case 'weekend': {
+      const weekday = weekdayOf(today)
+      if (weekday === SUNDAY) return { from: today, to: today }
+      const saturday = addDays(today, SATURDAY - weekday)
+      return { from: saturday, to: addDays(saturday, 1) }
+    }
+  }
+}
+
+/** Whether a sale is meant by a date filter, by the day that it is where the sale is. One without a day is only 'any'. */
+export function isInSaleDays(
+  sale: { saleDate: string | null; timeZone: string | null },
+  filter: SaleDateFilter,
+  now: Date,
+): boolean {
+  if (sale.saleDate === null) return filter === 'any'
+  const { from, to } = dayWindow(filter, dayIn(sale.timeZone ?? FALLBACK_TIME_ZONE, now))
+  return sale.saleDate >= from && (to === null || sale.saleDate <= to)
+}
+
+function noonOf(day: string): number {
+  return Date.parse(`${day}T12:00:00Z`)
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ListingSummary } from './listings.ts'
+
+/** How many sales one shopper may keep. */
+export const MAX_SAVED_SALES = 1000
+
+export const SavedListing = ListingSummary.extend({ ownerName: z.string() })
+export type SavedListing = z.infer<typeof SavedListing>
+
+/** What a shopper notes of a sale on the way: been there, or not going. */
+export const SaleMark = z.enum(['visited', 'skipped'])
+export type SaleMark = z.infer<typeof SaleMark>
+
+const saved = z.object({
+  id: z.uuid(),
+  listingId: z.uuid(),
+  /** 0-based place in the shopper's own order; no two are alike and none is left out. */
+  sortOrder: z.number().int(),
+  mark: SaleMark.nullable(),
+})
+
+/** A sale that was unpublished stays in the list without its details, until it is published again or removed. */
+export const SavedSale = z.discriminatedUnion('isAvailable', [
+  saved.extend({ isAvailable: z.literal(true), listing: SavedListing }),
+  saved.extend({ isAvailable: z.literal(false), listing: z.null() }),
+])
+export type SavedSale = z.infer<typeof SavedSale>
+
+const listingParams = z.object({ listingId: z.uuid() })
+
+export const getSavedSales = endpoint({
+  method: 'GET',
+  path: '/api/saved-sales',
+  summary: "The caller's saved sales in their own order",
+  access: 'user',
+  status: 200,
+  response: z.array(SavedSale),
+})
+
+export const saveSale = endpoint({
+  method: 'POST',
+  path: '/api/saved-sales',
+  summary: 'Save a sale; saving it again changes nothing',
+  access: 'user',
+  body: z.object({ listingId: z.uuid({ error: 'A sale is named by its id' }) }),
+  status: 201,
+  response: SavedSale,
+})
+
+export const unsaveSale = endpoint({
+  method: 'DELETE',
+  path: '/api/saved-sales/:listingId',
+  summary: 'Remove a sale from the saved ones; removing one that is not saved changes nothing',
+  access: 'user',
+  params: listingParams,
+  status: 204,
+  response: z.undefined(),
+})
+
+export const checkSavedSale = endpoint({
+  method: 'GET',
+  path: '/api/saved-sales/:listingId/check',
+  summary: 'Whether the caller has saved a sale',
+  access: 'user',
+  params: listingParams,
+  status: 200,
+  response: z.object({ isSaved: z.boolean() }),
+})
+
+/** Ids that are not saved are ignored; saved sales that are not named follow in the order they had. */
+export const orderSavedSales = endpoint({
+  method: 'PUT',
+  path: '/api/saved-sales/order',
+  summary: "Set the caller's own order of the saved sales",
+  access: 'user',
+  body: z.object({
+    listingIds: z
+      .array(z.uuid({ error: 'A sale is named by its id' }))
+      .max(MAX_SAVED_SALES, { error: `At most ${MAX_SAVED_SALES} sales can be ordered` })
+      .refine((ids) => new Set(ids).size === ids.length, { error: 'A sale can have only one place in the order' }),
+  }),
+  status: 200,
+  /** The whole order as it is now. */
+  response: z.object({ listingIds: z.array(z.uuid()) }),
+})
+
+/** The last mark that arrives counts. A sale that is not saved is 404. */
+export const markSavedSale = endpoint({
+  method: 'PUT',
+  path: '/api/saved-sales/:listingId/mark',
+  summary: 'Note that a saved sale was visited or is skipped; null takes the note back',
+  access: 'user',
+  params: listingParams,
+  body: z.object({ mark: SaleMark.nullable() }),
+  status: 200,
+  response: z.object({ mark: SaleMark.nullable() }),
+})

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { dayFromNow } from './sample-sale.ts'
+
+let site: Site
+let shopper: Visitor
+let premiumShopper: Visitor
+
+/** From Orlando outwards, with a premium one and one that lies nowhere. */
+const SALES = [
+  { title: 'Lake Eola leftovers', streetAddress: '400 S Orange Ave', city: 'Orlando', state: 'FL', zipCode: '32801' },
+  { title: 'Park Avenue attic', streetAddress: '460 Park Ave', city: 'Winter Park', state: 'FL', zipCode: '32789' },
+  { title: 'Altamonte garage', city: 'Altamonte Springs', state: 'FL', zipCode: '32701' },
+  { title: 'Oviedo barn', city: 'Oviedo', state: 'FL', zipCode: '32765' },
+  { title: 'Kissimmee kitchen', city: 'Kissimmee', state: 'FL', zipCode: '34741' },
+  { title: 'Apopka tools', city: 'Apopka', state: 'FL', zipCode: '32703' },
+  { title: 'Sanford books', city: 'Sanford', state: 'FL', zipCode: '32771' },
+]
+
+beforeAll(async () => {
+  site = await startSite({}, { hasWebGl: true })
+  shopper = await site.app.signUp()
+  premiumShopper = await site.app.signUp()
+  await site.app.makePremium(premiumShopper.userId)
+  const seller = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  const plainSeller = await site.app.signUp()
+  for (const [index, fields] of SALES.entries()) await publish(index === 0 ? plainSeller : seller, fields)
+  await publish(seller, { title: 'Lies nowhere' })
+})
+afterAll(() => site.close())
+// A map that stays open goes on taking its share of the machine.
+const opened: Page[] = []
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.context().close()
+})
+
+async function publish(seller: Visitor, fields: Record<string, unknown>): Promise<void> {
+  const { id } = (await seller.post('/api/listings', { saleDate: dayFromNow(3), ...fields })).json<{ id: string }>()
+  await seller.put(`/api/listings/${id}`, { status: 'published' })
+}
+
+const pins = (page: Page) => page.getByRole('button', { name: /^Sale \d+:/ })
+
+async function openMap(width: number, path = '/map?location=32801', visitor = shopper): Promise<Page> {
+  const page = await site.open({ width, visitor, path })
+  opened.push(page)
+  return page
+}
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('searchbox', { name: 'Location' })
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+describe.each(WIDTHS)('the map at %d pixels', (width) => {
+  test('S2.7.2 S4.13 pins are numbered nearest first; each opens an info window with details and directions', async () => {
+    const page = await openMap(width)
+    const first = page.getByRole('button', { name: /^Sale 1: Lake Eola leftovers, ~\d\.\d mi, approximate place/ })
+    await first.focus()
+    await page.keyboard.press('Enter')
+    const info = page.getByRole('region', { name: 'Lake Eola leftovers' })
+    expect(await info.getByRole('link', { name: 'View Details' }).getAttribute('href')).toMatch(/^\/sale\//)
+    const directions = await info.getByRole('link', { name: 'Directions' }).getAttribute('href')
+    expect(directions).toContain('https://www.google.com/maps/dir/?api=1&destination=400+S+Orange+Ave')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await info.waitFor({ state: 'detached' })
+    expect(await first.evaluate((pin) => pin === document.activeElement)).toBe(true)
+  })
+
+  test('S2.7.3 S9.4 the count, six cards and the list with the same filters stand around the map', async () => {
+    const page = await openMap(width, '/map?location=32801&date=week')
+    await page.getByText('7 garage sale(s) displayed', { exact: true }).waitFor()
+    const cards = page.getByRole('article')
+    await expect.poll(() => cards.count()).toBe(6)
+    expect(await cards.first().textContent()).toContain('Lake Eola leftovers')
+    expect(await page.getByText('Lies nowhere').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'List View' }).getAttribute('href')).toBe(
+      '/browse?location=32801&date=week',
+    )
+    await cards
+      .nth(1)
+      .getByRole('button', { name: /on the map$/ })
+      .click()
+    await page.getByRole('link', { name: 'View Details' }).waitFor()
+  })
+
+  test('S2.7.1 S2.7.3 another place is searched by its name; an empty area says so', async () => {
+    const page = await openMap(width)
+    await searchFor(page, 'Boise, ID')
+    await page.getByText('No sales found in your area').waitFor()
+    expect(page.url()).toContain('/map?location=Boise,+ID')
+    await expectAccessible(page)
+    await page.goBack()
+    await page.getByText('7 garage sale(s) displayed').waitFor()
+  })
+})
+
+test('S5.11 S8.14 a place that nobody knows is told, an empty search does nothing', async () => {
+  const page = await openMap(390)
+  await pins(page).first().waitFor()
+  await searchFor(page, '   ')
+  expect(new URL(page.url()).search).toBe('?location=32801')
+  await searchFor(page, 'Xyzzyville Qq')
+  await page.getByRole('alert').getByText('Location not found. Please try a different search term.').waitFor()
+})
+
+test('S8.14 a search that fails is told and can be repeated with the same words', async () => {
+  const page = await openMap(390)
+  await pins(page).first().waitFor()
+  await page.route('**/api/geocode*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await searchFor(page, 'Tampa, FL')
+  await page.getByRole('alert').getByText('Unable to search for location. Please try again.').waitFor()
+  await page.unroute('**/api/geocode*')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByText('No sales found in your area').waitFor()
+})
+
+test('S4.13 S9.5 the map opens where the device is, and My Location returns there', async () => {
+  const page = await openMap(1280, '/map')
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 28.8, longitude: -81.27 })
+  await page.reload()
+  await page.getByRole('button', { name: /^Sale 1: Sanford books/ }).waitFor()
+  await page.getByText('Your location').waitFor({ state: 'attached' })
+  await searchFor(page, '32801')
+  await page.getByRole('button', { name: /^Sale 1: Lake Eola/ }).waitFor()
+  await page.getByRole('button', { name: 'My Location' }).click()
+  await page.getByRole('button', { name: /^Sale 1: Sanford books/ }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('S4.13 without a device position the map shows Orlando and says so', async () => {
+  const page = await openMap(1280, '/map')
+  await page.getByText('This is Orlando, FL.').waitFor()
+  await page.getByRole('button', { name: /^Sale 1: Lake Eola/ }).waitFor()
+})
+
+test.each([
+  ['undefined', 'Geolocation is not supported by this browser.'],
+  ['1', 'Location access denied. Please enable location permissions in your browser settings.'],
+  ['2', 'Location information is unavailable.'],
+  ['3', 'Location request timed out.'],
+])('S8.14 My Location with answer %s says "%s"', async (code, message) => {
+  const page = await openMap(390)
+  const geolocation =
+    code === 'undefined' ? code : `{ getCurrentPosition: (found, failed) => failed({ code: ${code} }) }`
+  await page.addInitScript(`Object.defineProperty(navigator, 'geolocation', { value: ${geolocation} })`)
+  await page.reload()
+  await page.getByRole('button', { name: 'My Location' }).click()
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+})
+
+test('S4.13 premium sales are golden and first, for premium shoppers only', async () => {
+  const plain = await openMap(1280)
+  await pins(plain).first().waitFor()
+  expect(await plain.getByRole('button', { name: /premium$/ }).count()).toBe(0)
+  const premium = await openMap(1280, '/map?location=32801', premiumShopper)
+  await premium.getByRole('button', { name: /^Sale 2: .*premium$/ }).waitFor()
+  expect(await pins(premium).first().getAttribute('aria-label')).toMatch(/^Sale 2: Park Avenue attic/)
+  const plainBox = await premium.getByRole('button', { name: /^Sale 1:/ }).boundingBox()
+  const goldBox = await premium.getByRole('button', { name: /^Sale 2:/ }).boundingBox()
+  expect(goldBox!.height).toBeGreaterThan(plainBox!.height)
+})
+
+test('a map that was moved away offers to search there', async () => {
+  const page = await openMap(1280)
+  await pins(page).first().waitFor()
+  const searchHere = page.getByRole('button', { name: 'Search this area' })
+  expect(await searchHere.count()).toBe(0)
+  const canvas = page.getByRole('region', { name: 'Map of garage sales' })
+  await canvas.focus()
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowUp')
+  await searchHere.click()
+  await page.waitForURL(/location=2[89]\.\d+,-81\.\d+/)
+  await searchHere.waitFor({ state: 'detached' })
+})
+
+test('the map needs no map server: one that is out of reach is replaced', async () => {
+  const offline = await startSite({ MAP_STYLE_URL: 'http://127.0.0.1:9/style.json' }, { hasWebGl: true })
+  try {
+    const page = await offline.open({ width: 1280, visitor: await offline.app.signUp(), path: '/map' })
+    await page.getByText('Outlines: US Census Bureau').waitFor()
+  } finally {
+    await offline.close()
+  }
+})
+
+test('without WebGL a message and the whole list stand in for the map', async () => {
+  const page = await openMap(390)
+  await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')
+  await page.reload()
+  await page.getByText('This browser cannot draw the map (WebGL is off).').waitFor()
+  await expect.poll(() => page.getByRole('article').count()).toBe(7)
+  await expectAccessible(page)
+})

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite } from './harness.ts'
+import { dayFromNow, makeSale } from './sample-sale.ts'
+
+const PHONE = 390
+const KEPT_CACHE = 'yardsnap-kept'
+
+let site: Site
+let seller: Visitor
+let ids: string[]
+beforeAll(async () => {
+  site = await startSite()
+  seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  await site.app.makePremium(seller.userId)
+  const day = dayFromNow(3)
+  ids = []
+  for (const title of ['Porch sale', 'Barn sale']) {
+    ids.push(await makeSale(seller, { title, saleDate: day, status: 'published' }))
+  }
+})
+afterAll(() => site.close())
+
+const cachedAddresses = (page: Page) =>
+  page.evaluate(async (name) => {
+    if (!(await caches.has(name))) return []
+    const requests = await (await caches.open(name)).keys()
+    return requests.map(({ url }) => url.slice(location.origin.length))
+  }, KEPT_CACHE)
+
+/** A shopper's phone that has seen the saved sales and now holds them, with the service worker in charge. */
+async function openPhone(shopper: Visitor): Promise<Page> {
+  for (const listingId of ids) await shopper.post('/api/saved-sales', { listingId })
+  const page = await site.open({ width: PHONE, visitor: shopper, path: '/saved', hasServiceWorker: true })
+  await page.getByRole('heading', { name: 'Porch sale' }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // Two sales with the pictures of two items each, whose keys differ.
+  await expect
+    .poll(async () => (await cachedAddresses(page)).filter((address) => address.startsWith('/objects/')).length, {
+      timeout: 15_000,
+    })
+    .toBeGreaterThanOrEqual(4)
+  return page
+}
+
+async function planTrip(page: Page): Promise<void> {
+  for (const title of ['Porch sale', 'Barn sale']) {
+    await page.getByRole('checkbox', { name: `Select ${title} as a stop` }).check()
+  }
+  await page.getByRole('button', { name: /^Plan your trip/ }).click()
+  await page.getByText('First stop', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Generate Route' }).click()
+  await page.getByRole('heading', { name: 'Your Trip' }).waitFor()
+}
+
+const marksOf = async (shopper: Visitor) =>
+  (await shopper.get('/api/saved-sales')).json<{ mark: string | null }[]>().map(({ mark }) => mark)
+
+test('S2.9.2 R17 saved sales, a sale’s details and pictures are read without a signal, and the page says from when', async () => {
+  const page = await openPhone(await site.app.signUp())
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^Offline: showing what was saved at \d+:\d\d [AP]M/).waitFor()
+  await page.getByRole('heading', { name: 'Barn sale' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(`/sale/${ids[0]}`)
+  await page.getByRole('heading', { level: 1, name: 'Porch sale' }).waitFor()
+  await page.getByText(/^Offline: showing what was saved at/).waitFor()
+  await page.getByText('400 S Orange Ave, Orlando, FL 32801').first().waitFor()
+  const picture = page.getByRole('listitem').filter({ hasText: 'Green armchair' }).locator('img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  await page.context().setOffline(false)
+  await page.getByText(/^Offline:/).waitFor({ state: 'detached' })
+})
+
+test('a mark made on the last trip without a signal reaches the server when it is back', async () => {
+  const shopper = await site.app.signUp()
+  const page = await openPhone(shopper)
+  await planTrip(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your Trip' }).waitFor()
+  const porch = page.getByRole('group', { name: 'Mark Porch sale' })
+  await porch.getByRole('button', { name: 'Skip' }).click()
+  await porch.getByRole('button', { name: 'Visited' }).click()
+  await page.getByRole('group', { name: 'Mark Barn sale' }).getByRole('button', { name: 'Skip' }).click()
+  expect(await page.getByText('Not sent yet').count()).toBe(2)
+  await page.reload()
+  await page.getByText('Not sent yet').first().waitFor()
+  expect(await porch.getByRole('button', { name: 'Visited' }).getAttribute('aria-pressed')).toBe('true')
+  await expectAccessible(page)
+  expect(await marksOf(shopper)).toEqual([null, null])
+
+  await page.context().setOffline(false)
+  await expect.poll(() => marksOf(shopper), { timeout: 15_000 }).toEqual(['visited', 'skipped'])
+  await page.getByText('Not sent yet').first().waitFor({ state: 'detached' })
+  expect(await porch.getByRole('button', { name: 'Visited' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('W1 W4 nothing private is kept but the saved sales, and nothing at all after logout', async () => {
+  const page = await openPhone(await site.app.signUp())
+  await planTrip(page)
+  const kept = await cachedAddresses(page)
+  const calls = kept.filter((address) => !address.startsWith('/objects/'))
+  expect(calls.toSorted()).toEqual(
+    ['/api/auth/user', '/api/saved-sales', ...ids.map((id) => `/api/listings/${id}`)].toSorted(),
+  )
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.waitForURL(`${site.url}/`)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage)), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => cachedAddresses(page), { timeout: 15_000 }).toEqual([])
+  await page.context().setOffline(true)
+  await page.goto('/saved')
+  await page.getByText('Coming Early 2025').first().waitFor()
+  expect(await page.getByText('Porch sale').count()).toBe(0)
+})
+
+test('W4 a sale that is no longer saved is not kept any longer', async () => {
+  const page = await openPhone(await site.app.signUp())
+  await page.getByRole('button', { name: 'Remove Barn sale' }).click()
+  await expect.poll(() => cachedAddresses(page), { timeout: 15_000 }).not.toContain(`/api/listings/${ids[1]}`)
+  expect(await cachedAddresses(page)).toContain(`/api/listings/${ids[0]}`)
+})
+
+test('the landing page starts no service worker', async () => {
+  const page = await site.open({ width: PHONE, hasServiceWorker: true })
+  await page.getByText('Coming Early 2025').first().waitFor()
+  await page.waitForLoadState('load')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})

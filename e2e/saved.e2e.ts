@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { dayFromNow, makeSale } from './sample-sale.ts'
+
+let site: Site
+let seller: Visitor
+beforeAll(async () => {
+  site = await startSite({ SITE_MODE: 'open' })
+  seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  await site.app.makePremium(seller.userId)
+})
+afterAll(() => site.close())
+
+/** A shopper who has saved three sales: 'Moving out' next week, 'Attic finds' today, 'Estate of a lifetime' tomorrow. */
+async function shopperWithSales(): Promise<{ shopper: Visitor; ids: string[] }> {
+  const shopper = await site.app.signUp()
+  const sales = [
+    { title: 'Moving out', saleDate: dayFromNow(14) },
+    { title: 'Attic finds', saleDate: todayInOrlando() },
+    { title: 'Estate of a lifetime', saleDate: dayFromNow(3) },
+  ]
+  const ids: string[] = []
+  for (const sale of sales) ids.push(await makeSale(seller, { ...sale, status: 'published' }))
+  for (const listingId of ids) await shopper.post('/api/saved-sales', { listingId })
+  return { shopper, ids }
+}
+
+const todayInOrlando = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(new Date())
+
+const titlesOn = (page: Page) => page.locator('main article h2').allTextContents()
+const savedTitles = async (visitor: Visitor) =>
+  (await visitor.get('/api/saved-sales'))
+    .json<{ listing: { title: string } | null }[]>()
+    .map((sale) => sale.listing?.title)
+
+describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
+  test('S2.9.4 none are a reason to browse', async () => {
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/saved' })
+    await page.getByRole('heading', { name: 'No Saved Sales' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Browse Sales' }).last().click()
+    await page.waitForURL('**/browse')
+  })
+
+  test('S2.9.2 S3.7 each shows its place in the order, what it is, when, where, and the ways there', async () => {
+    const { shopper, ids } = await shopperWithSales()
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    const card = page.getByRole('article', { name: 'Estate of a lifetime' })
+    await card.getByText('Estate Sale', { exact: true }).waitFor()
+    await card.getByText('400 S Orange Ave, Orlando, FL 32801').waitFor()
+    await card.getByText('2 items').waitFor()
+    await card.getByText('8:00 AM – 2:00 PM').waitFor()
+    await card.getByText('Number 3').waitFor()
+    const hrefOf = (name: string) => card.getByRole('link', { name }).getAttribute('href')
+    expect(await hrefOf('View Sale')).toBe(`/sale/${ids[2]}`)
+    expect(new URL((await hrefOf('Apple Maps')) ?? '').hostname).toBe('maps.apple.com')
+    expect(new URL((await hrefOf('Google Maps')) ?? '').hostname).toBe('www.google.com')
+    await card.getByRole('checkbox', { name: 'Select Estate of a lifetime as a stop' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('S2.9.1 are filtered by day and sorted, and the address says how', async () => {
+    const { shopper } = await shopperWithSales()
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime'])
+    await page.getByLabel('Sort by').selectOption('Alphabetical')
+    await expect.poll(() => titlesOn(page)).toEqual(['Attic finds', 'Estate of a lifetime', 'Moving out'])
+    expect(await page.getByText('Number 1').count()).toBe(0)
+    await page.getByLabel('Sort by').selectOption('Sale date')
+    await expect.poll(() => titlesOn(page)).toEqual(['Attic finds', 'Estate of a lifetime', 'Moving out'])
+    await page.getByRole('radio', { name: 'Today' }).check()
+    await expect.poll(() => titlesOn(page)).toEqual(['Attic finds'])
+    expect(new URL(page.url()).search).toBe('?sort=date&days=today')
+    await page.reload()
+    await expect.poll(() => titlesOn(page)).toEqual(['Attic finds'])
+    await page.getByRole('radio', { name: 'Tomorrow' }).check()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(async () => (await titlesOn(page)).length).toBe(3)
+  })
+
+  test('S7.24 one that is removed can be put back where it was', async () => {
+    const { shopper } = await shopperWithSales()
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    await page.getByRole('button', { name: 'Remove Attic finds' }).click()
+    await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Estate of a lifetime'])
+    await expect.poll(() => savedTitles(shopper)).toEqual(['Moving out', 'Estate of a lifetime'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime'])
+    expect(await savedTitles(shopper)).toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime'])
+  })
+
+  test('A17 one that its seller has taken down says so, and can be removed', async () => {
+    const { shopper, ids } = await shopperWithSales()
+    await seller.put(`/api/listings/${ids[1]}`, { status: 'draft' })
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    await page.getByRole('heading', { name: 'No longer available' }).waitFor()
+    expect(await page.getByText('Attic finds').count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove the sale that is no longer available' }).click()
+    await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Estate of a lifetime'])
+  })
+})
+
+test('S4.12 the heart on the page of a sale saves and removes it', async () => {
+  const shopper = await site.app.signUp()
+  const id = await makeSale(seller, { status: 'published' })
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+  await expect.poll(() => savedTitles(shopper)).toHaveLength(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Saved', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await expect.poll(() => savedTitles(shopper)).toHaveLength(0)
+})
+
+test('S4.12 a heart that the server refuses goes back to what it was', async () => {
+  const shopper = await site.app.signUp()
+  const id = await makeSale(seller, { status: 'published' })
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
+  await page.route('**/api/saved-sales', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The sale could not be saved').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+})
+
+test('S6.5 saving while signed out leads to the login', async () => {
+  const id = await makeSale(seller, { status: 'published' })
+  const page = await site.open({ width: 390, path: `/sale/${id}` })
+  const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect(new URL((await login).url()).searchParams.get('returnTo')).toBe(`/sale/${id}`)
+})
+
+test('S6.5 S8.2 saving after the session has ended shows a toast and leads to the login', async () => {
+  const shopper = await site.app.signUp()
+  const id = await makeSale(seller, { status: 'published' })
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await page.context().clearCookies()
+  const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('You are logged out. Logging in again...').waitFor()
+  await login
+})

@@ -1,0 +1,92 @@
+import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
+import {
+  addDays,
+  type DayWindow,
+  dayWindow,
+  FALLBACK_TIME_ZONE,
+  type SaleDateFilter,
+} from '@yardsnap/contract/sale-days'
+
+/** The clocks farthest behind and ahead of UTC. */
+const LAST_CLOCK_HOURS = -12
+const FIRST_CLOCK_HOURS = 14
+const HOUR_MS = 3_600_000
+
+/** How far from its position a sale may really be: roughly the radius of a suburban ZIP and of a city. */
+const UNCERTAINTY_MILES = { street: 0, zip: 3, city: 5 }
+
+/** The fourth coordinate of a sale's position (see the column), which no query shares. */
+const OWN_COORDINATE = 1e-6
+
+/** A position as a point of the unit sphere. */
+export function unitPoint({ latitude, longitude }: Position): readonly [number, number, number] {
+  const [theta, phi] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  return [Math.cos(theta) * Math.cos(phi), Math.cos(theta) * Math.sin(phi), Math.sin(theta)]
+}
+
+/** The straight line through the unit sphere between points that are so many miles apart on the earth. */
+function chordOf(miles: number): number {
+  return Math.hypot(2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES)), OWN_COORDINATE)
+}
+
+/** What counts as within a distance: a sale that is known approximately may be nearer than its position is. */
+export function maxChordsOf(miles: number): { street: number; zip: number; city: number } {
+  return {
+    street: chordOf(miles + UNCERTAINTY_MILES.street),
+    zip: chordOf(miles + UNCERTAINTY_MILES.zip),
+    city: chordOf(miles + UNCERTAINTY_MILES.city),
+  }
+}
+
+/** Days of the calendar, first and last included; no last one when `last` is null. */
+interface Days {
+  first: string
+  last: string | null
+}
+
+/**
+ * Which days a date filter means where it is which day: at any moment it is two or three different days on earth.
+ * `possible` are the days meant anywhere, `certain` those meant everywhere; only between them does a sale's own clock
+ * decide. `byLocalDay` is empty when it decides nothing.
+ */
+export interface SaleDays {
+  now: Date
+  fallbackTimeZone: string
+  possible: Days
+  certain: Days | null
+  byLocalDay: (Days & { localDay: string })[]
+  /** Whether sales without a day are meant. */
+  withUndated: boolean
+}
+
+export function saleDaysOf(filter: SaleDateFilter, now: Date): SaleDays {
+  const windows = localDaysAt(now).map((localDay) => ({ localDay, ...dayWindow(filter, localDay) }))
+  const firsts = windows.map(({ from }) => from).toSorted()
+  const lasts = windows.map(({ to }) => to ?? '').toSorted()
+  const possible = daysOf({ from: firsts[0] ?? '', to: lasts.at(-1) || null })
+  const certain = daysOf({ from: firsts.at(-1) ?? '', to: lasts[0] || null })
+  const isSame = possible.first === certain.first && possible.last === certain.last
+  return {
+    now,
+    fallbackTimeZone: FALLBACK_TIME_ZONE,
+    possible,
+    certain: certain.last === null || certain.first <= certain.last ? certain : null,
+    byLocalDay: isSame ? [] : windows.map(({ localDay, ...window }) => ({ localDay, ...daysOf(window) })),
+    withUndated: filter === 'any',
+  }
+}
+
+function daysOf({ from, to }: DayWindow): Days {
+  return { first: from, last: to }
+}
+
+/** The days that it is now somewhere on earth, earliest first. */
+function localDaysAt(now: Date): string[] {
+  const first = dayAtOffset(now, LAST_CLOCK_HOURS)
+  const last = dayAtOffset(now, FIRST_CLOCK_HOURS)
+  return [0, 1, 2].map((count) => addDays(first, count)).filter((day) => day <= last)
+}
+
+function dayAtOffset(now: Date, hours: number): string {
+  return new Date(now.getTime() + hours * HOUR_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,53 @@
+import type { Listing } from '@yardsnap/contract/listings'
+import ical, { type ICalEventData } from 'ical-generator'
+import { DateTime } from 'luxon'
+
+interface CalendarParts {
+  listing: Listing
+  /** The address of the sale's page. */
+  pageUrl: string
+  productName: string
+  /** When the file is made. */
+  now: Date
+}
+
+/**
+ * A sale as an iCalendar file (RFC 5545). The event keeps its UID for as long as the sale exists, and its SEQUENCE
+ * follows the listing's version, so that a file fetched again replaces the earlier event.
+ * @returns null for a sale without a date
+ */
+export function calendarFile({ listing, pageUrl, productName, now }: CalendarParts): string | null {
+  const times = timesOf(listing)
+  if (!times) return null
+  const calendar = ical({ prodId: { company: productName, product: 'sales', language: 'EN' } })
+  calendar.createEvent({
+    ...times,
+    id: `${listing.id}@${new URL(pageUrl).hostname}`,
+    sequence: listing.version,
+    stamp: now,
+    summary: listing.title,
+    description: [listing.description, pageUrl].filter(Boolean).join('\n\n'),
+    ...(listing.address && { location: listing.address }),
+    url: pageUrl,
+  })
+  return `${calendar.toString()}\r\n`
+}
+
+/**
+ * Instants where the zone of the sale is known; the reader's own clock ('floating') where it is not; the whole day
+ * without a start.
+ */
+function timesOf(listing: Listing): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> | null {
+  const { saleDate, startTime, endTime, timeZone } = listing
+  if (!saleDate) return null
+  if (!startTime) return { start: DateTime.fromISO(saleDate, { zone: 'utc' }), allDay: true }
+  const at = (time: string) => DateTime.fromISO(`${saleDate}T${time}`, { zone: timeZone ?? 'utc' })
+  const start = at(startTime)
+  const end = endTime ? at(endTime) : null
+  return {
+    start,
+    // A sale that ends before it starts ends after midnight.
+    ...(end && { end: end > start ? end : end.plus({ days: 1 }) }),
+    floating: timeZone === null,
+  }
+}

@@ -1,0 +1,50 @@
+import type { ListingSummary } from '@yardsnap/contract/listings'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listings } from '#db/schema/listings.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { endListings } from './queries.ts'
+
+let site: TestApp
+let seller: Visitor
+
+beforeAll(async () => {
+  site = await testApp()
+  seller = await site.signUp()
+  await site.makePremium(seller.userId)
+  for (const saleDate of ['2026-11-18', '2026-11-19', '2026-11-20', null]) {
+    const { id } = (await seller.post('/api/listings', { title: saleDate ?? 'some day', saleDate })).json<{
+      id: string
+    }>()
+    await seller.put(`/api/listings/${id}`, { status: 'published' })
+  }
+  await seller.post('/api/listings', { title: 'draft', saleDate: '2026-11-18' })
+})
+afterAll(() => site.close())
+
+const statuses = async () =>
+  Object.fromEntries(
+    (await seller.get('/api/my-listings')).json<ListingSummary[]>().map(({ title, status }) => [title, status]),
+  )
+
+test('published sales of days that are over are ended, no others', async () => {
+  expect(await endListings(site.database.db, { day: '2026-11-20', limit: 1 })).toBe(1)
+  expect(await endListings(site.database.db, { day: '2026-11-20', limit: 10 })).toBe(1)
+  expect(await endListings(site.database.db, { day: '2026-11-20', limit: 10 })).toBe(0)
+  expect(await statuses()).toEqual({
+    '2026-11-18': 'ended',
+    '2026-11-19': 'ended',
+    '2026-11-20': 'published',
+    'some day': 'published',
+    draft: 'draft',
+  })
+})
+
+test('a sale that was ended keeps its page and its items', async () => {
+  const [ended] = await site.database.db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(eq(listings.title, '2026-11-18'))
+  const answer = await site.visitor.get(`/api/listings/${ended?.id}`)
+  expect(answer.json()).toMatchObject({ title: '2026-11-18', status: 'ended' })
+})

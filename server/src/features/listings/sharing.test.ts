@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Listing } from '@yardsnap/contract/listings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { calendarFile } from './calendar.ts'
+import { sharePageOf } from './share-page.ts'
+
+const PAGE_URL = 'https://sales.example/sale/1'
+
+const listing: Listing = {
+  id: '019aa000-0000-7000-8000-000000000001',
+  title: 'Estate sale on Orange Avenue',
+  description: 'Cash only.\nNo early birds.',
+  address: '400 S Orange Ave, Orlando, FL 32801',
+  streetAddress: '400 S Orange Ave',
+  city: 'Orlando',
+  state: 'FL',
+  zipCode: '32801',
+  addressValidated: true,
+  saleDate: '2031-05-03',
+  startTime: '08:00',
+  endTime: '14:00',
+  timeZone: 'America/New_York',
+  latitude: 28.5383,
+  longitude: -81.3792,
+  positionPrecision: 'street',
+  status: 'published',
+  totalEstimatedValue: '140.00',
+  itemCount: 0,
+  imageUrls: ['/objects/uploads/a?region=0.05,0.25,0.3,0.58'],
+  isPremiumListing: false,
+  version: 4,
+  items: [],
+  owner: { firstName: 'Marian', lastName: 'Cole', profileImageUrl: null },
+  isOwner: false,
+}
+
+function linesOf(changes: Partial<Listing> = {}): string[] {
+  const parts = { pageUrl: PAGE_URL, productName: 'Yardsnap', now: new Date('2026-11-20T12:00:00Z') }
+  const file = calendarFile({ listing: { ...listing, ...changes }, ...parts }) ?? ''
+  return file.split('\r\n')
+}
+
+describe('a calendar file', () => {
+  test('names the instants of a sale whose zone is known', () => {
+    expect(linesOf()).toEqual(expect.arrayContaining(['DTSTART:20310503T120000Z', 'DTEND:20310503T180000Z']))
+  })
+
+  test('leaves the reader’s own clock where the zone is not known', () => {
+    expect(linesOf({ timeZone: null })).toEqual(expect.arrayContaining(['DTSTART:20310503T080000']))
+  })
+
+  test('is of the whole day without a start, and ends after midnight when the end comes before the start', () => {
+    expect(linesOf({ startTime: null })).toContain('DTSTART;VALUE=DATE:20310503')
+    expect(linesOf({ startTime: '20:00', endTime: '01:00' })).toContain('DTEND:20310504T050000Z')
+  })
+
+  test('keeps its UID while its sequence follows the version', () => {
+    expect(linesOf()).toEqual(expect.arrayContaining([`UID:${listing.id}@sales.example`, 'SEQUENCE:4']))
+    expect(linesOf({ version: 9, title: 'Other' })).toEqual(
+      expect.arrayContaining([`UID:${listing.id}@sales.example`, 'SEQUENCE:9']),
+    )
+  })
+
+  test('breaks its lines with CRLF and folds them at 75 octets, whatever letters they are of', () => {
+    const title = `${'é'.repeat(60)}${'🎉'.repeat(30)}, ; \\ BEGIN:VALARM`
+    const lines = linesOf({ title, description: 'One\nBEGIN:VEVENT\nTwo' })
+    expect(lines.join('').includes('\n')).toBe(false)
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(lines.filter((line) => line.startsWith('BEGIN:V'))).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VEVENT'])
+    expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain('é'.repeat(60) + '🎉'.repeat(30))
+  })
+
+  test('is not made of a sale without a date', () => {
+    expect(linesOf({ saleDate: null })).toEqual([''])
+  })
+})
+
+describe('what a page tells those who read it without running it', () => {
+  test('is when, where and what, with the first crop as its picture', () => {
+    expect(sharePageOf(listing, PAGE_URL)).toMatchObject({
+      title: 'Estate sale on Orange Avenue',
+      description:
+        'Sat, May 3, 2031, 8:00 AM – 2:00 PM · 400 S Orange Ave, Orlando, FL 32801 · 0 items. Cash only. No early birds.',
+      canonicalUrl: PAGE_URL,
+      imageUrl: 'https://sales.example/objects/uploads/a?region=0.05%2C0.25%2C0.3%2C0.58&w=1200',
+    })
+  })
+
+  test('is a SaleEvent with the offset of the sale’s own zone', () => {
+    expect(sharePageOf(listing, PAGE_URL)?.structuredData).toMatchObject({
+      '@type': 'SaleEvent',
+      startDate: '2031-05-03T08:00:00-04:00',
+      endDate: '2031-05-03T14:00:00-04:00',
+      location: { address: { streetAddress: '400 S Orange Ave', addressLocality: 'Orlando', addressRegion: 'FL' } },
+    })
+  })
+
+  test('leaves out what is not known', () => {
+    const bare = { saleDate: null, startTime: null, endTime: null, imageUrls: [], address: '', streetAddress: '' }
+    const page = sharePageOf({ ...listing, ...bare }, PAGE_URL)
+    expect(page?.imageUrl).toBeNull()
+    expect(page?.structuredData).not.toHaveProperty('startDate')
+    expect(page?.description).toBe('0 items. Cash only. No early birds.')
+  })
+
+  test('A4 is nothing for a draft', () => {
+    expect(sharePageOf({ ...listing, status: 'draft' }, PAGE_URL)).toBeNull()
+  })
+})
+
+describe('GET /api/listings/:id/calendar.ics', () => {
+  let app: TestApp
+  let seller: Visitor
+  beforeAll(async () => {
+    app = await testApp()
+    seller = await app.signUp()
+    await app.makePremium(seller.userId)
+  })
+  afterAll(() => app.close())
+
+  const makeSale = async (fields: Record<string, unknown>) => {
+    const answer = await seller.post('/api/listings', { title: 'Sale', saleDate: '2031-05-03', ...fields })
+    return answer.json<{ id: string }>().id
+  }
+
+  test('answers a published sale to anyone', async () => {
+    const id = await makeSale({ status: 'published' })
+    const answer = await app.visitor.get(`/api/listings/${id}/calendar.ics`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers['content-disposition']).toContain('.ics')
+    expect(answer.body).toContain(`UID:${id}@`)
+  })
+
+  test('A4 answers a draft to its seller only', async () => {
+    const id = await makeSale({})
+    expect((await seller.get(`/api/listings/${id}/calendar.ics`)).statusCode).toBe(200)
+    expect((await app.visitor.get(`/api/listings/${id}/calendar.ics`)).statusCode).toBe(404)
+  })
+
+  test('knows no sale that does not exist, has no date, or cannot be one', async () => {
+    const undated = await makeSale({ saleDate: null, status: 'published' })
+    expect((await app.visitor.get(`/api/listings/${undated}/calendar.ics`)).statusCode).toBe(404)
+    expect((await app.visitor.get(`/api/listings/${randomUUID()}/calendar.ics`)).statusCode).toBe(404)
+    expect((await app.visitor.get('/api/listings/nonsense/calendar.ics')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,186 @@
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
+import { conversations, messageBlocks, messageReports, messages } from '#db/schema/messages.ts'
+
+export type ConversationRow = typeof conversations.$inferSelect
+export type MessageRow = typeof messages.$inferSelect
+
+export interface PersonRow {
+  firstName: string
+  lastName: string
+}
+
+export interface ConversationWithPeople {
+  conversation: ConversationRow
+  seller: PersonRow
+  shopper: PersonRow
+}
+
+const seller = alias(user, 'seller')
+const shopper = alias(user, 'shopper')
+const names = {
+  conversation: conversations,
+  seller: { firstName: seller.firstName, lastName: seller.lastName },
+  shopper: { firstName: shopper.firstName, lastName: shopper.lastName },
+}
+
+const isOneOf = (userId: string) => or(eq(conversations.sellerId, userId), eq(conversations.shopperId, userId))
+
+/** The conversation of a shopper about a sale; made when there is none yet, also when two messages come at once. */
+export async function openConversation(
+  tx: Queryable,
+  wanted: { id: string; listingId: string; listingTitle: string; sellerId: string; shopperId: string },
+): Promise<ConversationRow> {
+  await tx.insert(conversations).values(wanted).onConflictDoNothing()
+  const { listingId, shopperId } = wanted
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.listingId, listingId), eq(conversations.shopperId, shopperId)))
+  if (!row) throw new Error('a conversation that was just made is missing')
+  return row
+}
+
+export async function findConversation(
+  db: Queryable,
+  userId: string,
+  conversationId: string,
+): Promise<ConversationWithPeople | null> {
+  const [row] = await db
+    .select(names)
+    .from(conversations)
+    .innerJoin(seller, eq(seller.id, conversations.sellerId))
+    .innerJoin(shopper, eq(shopper.id, conversations.shopperId))
+    .where(and(eq(conversations.id, conversationId), isOneOf(userId)))
+  return row ?? null
+}
+
+/** The latest first. */
+export async function listConversations(
+  db: Queryable,
+  userId: string,
+  limit: number,
+): Promise<ConversationWithPeople[]> {
+  return db
+    .select(names)
+    .from(conversations)
+    .innerJoin(seller, eq(seller.id, conversations.sellerId))
+    .innerJoin(shopper, eq(shopper.id, conversations.shopperId))
+    .where(isOneOf(userId))
+    .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
+    .limit(limit)
+}
+
+/** The newest message of each conversation. */
+export async function listLastMessages(db: Queryable, conversationIds: string[]): Promise<Map<string, MessageRow>> {
+  const rows = await db
+    .selectDistinctOn([messages.conversationId])
+    .from(messages)
+    .where(inArray(messages.conversationId, conversationIds))
+    .orderBy(messages.conversationId, desc(messages.sentAt), desc(messages.id))
+  return new Map(rows.map((row) => [row.conversationId, row]))
+}
+
+/** Of each conversation that has any. */
+export async function countUnreadByConversation(db: Queryable, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ conversationId: messages.conversationId, unread: count() })
+    .from(messages)
+    .where(and(eq(messages.recipientId, userId), isNull(messages.readAt)))
+    .groupBy(messages.conversationId)
+  return new Map(rows.map((row) => [row.conversationId, row.unread]))
+}
+
+export async function countUnread(db: Queryable, userId: string): Promise<number> {
+  return db.$count(messages, and(eq(messages.recipientId, userId), isNull(messages.readAt)))
+}
+
+/** The newest ones, oldest first. */
+export async function listMessages(db: Queryable, conversationId: string, limit: number): Promise<MessageRow[]> {
+  const newest = db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(desc(messages.sentAt), desc(messages.id))
+    .limit(limit)
+    .as('newest')
+  return db.select().from(newest).orderBy(asc(newest.sentAt), asc(newest.id))
+}
+
+export async function markRead(db: Queryable, userId: string, conversationId: string): Promise<void> {
+  await db
+    .update(messages)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(messages.recipientId, userId), eq(messages.conversationId, conversationId), isNull(messages.readAt)))
+}
+
+export async function insertMessage(
+  tx: Queryable,
+  values: { id: string; conversationId: string; senderId: string; recipientId: string; text: string },
+): Promise<MessageRow> {
+  const { conversationId } = values
+  // First, so that writers to one conversation wait for each other and its messages are in the order of their times.
+  await tx
+    .update(conversations)
+    .set({ lastMessageAt: sql`clock_timestamp()` })
+    .where(eq(conversations.id, conversationId))
+  const [row] = await tx.insert(messages).values(values).returning()
+  if (!row) throw new Error('insert returned no row')
+  return row
+}
+
+/** Those of two people who take no messages from the other. */
+export async function listBlockers(db: Queryable, one: string, other: string): Promise<string[]> {
+  const rows = await db
+    .select({ blockerId: messageBlocks.blockerId })
+    .from(messageBlocks)
+    .where(or(isBlock(one, other), isBlock(other, one)))
+  return rows.map((row) => row.blockerId)
+}
+
+export async function insertBlock(db: Queryable, blockerId: string, blockedId: string): Promise<void> {
+  await db.insert(messageBlocks).values({ blockerId, blockedId }).onConflictDoNothing()
+}
+
+export async function deleteBlock(db: Queryable, blockerId: string, blockedId: string): Promise<void> {
+  await db.delete(messageBlocks).where(isBlock(blockerId, blockedId))
+}
+
+export async function insertReport(
+  db: Queryable,
+  values: { id: string; conversationId: string; reporterId: string; reason: string },
+): Promise<void> {
+  await db.insert(messageReports).values(values)
+}
+
+export interface MailRow {
+  message: MessageRow
+  listingTitle: string
+  sender: PersonRow
+  recipientEmail: string
+}
+
+/** What a mail about a message needs; null when the message or one of the two is gone. */
+export async function findMail(db: Queryable, messageId: string): Promise<MailRow | null> {
+  const sender = alias(user, 'sender')
+  const recipient = alias(user, 'recipient')
+  const [row] = await db
+    .select({
+      message: messages,
+      listingTitle: conversations.listingTitle,
+      sender: { firstName: sender.firstName, lastName: sender.lastName },
+      recipientEmail: recipient.email,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(sender, eq(sender.id, messages.senderId))
+    .innerJoin(recipient, eq(recipient.id, messages.recipientId))
+    .where(eq(messages.id, messageId))
+  return row ?? null
+}
+
+function isBlock(blockerId: string, blockedId: string) {
+  return and(eq(messageBlocks.blockerId, blockerId), eq(messageBlocks.blockedId, blockedId))
+}

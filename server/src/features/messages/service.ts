@@ -1,0 +1,146 @@
+import {
+  type Conversation,
+  type ConversationSummary,
+  MAX_CONVERSATIONS_SHOWN,
+  MAX_MESSAGES_SHOWN,
+  type Message,
+} from '@yardsnap/contract/messages'
+import { v7 as uuidv7 } from 'uuid'
+import { type Database, type Queryable, sqlState } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { Mailer } from '#ports/mailer/port.ts'
+import { mailOf } from './mail.ts'
+import * as queries from './queries.ts'
+import { conversationOf, messageOf } from './view.ts'
+
+export type MessagesService = ReturnType<typeof messagesService>
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+interface Dependencies {
+  database: Database
+  listings: Pick<ListingsService, 'findContact'>
+  mailer: Pick<Mailer, 'send'>
+  /** Sends the mail about a message when `tx` commits. */
+  enqueueMail: (tx: Queryable, messageId: string) => Promise<void>
+  publicUrl: string
+  productName: string
+}
+
+export function messagesService({ database, listings, mailer, enqueueMail, publicUrl, productName }: Dependencies) {
+  const { db } = database
+
+  /** @throws AppError `not_found`, also for a conversation of others */
+  async function find(userId: string, conversationId: string): Promise<queries.ConversationWithPeople> {
+    const found = await queries.findConversation(db, userId, conversationId)
+    if (!found) throw new AppError('not_found', 'This conversation does not exist')
+    return found
+  }
+
+  /** @throws AppError `forbidden` when one of the two has blocked the other */
+  async function send(
+    tx: Queryable,
+    conversation: queries.ConversationRow,
+    { senderId, text }: { senderId: string; text: string },
+  ): Promise<Message> {
+    const recipientId = otherIdOf(conversation, senderId)
+    const blockers = await queries.listBlockers(tx, senderId, recipientId)
+    if (blockers.includes(senderId)) {
+      throw new AppError('forbidden', 'You have blocked this person. Unblock them to write.')
+    }
+    if (blockers.length > 0) throw new AppError('forbidden', 'This person does not take messages from you')
+    const message = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, text }
+    const row = await queries.insertMessage(tx, message)
+    await enqueueMail(tx, row.id)
+    return messageOf(row, senderId)
+  }
+
+  return {
+    /**
+     * A shopper's message to the seller of a sale that anybody may see. All that one shopper writes about one sale is
+     * one conversation.
+     * @throws AppError `not_found`; `invalid` for the seller's own sale; `forbidden` when one has blocked the other
+     */
+    async writeToSeller(
+      userId: string,
+      listingId: string,
+      text: string,
+    ): Promise<{ conversationId: string; message: Message }> {
+      const { sellerId, title } = await listings.findContact(userId, listingId)
+      if (sellerId === userId) throw new AppError('invalid', 'This is your own sale')
+      const wanted = { id: uuidv7(), listingId, listingTitle: title, sellerId, shopperId: userId }
+      try {
+        return await db.transaction(async (tx) => {
+          const conversation = await queries.openConversation(tx, wanted)
+          const message = await send(tx, conversation, { senderId: userId, text })
+          return { conversationId: conversation.id, message }
+        })
+      } catch (error) {
+        if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+        throw new AppError('not_found', 'This listing does not exist or has been removed', { cause: error })
+      }
+    },
+
+    async reply(userId: string, conversationId: string, text: string): Promise<Message> {
+      const { conversation } = await find(userId, conversationId)
+      return db.transaction((tx) => send(tx, conversation, { senderId: userId, text }))
+    },
+
+    async list(userId: string): Promise<ConversationSummary[]> {
+      const found = await queries.listConversations(db, userId, MAX_CONVERSATIONS_SHOWN)
+      const ids = found.map(({ conversation }) => conversation.id)
+      const [lastMessages, unread] = await Promise.all([
+        queries.listLastMessages(db, ids),
+        queries.countUnreadByConversation(db, userId),
+      ])
+      return found.flatMap((row) => {
+        const last = lastMessages.get(row.conversation.id)
+        if (!last) return []
+        const unreadCount = unread.get(row.conversation.id) ?? 0
+        return [{ ...conversationOf(row, userId), lastMessage: messageOf(last, userId), unreadCount }]
+      })
+    },
+
+    countUnread: (userId: string): Promise<number> => queries.countUnread(db, userId),
+
+    /** Counts what it answers as read. */
+    async read(userId: string, conversationId: string): Promise<Conversation> {
+      const found = await find(userId, conversationId)
+      const otherId = otherIdOf(found.conversation, userId)
+      const blockers = await queries.listBlockers(db, userId, otherId)
+      await queries.markRead(db, userId, conversationId)
+      const rows = await queries.listMessages(db, conversationId, MAX_MESSAGES_SHOWN)
+      return {
+        ...conversationOf(found, userId),
+        hasBlocked: blockers.includes(userId),
+        messages: rows.map((row) => messageOf(row, userId)),
+      }
+    },
+
+    async block(userId: string, conversationId: string): Promise<void> {
+      const { conversation } = await find(userId, conversationId)
+      await queries.insertBlock(db, userId, otherIdOf(conversation, userId))
+    },
+
+    async unblock(userId: string, conversationId: string): Promise<void> {
+      const { conversation } = await find(userId, conversationId)
+      await queries.deleteBlock(db, userId, otherIdOf(conversation, userId))
+    },
+
+    async report(userId: string, conversationId: string, reason: string): Promise<void> {
+      await find(userId, conversationId)
+      await queries.insertReport(db, { id: uuidv7(), conversationId, reporterId: userId, reason })
+    },
+
+    /** Mails a message to its recipient; one that was deleted meanwhile is not mailed. */
+    async mail(messageId: string): Promise<void> {
+      const found = await queries.findMail(db, messageId)
+      if (found) await mailer.send(mailOf(found, { publicUrl, productName }))
+    },
+  }
+}
+
+function otherIdOf({ sellerId, shopperId }: queries.ConversationRow, userId: string): string {
+  return sellerId === userId ? shopperId : sellerId
+}

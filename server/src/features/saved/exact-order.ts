@@ -1,0 +1,187 @@
+import { ROUNDING, shortestWayTo, type TripCost, type TripProblem } from './trip-problem.ts'
+
+/** Marks, in a label's predecessor, that the stop was reached late; the lower bits are the stop before, plus one. */
+const LATE = 0x20
+const NONE = 0xff
+
+/**
+ * One layer of labels: for each set of visited stops and the last of them, the soonest that it can be left with a given
+ * number of late stops, and the miles driven. Leaving sooner is never worse, so one label each is enough.
+ */
+interface Layer {
+  leaveAt: Float64Array
+  miles: Float64Array
+  /** The stop before and whether the last one was late. */
+  before: Uint8Array
+}
+
+/**
+ * Dynamic programming over subsets (Held and Karp), one layer for each stop that is late; the first layer that reaches
+ * all stops has the answer.
+ * @param bound what an order that is known costs: labels that cannot come below it are not followed
+ * @returns null when no order is better than the bound by lateness or end
+ */
+export function findExactOrder(problem: TripProblem, bound: TripCost): number[] | null {
+  const count = problem.stops.length
+  if (count === 0) return []
+  const size = (1 << count) * count
+  const search = searchOf(problem, bound)
+  const layers = [newLayer(size)]
+  for (let lateCount = 0; lateCount <= bound.lateCount; lateCount++) {
+    const layer = layers[lateCount]!
+    const next = lateCount < bound.lateCount ? newLayer(size, layers[lateCount - 1]) : null
+    if (next) layers.push(next)
+    if (lateCount === 0) leaveStart(search, layer, next)
+    followLabels(search, lateCount, layer, next)
+    const last = bestLast(layer, count)
+    if (last !== null) return traceBack(layers, { lateCount, last, count })
+  }
+  return null
+}
+
+/** Drives on from every label of a layer that can still lead to the best order. */
+function followLabels(search: Search, lateCount: number, layer: Layer, next: Layer | null): void {
+  const { count, bound, restMinutes, soonestBelow } = search
+  for (let visited = 1; visited < 1 << count; visited++) {
+    const latest = bound.finishAt + ROUNDING - restMinutes[visited]!
+    for (let last = 0; last < count; last++) {
+      const label = visited * count + last
+      const leaveAt = layer.leaveAt[label]!
+      if (leaveAt >= soonestBelow[label]!) continue
+      soonestBelow[label] = leaveAt
+      const leastLate = lateCount + countLost(search, visited, leaveAt)
+      if (leastLate > bound.lateCount || (leastLate === bound.lateCount && leaveAt > latest)) continue
+      driveOn(search, { visited, last, leaveAt, miles: layer.miles[label]! }, layer, next)
+    }
+  }
+}
+
+/** The problem in flat arrays: an element of a row of rows costs two look-ups. */
+interface Search {
+  count: number
+  minutes: Float64Array
+  miles: Float64Array
+  opensAt: Float64Array
+  closesAt: Float64Array
+  /** Minutes of the shortest way to each stop, from wherever it begins. */
+  shortestWays: Float64Array
+  /** For each set of visited stops, minutes that the others need at least: the shortest way to each, and the stay. */
+  restMinutes: Float64Array
+  /** For each label, the soonest that it is left with fewer late stops. */
+  soonestBelow: Float64Array
+  bound: TripCost
+  minutesPerStop: number
+  isFirstFixed: boolean
+}
+
+function searchOf({ minutes, miles, stops, minutesPerStop, isFirstFixed }: TripProblem, bound: TripCost): Search {
+  const shortestWays = Float64Array.from(stops, (_, stop) => shortestWayTo(minutes, stop))
+  return {
+    count: stops.length,
+    minutes: Float64Array.from(minutes.flat()),
+    miles: Float64Array.from(miles.flat()),
+    opensAt: Float64Array.from(stops, (stop) => stop.opensAt),
+    closesAt: Float64Array.from(stops, (stop) => stop.closesAt),
+    shortestWays,
+    restMinutes: restMinutesOf(shortestWays, minutesPerStop),
+    soonestBelow: new Float64Array((1 << stops.length) * stops.length).fill(Infinity),
+    bound,
+    minutesPerStop,
+    isFirstFixed,
+  }
+}
+
+/** @param spent a layer of which only the predecessors are still needed */
+function newLayer(size: number, spent?: Layer): Layer {
+  return {
+    leaveAt: (spent?.leaveAt ?? new Float64Array(size)).fill(Infinity),
+    miles: spent?.miles ?? new Float64Array(size),
+    before: new Uint8Array(size).fill(NONE),
+  }
+}
+
+function restMinutesOf(shortestWays: Float64Array, minutesPerStop: number): Float64Array {
+  const all = shortestWays.reduce((sum, way) => sum + way + minutesPerStop, 0)
+  const rest = new Float64Array(1 << shortestWays.length).fill(all)
+  for (let visited = 1; visited < rest.length; visited++) {
+    const highest = 31 - Math.clz32(visited)
+    rest[visited] = rest[visited ^ (1 << highest)]! - shortestWays[highest]! - minutesPerStop
+  }
+  return rest
+}
+
+/** How many of the stops that are not visited cannot be reached in time any more. */
+function countLost({ count, shortestWays, closesAt }: Search, visited: number, leaveAt: number): number {
+  let lost = 0
+  for (let stop = 0; stop < count; stop++) {
+    const isOpen = (visited & (1 << stop)) !== 0 || leaveAt + shortestWays[stop]! < closesAt[stop]!
+    if (!isOpen) lost += 1
+  }
+  return lost
+}
+
+interface Label {
+  visited: number
+  /** -1: the start. */
+  last: number
+  leaveAt: number
+  miles: number
+}
+
+function leaveStart(search: Search, layer: Layer, next: Layer | null): void {
+  const start: Label = { visited: 0, last: -1, leaveAt: 0, miles: 0 }
+  const firstStops = search.isFirstFixed ? 1 : search.count
+  for (let stop = 0; stop < firstStops; stop++) visit(search, start, stop, layer, next)
+}
+
+function driveOn(search: Search, label: Label, layer: Layer, next: Layer | null): void {
+  for (let stop = 0; stop < search.count; stop++) {
+    if ((label.visited & (1 << stop)) === 0) visit(search, label, stop, layer, next)
+  }
+}
+
+function visit(search: Search, label: Label, stop: number, layer: Layer, next: Layer | null): void {
+  const { count, minutes, miles, opensAt, closesAt, minutesPerStop } = search
+  const leg = (label.last + 1) * (count + 1) + stop + 1
+  const arriveAt = label.leaveAt + minutes[leg]!
+  const isLate = arriveAt >= closesAt[stop]!
+  const target = isLate ? next : layer
+  if (!target) return
+  const leaveAt = (isLate ? arriveAt : Math.max(arriveAt, opensAt[stop]!)) + minutesPerStop
+  const driven = label.miles + miles[leg]!
+  const index = (label.visited | (1 << stop)) * count + stop
+  const known = target.leaveAt[index]!
+  if (leaveAt > known || (leaveAt === known && driven >= target.miles[index]!)) return
+  target.leaveAt[index] = leaveAt
+  target.miles[index] = driven
+  target.before[index] = (label.last + 1) | (isLate ? LATE : 0)
+}
+
+/** The last stop of the best order of all stops; null when the layer has none. */
+function bestLast(layer: Layer, count: number): number | null {
+  const goal = (1 << count) - 1
+  let best: number | null = null
+  for (let last = 0; last < count; last++) {
+    const label = goal * count + last
+    if (layer.leaveAt[label] === Infinity) continue
+    const champion = best === null ? -1 : goal * count + best
+    const isSooner = best === null || layer.leaveAt[label]! < layer.leaveAt[champion]! - ROUNDING
+    const isLater = best !== null && layer.leaveAt[label]! > layer.leaveAt[champion]! + ROUNDING
+    if (isSooner || (!isLater && layer.miles[label]! < layer.miles[champion]!)) best = last
+  }
+  return best
+}
+
+function traceBack(layers: Layer[], end: { lateCount: number; last: number; count: number }): number[] {
+  const order: number[] = []
+  let { lateCount, last } = end
+  let visited = (1 << end.count) - 1
+  while (visited !== 0) {
+    order.push(last)
+    const before = layers[lateCount]!.before[visited * end.count + last]!
+    visited ^= 1 << last
+    last = (before & (LATE - 1)) - 1
+    if (before & LATE) lateCount -= 1
+  }
+  return order.toReversed()
+}

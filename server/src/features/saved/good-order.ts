@@ -1,0 +1,204 @@
+import { costOf, isBetter, type TripCost, type TripProblem } from './trip-problem.ts'
+
+interface Candidate {
+  order: number[]
+  cost: TripCost
+}
+
+const SEED = 20_251_121
+/** As many neighbouring stops are moved together. */
+const LONGEST_SEGMENT = 3
+
+/** What the search weighs instead of the strict order of lateness, end and miles: no small step leads over a cliff. */
+const MINUTES_PER_LATE_STOP = 60
+const MINUTES_PER_MILE = 0.001
+
+/** How many minutes worse an order may be that the search goes on from: much at first, hardly anything at last. */
+const FIRST_TEMPERATURE = 20
+const LAST_TEMPERATURE = 0.3
+
+/**
+ * A good order of many stops: cheapest insertion, then over and over some stops taken out and put back where they are
+ * best (ruin and recreate, with simulated annealing), at last every single move that makes it better (or-opt, 2-opt).
+ * The same trip gets the same answer. Needs a trip in which a fixed first stop is never late.
+ */
+export function findGoodOrder(problem: TripProblem, rounds: number): number[] {
+  if (problem.stops.length < 2) return problem.stops.map((_, stop) => stop)
+  const random = randomNumbers(SEED)
+  const first = problem.isFirstFixed ? 1 : 0
+  let best = bestOf(problem, seedOrders(problem))
+  let current = { order: best.order, weight: weigh(problem, best.order) }
+  for (let round = 0; round < rounds; round++) {
+    const temperature = FIRST_TEMPERATURE * (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** (round / rounds)
+    const { kept, removed } = ruin(current.order, first, random)
+    const order = removed.reduce((partial, stop) => insertBest(problem, partial, stop, first), kept)
+    const weight = weigh(problem, order)
+    if (weight >= current.weight - temperature * Math.log(1 - random())) continue
+    current = { order, weight }
+    const found = candidateOf(problem, order)
+    if (isBetter(found.cost, best.cost)) best = found
+  }
+  return improveOrder(problem, best.order)
+}
+
+/** The order after every move that makes it better: up to three stops in a row elsewhere, or a part reversed. */
+export function improveOrder(problem: TripProblem, order: number[]): number[] {
+  let current: Candidate = { order, cost: costOf(problem, order) }
+  for (let next: Candidate | null = current; next; next = findBetter(problem, current)) current = next
+  return current.order
+}
+
+function bestOf(problem: TripProblem, orders: number[][]): Candidate {
+  const candidates = orders.map((order) => candidateOf(problem, order))
+  return candidates.reduce((best, candidate) => (isBetter(candidate.cost, best.cost) ? candidate : best))
+}
+
+function candidateOf(problem: TripProblem, sequence: number[]): Candidate {
+  const order = withLateLast(problem, sequence)
+  return { order, cost: costOf(problem, order) }
+}
+
+/** A stop that would be reached late delays no other: it goes to the end. */
+function withLateLast({ minutes, stops, minutesPerStop }: TripProblem, order: number[]): number[] {
+  const inTime: number[] = []
+  const late: number[] = []
+  let leaveAt = 0
+  let at = 0
+  for (const stop of order) {
+    const { opensAt, closesAt } = stops[stop]!
+    const arriveAt = leaveAt + minutes[at]![stop + 1]!
+    if (arriveAt >= closesAt) {
+      late.push(stop)
+      continue
+    }
+    inTime.push(stop)
+    leaveAt = Math.max(arriveAt, opensAt) + minutesPerStop
+    at = stop + 1
+  }
+  return [...inTime, ...late]
+}
+
+function weigh(problem: TripProblem, order: number[]): number {
+  const place = order.length - 1
+  return weighWith(problem, order.slice(0, place), { added: order[place]!, place, limit: Infinity })
+}
+
+/** Orders by insertion, of stops taken by their closing, from near to far and from far to near. */
+function seedOrders(problem: TripProblem): number[][] {
+  const { stops, minutes, isFirstFixed } = problem
+  const fixed = isFirstFixed ? [0] : []
+  const free = stops.flatMap((_, stop) => (isFirstFixed && stop === 0 ? [] : stop))
+  const away = (stop: number) => minutes[0]![stop + 1]!
+  const closing = (stop: number) => stops[stop]!.closesAt
+  const sequences = [
+    free.toSorted((a, b) => (closing(a) === closing(b) ? away(a) - away(b) : closing(a) - closing(b))),
+    free.toSorted((a, b) => away(a) - away(b)),
+    free.toSorted((a, b) => away(b) - away(a)),
+  ]
+  return sequences.map((sequence) =>
+    sequence.reduce((order, stop) => insertBest(problem, order, stop, fixed.length), fixed),
+  )
+}
+
+/** Puts a stop where the trip is then best, not before the place `first`. */
+function insertBest(problem: TripProblem, order: number[], stop: number, first: number): number[] {
+  let bestPlace = first
+  let bestWeight = Infinity
+  for (let place = first; place <= order.length; place++) {
+    const weight = weighWith(problem, order, { added: stop, place, limit: bestWeight })
+    if (weight >= bestWeight) continue
+    bestPlace = place
+    bestWeight = weight
+  }
+  return order.toSpliced(bestPlace, 0, stop)
+}
+
+interface Insertion {
+  added: number
+  place: number
+  /** Above it the weight does not matter. */
+  limit: number
+}
+
+/** What `order` weighs with one more stop: when it ends, and a fine for each stop that is late and then passed by. */
+function weighWith(problem: TripProblem, order: number[], { added, place, limit }: Insertion): number {
+  const { minutes, miles, stops, minutesPerStop } = problem
+  let leaveAt = 0
+  let extra = 0
+  let at = 0
+  for (let index = 0; index <= order.length; index++) {
+    const stop = index === place ? added : order[index < place ? index : index - 1]!
+    const { opensAt, closesAt } = stops[stop]!
+    const arriveAt = leaveAt + minutes[at]![stop + 1]!
+    if (arriveAt >= closesAt) {
+      extra += MINUTES_PER_LATE_STOP
+    } else {
+      extra += miles[at]![stop + 1]! * MINUTES_PER_MILE
+      leaveAt = (arriveAt > opensAt ? arriveAt : opensAt) + minutesPerStop
+      at = stop + 1
+    }
+    if (leaveAt + extra >= limit) return Infinity
+  }
+  return leaveAt + extra
+}
+
+/** Takes out one stop up to a third of them: neighbours on the way, or any. */
+function ruin(order: number[], first: number, random: () => number): { kept: number[]; removed: number[] } {
+  const movable = order.length - first
+  const size = 1 + Math.floor(random() * Math.ceil(movable / 3))
+  const kept = [...order]
+  if (random() < 0.5) {
+    const from = first + Math.floor(random() * (movable - size + 1))
+    return { removed: shuffled(kept.splice(from, size), random), kept }
+  }
+  const removed: number[] = []
+  while (removed.length < size) {
+    removed.push(...kept.splice(first + Math.floor(random() * (kept.length - first)), 1))
+  }
+  return { kept, removed }
+}
+
+function shuffled(stops: number[], random: () => number): number[] {
+  return stops
+    .map((stop) => ({ stop, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ stop }) => stop)
+}
+
+function findBetter(problem: TripProblem, current: Candidate): Candidate | null {
+  for (const order of neighbours(current.order, problem.isFirstFixed ? 1 : 0)) {
+    const cost = costOf(problem, order)
+    if (isBetter(cost, current.cost)) return { order, cost }
+  }
+  return null
+}
+
+/** Every order that is one move away. */
+function* neighbours(order: number[], first: number): Generator<number[]> {
+  for (let length = 1; length <= LONGEST_SEGMENT; length++) {
+    for (let from = first; from + length <= order.length; from++)
+      yield* withSegmentElsewhere(order, first, from, length)
+  }
+  for (let from = first; from < order.length - 1; from++) {
+    for (let to = from + 2; to <= order.length; to++) {
+      yield order.toSpliced(from, to - from, ...order.slice(from, to).toReversed())
+    }
+  }
+}
+
+function* withSegmentElsewhere(order: number[], first: number, from: number, length: number): Generator<number[]> {
+  const segment = order.slice(from, from + length)
+  const rest = order.toSpliced(from, length)
+  for (let to = first; to <= rest.length; to++) {
+    if (to !== from) yield rest.toSpliced(to, 0, ...segment)
+  }
+}
+
+/** Numbers from 0 up to 1 that are the same in every run (linear congruential, Numerical Recipes). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

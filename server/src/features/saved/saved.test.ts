@@ -1,0 +1,242 @@
+import type { Listing } from '@yardsnap/contract/listings'
+import type { SavedSale } from '@yardsnap/contract/saved'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+const MISSING_ID = '00000000-0000-7000-8000-000000000000'
+
+let site: TestApp
+let seller: Visitor
+
+beforeAll(async () => {
+  site = await testApp()
+  seller = await site.signUp({ firstName: 'Ana', lastName: 'Ruiz' })
+  await site.makePremium(seller.userId)
+})
+afterAll(() => site.close())
+
+async function create(fields: Record<string, unknown> = {}): Promise<string> {
+  const answer = await seller.post('/api/listings', { title: 'Porch sale', status: 'published', ...fields })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<Listing>().id
+}
+
+const createMany = (count: number) => Promise.all(Array.from({ length: count }, () => create()))
+const save = (shopper: Visitor, listingId: string) => shopper.post('/api/saved-sales', { listingId })
+const remove = (shopper: Visitor, listingId: string) => shopper.delete(`/api/saved-sales/${listingId}`)
+const savedBy = async (shopper: Visitor) => (await shopper.get('/api/saved-sales')).json<SavedSale[]>()
+const savedIds = async (shopper: Visitor) => (await savedBy(shopper)).map((saved) => saved.listingId)
+const isSavedBy = async (shopper: Visitor, listingId: string) =>
+  (await shopper.get(`/api/saved-sales/${listingId}/check`)).json<{ isSaved: boolean }>().isSaved
+
+/** A shopper who has saved these, in this order. */
+async function shopperWith(listingIds: string[]): Promise<Visitor> {
+  const shopper = await site.signUp()
+  for (const listingId of listingIds) await save(shopper, listingId)
+  return shopper
+}
+
+describe('saving a sale', () => {
+  test('S7.22 S7.23 S3.7 keeps it with its place in the order and what a card shows', async () => {
+    const [first, second] = [await create(), await create({ title: 'Estate sale', city: 'Orlando', state: 'FL' })]
+    const shopper = await site.signUp()
+    await save(shopper, first)
+    const answer = await save(shopper, second)
+    expect(answer.statusCode).toBe(201)
+    const [, saved] = await savedBy(shopper)
+    expect(saved).toMatchObject({
+      sortOrder: 1,
+      isAvailable: true,
+      listing: { id: second, title: 'Estate sale', address: 'Orlando, FL', ownerName: 'Ana Ruiz' },
+    })
+    expect(answer.json()).toEqual(saved)
+  })
+
+  test('S7.23 again changes nothing', async () => {
+    const [first, second] = [await create(), await create()]
+    const shopper = await shopperWith([first, second])
+    const again = await save(shopper, first)
+    expect(again.statusCode).toBe(201)
+    expect(again.json()).toMatchObject({ sortOrder: 0 })
+    expect(await savedIds(shopper)).toEqual([first, second])
+  })
+
+  test('S4.12 S7.24 S7.25 is undone by removing it, and the check says which it is', async () => {
+    const listingId = await create()
+    const shopper = await site.signUp()
+    expect(await isSavedBy(shopper, listingId)).toBe(false)
+    await save(shopper, listingId)
+    expect(await isSavedBy(shopper, listingId)).toBe(true)
+    expect((await remove(shopper, listingId)).statusCode).toBe(204)
+    expect(await isSavedBy(shopper, listingId)).toBe(false)
+    expect(await savedBy(shopper)).toEqual([])
+  })
+
+  test.each([undefined, '', 'abc', 7, { $ne: 1 }, '9223372036854775808', '\u0000'])(
+    'A20 is refused for the id %j',
+    async (listingId) => {
+      const shopper = await site.signUp()
+      expect((await shopper.post('/api/saved-sales', { listingId })).statusCode).toBe(400)
+    },
+  )
+
+  test('needs a session', async () => {
+    expect((await save(site.visitor, await create())).statusCode).toBe(401)
+    expect((await site.visitor.get('/api/saved-sales')).statusCode).toBe(401)
+  })
+})
+
+describe('whose sales are saved', () => {
+  test('A15 a shopper removes only an own mark, and removing is idempotent', async () => {
+    const listingId = await create()
+    const [shopper, other] = [await shopperWith([listingId]), await site.signUp()]
+    expect((await remove(other, listingId)).statusCode).toBe(204)
+    expect((await remove(other, MISSING_ID)).statusCode).toBe(204)
+    expect(await savedIds(shopper)).toEqual([listingId])
+  })
+
+  test("A15 a shopper never sees another's list", async () => {
+    const listingId = await create()
+    const [shopper, other] = [await shopperWith([listingId]), await site.signUp()]
+    expect(await savedBy(other)).toEqual([])
+    expect(await isSavedBy(other, listingId)).toBe(false)
+    expect(await isSavedBy(shopper, listingId)).toBe(true)
+  })
+
+  test('A16 a draft cannot be saved, by its own seller neither', async () => {
+    const draft = await create({ status: 'draft' })
+    const shopper = await site.signUp()
+    const [theirs, own, missing] = await Promise.all([
+      save(shopper, draft),
+      save(seller, draft),
+      save(shopper, MISSING_ID),
+    ])
+    expect([theirs.statusCode, own.statusCode, missing.statusCode]).toEqual([404, 404, 404])
+    expect(theirs.json()).toEqual(missing.json())
+  })
+})
+
+describe('A17 a sale that is saved and then', () => {
+  test('unpublished stays in the list without its details, and comes back when it is published', async () => {
+    const listingId = await create({ title: 'Grandmother’s house', streetAddress: '12 Secret Lane', city: 'Orlando' })
+    const shopper = await shopperWith([listingId])
+    await seller.put(`/api/listings/${listingId}`, { status: 'draft' })
+    const hidden = await shopper.get('/api/saved-sales')
+    expect(hidden.json()).toMatchObject([{ listingId, isAvailable: false, listing: null }])
+    expect(hidden.body).not.toMatch(/Grandmother|Secret Lane|Orlando|Ruiz/)
+    await seller.put(`/api/listings/${listingId}`, { status: 'published' })
+    expect(await savedBy(shopper)).toMatchObject([{ isAvailable: true, listing: { title: 'Grandmother’s house' } }])
+  })
+
+  test('deleted leaves the list', async () => {
+    const [gone, kept] = [await create(), await create()]
+    const shopper = await shopperWith([gone, kept])
+    expect((await seller.delete(`/api/listings/${gone}`)).statusCode).toBe(204)
+    expect(await savedBy(shopper)).toMatchObject([{ listingId: kept, sortOrder: 0 }])
+    expect(await isSavedBy(shopper, gone)).toBe(false)
+  })
+})
+
+describe('the order of saved sales', () => {
+  const reorder = (shopper: Visitor, listingIds: unknown) => shopper.put('/api/saved-sales/order', { listingIds })
+
+  test('S2.9.1 is the shopper’s own and is kept', async () => {
+    const [a, b, c] = await createMany(3)
+    const shopper = await shopperWith([a!, b!, c!])
+    const answer = await reorder(shopper, [c, a, b])
+    expect(answer.json()).toEqual({ listingIds: [c, a, b] })
+    expect(await savedIds(shopper)).toEqual([c, a, b])
+    expect((await savedBy(shopper)).map((saved) => saved.sortOrder)).toEqual([0, 1, 2])
+  })
+
+  test('takes no notice of what is not saved, and keeps what is not named', async () => {
+    const [a, b, c, strange] = await createMany(4)
+    const shopper = await shopperWith([a!, b!, c!])
+    await reorder(shopper, [strange, c, MISSING_ID])
+    expect(await savedIds(shopper)).toEqual([c, a, b])
+  })
+
+  test('of one shopper leaves another’s alone', async () => {
+    const [a, b] = await createMany(2)
+    const [shopper, other] = [await shopperWith([a!, b!]), await shopperWith([a!, b!])]
+    await reorder(shopper, [b, a])
+    expect(await savedIds(other)).toEqual([a, b])
+  })
+
+  test('refuses a sale that is named twice, and what is no list', async () => {
+    const [a] = await createMany(1)
+    const shopper = await shopperWith([a!])
+    expect((await reorder(shopper, [a, a])).json()).toMatchObject({
+      message: 'A sale can have only one place in the order',
+    })
+    expect((await reorder(shopper, 'abc')).statusCode).toBe(400)
+    expect((await reorder(shopper, undefined)).statusCode).toBe(400)
+  })
+
+  test('D9 stays a permutation when it is changed, added to and taken from at once', async () => {
+    const ids = await createMany(12)
+    const [stay, come, go] = [ids.slice(0, 8), ids.slice(8, 10), ids.slice(10)]
+    const shopper = await shopperWith([...stay, ...go])
+    const rotated = (by: number) => [...ids.slice(by), ...ids.slice(0, by)]
+    const answers = await Promise.all([
+      ...ids.map((_, by) => reorder(shopper, rotated(by))),
+      ...come.map((id) => save(shopper, id)),
+      ...go.map((id) => remove(shopper, id)),
+      ...ids.map((_, by) => reorder(shopper, rotated(by).toReversed())),
+    ])
+    expect(answers.map((answer) => answer.statusCode).filter((status) => status >= 400)).toEqual([])
+    const saved = await savedBy(shopper)
+    expect(saved.map((sale) => sale.listingId).toSorted()).toEqual([...stay, ...come].toSorted())
+    expect(saved.map((sale) => sale.sortOrder)).toEqual(saved.map((_, place) => place))
+    expect(await savedIds(shopper)).toEqual(saved.map((sale) => sale.listingId))
+  })
+
+  test('D8 saving and removing 100 times at once leaves one mark or none, as the check says', async () => {
+    const listingId = await create()
+    const shopper = await site.signUp()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, call) =>
+        call % 2 === 0 ? save(shopper, listingId) : remove(shopper, listingId),
+      ),
+    )
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201, 204]))
+    const ids = await savedIds(shopper)
+    expect(ids.length).toBeLessThanOrEqual(1)
+    expect(await isSavedBy(shopper, listingId)).toBe(ids.length === 1)
+    await save(shopper, listingId)
+    expect(await savedIds(shopper)).toEqual([listingId])
+  })
+})
+
+describe('marking a saved sale', () => {
+  const mark = (shopper: Visitor, listingId: string, value: unknown) =>
+    shopper.put(`/api/saved-sales/${listingId}/mark`, { mark: value })
+
+  test('notes that it was visited or is skipped; the last mark counts and null takes it back', async () => {
+    const listingId = await create()
+    const [shopper, other] = [await shopperWith([listingId]), await shopperWith([listingId])]
+    expect(await savedBy(shopper)).toMatchObject([{ mark: null }])
+    for (const value of ['visited', 'skipped', null, 'visited']) {
+      const answer = await mark(shopper, listingId, value)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ mark: value })
+      expect(await savedBy(shopper)).toMatchObject([{ mark: value }])
+    }
+    expect(await savedBy(other)).toMatchObject([{ mark: null }])
+  })
+
+  test('answers 404 for a sale that is not saved', async () => {
+    const [listingId] = await createMany(1)
+    const shopper = await site.signUp()
+    for (const id of [listingId!, MISSING_ID]) expect((await mark(shopper, id, 'visited')).statusCode).toBe(404)
+    await save(shopper, listingId!)
+    await remove(shopper, listingId!)
+    expect((await mark(shopper, listingId!, 'visited')).statusCode).toBe(404)
+  })
+
+  test.each([undefined, '', 'seen', 1, ['visited']])('refuses %j', async (value) => {
+    const listingId = await create()
+    const shopper = await shopperWith([listingId])
+    expect((await mark(shopper, listingId, value)).statusCode).toBe(400)
+  })
+})

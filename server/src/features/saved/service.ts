@@ -1,0 +1,99 @@
+import { MAX_SAVED_SALES, type SaleMark, type SavedListing, type SavedSale } from '@yardsnap/contract/saved'
+import { v7 as uuidv7 } from 'uuid'
+import { type Database, type Queryable, sqlState } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import * as queries from './queries.ts'
+
+export type SavedService = ReturnType<typeof savedService>
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+interface Dependencies {
+  database: Database
+  listings: Pick<ListingsService, 'readPublic'>
+}
+
+export function savedService({ database, listings }: Dependencies) {
+  const { db } = database
+
+  return {
+    async list(userId: string): Promise<SavedSale[]> {
+      const rows = await queries.listSaved(db, userId)
+      const found = await listings.readPublic(rows.map((row) => row.listingId))
+      return rows.map((row, sortOrder) => savedSaleOf(row, sortOrder, found.get(row.listingId)))
+    },
+
+    /**
+     * Saves a sale that anybody may see, as the last of the shopper's order. A sale that is saved keeps its place.
+     * @throws AppError `not_found` for a draft or what does not exist, `conflict` when the list is full
+     */
+    async save(userId: string, listingId: string): Promise<SavedSale> {
+      const found = await listings.readPublic([listingId])
+      if (!found.has(listingId)) throw notFound()
+      return db.transaction(async (tx) => {
+        await queries.lockOrder(tx, userId)
+        const before = await queries.listSaved(tx, userId)
+        const isNew = before.every((row) => row.listingId !== listingId)
+        if (isNew && before.length >= MAX_SAVED_SALES) {
+          throw new AppError('conflict', `You can save up to ${MAX_SAVED_SALES} sales`)
+        }
+        if (isNew) await insertSaved(tx, userId, listingId)
+        const rows = isNew ? await queries.listSaved(tx, userId) : before
+        const sortOrder = rows.findIndex((row) => row.listingId === listingId)
+        const row = rows[sortOrder]
+        if (!row) throw notFound()
+        return savedSaleOf(row, sortOrder, found.get(listingId))
+      })
+    },
+
+    async remove(userId: string, listingId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await queries.lockOrder(tx, userId)
+        await queries.deleteSaved(tx, userId, listingId)
+      })
+    },
+
+    isSaved(userId: string, listingId: string): Promise<boolean> {
+      return queries.isSaved(db, userId, listingId)
+    },
+
+    /** @throws AppError `not_found` when the sale is not saved */
+    async mark(userId: string, listingId: string, mark: SaleMark | null): Promise<void> {
+      const isWritten = await queries.writeMark(db, userId, { listingId, mark })
+      if (!isWritten) throw new AppError('not_found', 'This sale is not among your saved sales')
+    },
+
+    /** The sales named come first, the others follow as they were. @returns the whole order */
+    async reorder(userId: string, listingIds: string[]): Promise<string[]> {
+      return db.transaction(async (tx) => {
+        await queries.lockOrder(tx, userId)
+        const saved = (await queries.listSaved(tx, userId)).map((row) => row.listingId)
+        const isSaved = new Set(saved)
+        const isNamed = new Set(listingIds)
+        const order = [...listingIds.filter((id) => isSaved.has(id)), ...saved.filter((id) => !isNamed.has(id))]
+        await queries.writeOrder(tx, userId, order)
+        return order
+      })
+    },
+  }
+}
+
+/** @throws AppError `not_found` when the listing was deleted a moment ago */
+async function insertSaved(tx: Queryable, userId: string, listingId: string): Promise<void> {
+  try {
+    await queries.insertSaved(tx, { id: uuidv7(), userId, listingId })
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound()
+    throw error
+  }
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', 'This sale does not exist or is no longer available')
+}
+
+function savedSaleOf(row: queries.SavedRow, sortOrder: number, listing: SavedListing | undefined): SavedSale {
+  const saved = { ...row, sortOrder }
+  return listing ? { ...saved, isAvailable: true, listing } : { ...saved, isAvailable: false, listing: null }
+}

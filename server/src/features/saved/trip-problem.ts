@@ -1,0 +1,84 @@
+/** When a stop can be visited, in minutes after the departure. Infinite where there is no limit. */
+export interface OpenHours {
+  opensAt: number
+  /** Who arrives at this minute is late. -Infinity: closed all day. */
+  closesAt: number
+}
+
+/** A trip to be ordered. Times are minutes after the departure. */
+export interface TripProblem {
+  /** `minutes[i][j]`, `miles[i][j]`: the drive from point i to point j. Point 0 is the start, point k + 1 is stop k. */
+  minutes: number[][]
+  miles: number[][]
+  stops: OpenHours[]
+  minutesPerStop: number
+  /** Whether stop 0 has to be the first. */
+  isFirstFixed: boolean
+}
+
+export interface Visit {
+  /** Which of the problem's stops. */
+  stop: number
+  driveMinutes: number
+  driveMiles: number
+  arriveAt: number
+  waitMinutes: number
+  isLate: boolean
+  leaveAt: number
+}
+
+/** What makes one order better than another: the first difference decides. */
+export interface TripCost {
+  lateCount: number
+  /** When the last stop is left. */
+  finishAt: number
+  miles: number
+}
+
+/** Sums of the same legs in another order differ by less than this. */
+export const ROUNDING = 1e-9
+
+/** Follows an order: arrives, waits for the opening, stays, drives on. A late stop takes its time like any other. */
+export function followOrder(problem: TripProblem, order: number[]): Visit[] {
+  let leaveAt = 0
+  let at = 0
+  return order.map((stop) => {
+    const hours = problem.stops[stop]
+    const driveMinutes = problem.minutes[at]?.[stop + 1]
+    const driveMiles = problem.miles[at]?.[stop + 1]
+    if (!hours || driveMinutes === undefined || driveMiles === undefined) throw new Error(`no stop ${stop}`)
+    const arriveAt = leaveAt + driveMinutes
+    const isLate = arriveAt >= hours.closesAt
+    const waitMinutes = isLate ? 0 : Math.max(0, hours.opensAt - arriveAt)
+    leaveAt = arriveAt + waitMinutes + problem.minutesPerStop
+    at = stop + 1
+    return { stop, driveMinutes, driveMiles, arriveAt, waitMinutes, isLate, leaveAt }
+  })
+}
+
+/** What an order costs, without keeping what happens on the way: searches ask this thousands of times. */
+export function costOf({ minutes, miles, stops, minutesPerStop }: TripProblem, order: readonly number[]): TripCost {
+  const cost: TripCost = { lateCount: 0, finishAt: 0, miles: 0 }
+  let at = 0
+  for (const stop of order) {
+    const { opensAt, closesAt } = stops[stop]!
+    const arriveAt = cost.finishAt + minutes[at]![stop + 1]!
+    const isLate = arriveAt >= closesAt
+    if (isLate) cost.lateCount += 1
+    cost.finishAt = (isLate ? arriveAt : Math.max(arriveAt, opensAt)) + minutesPerStop
+    cost.miles += miles[at]![stop + 1]!
+    at = stop + 1
+  }
+  return cost
+}
+
+export function isBetter(cost: TripCost, than: TripCost): boolean {
+  if (cost.lateCount !== than.lateCount) return cost.lateCount < than.lateCount
+  if (Math.abs(cost.finishAt - than.finishAt) > ROUNDING) return cost.finishAt < than.finishAt
+  return cost.miles < than.miles - ROUNDING
+}
+
+/** Minutes of the shortest drive to a stop, from wherever it begins. */
+export function shortestWayTo(minutes: TripProblem['minutes'], stop: number): number {
+  return Math.min(...minutes.flatMap((row, from) => (from === stop + 1 ? [] : (row[stop + 1] ?? []))))
+}

@@ -1,0 +1,8 @@
+import { planTrip } from '@yardsnap/contract/trips'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '#http/handle.ts'
+import type { TripService } from './trip-service.ts'
+
+export function tripRoutes(app: FastifyInstance, service: TripService): void {
+  handle(app, planTrip, ({ body }) => service.plan(body), { limit: 'lookup' })
+}

@@ -1,0 +1,155 @@
+import type { Position } from '@yardsnap/contract/places'
+import type { SavedListing } from '@yardsnap/contract/saved'
+import type { TripGeometry, TripPlan, TripRequest, TripStart, TripStop } from '@yardsnap/contract/trips'
+import { DateTime } from 'luxon'
+import { AppError } from '#errors.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { PlacesService } from '#features/places/service.ts'
+import type { RoutingPort } from '#ports/routing/port.ts'
+import { orderStops } from './planner.ts'
+import { hoursOn, type StopHours } from './trip-hours.ts'
+import { followOrder, type TripProblem, type Visit } from './trip-problem.ts'
+
+export type TripService = ReturnType<typeof tripService>
+
+interface Dependencies {
+  listings: Pick<ListingsService, 'readPublic'>
+  places: Pick<PlacesService, 'geocode' | 'timeZoneAt'>
+  routing: RoutingPort
+  now?: () => Date
+}
+
+/** A stop that can be driven to. */
+interface LocatedStop {
+  listing: SavedListing
+  position: Position
+}
+
+interface Start {
+  label: string
+  position: Position
+}
+
+export function tripService({ listings, places, routing, now = () => new Date() }: Dependencies) {
+  /** @throws AppError `invalid` when an address cannot be found @returns null without any stop to start from */
+  async function findStart(start: TripStart, located: LocatedStop[]): Promise<Start | null> {
+    if (start.kind === 'position') return { label: 'Your location', position: start }
+    if (start.kind === 'first-stop') {
+      const [first] = located
+      return first ? { label: first.listing.address || first.listing.title, position: first.position } : null
+    }
+    const { latitude, longitude, label } = await places.geocode(start.text)
+    if (latitude === null || longitude === null) {
+      throw new AppError('invalid', `We could not find '${start.text}'. Enter a ZIP, a city or a full address.`)
+    }
+    return { label: label ?? start.text, position: { latitude, longitude } }
+  }
+
+  /** The wall clock of a departure is that of the place it starts from. */
+  async function findDeparture(departAt: string, start: Start | null, located: LocatedStop[]): Promise<DateTime<true>> {
+    const atStart = start ? await places.timeZoneAt(start.position.latitude, start.position.longitude) : null
+    const zone = atStart ?? located.find(({ listing }) => listing.timeZone)?.listing.timeZone ?? 'UTC'
+    const time = departAt === 'now' ? DateTime.fromJSDate(now(), { zone }) : DateTime.fromISO(departAt, { zone })
+    if (!time.isValid) throw new AppError('invalid', 'This time of departure does not exist')
+    return time.startOf('minute')
+  }
+
+  /** When the trip is where; everything in whole minutes, so that what is shown adds up. */
+  async function planStops(request: TripRequest, start: Start | null, located: LocatedStop[], hours: StopHours[]) {
+    const positions = located.map(({ position }) => position)
+    if (!start || positions.length === 0) return { visits: [], isEstimate: true, geometry: null }
+    const { miles, minutes, isEstimate } = await routing.driveTable([start.position, ...positions])
+    const problem: TripProblem = {
+      miles,
+      minutes: minutes.map((row) => row.map((value) => Math.round(value))),
+      stops: hours,
+      minutesPerStop: request.minutesPerStop,
+      isFirstFixed: request.start.kind === 'first-stop',
+    }
+    const order = request.keepOrder ? located.map((_, stop) => stop) : orderStops(problem)
+    const visits = followOrder(problem, order)
+    const path = await routing.drivePath([start.position, ...order.map((stop) => positions[stop]!)])
+    return { visits, isEstimate, geometry: lineThrough(path) }
+  }
+
+  return {
+    /**
+     * Plans a trip through sales that anybody may see. Those that cannot be driven to stay in the answer and say why.
+     * @throws AppError `invalid` when the start cannot be found, `provider_failed` when nobody can say where it is
+     */
+    async plan(request: TripRequest): Promise<TripPlan> {
+      const found = await listings.readPublic(request.listingIds)
+      const located = request.listingIds.flatMap((listingId) => locate(found.get(listingId)))
+      const start = await findStart(request.start, located)
+      const departure = await findDeparture(request.departAt, start, located)
+      const hours = located.map(({ listing }) => hoursOn(departure, listing))
+      const { visits, isEstimate, geometry } = await planStops(request, start, located, hours)
+
+      const visited = new Map(
+        visits.map((visit) => [located[visit.stop]!.listing.id, visitedStop(visit, hours[visit.stop]!, departure)]),
+      )
+      const passedBy = request.listingIds.filter((listingId) => !visited.has(listingId))
+      const listingIds = request.keepOrder ? request.listingIds : [...visited.keys(), ...passedBy]
+      return {
+        stops: listingIds.map((listingId, place) => ({
+          listingId,
+          order: place + 1,
+          ...(visited.get(listingId) ?? notVisited(found.has(listingId))),
+        })),
+        startLabel: start?.label ?? '',
+        startPosition: start && { latitude: start.position.latitude, longitude: start.position.longitude },
+        departAt: isoOf(departure),
+        totalMiles: roundMiles(visits.reduce((sum, visit) => sum + visit.driveMiles, 0)),
+        totalMinutes: visits.at(-1)?.leaveAt ?? 0,
+        isEstimate,
+        geometry,
+      }
+    },
+  }
+}
+
+type StopDetails = Omit<TripStop, 'listingId' | 'order'>
+
+function locate(listing: SavedListing | undefined): LocatedStop[] {
+  if (!listing || listing.latitude === null || listing.longitude === null) return []
+  return [{ listing, position: { latitude: listing.latitude, longitude: listing.longitude } }]
+}
+
+function visitedStop(visit: Visit, hours: StopHours, departure: DateTime<true>): StopDetails {
+  const localTime = (minutes: number) => isoOf(departure.plus({ minutes }).setZone(hours.timeZone))
+  return {
+    status: statusOf(visit, hours),
+    arriveAt: localTime(visit.arriveAt),
+    waitMinutes: visit.waitMinutes,
+    leaveAt: localTime(visit.leaveAt),
+    distanceMiles: roundMiles(visit.driveMiles),
+    driveMinutes: visit.driveMinutes,
+  }
+}
+
+function statusOf(visit: Visit, hours: StopHours): TripStop['status'] {
+  if (hours.isClosedThatDay) return 'closed-that-day'
+  if (visit.isLate) return 'closes-before-arrival'
+  return visit.waitMinutes > 0 ? 'waits' : 'ok'
+}
+
+function notVisited(isAvailable: boolean): StopDetails {
+  const status = isAvailable ? 'no-position' : 'unavailable'
+  return { status, arriveAt: null, waitMinutes: 0, leaveAt: null, distanceMiles: null, driveMinutes: null }
+}
+
+/** ISO 8601 with the offset of its zone. */
+function isoOf(time: DateTime): string {
+  const text = time.toISO({ suppressMilliseconds: true })
+  if (text === null) throw new Error(`no time in the zone ${time.zoneName}: ${time.invalidReason}`)
+  return text
+}
+
+function roundMiles(miles: number): number {
+  return Math.round(miles * 10) / 10
+}
+
+function lineThrough(path: Position[]): TripGeometry | null {
+  if (path.length < 2) return null
+  return { type: 'LineString', coordinates: path.map(({ latitude, longitude }) => [longitude, latitude]) }
+}

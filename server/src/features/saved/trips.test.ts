@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import type { Listing } from '@yardsnap/contract/listings'
+import type { SavedSale } from '@yardsnap/contract/saved'
+import type { TripPlan } from '@yardsnap/contract/trips'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startImitationOsrm } from '#ports/routing/imitation-osrm.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+const SATURDAY = '2027-05-15'
+const ORLANDO = { latitude: 28.5383, longitude: -81.3792 }
+const CHICAGO = { latitude: 41.8781, longitude: -87.6298 }
+
+let site: TestApp
+let seller: Visitor
+let shopper: Visitor
+
+beforeAll(async () => {
+  site = await testApp()
+  ;[seller, shopper] = [await site.signUp(), await site.signUp()]
+  await site.makePremium(seller.userId)
+})
+afterAll(() => site.close())
+
+/** A published sale some miles north of the middle of Orlando, on the Saturday from 8 to 16 o'clock. */
+async function saleAt(milesNorth: number, fields: Record<string, unknown> = {}): Promise<string> {
+  const answer = await seller.post('/api/listings', {
+    title: `Sale ${milesNorth} miles north`,
+    status: 'published',
+    saleDate: SATURDAY,
+    startTime: '08:00',
+    endTime: '16:00',
+    latitude: ORLANDO.latitude + milesNorth / 69.1,
+    longitude: ORLANDO.longitude,
+    ...fields,
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<Listing>().id
+}
+
+const fromOrlando = { kind: 'position', ...ORLANDO }
+const ask = (listingIds: string[], fields: Record<string, unknown> = {}, who: Visitor = shopper) =>
+  who.post('/api/trips/plan', { listingIds, start: fromOrlando, departAt: `${SATURDAY}T09:00`, ...fields })
+
+async function plan(listingIds: string[], fields?: Record<string, unknown>): Promise<TripPlan> {
+  const answer = await ask(listingIds, fields)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<TripPlan>()
+}
+
+const idsOf = (trip: TripPlan) => trip.stops.map((stop) => stop.listingId)
+
+describe('a planned trip', () => {
+  test('says for each stop when it is reached and left, and adds up', async () => {
+    const [near, far] = [await saleAt(2), await saleAt(6)]
+    const trip = await plan([near, far], { minutesPerStop: 20 })
+    expect(trip).toMatchObject({ startLabel: 'Your location', startPosition: ORLANDO, isEstimate: true })
+    expect(trip.departAt).toBe(`${SATURDAY}T09:00:00-04:00`)
+    const [first, second] = trip.stops
+    expect(first).toMatchObject({ listingId: near, order: 1, status: 'ok', waitMinutes: 0 })
+    expect(second).toMatchObject({ listingId: far, order: 2, status: 'ok', waitMinutes: 0 })
+    const minutesBetween = (from: string, to: string | null | undefined) =>
+      (Date.parse(to ?? '') - Date.parse(from)) / 60_000
+    expect(minutesBetween(trip.departAt, first?.arriveAt)).toBe(first?.driveMinutes)
+    expect(minutesBetween(first?.arriveAt ?? '', first?.leaveAt)).toBe(20)
+    expect(minutesBetween(first?.leaveAt ?? '', second?.arriveAt)).toBe(second?.driveMinutes)
+    expect(minutesBetween(trip.departAt, second?.leaveAt)).toBe(trip.totalMinutes)
+    expect(trip.totalMiles).toBeCloseTo((first?.distanceMiles ?? 0) + (second?.distanceMiles ?? 0), 1)
+  })
+
+  test('has a line from the start through the stops, longitude first', async () => {
+    const trip = await plan([await saleAt(1)])
+    expect(trip.geometry).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [ORLANDO.longitude, ORLANDO.latitude],
+        [ORLANDO.longitude, ORLANDO.latitude + 1 / 69.1],
+      ],
+    })
+  })
+
+  test('keeps the shopper’s own order unless asked for a better one', async () => {
+    const [far, near, middle] = [await saleAt(9), await saleAt(1), await saleAt(5)]
+    expect(idsOf(await plan([far, near, middle]))).toEqual([far, near, middle])
+    expect(idsOf(await plan([far, near, middle], { keepOrder: false }))).toEqual([near, middle, far])
+  })
+
+  test('goes first to the sale that closes soon, when asked for the best order', async () => {
+    const [near, closing] = [await saleAt(1), await saleAt(10, { endTime: '09:35' })]
+    const trip = await plan([near, closing], { keepOrder: false })
+    expect(idsOf(trip)).toEqual([closing, near])
+    expect(trip.stops.map((stop) => stop.status)).toEqual(['ok', 'ok'])
+  })
+
+  test('waits where it comes too early, and says where it comes too late or on another day', async () => {
+    const late = await saleAt(1, { endTime: '09:00' })
+    const early = await saleAt(2, { startTime: '10:00' })
+    const otherDay = await saleAt(3, { saleDate: '2027-05-16' })
+    const anyDay = await saleAt(4, { saleDate: null, startTime: null, endTime: null })
+    const trip = await plan([late, early, otherDay, anyDay])
+    expect(trip.stops.map((stop) => stop.status)).toEqual(['closes-before-arrival', 'waits', 'closed-that-day', 'ok'])
+    expect(trip.stops[1]?.waitMinutes).toBeGreaterThan(15)
+    expect(trip.stops[1]?.leaveAt).toBe(`${SATURDAY}T10:15:00-04:00`)
+  })
+
+  test('R10 tells the time by the clock of each sale', async () => {
+    // Chattahoochee and Marianna in Florida: the river between them parts Eastern from Central time.
+    const eastern = await saleAt(0, { latitude: 30.7085, longitude: -84.86, startTime: '09:00', endTime: '09:45' })
+    const central = await saleAt(0, { latitude: 30.774, longitude: -85.2269, startTime: '08:30', endTime: '10:00' })
+    const start = { kind: 'position', latitude: 30.7085, longitude: -84.86 }
+    const trip = await plan([eastern, central], { start, departAt: `${SATURDAY}T09:00` })
+    expect(trip.stops.map((stop) => stop.arriveAt?.slice(11))).toEqual([
+      '09:00:00-04:00',
+      expect.stringMatching(/^08:\d\d:00-05:00$/),
+    ])
+    expect(trip.stops.map((stop) => stop.status)).toEqual(['ok', 'ok'])
+  })
+
+  test('R10 takes the time of departure for that of the place where it starts', async () => {
+    const trip = await plan([await saleAt(0, CHICAGO)], { start: { kind: 'position', ...CHICAGO } })
+    expect(trip.departAt).toBe(`${SATURDAY}T09:00:00-05:00`)
+  })
+
+  test('departs now when it is not told otherwise', async () => {
+    const before = Date.now()
+    const trip = await plan([await saleAt(1)], { departAt: undefined })
+    expect(Date.parse(trip.departAt)).toBeGreaterThan(before - 60_000)
+    expect(Date.parse(trip.departAt)).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('where a trip starts', () => {
+  test('may be an address', async () => {
+    const trip = await plan([await saleAt(1)], { start: { kind: 'address', text: 'Winter Park, FL' } })
+    expect(trip.startLabel).toBe('Winter Park, FL')
+    expect(trip.stops[0]?.distanceMiles).toBeGreaterThan(2)
+  })
+
+  test('B an address that nobody knows is refused, and named', async () => {
+    const answer = await ask([await saleAt(1)], { start: { kind: 'address', text: 'Nowhereville' } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toContain("'Nowhereville'")
+  })
+
+  test('may be the first stop, which then stays the first', async () => {
+    const [far, near, middle] = [await saleAt(9, { address: '9 North St' }), await saleAt(1), await saleAt(5)]
+    const trip = await plan([far, near, middle], { start: { kind: 'first-stop' }, keepOrder: false })
+    expect(idsOf(trip)).toEqual([far, middle, near])
+    expect(trip.startLabel).toBe('9 North St')
+    expect(trip.stops[0]).toMatchObject({ distanceMiles: 0, driveMinutes: 0, arriveAt: trip.departAt })
+  })
+})
+
+describe('what cannot be driven to', () => {
+  const lost = { latitude: null, longitude: null }
+
+  test('stays in the list in its place, and the trip passes it by', async () => {
+    const [first, nowhere, last] = [await saleAt(1), await saleAt(0, lost), await saleAt(2)]
+    const trip = await plan([first, nowhere, last])
+    expect(trip.stops[1]).toEqual({
+      listingId: nowhere,
+      order: 2,
+      status: 'no-position',
+      arriveAt: null,
+      waitMinutes: 0,
+      leaveAt: null,
+      distanceMiles: null,
+      driveMinutes: null,
+    })
+    expect(trip.stops[2]).toMatchObject({ order: 3, status: 'ok' })
+    expect(idsOf(await plan([nowhere, last, first], { keepOrder: false }))).toEqual([first, last, nowhere])
+  })
+
+  test('leaves a plan without a way when it is all there is', async () => {
+    const trip = await plan([await saleAt(0, lost)], { start: { kind: 'first-stop' } })
+    expect(trip).toMatchObject({ startPosition: null, totalMiles: 0, totalMinutes: 0, geometry: null })
+  })
+
+  test('B A17 a sale that is unpublished or deleted while it is saved is said to be unavailable', async () => {
+    const [kept, hidden, deleted] = [await saleAt(1), await saleAt(2), await saleAt(3)]
+    for (const listingId of [kept, hidden, deleted]) await shopper.post('/api/saved-sales', { listingId })
+    await seller.put(`/api/listings/${hidden}`, { status: 'draft' })
+    await seller.delete(`/api/listings/${deleted}`)
+    const trip = await plan([hidden, deleted, kept])
+    expect(trip.stops.map((stop) => stop.status)).toEqual(['unavailable', 'unavailable', 'ok'])
+    const saved = (await shopper.get('/api/saved-sales')).json<SavedSale[]>()
+    expect(saved.map((sale) => sale.listingId)).not.toContain(deleted)
+    const own = await ask([hidden], {}, seller)
+    expect(own.json<TripPlan>().stops).toMatchObject([{ status: 'unavailable' }])
+  })
+})
+
+describe('what is no trip', () => {
+  const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
+  const same = randomUUID()
+
+  test.each([
+    ['S5.12 no stop', { listingIds: [] }, 'Select at least one stop'],
+    ['B 26 stops', { listingIds: ids(26) }, 'A trip has at most 25 stops'],
+    ['a stop twice', { listingIds: [same, same] }, 'A sale can be a stop only once'],
+    ['a stop that is no id', { listingIds: ['abc'] }, 'A stop is named by the id of its sale'],
+    ['an empty address', { start: { kind: 'address', text: ' ' } }, 'Enter the address you start from'],
+    ['a departure without a time', { departAt: SATURDAY }, 'Enter the departure as YYYY-MM-DDTHH:MM'],
+    [
+      'a departure on a day that does not exist',
+      { departAt: '2027-02-30T09:00' },
+      'Enter the departure as YYYY-MM-DDTHH:MM',
+    ],
+  ])('%s is refused', async (_name, fields, message) => {
+    const answer = await ask(ids(1), fields)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ code: 'invalid', message })
+  })
+
+  test.each([
+    { start: { kind: 'position', latitude: 91, longitude: 0 } },
+    { start: { kind: 'position', latitude: 'NaN', longitude: 0 } },
+    { start: undefined },
+    { minutesPerStop: -1 },
+    { minutesPerStop: 1e308 },
+  ])('%j is refused', async (fields) => {
+    expect((await ask(ids(1), fields)).statusCode).toBe(400)
+  })
+
+  test('needs a session', async () => {
+    expect((await ask(ids(1), {}, site.visitor)).statusCode).toBe(401)
+  })
+})
+
+test('25 stops of which 20 are open only in the morning are all in the plan', async () => {
+  const stops = Array.from({ length: 25 }, (_, index) => saleAt(index / 2, index < 20 ? { endTime: '12:00' } : {}))
+  const listingIds = await Promise.all(stops)
+  const trip = await plan(listingIds, { keepOrder: false })
+  expect(idsOf(trip).toSorted()).toEqual(listingIds.toSorted())
+})
+
+test('with an OSRM server the drives are its own, and estimated while it is down', async () => {
+  const osrm = await startImitationOsrm()
+  const withRoads = await testApp({ env: { OSRM_URL: osrm.baseUrl }, beside: site })
+  try {
+    const listingId = await saleAt(5)
+    const call = () =>
+      withRoads.app.inject({
+        method: 'POST',
+        url: '/api/trips/plan',
+        headers: { cookie: shopper.cookie },
+        payload: { listingIds: [listingId], start: fromOrlando, departAt: `${SATURDAY}T09:00` },
+      })
+    expect((await call()).json()).toMatchObject({ isEstimate: false, totalMiles: 5 })
+    osrm.mood = 'broken'
+    expect((await call()).json()).toMatchObject({ isEstimate: true })
+  } finally {
+    await withRoads.app.close()
+    await osrm.close()
+  }
+})

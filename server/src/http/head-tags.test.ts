@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { scriptJson, withHeadTags } from './head-tags.ts'
+
+const PAGE =
+  '<html><head><meta name="description" content="Sales." /><title>Sales</title></head><body><p>Hello</p></body></html>'
+const EVIL = '</script><script>alert(1)</script>"\'<!-- \u2028 \u2029 $& $1'
+
+const facts = {
+  title: 'Estate sale',
+  description: 'Sat, May 3',
+  canonicalUrl: 'https://sales.example/sale/1',
+  imageUrl: 'https://sales.example/objects/1?region=0,0,1,1&w=1200',
+  structuredData: { '@type': 'SaleEvent', name: 'Estate sale' },
+}
+
+test('tells what the page is about to those who read it without running it', () => {
+  const page = withHeadTags(PAGE, facts, 'Yardsnap')
+  expect(page).toContain('<title>Estate sale · Yardsnap</title>')
+  expect(page).toContain('<meta name="description" content="Sat, May 3">')
+  expect(page).not.toContain('content="Sales."')
+  expect(page).toContain('<link rel="canonical" href="https://sales.example/sale/1">')
+  expect(page).toContain('<meta property="og:title" content="Estate sale">')
+  expect(page).toContain('<meta property="og:url" content="https://sales.example/sale/1">')
+  expect(page).toContain(
+    '<meta property="og:image" content="https://sales.example/objects/1?region=0,0,1,1&amp;w=1200">',
+  )
+  expect(page).toContain('<script type="application/ld+json">{"@type":"SaleEvent","name":"Estate sale"}</script>')
+  expect(page.endsWith('</head><body><p>Hello</p></body></html>')).toBe(true)
+})
+
+test('names no picture where there is none', () => {
+  const page = withHeadTags(PAGE, { ...facts, imageUrl: null }, 'Yardsnap')
+  expect(page).not.toContain('og:image')
+  expect(page).toContain('<meta name="twitter:card" content="summary">')
+})
+
+test('G16 no text ends its element, its attribute or its line', () => {
+  const evilFacts = { ...facts, title: EVIL, description: EVIL, structuredData: { name: EVIL } }
+  const page = withHeadTags(PAGE, evilFacts, 'Yardsnap')
+  expect(page.match(/<script/g)).toHaveLength(1)
+  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  expect(page).not.toMatch(/[\u2028\u2029]/)
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? []
+  expect(JSON.parse(json)).toEqual({ name: EVIL })
+  const [, title = ''] = /<meta property="og:title" content="([^"]*)">/.exec(page) ?? []
+  expect(title).toContain('$&amp; $1')
+})
+
+test('G16 JSON in a script holds no character that HTML or old JavaScript would read', () => {
+  expect(scriptJson(EVIL)).not.toMatch(/[<>&\u2028\u2029]/)
+  expect(JSON.parse(scriptJson(EVIL))).toBe(EVIL)
+})

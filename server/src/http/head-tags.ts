@@ -1,0 +1,59 @@
+/** What the head of a page says about it. Every text is somebody else's. */
+export interface PageFacts {
+  title: string
+  description: string
+  /** Absolute. */
+  canonicalUrl: string
+  imageUrl: string | null
+  structuredData: Record<string, unknown>
+}
+
+const LINE_SEPARATORS = /[\u2028\u2029]/g
+const LINE_BREAKING = /[<>&\u2028\u2029]/g
+
+/** For text between tags and in quoted attributes. */
+export function escapeHtml(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(LINE_SEPARATORS, (character) => `&#x${character.charCodeAt(0).toString(16)};`)
+}
+
+/** JSON that can stand in a script element: nothing in it ends the element, whatever a text holds. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    LINE_BREAKING,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Puts title, description, canonical address, Open Graph and schema.org data into the head of a page. */
+export function withHeadTags(page: string, facts: PageFacts, siteName: string): string {
+  // Functions stand in for the replacements, because a text may hold '$&'.
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${facts.title} · ${siteName}`)}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => meta('name', 'description', facts.description))
+    .replace('</head>', () => `${headTags(facts, siteName)}\n  </head>`)
+}
+
+function headTags({ title, description, canonicalUrl, imageUrl, structuredData }: PageFacts, siteName: string) {
+  return [
+    `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', canonicalUrl),
+    ...(imageUrl ? [meta('property', 'og:image', imageUrl), meta('property', 'og:image:alt', title)] : []),
+    meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
+    `<script type="application/ld+json">${scriptJson(structuredData)}</script>`,
+  ]
+    .map((tag) => `    ${tag}`)
+    .join('\n')
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const ENTRY = path.join(import.meta.dirname, 'src/service-worker/worker.ts')
+const FILE_NAME = 'service-worker.js'
+const LATIN_FONT = /-latin-wght-normal-[\w-]+\.woff2$/
+
+interface Options {
+  /** Modules that serve nobody offline: neither they nor what only they load is kept on the device. */
+  isOnlineOnly: (moduleId: string) => boolean
+}
+
+/** Builds the service worker after the app, because it names the app's files. */
+export function serviceWorker({ isOnlineOnly }: Options): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = offlineFiles(bundle, isOnlineOnly).map((file) => `/${file}`)
+        this.emitFile({ type: 'asset', fileName: FILE_NAME, source: await buildWorker(files) })
+      },
+    },
+  }
+}
+
+/** What the page loads first and, from there, all that it may load later, but for what needs the network anyway. */
+function offlineFiles(bundle: Rolldown.OutputBundle, isOnlineOnly: Options['isOnlineOnly']): string[] {
+  const files = new Set(Object.keys(bundle).filter((file) => LATIN_FONT.test(file)))
+  const open = Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.isEntry ? [file] : []))
+  const isSeen = new Set(open)
+  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
+    files.add(chunk.fileName)
+    for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file)
+    for (const fileName of [...chunk.imports, ...chunk.dynamicImports]) {
+      const next = bundle[fileName]
+      if (next?.type !== 'chunk' || isSeen.has(next) || isOnlineOnly(next.facadeModuleId ?? '')) continue
+      isSeen.add(next)
+      open.push(next)
+    }
+  }
+  return [...files].toSorted()
+}
+
+/** A script of its own without imports, as every browser takes it. */
+async function buildWorker(files: string[]): Promise<string> {
+  // The names hold the hashes of what is in the files.
+  const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    define: { __APP_FILES__: JSON.stringify(files), __APP_VERSION__: JSON.stringify(version) },
+    publicDir: false,
+    build: { write: false, rolldownOptions: { input: ENTRY, output: { format: 'iife' } } },
+  })
+  const outputs = [result].flat().flatMap((built) => ('output' in built ? built.output : []))
+  const script = outputs.find((output) => output.type === 'chunk')
+  if (!script) throw new Error('The service worker was not built')
+  return script.code
+}

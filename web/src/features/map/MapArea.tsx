@@ -1,0 +1,28 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { canDrawMap } from './map-view.ts'
+
+const SaleMap = lazy(() => import('./SaleMap.tsx').then((module) => ({ default: module.SaleMap })))
+
+/** The map in its frame, with the library fetched when it is first shown; in words where it cannot be drawn. */
+export function MapArea(props: ComponentProps<typeof SaleMap>) {
+  if (!useCanDrawMap()) {
+    return (
+      <Card className="px-5 py-4">
+        <output>This browser cannot draw the map (WebGL is off). The list below shows the same sales.</output>
+      </Card>
+    )
+  }
+  return (
+    <Card className="relative isolate h-[58dvh] min-h-90 overflow-hidden desk:h-[34rem]">
+      <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+        <SaleMap {...props} />
+      </Suspense>
+    </Card>
+  )
+}
+
+export function useCanDrawMap(): boolean {
+  return useState(canDrawMap)[0]
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
+import { countText } from '#features/items/words.ts'
+import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { formatMiles } from '#lib/miles.ts'
+import { classes } from '#ui/classes.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { WhenLabel } from '#ui/WhenLabel.tsx'
+import type { NumberedSale } from './numbered-sales.ts'
+
+interface MapSaleCardProps {
+  placed: NumberedSale
+  /** Opens its pin; missing where there is no map. */
+  onShow?: (() => void) | undefined
+}
+
+/** A sale of the map in a few words, under its number (specification S2.7.3). */
+export function MapSaleCard({ placed, onShow }: MapSaleCardProps) {
+  const { sale, number, distanceMiles, isGold } = placed
+  const words = [sale.saleDate && formatDay(sale.saleDate), formatMiles(distanceMiles, sale), countText(sale.itemCount)]
+  return (
+    <article className="group relative flex h-full gap-3.5 rounded-card border border-line bg-card p-3 hover:border-line-strong">
+      <div className="relative shrink-0">
+        <SaleMosaic imageUrls={sale.imageUrls.slice(0, 1)} widthPixels={96} className="size-22 rounded-control" />
+        <span
+          className={classes(
+            'absolute -top-1.5 -left-1.5 grid min-h-7 min-w-7 place-items-center rounded-full border-2 border-card px-1 font-display text-small font-bold tabular-nums',
+            isGold ? 'bg-mustard text-on-mustard' : 'bg-brick text-on-brick',
+          )}
+        >
+          <span className="sr-only">Number </span>
+          {number}
+        </span>
+      </div>
+      <div className="min-w-0 grow">
+        <WhenLabel {...sale} />
+        <h2 className="mt-1.5 text-body wrap-anywhere font-bold tracking-normal">
+          <Link
+            to="/sale/$listingId"
+            params={{ listingId: sale.id }}
+            className="line-clamp-2 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-sky"
+          >
+            <bdi>{sale.title}</bdi>
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-small text-ink-soft">{words.filter(Boolean).join(', ')}</p>
+      </div>
+      {onShow && (
+        <IconButton
+          label={`Show ${sale.title} on the map`}
+          icon={<MapPin aria-hidden />}
+          onClick={onShow}
+          className="z-10 -mr-1 self-end"
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,86 @@
+import { messageOf } from '#api/call.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useCanDrawMap } from './MapArea.tsx'
+import { MapSaleCard } from './MapSaleCard.tsx'
+import { MAX_ON_MAP, type useNearbySales } from './nearby-sales.ts'
+
+/** Specification S9.4. */
+const CARDS = 6
+const GRID = 'grid grid-cols-1 gap-3 desk:grid-cols-2 wide:grid-cols-3'
+
+interface NearbyListProps {
+  nearby: ReturnType<typeof useNearbySales>
+  onShow: (listingId: string) => void
+}
+
+/** The count and the nearest sales below the map; all of them where the map cannot be drawn (specification S2.7.3). */
+export function NearbyList({ nearby, onShow }: NearbyListProps) {
+  const { sales, hasMore, error, isFetching, refetch } = nearby
+  const hasMap = useCanDrawMap()
+  if (error) {
+    return (
+      <ErrorState
+        title="The sales could not be loaded"
+        description={messageOf(error, 'Failed to fetch listings')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!sales) return <Loading />
+  const approximateCount = sales.filter(({ sale }) => sale.isApproximate).length
+  return (
+    <div aria-busy={isFetching}>
+      <output className="block font-semibold">{sales.length} garage sale(s) displayed</output>
+      {hasMore && (
+        <p className="text-small text-ink-soft">
+          The nearest {MAX_ON_MAP} are shown. Move the map and search there for others.
+        </p>
+      )}
+      {approximateCount > 0 && (
+        <p className="text-small text-ink-soft">
+          Dashed pins are approximate: of those sales we know the ZIP or the city, not the street.
+        </p>
+      )}
+      {sales.length === 0 ? (
+        <Empty />
+      ) : (
+        <ul className={`mt-4 ${GRID}`}>
+          {(hasMap ? sales.slice(0, CARDS) : sales).map((placed) => (
+            <li key={placed.sale.id}>
+              <MapSaleCard placed={placed} onShow={hasMap ? () => onShow(placed.sale.id) : undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      scene="road"
+      title="No sales found in your area"
+      description="Search another place, or look through the whole list."
+      action={<ButtonLink to="/browse">Browse all sales</ButtonLink>}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy>
+      <output className="sr-only">Loading sales</output>
+      <Skeleton className="h-6 w-52" />
+      <div className={`mt-4 ${GRID}`}>
+        {Array.from({ length: CARDS }, (_, index) => (
+          <Skeleton key={index} className="h-29 rounded-card" />
+        ))}
+      </div>
+    </div>
+  )
+}

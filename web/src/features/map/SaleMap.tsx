@@ -1,0 +1,151 @@
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { haversineMiles, type Position } from '@yardsnap/contract/places'
+import { Search } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { BaseMap } from './BaseMap.tsx'
+import { ZOOM } from './map-view.ts'
+import { type MapView, markersOf } from './markers.ts'
+import type { NumberedSale } from './numbered-sales.ts'
+import { DeviceMarker } from './parts/DeviceMarker.tsx'
+import { DistanceRings } from './parts/DistanceRings.tsx'
+import { GatheringMarker } from './parts/GatheringMarker.tsx'
+import { InfoWindow } from './parts/InfoWindow.tsx'
+import { Pin } from './parts/Pin.tsx'
+import { spreadOffsets } from './spread.ts'
+
+/** Moved by less than this the map still shows what was searched. */
+const SAME_AREA_SHARE = 0.25
+/** A centre nearer than this to the middle of the map is in view already. */
+const SAME_CENTRE_MILES = 0.2
+/** Beyond this there is nothing to see on the way. */
+const FAR_MILES = 100
+/** Room for the info window above its pin, in pixels. */
+const INFO_WINDOW_ROOM = 130
+
+interface SaleMapProps {
+  sales: readonly NumberedSale[]
+  /** What was searched around; the map moves there when it changes. */
+  centre: Position
+  device: Position | null
+  selectedId: string | null
+  onSelect: (listingId: string | null) => void
+  /** The shopper moved the map elsewhere and wants the sales of that place. */
+  onSearchHere: (centre: Position) => void
+}
+
+/** Sales as numbered pins (specification S2.7.2, S4.13). */
+export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchHere }: SaleMapProps) {
+  const map = useRef<MapRef>(null)
+  const [view, setView] = useState<MapView | null>(null)
+  const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
+  // Another search makes an earlier move idle.
+  const movedTo = move?.from === centre ? move.to : null
+  const markersIn = useMemo(() => markersOf(sales), [sales])
+  const markers = useMemo(() => (view ? markersIn(view) : []), [markersIn, view])
+  const selected = useSelected(sales, selectedId)
+
+  const readView = useCallback(() => {
+    const bounds = map.current?.getBounds()
+    if (!map.current || !bounds) return
+    setView({
+      bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      zoom: map.current.getZoom(),
+    })
+  }, [])
+
+  useEffect(() => {
+    if (!map.current) return
+    const miles = haversineMiles(middleOf(map.current), centre)
+    if (miles <= SAME_CENTRE_MILES) return
+    const camera = { center: [centre.longitude, centre.latitude] as [number, number], zoom: ZOOM }
+    if (miles > FAR_MILES) map.current.jumpTo(camera)
+    else map.current.easeTo(camera)
+  }, [centre])
+
+  useEffect(() => {
+    if (!selected) return
+    const { longitude, latitude } = selected.placed
+    map.current?.easeTo({ center: [longitude, latitude], offset: [0, INFO_WINDOW_ROOM] })
+  }, [selected])
+
+  const close = useCallback(() => {
+    onSelect(null)
+    if (selected) focusPin(selected.placed.number)
+  }, [onSelect, selected])
+
+  return (
+    <>
+      <BaseMap
+        ref={map}
+        label="Map of garage sales"
+        centre={centre}
+        onLoad={readView}
+        onMoveEnd={({ originalEvent }) => {
+          readView()
+          if (!originalEvent || !map.current) return
+          setMove({ from: centre, to: hasLeft(map.current, centre) ? middleOf(map.current) : null })
+        }}
+      >
+        <DistanceRings centre={centre} />
+        {device && <DeviceMarker {...device} />}
+        {markers.map((marker) =>
+          marker.kind === 'gathering' ? (
+            <GatheringMarker
+              key={`gathering ${marker.id}`}
+              gathering={marker}
+              onOpen={() =>
+                map.current?.easeTo({ center: [marker.longitude, marker.latitude], zoom: marker.opensAtZoom })
+              }
+            />
+          ) : (
+            <Pin
+              key={marker.placed.sale.id}
+              placed={marker.placed}
+              offset={marker.offset}
+              isSelected={marker.placed.sale.id === selectedId}
+              onSelect={() => onSelect(marker.placed.sale.id)}
+            />
+          ),
+        )}
+        {selected && <InfoWindow key={selected.placed.sale.id} {...selected} onClose={close} />}
+      </BaseMap>
+      {movedTo && (
+        <Button
+          tone="secondary"
+          icon={<Search aria-hidden className="size-5" />}
+          onClick={() => onSearchHere(movedTo)}
+          className="absolute top-3 left-1/2 z-10 -translate-x-1/2 shadow-float"
+        >
+          Search this area
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useSelected(sales: readonly NumberedSale[], selectedId: string | null) {
+  return useMemo(() => {
+    const index = sales.findIndex(({ sale }) => sale.id === selectedId)
+    const placed = sales[index]
+    return placed ? { placed, offset: spreadOffsets(sales)[index] ?? [0, 0] } : null
+  }, [sales, selectedId])
+}
+
+function middleOf(map: MapRef): Position {
+  const { lat, lng } = map.getCenter().wrap()
+  return { latitude: lat, longitude: lng }
+}
+
+/** Whether the middle of the map is well away from what was searched, measured by how much it shows. */
+function hasLeft(map: MapRef, centre: Position): boolean {
+  const middle = middleOf(map)
+  const corner = map.getBounds().getNorthEast()
+  const reach = haversineMiles(middle, { latitude: corner.lat, longitude: corner.lng })
+  return haversineMiles(middle, centre) > reach * SAME_AREA_SHARE
+}
+
+/** Back to where the keyboard was before the info window opened. */
+function focusPin(number: number): void {
+  document.querySelector<HTMLElement>(`[data-pin="${number}"]`)?.focus()
+}

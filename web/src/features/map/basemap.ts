@@ -1,0 +1,124 @@
+import type { FeatureCollection } from 'geojson'
+import type { StyleSpecification } from 'maplibre-gl'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import outlinesUrl from './basemap/outlines.json.gz?url'
+import placesUrl from './basemap/places.json.gz?url'
+
+type Outlines = Topology<{ states: GeometryCollection; counties: GeometryCollection }>
+/** As `scripts/map/build.ts` packs it: longitude and latitude in hundredths of a degree. */
+type PackedPlace = [name: string, longitude: number, latitude: number, population: number]
+
+interface Palette {
+  water: string
+  land: string
+  county: string
+  state: string
+  text: string
+  halo: string
+}
+
+const LIGHT: Palette = {
+  water: '#d5e6ee',
+  land: '#f6f0e2',
+  county: '#d3c8b2',
+  state: '#a3967f',
+  text: '#4d473c',
+  halo: '#fffdf8',
+}
+const DARK: Palette = {
+  water: '#12181c',
+  land: '#24221d',
+  county: '#474137',
+  state: '#6f6758',
+  text: '#cfc6b5',
+  halo: '#171612',
+}
+
+const CREDIT =
+  'Outlines: US Census Bureau. Places: <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>, CC BY 4.0'
+
+/** Smaller places are left out until the map is near enough to have room for their names. */
+const SMALLEST_SHOWN = ['step', ['zoom'], 1e6, 4, 5e5, 5, 2e5, 6, 8e4, 7, 3e4, 8, 1.2e4, 9, 4e3, 10, 0]
+
+/**
+ * The map that needs no map server: states, counties and the names of places. It knows no streets. Without `glyphs` its
+ * names are drawn from the page's own fonts.
+ */
+export async function builtInStyle({ isDark }: { isDark: boolean }): Promise<StyleSpecification> {
+  const [outlines, places] = await Promise.all([
+    readPacked<Outlines>(outlinesUrl),
+    readPacked<PackedPlace[]>(placesUrl),
+  ])
+  const { states, counties } = outlines.objects
+  const isShared = (left: object, right: object) => left !== right
+  return {
+    version: 8,
+    name: 'built-in',
+    sources: {
+      land: { type: 'geojson', data: feature(outlines, states), attribution: CREDIT },
+      states: { type: 'geojson', data: mesh(outlines, states, isShared) },
+      counties: { type: 'geojson', data: mesh(outlines, counties, isShared) },
+      places: { type: 'geojson', data: pointsOf(places) },
+    },
+    layers: layersIn(isDark ? DARK : LIGHT),
+  }
+}
+
+function layersIn(palette: Palette): StyleSpecification['layers'] {
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': palette.land } },
+    {
+      id: 'counties',
+      type: 'line',
+      source: 'counties',
+      minzoom: 5,
+      paint: {
+        'line-color': palette.county,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.4, 12, 1.6],
+        'line-dasharray': [3, 2],
+      },
+    },
+    {
+      id: 'states',
+      type: 'line',
+      source: 'states',
+      paint: { 'line-color': palette.state, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 12, 2.2] },
+    },
+    {
+      id: 'places',
+      type: 'symbol',
+      source: 'places',
+      filter: ['>=', ['get', 'population'], SMALLEST_SHOWN as never], // the types know no step inside a comparison
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['Figtree', 'sans-serif'],
+        'text-size': ['interpolate', ['linear'], ['get', 'population'], 1e3, 12, 5e4, 14, 3e5, 17, 2e6, 20],
+        'text-max-width': 8,
+        'text-padding': 6,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+function pointsOf(places: readonly PackedPlace[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: places.map(([name, longitude, latitude, population], rank) => ({
+      type: 'Feature',
+      properties: { name, population, rank },
+      geometry: { type: 'Point', coordinates: [longitude / 100, latitude / 100] },
+    })),
+  }
+}
+
+/** Our own file, packed because the server sends files as they are. @throws when it cannot be had */
+async function readPacked<Content>(url: string): Promise<Content> {
+  const response = await fetch(url)
+  if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`)
+  const text = await new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).text()
+  return JSON.parse(text) as Content
+}

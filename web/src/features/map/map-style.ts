@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StyleSpecification } from 'maplibre-gl'
+import { useCallback, useRef, useState } from 'react'
+import { site } from '#lib/site.ts'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { builtInStyle } from './basemap.ts'
+
+/** A map server that has not said anything by then is taken for unreachable. */
+const PROBE_TIMEOUT_MS = 4000
+const MAX_FAILED_TILES = 3
+
+interface ChosenStyle {
+  style: StyleSpecification
+  isBuiltIn: boolean
+}
+
+/**
+ * How the map is drawn: by the operator's map server while it answers, else by the built-in map.
+ * `reportTile` tells whether a tile came; after three that did not, and none that did, the built-in map takes over.
+ */
+export function useMapStyle() {
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const [isServerDead, setServerDead] = useState(false)
+  const tiles = useRef({ loaded: 0, failed: 0 })
+  const url = isServerDead ? null : site.mapStyleUrl
+  const { data, isError } = useQuery({
+    queryKey: ['map-style', { url, isDark }],
+    queryFn: () => chooseStyle({ url, isDark }),
+    gcTime: 0, // some megabytes
+  })
+  const reportTile = useCallback((outcome: 'loaded' | 'failed') => {
+    tiles.current[outcome] += 1
+    if (tiles.current.loaded === 0 && tiles.current.failed >= MAX_FAILED_TILES) setServerDead(true)
+  }, [])
+  return { chosen: data, isError, reportTile }
+}
+
+async function chooseStyle({ url, isDark }: { url: string | null; isDark: boolean }): Promise<ChosenStyle> {
+  const served = url === null ? null : await fetchStyle(url)
+  if (served) return { style: served, isBuiltIn: false }
+  return { style: await builtInStyle({ isDark }), isBuiltIn: true }
+}
+
+/** @returns null when the map server cannot be reached or answers anything but a style */
+async function fetchStyle(url: string): Promise<StyleSpecification | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    if (!response.ok) return null
+    const style = (await response.json()) as StyleSpecification
+    if (style.version !== 8 || !Array.isArray(style.layers)) return null
+    // Without glyphs, names are drawn from the page's own fonts and none are fetched.
+    delete style.glyphs
+    return style
+  } catch {
+    // The built-in map serves instead, and the page says which one it shows.
+    return null
+  }
+}

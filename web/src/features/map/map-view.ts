@@ -1,0 +1,19 @@
+import type { Position } from '@yardsnap/contract/places'
+
+/** Specification S4.13. */
+export const DEFAULT_CENTRE: Position = { latitude: 28.5383, longitude: -81.3792 }
+/** The name of the default centre for people. */
+export const DEFAULT_CENTRE_NAME = 'Orlando, FL'
+
+/** The specification's zoom 11 (S9.4) counts in tiles of 256 pixels; MapLibre's are twice as wide, one zoom less. */
+export const ZOOM = 11 - 1
+
+/** Whether the browser can draw the map at all. */
+export function canDrawMap(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null
+  } catch {
+    // Some browsers throw where WebGL is switched off.
+    return false
+  }
+}

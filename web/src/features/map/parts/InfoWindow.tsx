@@ -1,0 +1,87 @@
+import { Popup } from '@vis.gl/react-maplibre'
+import { Navigation, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { countText } from '#features/items/words.ts'
+import type { NumberedSale } from '#features/map/numbered-sales.ts'
+import type { Offset } from '#features/map/spread.ts'
+import { directionsUrl } from '#features/sales/directions.ts'
+import { formatDate } from '#lib/dates.ts'
+import { formatMiles } from '#lib/miles.ts'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { WhenLabel } from '#ui/WhenLabel.tsx'
+
+/** Pixels: the popup stands on the pin, not on its point. */
+const PIN_HEIGHT = 58
+
+interface InfoWindowProps {
+  placed: NumberedSale
+  offset: Offset
+  onClose: () => void
+}
+
+/** What a pin tells (specification S2.7.2). */
+export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps) {
+  const { sale, distanceMiles } = placed
+  useEscape(onClose)
+  return (
+    <Popup
+      latitude={placed.latitude}
+      longitude={placed.longitude}
+      offset={[x, y - PIN_HEIGHT]}
+      anchor="bottom"
+      maxWidth="19rem"
+      closeButton={false}
+      closeOnClick={false}
+      onClose={onClose}
+    >
+      <section aria-label={sale.title}>
+        <div className="flex items-start justify-between gap-2">
+          <span className="pt-1.5">
+            <WhenLabel {...sale} />
+          </span>
+          <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mt-2 -mr-2" />
+        </div>
+        <p className="mt-1 line-clamp-3 font-display text-h3 wrap-anywhere font-bold">
+          <bdi>{sale.title}</bdi>
+        </p>
+        <p className="mt-1 text-small text-ink-soft">
+          {formatDate(sale.saleDate)}, {formatMiles(distanceMiles, sale)}, {countText(sale.itemCount)}
+        </p>
+        {sale.address && (
+          <p className="mt-1 text-small wrap-anywhere">
+            <bdi>{sale.address}</bdi>
+          </p>
+        )}
+        {sale.isApproximate && (
+          <p className="mt-1 text-small text-ink-soft">The pin is approximate. Directions go by the address.</p>
+        )}
+        <div className="mt-3 flex flex-wrap gap-2 *:grow *:px-3">
+          <ButtonLink to="/sale/$listingId" params={{ listingId: sale.id }}>
+            View Details
+          </ButtonLink>
+          <ButtonAnchor
+            tone="secondary"
+            href={directionsUrl(sale.address)}
+            target="_blank"
+            rel="noreferrer"
+            icon={<Navigation aria-hidden className="size-4.5" />}
+          >
+            Directions
+          </ButtonAnchor>
+        </div>
+      </section>
+    </Popup>
+  )
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [onEscape])
+}

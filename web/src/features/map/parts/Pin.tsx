@@ -1,0 +1,70 @@
+import { Marker } from '@vis.gl/react-maplibre'
+import type { NumberedSale } from '#features/map/numbered-sales.ts'
+import type { Offset } from '#features/map/spread.ts'
+import { formatMiles } from '#lib/miles.ts'
+import { classes } from '#ui/classes.ts'
+
+/** The house with its point on the ground. */
+const OUTLINE = 'M22 3 41 17v24H30l-8 15-8-15H3V17z'
+
+interface PinProps {
+  placed: NumberedSale
+  offset: Offset
+  isSelected: boolean
+  onSelect: () => void
+}
+
+/** A sale on the map. Dashed where the street is not known; larger, golden and glowing for a premium sale. */
+export function Pin({ placed, offset, isSelected, onSelect }: PinProps) {
+  const { sale, number, isGold } = placed
+  return (
+    <Marker
+      latitude={placed.latitude}
+      longitude={placed.longitude}
+      offset={offset}
+      anchor="bottom"
+      style={{ zIndex: isSelected ? 3 : isGold ? 2 : 1 }}
+    >
+      <button
+        type="button"
+        data-pin={number}
+        aria-label={nameOf(placed)}
+        aria-expanded={isSelected}
+        onClick={(event) => {
+          // The map below takes a click for one on itself.
+          event.stopPropagation()
+          onSelect()
+        }}
+        className={classes(
+          'relative grid place-items-center font-display font-bold transition-[scale] hover:scale-110',
+          isGold ? 'h-17 w-13 text-on-mustard drop-shadow-[0_0_10px_var(--mustard)]' : 'h-14 w-11',
+          !isGold && (sale.isApproximate ? 'text-ink' : 'text-on-brick'),
+          isSelected && 'scale-110',
+        )}
+      >
+        <svg aria-hidden viewBox="0 0 44 58" className="absolute inset-0 size-full">
+          <path
+            d={OUTLINE}
+            strokeWidth="2.5"
+            strokeLinejoin="round"
+            strokeDasharray={sale.isApproximate ? '5 3' : undefined}
+            className={colourOf(placed)}
+          />
+        </svg>
+        <span className={classes('relative tabular-nums', isGold ? '-mt-3' : '-mt-2.5 text-small')}>{number}</span>
+      </button>
+    </Marker>
+  )
+}
+
+function colourOf({ isGold, sale }: NumberedSale): string {
+  if (isGold) return 'fill-mustard stroke-on-mustard'
+  return sale.isApproximate ? 'fill-brick-wash stroke-brick' : 'fill-brick stroke-card'
+}
+
+function nameOf({ sale, number, isGold, distanceMiles }: NumberedSale): string {
+  const parts = [`Sale ${number}: ${sale.title}`, formatMiles(distanceMiles, sale)]
+  if (sale.isApproximate) parts.push('approximate place')
+  if (isGold) parts.push('premium')
+  return parts.join(', ')
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { geocode, type Position } from '@yardsnap/contract/places'
+import { useMemo } from 'react'
+import { call } from '#api/call.ts'
+import { coordinatesOf } from '#lib/coordinates.ts'
+
+/** The texts of specification S8.14 and S5.11. */
+const SEARCH_FAILED = 'Unable to search for location. Please try again.'
+const NOT_FOUND = 'Location not found. Please try a different search term.'
+
+/** Where the place of the address is. */
+export function usePlace(location: string | undefined) {
+  const coordinates = useMemo(() => (location === undefined ? null : coordinatesOf(location)), [location])
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['geocode', location],
+    queryFn: ({ signal }) => call(geocode, { query: { address: location ?? '' } }, signal),
+    enabled: location !== undefined && coordinates === null,
+  })
+  const found = useMemo(
+    (): Position | null =>
+      data && data.latitude !== null && data.longitude !== null
+        ? { latitude: data.latitude, longitude: data.longitude }
+        : null,
+    [data],
+  )
+  const isNotFound = data !== undefined && found === null
+  return {
+    position: coordinates ?? found,
+    isSearching: isFetching,
+    failure: isFetching ? null : isError ? SEARCH_FAILED : isNotFound ? NOT_FOUND : null,
+    searchAgain: refetch,
+  }
+}

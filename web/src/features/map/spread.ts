@@ -1,0 +1,27 @@
+import type { Position } from '@yardsnap/contract/places'
+
+/** Pixels to the right and down. */
+export type Offset = [x: number, y: number]
+
+/** Decimals of a degree that tell two places apart: 11 m. */
+const SAME_PLACE_DECIMALS = 4
+/** Pixels between neighbours: a little more than the width of a pin. */
+const SPACING = 30
+/** The turn by which a sunflower sets its seeds, which leaves none hidden behind another. */
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
+
+/**
+ * Where to draw what lies in one and the same place, such as all sales whose ZIP is known but not their street: in a
+ * spiral around it. @returns an offset for each position, in their order; none for what is alone in its place
+ */
+export function spreadOffsets(positions: readonly Position[]): Offset[] {
+  const seen = new Map<string, number>()
+  return positions.map(({ latitude, longitude }) => {
+    const place = `${latitude.toFixed(SAME_PLACE_DECIMALS)},${longitude.toFixed(SAME_PLACE_DECIMALS)}`
+    const index = seen.get(place) ?? 0
+    seen.set(place, index + 1)
+    const radius = SPACING * 1.2 * Math.sqrt(index)
+    const turn = index * GOLDEN_ANGLE
+    return [Math.round(radius * Math.cos(turn)), Math.round(radius * Math.sin(turn))]
+  })
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import type { ConversationSummary } from '@yardsnap/contract/messages'
+import { messageOf } from '#api/call.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Card } from '#ui/Card.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useConversations } from './api.ts'
+import { formatSentAt } from './sent-at.ts'
+
+/** Everybody the user writes with, the latest first. */
+export function ConversationList() {
+  const { data: conversations, error, isFetching, refetch, dataUpdatedAt } = useConversations()
+  if (error) {
+    return (
+      <ErrorState
+        title="Your messages could not be loaded"
+        description={messageOf(error, 'Please try again.')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!conversations) return <ListSkeleton />
+  if (conversations.length === 0) return <NoMessages />
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow conversation={conversation} nowMs={dataUpdatedAt} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ConversationRow({ conversation, nowMs }: { conversation: ConversationSummary; nowMs: number }) {
+  const { id, otherName, listingTitle, isSeller, lastMessage, unreadCount } = conversation
+  return (
+    <Link
+      to="/messages/$conversationId"
+      params={{ conversationId: id }}
+      className="block rounded-card border border-line bg-card p-4.5 transition-colors hover:border-line-strong"
+    >
+      <span className="flex items-center gap-3">
+        <bdi className="min-w-0 truncate font-bold">{otherName}</bdi>
+        {unreadCount > 0 && <Badge tone="attention">{unreadCount} new</Badge>}
+        <time dateTime={lastMessage.sentAt} className="ml-auto shrink-0 text-small text-ink-soft">
+          {formatSentAt(lastMessage.sentAt, nowMs)}
+        </time>
+      </span>
+      <span className="block truncate text-small text-ink-soft">
+        {isSeller ? 'Your sale: ' : 'About '}
+        <bdi>{listingTitle}</bdi>
+      </span>
+      <span className={classes('mt-1.5 block truncate', unreadCount > 0 && 'font-semibold')}>
+        {lastMessage.isMine && 'You: '}
+        <bdi>{lastMessage.text}</bdi>
+      </span>
+    </Link>
+  )
+}
+
+function NoMessages() {
+  return (
+    <Card>
+      <EmptyState
+        scene="sign"
+        title="No messages yet"
+        description="Ask a seller with Contact Seller on the page of a sale. What shoppers ask you comes here, too."
+        action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
+      />
+    </Card>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy className="grid gap-3">
+      <output className="sr-only">Loading your messages</output>
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  blockConversation,
+  countUnreadMessages,
+  getConversation,
+  getConversations,
+  replyToConversation,
+  reportConversation,
+  unblockConversation,
+  writeToSeller,
+} from '@yardsnap/contract/messages'
+import { useEffect } from 'react'
+import { call, messageOf } from '#api/call.ts'
+import { isUnauthorized } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { showToast } from '#ui/toast.ts'
+
+const unreadQuery = queryOptions({
+  queryKey: ['unread-messages'],
+  queryFn: ({ signal }) => call(countUnreadMessages, {}, signal),
+})
+
+const conversationsQuery = queryOptions({
+  queryKey: ['conversations'],
+  queryFn: ({ signal }) => call(getConversations, {}, signal),
+  // Others write at any time: whoever opens the page sees what is there now.
+  refetchOnMount: 'always',
+})
+
+const conversationQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: ['conversation', conversationId],
+    queryFn: ({ signal }) => call(getConversation, { params: { conversationId } }, signal),
+    refetchOnMount: 'always',
+  })
+
+/** How many messages wait to be read; 0 for who is signed out. */
+export function useUnreadCount(): number {
+  const user = useCurrentUser()
+  return useQuery({ ...unreadQuery, enabled: user !== null }).data?.count ?? 0
+}
+
+/** The caller's conversations, the latest first; not asked for while nobody is signed in. */
+export function useConversations() {
+  const user = useCurrentUser()
+  return useQuery({ ...conversationsQuery, enabled: user !== null })
+}
+
+/** One conversation. Asking for it counts its messages as read. */
+export function useConversation(conversationId: string) {
+  const user = useCurrentUser()
+  const queryClient = useQueryClient()
+  const query = useQuery({ ...conversationQuery(conversationId), enabled: user !== null })
+  const { dataUpdatedAt } = query
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+  }, [dataUpdatedAt, queryClient])
+  return query
+}
+
+/** The caller tells of a failure itself, beside what was written. */
+export function useWriteToSeller(listingId: string) {
+  return useMutation({
+    mutationFn: (text: string) => call(writeToSeller, { params: { listingId }, body: { text } }),
+  })
+}
+
+export function useReply(conversationId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = conversationQuery(conversationId)
+  return useMutation({
+    mutationFn: (text: string) => call(replyToConversation, { params: { conversationId }, body: { text } }),
+    // The whole conversation anew: the other may have written meanwhile.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Blocks the other one, or takes the block back. */
+export function useSetBlocked(conversationId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (isBlocked: boolean) => {
+      await call(isBlocked ? blockConversation : unblockConversation, { params: { conversationId } })
+    },
+    onSuccess: async (_, isBlocked) => {
+      await queryClient.invalidateQueries({ queryKey: ['conversation'] })
+      showToast({ title: isBlocked ? 'Blocked' : 'No longer blocked' })
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return
+      showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' })
+    },
+  })
+}
+
+export function useReport(conversationId: string) {
+  return useMutation({
+    mutationFn: (reason: string) => call(reportConversation, { params: { conversationId }, body: { reason } }),
+  })
+}

@@ -1,0 +1,56 @@
+import { MAX_MESSAGE_CHARACTERS } from '@yardsnap/contract/messages'
+import { countGraphemes } from '@yardsnap/contract/text'
+import { type SubmitEvent, useState } from 'react'
+import { TextArea } from '#ui/TextArea.tsx'
+
+interface TextFormProps {
+  id: string
+  label: string
+  isLabelHidden?: boolean
+  /** What is said when there is nothing to send. */
+  emptyText: string
+  maxCharacters?: number
+  isPending: boolean
+  /** Why the last attempt failed. */
+  failure: string | undefined
+  /** Sends it; `onSent` clears the field. */
+  onSubmit: (text: string, onSent: () => void) => void
+  className?: string
+}
+
+/** One text to send. Its button may stand elsewhere, tied to it by `form={id}`; a failure keeps what was written. */
+export function MessageForm(props: TextFormProps) {
+  const { id, maxCharacters = MAX_MESSAGE_CHARACTERS, isPending } = props
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const found = problemOf(text.trim(), { emptyText: props.emptyText, maxCharacters })
+    setProblem(found)
+    if (!found) props.onSubmit(text.trim(), () => setText(''))
+  }
+
+  return (
+    <form id={id} onSubmit={submit} noValidate className={props.className}>
+      <TextArea
+        label={props.label}
+        isLabelHidden={props.isLabelHidden}
+        value={text}
+        rows={3}
+        error={problem ?? props.failure}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+    </form>
+  )
+}
+
+function problemOf(text: string, { emptyText, maxCharacters }: { emptyText: string; maxCharacters: number }) {
+  if (text === '') return emptyText
+  const over = countGraphemes(text) - maxCharacters
+  return over > 0 ? `${over} ${over === 1 ? 'character' : 'characters'} too long` : undefined
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, use } from 'react'
+import { OfflineNotice } from './parts/OfflineNotice.tsx'
+import { useKeeping } from './use-keeping.ts'
+import { useMarkQueue, type WaitingMarks } from './use-mark-queue.ts'
+
+const MarksContext = createContext<WaitingMarks | null>(null)
+
+/** Around the pages of a signed-in shopper: keeps them readable without a signal, and says when they are read so. */
+export function OfflineReading({ userId, children }: { userId: string; children: ReactNode }) {
+  const marks = useMarkQueue(userId)
+  useKeeping(userId)
+  return (
+    <MarksContext value={marks}>
+      <OfflineNotice onBack={() => void marks.queue.flush()} />
+      {children}
+    </MarksContext>
+  )
+}
+
+/** Null for those who are signed out. */
+export function useWaitingMarks(): WaitingMarks | null {
+  return use(MarksContext)
+}

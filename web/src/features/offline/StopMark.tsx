@@ -1,0 +1,45 @@
+import type { SaleMark } from '@yardsnap/contract/saved'
+import { Check, SkipForward } from 'lucide-react'
+import { useSavedSales } from '#features/saved/api.ts'
+import { classes } from '#ui/classes.ts'
+import { useWaitingMarks } from './OfflineReading.tsx'
+
+const CHOICES = [
+  { mark: 'visited', label: 'Visited', icon: Check, pressed: 'border-grass bg-grass-wash text-grass' },
+  { mark: 'skipped', label: 'Skip', icon: SkipForward, pressed: 'border-ink bg-paper-deep text-ink' },
+] as const satisfies readonly { mark: SaleMark; label: string; icon: unknown; pressed: string }[]
+
+/** Been there, or not going: kept at once, with or without a signal. Only for sales that are still saved. */
+export function StopMark({ listingId, title }: { listingId: string; title: string }) {
+  const marks = useWaitingMarks()
+  const { data: sales } = useSavedSales()
+  const sale = sales?.find((saved) => saved.listingId === listingId)
+  if (!marks || !sale) return null
+  const { queue, waiting } = marks
+  const isWaiting = listingId in waiting
+  const current = isWaiting ? waiting[listingId] : sale.mark
+  const press = (mark: SaleMark) => {
+    queue.add(listingId, current === mark ? null : mark)
+    void queue.flush()
+  }
+  return (
+    <fieldset aria-label={`Mark ${title}`} className="mt-2 flex flex-wrap items-center gap-2 print:hidden">
+      {CHOICES.map(({ mark, label, icon: Icon, pressed }) => (
+        <button
+          key={mark}
+          type="button"
+          aria-pressed={current === mark}
+          onClick={() => press(mark)}
+          className={classes(
+            'inline-flex min-h-11 items-center gap-1.5 rounded-control border px-3.5 text-small font-semibold',
+            current === mark ? pressed : 'border-line-strong bg-card text-ink-soft hover:bg-paper-deep',
+          )}
+        >
+          <Icon aria-hidden className="size-4" />
+          {label}
+        </button>
+      ))}
+      {isWaiting && <span className="text-small text-ink-soft">Not sent yet</span>}
+    </fieldset>
+  )
+}

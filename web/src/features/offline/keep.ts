@@ -1,0 +1,111 @@
+import { CurrentUser } from '@yardsnap/contract/accounts'
+import { Listing } from '@yardsnap/contract/listings'
+import { getSavedSales, type SavedListing } from '@yardsnap/contract/saved'
+import { sizedPicture } from '#features/items/crop.ts'
+import { forgetKept } from './forget.ts'
+import { KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
+import { readKeptNote, writeKeptNote } from './kept-note.ts'
+
+/** What one device holds at most: the first sales of the shopper's own order, with so many pictures each. */
+const MAX_KEPT_SALES = 50
+const MAX_PICTURES_PER_SALE = 12
+/** Wide enough for a phone's list of items. */
+const PICTURE_WIDTH_PIXELS = 480
+const PARALLEL_CALLS = 3
+
+interface Keeping {
+  cache: Cache
+  signal: AbortSignal
+}
+
+/**
+ * Keeps the saved sales, their details and their pictures on this device as they are now, and drops what is no longer
+ * saved or public. Sales whose version has not changed are not fetched again.
+ * @throws TypeError without a signal; AbortError when `signal` ends it
+ */
+export async function keepForOffline(userId: string, signal: AbortSignal): Promise<void> {
+  const note = readKeptNote()
+  if (note && note.userId !== userId) await forgetKept()
+  const [user, saved] = await Promise.all([ask('/api/auth/user', signal), ask('/api/saved-sales', signal)])
+  if (!user || !saved) return
+  // Somebody else may have signed in meanwhile, in another tab.
+  if (CurrentUser.parse(await user.clone().json()).id !== userId) return
+
+  const keeping = { cache: await caches.open(KEPT_CACHE), signal }
+  const sales = getSavedSales.response.parse(await saved.clone().json())
+  const listings = sales.flatMap(({ listing }) => listing ?? []).slice(0, MAX_KEPT_SALES)
+  writeKeptNote({ userId, keptAt: new Date().toISOString() })
+  await put(keeping, '/api/auth/user', user)
+  await put(keeping, '/api/saved-sales', saved)
+  const kept = await inParallel(listings, (listing) => keepSale(keeping, listing))
+  const pictures = [...new Set(kept.flat())]
+  await dropOthers(keeping.cache, ['/api/auth/user', '/api/saved-sales', ...listings.map(saleAddress), ...pictures])
+  await inParallel(pictures, (address) => keepPicture(keeping, address))
+}
+
+/** @returns the addresses of the pictures that show the sale */
+async function keepSale(keeping: Keeping, listing: SavedListing): Promise<string[]> {
+  const address = saleAddress(listing)
+  const before = await keeping.cache.match(address)
+  const known = before ? Listing.safeParse(await before.json()).data : undefined
+  if (known?.version === listing.version) return picturesOf(known)
+  const answer = await ask(address, keeping.signal)
+  if (!answer) return []
+  const fresh = Listing.parse(await answer.clone().json())
+  await put(keeping, address, answer)
+  return picturesOf(fresh)
+}
+
+function saleAddress({ id }: { id: string }): string {
+  return `/api/listings/${id}`
+}
+
+function picturesOf({ imageUrls, items }: Listing): string[] {
+  const ofItems = items.map((item) => item.cropUrl ?? item.imageUrls[0] ?? item.sourceImageUrl)
+  const addresses = [...imageUrls, ...ofItems].flatMap((url) => {
+    const parsed = url ? URL.parse(url, window.location.origin) : null
+    return (parsed?.origin === window.location.origin ? keptAddress(parsed) : null) ?? []
+  })
+  return [...new Set(addresses)].slice(0, MAX_PICTURES_PER_SALE)
+}
+
+async function keepPicture(keeping: Keeping, address: string): Promise<void> {
+  if (await keeping.cache.match(address)) return
+  const answer = await ask(sizedPicture(address, PICTURE_WIDTH_PIXELS), keeping.signal)
+  if (answer) await put(keeping, address, answer)
+}
+
+/** @returns null for what the server refuses, and for an answer that was itself kept */
+async function ask(address: string, signal: AbortSignal): Promise<Response | null> {
+  const answer = await fetch(address, { credentials: 'include', signal })
+  return answer.ok && !answer.headers.has(KEPT_AT_HEADER) ? answer : null
+}
+
+async function put({ cache, signal }: Keeping, address: string, answer: Response): Promise<void> {
+  const body = await answer.blob()
+  // At sign-out nothing may be written after the cache was emptied.
+  signal.throwIfAborted()
+  await cache.put(address, new Response(body, { headers: { [KEPT_AT_HEADER]: new Date().toISOString() } }))
+}
+
+async function dropOthers(cache: Cache, addresses: readonly string[]): Promise<void> {
+  const isWanted = new Set(addresses)
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url)
+    if (!isWanted.has(pathname + search)) await cache.delete(request)
+  }
+}
+
+/** Runs a few at a time, so that the page's own calls are not held up. */
+async function inParallel<Input, Output>(
+  inputs: readonly Input[],
+  run: (input: Input) => Promise<Output>,
+): Promise<Output[]> {
+  const outputs: Output[] = []
+  const queue = [...inputs.entries()]
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) outputs[next[0]] = await run(next[1])
+  }
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, work))
+  return outputs
+}

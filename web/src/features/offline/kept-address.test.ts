@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { keptAddress } from './kept-address.ts'
+
+const addressOf = (path: string) => keptAddress(new URL(path, 'https://yardsnap.example'))
+
+test.each(['/api/auth/user', '/api/saved-sales', '/api/listings/0191-ab'])('%s may be kept', (path) => {
+  expect(addressOf(path)).toBe(path)
+})
+
+test.each([
+  '/api/my-listings',
+  '/api/public-listings?location=32801',
+  '/api/listings/0191/items',
+  '/api/saved-sales/0191/check',
+  '/api/auth/get-session',
+  '/api/listings/0191?edit=1',
+  '/storage/upload',
+  '/saved',
+])('W1 %s is never kept', (path) => {
+  expect(addressOf(path)).toBe(null)
+})
+
+test('a picture is kept once for all its sizes, each piece of a photo apart', () => {
+  expect(addressOf('/objects/a?region=0,0,1,1&w=240')).toBe(addressOf('/objects/a?region=0,0,1,1&w=1600'))
+  expect(addressOf('/objects/a?region=0,0,1,1')).not.toBe(addressOf('/objects/a?region=0,0,0.5,1'))
+  expect(addressOf('/objects/a?w=240')).toBe('/objects/a')
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { KEPT_NOTE } from './forget.ts'
+
+const KeptNote = z.object({ userId: z.string(), keptAt: z.iso.datetime() })
+type KeptNote = z.infer<typeof KeptNote>
+
+/** For whom and when the last answers were kept on this device; null when none were. */
+export function readKeptNote(): KeptNote | null {
+  try {
+    return KeptNote.safeParse(JSON.parse(localStorage.getItem(KEPT_NOTE) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** @throws DOMException when storage is switched off or full: what cannot be dated is not kept */
+export function writeKeptNote(note: KeptNote): void {
+  localStorage.setItem(KEPT_NOTE, JSON.stringify(note))
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { readKeptNote } from '#features/offline/kept-note.ts'
+import { trustSignal, useIsOffline } from '#features/offline/signal-state.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
+
+/** How often the server is tried while it cannot be reached, in milliseconds. */
+const RETRY_INTERVAL_MS = 5000
+
+/**
+ * Says that the page shows what is kept on the device, from when that is, and what has to wait; goes when the server
+ * can be reached again. @param onBack called then
+ */
+export function OfflineNotice({ onBack }: { onBack: () => void }) {
+  const isOffline = useIsOffline()
+  const queryClient = useQueryClient()
+  const tryAgain = useEffectEvent(async () => {
+    // A device that believes to be online may still reach nobody.
+    const isReached = await fetch('/api/health', { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isReached) return
+    trustSignal()
+    onBack()
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isKept(queryKey[0]) })
+  })
+  useEffect(() => {
+    if (!isOffline) return undefined
+    const retry = () => void tryAgain()
+    const timer = setInterval(retry, RETRY_INTERVAL_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [isOffline])
+  return (
+    <output className="block print:hidden">
+      {isOffline && (
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-mustard-wash px-5 py-3 text-ink desk:px-8">
+          <CloudOff aria-hidden className="size-5 shrink-0" />
+          <span className="min-w-0 flex-1 basis-56">
+            <strong className="block">{headline()}</strong>
+            <span className="text-small">
+              Saved sales, their details and your last trip can be read. Saving, planning and messages need a signal.
+            </span>
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+function isKept(name: unknown): boolean {
+  return name === 'saved-sales' || name === 'listing'
+}
+
+function headline(): string {
+  const note = readKeptNote()
+  return note ? `Offline: showing what was saved at ${timeText(note.keptAt)}` : 'Offline: nothing is saved here yet'
+}
+
+/** '3:40 PM', with the day before it when that is not today: the device's own clock. */
+function timeText(instant: string): string {
+  const date = new Date(instant)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const time = formatTime(`${two(date.getHours())}:${two(date.getMinutes())}`)
+  if (date.toDateString() === new Date().toDateString()) return time
+  return `${time}, ${formatDay(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)}`
+}

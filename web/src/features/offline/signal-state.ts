@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { KEPT_ANSWER_MESSAGE } from './kept-address.ts'
+
+/** A device that believes to be online may still get kept answers, so that only a reached server counts as a signal. */
+let isOutOfReach = !navigator.onLine
+const listeners = new Set<() => void>()
+
+function set(value: boolean): void {
+  isOutOfReach = value
+  for (const listener of listeners) listener()
+}
+
+/** Whether the page shows, or could only show, what is kept on this device. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(subscribe, isOffline)
+}
+
+/** The server has been reached. */
+export function trustSignal(): void {
+  set(false)
+}
+
+function isOffline(): boolean {
+  return isOutOfReach
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) listen('addEventListener')
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) listen('removeEventListener')
+  }
+}
+
+function listen(method: 'addEventListener' | 'removeEventListener'): void {
+  window[method]('offline', onOffline)
+  // There is none without https.
+  if ('serviceWorker' in navigator) navigator.serviceWorker[method]('message', onMessage)
+}
+
+const onOffline = () => set(true)
+const onMessage = (event: Event) => {
+  if (event instanceof MessageEvent && event.data === KEPT_ANSWER_MESSAGE) set(true)
+}

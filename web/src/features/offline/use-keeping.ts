@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { forgetKept } from './forget.ts'
+import { keepForOffline } from './keep.ts'
+import { startServiceWorker } from './service-worker.ts'
+
+/** Changes come in bursts; they are kept together, after so many milliseconds of calm. */
+const CALM_MS = 1500
+const SAVED_QUERIES = new Set<unknown>(['saved-sales', 'saved-check'])
+
+/** Keeps this device able to show the saved sales without a signal, from the start and after each change of them. */
+export function useKeeping(userId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // In development the service worker would hide changes; without https there is none.
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const keep = inTurns(() => keepForOffline(userId, signal))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keepSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, CALM_MS)
+    }
+    const forgetAtSignOut = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || !target.closest('a[href="/api/logout"]')) return
+      leaving.abort()
+      void forgetKept()
+    }
+    document.addEventListener('click', forgetAtSignOut, { capture: true, signal })
+    window.addEventListener('online', keepSoon, { signal })
+    const stopWatching = queryClient.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === 'updated' && event.action.type === 'success'
+      if (isAnswer && SAVED_QUERIES.has(event.query.queryKey[0])) keepSoon()
+    })
+    void startServiceWorker(signal).then((isStarted) => isStarted && keepSoon())
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+      stopWatching()
+    }
+  }, [queryClient, userId])
+}
+
+/** One run at a time; a wish during a run leads to one more after it. */
+function inTurns(run: () => Promise<void>): () => void {
+  let isRunning = false
+  let isWanted = false
+  const start = async () => {
+    isWanted = true
+    if (isRunning) return
+    isRunning = true
+    while (isWanted) {
+      isWanted = false
+      // Without a signal or room on the device, what was kept before stays, with its date.
+      await run().catch(() => undefined)
+    }
+    isRunning = false
+  }
+  return () => void start()
+}

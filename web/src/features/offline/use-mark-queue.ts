@@ -1,0 +1,55 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { markSavedSale, type SaleMark } from '@yardsnap/contract/saved'
+import { useEffect, useState } from 'react'
+import { ApiError, call, messageOf } from '#api/call.ts'
+import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { noteMark } from '#features/saved/api.ts'
+import { showToast } from '#ui/toast.ts'
+import { MARKS_PREFIX } from './forget.ts'
+import { markQueue, type MarkQueue, type Marks, type Sending } from './mark-queue.ts'
+
+export interface WaitingMarks {
+  queue: MarkQueue
+  /** Those that have not reached the server. */
+  waiting: Marks
+}
+
+/** The marks of one shopper on this device; sent at the start and whenever the signal is back. */
+export function useMarkQueue(userId: string): WaitingMarks {
+  const queryClient = useQueryClient()
+  const [changed, setChanged] = useState<Marks | null>(null)
+  const [queue] = useState(() =>
+    markQueue({
+      storage: () => localStorage,
+      key: MARKS_PREFIX + userId,
+      send: (listingId, mark) => sendMark(queryClient, listingId, mark),
+      onChange: setChanged,
+    }),
+  )
+  useEffect(() => {
+    const flush = () => void queue.flush()
+    flush()
+    window.addEventListener('online', flush)
+    return () => window.removeEventListener('online', flush)
+  }, [queue])
+  return { queue, waiting: changed ?? queue.waiting() }
+}
+
+async function sendMark(queryClient: QueryClient, listingId: string, mark: SaleMark | null): Promise<Sending> {
+  try {
+    await call(markSavedSale, { params: { listingId }, body: { mark } })
+    await noteMark(queryClient, listingId, mark)
+    return 'sent'
+  } catch (error) {
+    leaveWhenUnauthorized(error)
+    if (!isRefusal(error)) return 'later'
+    const description = messageOf(error, 'Please try again.')
+    showToast({ title: 'The sale could not be marked', description, tone: 'danger' })
+    return 'refused'
+  }
+}
+
+/** Sending it again would not help; a lost signal, a busy or broken server and an ended session pass. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429 && !isUnauthorized(error)
+}

@@ -1,0 +1,56 @@
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useSavedToggle } from './api.ts'
+
+interface SaveHeartProps {
+  listingId: string
+  /** Of the sale, to tell the hearts of a page apart by ear. */
+  title: string
+  className?: string
+}
+
+/** The heart on a sale card (specification S2.6.5). It lies above the link that covers the card. */
+export function SaveHeart({ listingId, title, className }: SaveHeartProps) {
+  const { isSaved, toggle } = useSavedToggle(listingId, { source: 'list' })
+  const { icon, press } = useHeart(isSaved, toggle)
+  return (
+    <IconButton
+      label={`Save ${title}`}
+      aria-pressed={isSaved}
+      icon={icon}
+      onClick={press}
+      className={classes('z-10 border border-line bg-card hover:bg-paper-deep', className)}
+    />
+  )
+}
+
+/** The same on the page of a sale (specification S2.11.4). */
+export function SaveButton({ listingId }: { listingId: string }) {
+  const { isSaved, toggle } = useSavedToggle(listingId, { source: 'check' })
+  const { icon, press } = useHeart(isSaved, toggle)
+  return (
+    <Button tone="secondary" icon={icon} onClick={press}>
+      {isSaved ? 'Saved' : 'Save'}
+    </Button>
+  )
+}
+
+/** A heart that pops when it is pressed, not when the page arrives with it filled. */
+function useHeart(isSaved: boolean, toggle: () => void) {
+  const [presses, setPresses] = useState(0)
+  const icon = (
+    <Heart
+      key={presses}
+      aria-hidden
+      className={classes('size-5', isSaved && 'fill-grass text-grass', presses > 0 && 'animate-pop')}
+    />
+  )
+  const press = () => {
+    setPresses(presses + 1)
+    toggle()
+  }
+  return { icon, press }
+}

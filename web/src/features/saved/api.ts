@@ -1,0 +1,175 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  checkSavedSale,
+  getSavedSales,
+  orderSavedSales,
+  type SaleMark,
+  saveSale,
+  type SavedSale,
+  unsaveSale,
+} from '@yardsnap/contract/saved'
+import { call, messageOf } from '#api/call.ts'
+import { isUnauthorized, loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { showToast } from '#ui/toast.ts'
+
+const savedSalesQuery = queryOptions({
+  queryKey: ['saved-sales'],
+  queryFn: ({ signal }) => call(getSavedSales, {}, signal),
+})
+
+const checkQuery = (listingId: string) =>
+  queryOptions({
+    queryKey: ['saved-check', listingId],
+    queryFn: ({ signal }) => call(checkSavedSale, { params: { listingId } }, signal),
+  })
+
+/** The caller's saved sales in their own order; not asked for while nobody is signed in. */
+export function useSavedSales() {
+  const user = useCurrentUser()
+  return useQuery({ ...savedSalesQuery, enabled: user !== null })
+}
+
+interface SavedToggle {
+  isSaved: boolean
+  /** Saves or removes according to `isSaved`; signed out, it leads to where one signs in (specification S6.5). */
+  toggle: () => void
+}
+
+/**
+ * Whether a sale is saved, and the way to change that (specification S4.12).
+ * @param source `check` asks about this one sale; `list` reads it from all that are saved, for a page of many hearts
+ */
+export function useSavedToggle(listingId: string, { source }: { source: 'check' | 'list' }): SavedToggle {
+  const user = useCurrentUser()
+  const isListed = useQuery({
+    ...savedSalesQuery,
+    enabled: user !== null && source === 'list',
+    select: (sales) => sales.some((sale) => sale.listingId === listingId),
+  }).data
+  // Of a sale on a list this holds nothing until its heart is pressed, and from then on the latest answer.
+  const check = useQuery({ ...checkQuery(listingId), enabled: user !== null && source === 'check' }).data
+  const isSaved = user !== null && (check?.isSaved ?? isListed ?? false)
+  const { mutate } = useSetSaved(listingId)
+  const toggle = () => (user ? mutate(!isSaved) : window.location.assign(loginAddress()))
+  return { isSaved, toggle }
+}
+
+/** Shows the answer before the server has given it, and takes it back when the server refuses. */
+function useSetSaved(listingId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = checkQuery(listingId)
+  return useMutation({
+    // Presses in a row reach the server one after the other, so that the last one counts.
+    scope: { id: `saved ${listingId}` },
+    mutationFn: async (isSaved: boolean) => {
+      if (isSaved) await call(saveSale, { body: { listingId } })
+      else await call(unsaveSale, { params: { listingId } })
+    },
+    onMutate: async (isSaved) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { isSaved })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: savedSalesQuery.queryKey, refetchType: 'none' }),
+    onError: (error, isSaved) => {
+      queryClient.setQueryData(queryKey, { isSaved: !isSaved })
+      if (isUnauthorized(error)) return
+      const title = isSaved ? 'The sale could not be saved' : 'The sale could not be removed'
+      showToast({ title, description: messageOf(error, 'Please try again.'), tone: 'danger' })
+    },
+  })
+}
+
+/** Takes a sale off the list at once, and offers to put it back where it was. */
+export function useRemoveSaved() {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedSalesQuery
+  const forgetCheck = (listingId: string) => queryClient.removeQueries({ queryKey: checkQuery(listingId).queryKey })
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+
+  const restore = async (listingId: string, orderBefore: readonly string[]) => {
+    try {
+      await call(saveSale, { body: { listingId } })
+      await call(orderSavedSales, { body: { listingIds: [...orderBefore] } })
+    } catch (error) {
+      showToast({
+        title: 'The sale could not be put back',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'danger',
+      })
+    }
+    forgetCheck(listingId)
+    await refresh()
+  }
+
+  return useMutation({
+    mutationFn: ({ listingId }: SavedSale) => call(unsaveSale, { params: { listingId } }),
+    onMutate: async ({ listingId }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey) ?? []
+      queryClient.setQueryData(
+        queryKey,
+        before.filter((sale) => sale.listingId !== listingId),
+      )
+      return { before }
+    },
+    onSuccess: (_, sale, { before }) => {
+      forgetCheck(sale.listingId)
+      const order = before.map(({ listingId }) => listingId)
+      showToast({
+        title: 'Removed from your saved sales',
+        // A sale that is no longer public cannot be saved again.
+        ...(sale.isAvailable && {
+          description: sale.listing.title,
+          action: { label: 'Undo', onPress: () => void restore(sale.listingId, order) },
+        }),
+      })
+    },
+    onError: (error, _, context) => {
+      if (context) queryClient.setQueryData(queryKey, context.before)
+      if (isUnauthorized(error)) return
+      const description = messageOf(error, 'Please try again.')
+      showToast({ title: 'The sale could not be removed', description, tone: 'danger' })
+    },
+  })
+}
+
+/** Keeps the shopper's own order on the server; shown at once. */
+export function useOrderSaved() {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedSalesQuery
+  return useMutation({
+    scope: { id: 'saved order' },
+    mutationFn: (listingIds: string[]) => call(orderSavedSales, { body: { listingIds } }),
+    onMutate: async (listingIds) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey) ?? []
+      queryClient.setQueryData(queryKey, inOrder(before, listingIds))
+    },
+    onError: (error) => {
+      void queryClient.invalidateQueries({ queryKey })
+      if (isUnauthorized(error)) return
+      const description = messageOf(error, 'Please try again.')
+      showToast({ title: 'The order could not be kept', description, tone: 'danger' })
+    },
+  })
+}
+
+/** Shows a mark that the server has taken. */
+export async function noteMark(queryClient: QueryClient, listingId: string, mark: SaleMark | null): Promise<void> {
+  const { queryKey } = savedSalesQuery
+  // A list that is on its way may be from before the mark; its own readers show it when it fails.
+  const isOnItsWay = queryClient.isFetching({ queryKey }) > 0
+  if (isOnItsWay) await queryClient.fetchQuery({ ...savedSalesQuery, staleTime: 0 }).catch(() => undefined)
+  queryClient.setQueryData(queryKey, (sales) =>
+    sales?.map((sale) => (sale.listingId === listingId ? { ...sale, mark } : sale)),
+  )
+}
+
+function inOrder(sales: readonly SavedSale[], listingIds: readonly string[]): SavedSale[] {
+  const places = new Map(listingIds.map((id, index) => [id, index]))
+  const placeOf = (sale: SavedSale) => places.get(sale.listingId) ?? listingIds.length
+  return sales
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.sortOrder - b.sortOrder)
+    .map((sale, index) => ({ ...sale, sortOrder: index }))
+}

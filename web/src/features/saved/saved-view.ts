@@ -1,0 +1,95 @@
+import { addDays, dayIn, dayWindow, FALLBACK_TIME_ZONE, weekdayOf } from '@yardsnap/contract/sale-days'
+import type { SavedSale } from '@yardsnap/contract/saved'
+import { z } from 'zod'
+
+/** Specification S2.9.1. */
+export const SAVED_DAYS = [
+  { value: 'all', label: 'All' },
+  { value: 'today', label: 'Today' },
+  { value: 'tomorrow', label: 'Tomorrow' },
+  { value: 'weekend', label: 'This Weekend' },
+  { value: 'next-week', label: 'Next Week' },
+] as const
+export const SAVED_SORTS = [
+  { value: 'custom', label: 'Custom order' },
+  { value: 'title', label: 'Alphabetical' },
+  { value: 'date', label: 'Sale date' },
+] as const
+
+const SavedDays = z.enum(['all', 'today', 'tomorrow', 'weekend', 'next-week'])
+export type SavedDays = z.infer<typeof SavedDays>
+
+/** What the address of the page says; whatever it cannot mean is left out. */
+export const SavedView = z.object({
+  days: SavedDays.optional().catch(undefined),
+  sort: z.enum(['custom', 'title', 'date']).optional().catch(undefined),
+  /** `trip`: the last trip in place of the list. */
+  show: z.literal('trip').optional().catch(undefined),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+interface SaleDay {
+  saleDate: string | null
+  timeZone: string | null
+}
+
+/**
+ * Whether a sale is on one of the days, judged by the day that it is where the sale is. Next week runs from Monday to
+ * Sunday, so that it begins when this weekend is over.
+ */
+export function isOnDays({ saleDate, timeZone }: SaleDay, days: SavedDays, now: Date): boolean {
+  if (days === 'all') return true
+  if (saleDate === null) return false
+  const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
+  const { from, to } = windowOf(days, today)
+  return saleDate >= from && saleDate <= to
+}
+
+function windowOf(days: Exclude<SavedDays, 'all'>, today: string): { from: string; to: string } {
+  switch (days) {
+    case 'today':
+      return { from: today, to: today }
+    case 'tomorrow':
+      return { from: addDays(today, 1), to: addDays(today, 1) }
+    case 'weekend': {
+      const { from, to } = dayWindow('weekend', today)
+      return { from, to: to ?? from }
+    }
+    case 'next-week': {
+      const monday = addDays(today, (8 - weekdayOf(today)) % 7 || 7)
+      return { from: monday, to: addDays(monday, 6) }
+    }
+  }
+}
+
+/** The saved sales that a view shows, in its order. Those that are no longer available come last, under 'all' only. */
+export function salesInView(sales: readonly SavedSale[], { days = 'all', sort = 'custom' }: SavedView, now: Date) {
+  const shown = sales.filter((sale) => (sale.isAvailable ? isOnDays(sale.listing, days, now) : days === 'all'))
+  if (sort === 'custom') return shown.toSorted((a, b) => a.sortOrder - b.sortOrder)
+  const keyOf = sort === 'title' ? titleOf : dateOf
+  return shown.toSorted(
+    (a, b) =>
+      Number(b.isAvailable) - Number(a.isAvailable) ||
+      keyOf(a).localeCompare(keyOf(b), 'en') ||
+      a.sortOrder - b.sortOrder,
+  )
+}
+
+function titleOf(sale: SavedSale): string {
+  return sale.listing?.title ?? ''
+}
+
+/** Sales without a date follow those that have one. */
+function dateOf(sale: SavedSale): string {
+  return `${sale.listing?.saleDate ?? '9999'} ${sale.listing?.startTime ?? '99'}`
+}
+
+/**
+ * The whole order after some of its sales have changed places among themselves: the others stay where they are.
+ * @param moved those sales in their new order
+ */
+export function orderAfterMove(order: readonly string[], moved: readonly string[]): string[] {
+  const isMoved = new Set(moved)
+  const next = moved.values()
+  return order.map((id) => (isMoved.has(id) ? (next.next().value ?? id) : id))
+}

@@ -1,0 +1,110 @@
+import type { SavedListing, SavedSale } from '@yardsnap/contract/saved'
+import { Route } from 'lucide-react'
+import { useState } from 'react'
+import { useOrderSaved } from '#features/saved/api.ts'
+import { orderAfterMove, salesInView, type SavedView } from '#features/saved/saved-view.ts'
+import { SavedFilters } from '#features/saved/SavedFilters.tsx'
+import { NoSalesOnDays, SavedList } from '#features/saved/SavedList.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
+import { keepTrip } from './kept-trip.ts'
+import type { Trip } from './trip.ts'
+import { TripPlanner } from './TripPlanner.tsx'
+import type { Planning } from './use-planning.ts'
+
+interface SavedTripPlannerProps {
+  userId: string
+  sales: readonly SavedSale[]
+  planning: Planning
+  view: SavedView
+  onViewChange: (view: SavedView) => void
+  /** A trip has been planned and kept. */
+  onTrip: () => void
+}
+
+/** The saved sales beside the trip that is made of those selected; on a phone the trip is a sheet. */
+export function SavedTripPlanner(props: SavedTripPlannerProps) {
+  const { userId, sales, view, onViewChange, onTrip } = props
+  const { selectedIds, select, settings, setSettings } = props.planning
+  const isWide = useMediaQuery(WIDE)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [now] = useState(() => new Date())
+  const { mutate: order } = useOrderSaved()
+
+  const inOwnOrder = salesInView(sales, {}, now)
+  const stops = inOwnOrder.flatMap((sale) => (sale.isAvailable && selectedIds.has(sale.listingId) ? sale.listing : []))
+  const shown = salesInView(sales, view, now)
+  const reorder = (moved: string[]) =>
+    order(
+      orderAfterMove(
+        inOwnOrder.map(({ listingId }) => listingId),
+        moved,
+      ),
+    )
+  const openTrip = (trip: Trip) => {
+    keepTrip(userId, trip)
+    onTrip()
+  }
+  const planner = (
+    <TripPlanner
+      stops={stops}
+      settings={settings}
+      onSettingsChange={setSettings}
+      onReorder={reorder}
+      onRemove={(listingId) => select(listingId, false)}
+      onTrip={openTrip}
+    />
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_25rem] wide:items-start">
+      <div className="grid grid-cols-1 gap-5">
+        <SavedFilters view={view} onChange={onViewChange} />
+        {shown.length === 0 ? (
+          <NoSalesOnDays onShowAll={() => onViewChange({ ...view, days: 'all' })} />
+        ) : (
+          <SavedList
+            sales={shown}
+            hasOrderNumbers={(view.sort ?? 'custom') === 'custom'}
+            selectedIds={selectedIds}
+            onSelect={select}
+          />
+        )}
+      </div>
+      {isWide ? (
+        <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5">
+          <aside aria-labelledby="trip-planner">
+            <h2 id="trip-planner" className="mb-4 text-h3">
+              {titleOf(stops)}
+            </h2>
+            {planner}
+          </aside>
+        </Card>
+      ) : (
+        <>
+          <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-card p-3">
+            <Button
+              className="w-full"
+              tone={stops.length > 0 ? 'primary' : 'secondary'}
+              icon={<Route aria-hidden className="size-5" />}
+              aria-haspopup="dialog"
+              onClick={() => setSheetOpen(true)}
+            >
+              {titleOf(stops)}
+            </Button>
+          </div>
+          <Sheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} title={titleOf(stops)}>
+            {planner}
+          </Sheet>
+        </>
+      )}
+    </div>
+  )
+}
+
+function titleOf(stops: readonly SavedListing[]): string {
+  if (stops.length === 0) return 'Plan your trip'
+  return stops.length === 1 ? 'Plan your trip: 1 stop' : `Plan your trip: ${stops.length} stops`
+}

@@ -1,0 +1,71 @@
+import type { SavedListing } from '@yardsnap/contract/saved'
+import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
+import { Route } from 'lucide-react'
+import { useState } from 'react'
+import { isUnauthorized } from '#api/unauthorized.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { tripFailureMessage, usePlanTrip } from './api.ts'
+import { likelyDeparture } from './departure.ts'
+import { StopList } from './parts/StopList.tsx'
+import { TripOptions } from './parts/TripOptions.tsx'
+import type { Trip, TripSettings } from './trip.ts'
+
+interface TripPlannerProps {
+  /** The selected sales in the shopper's own order. */
+  stops: readonly SavedListing[]
+  settings: TripSettings
+  onSettingsChange: (settings: TripSettings) => void
+  onReorder: (listingIds: string[]) => void
+  onRemove: (listingId: string) => void
+  onTrip: (trip: Trip) => void
+}
+
+/** The selected stops, and from where and when to drive through them (specification S2.9.3). */
+export function TripPlanner(props: TripPlannerProps) {
+  const { stops, settings, onSettingsChange, onReorder, onRemove, onTrip } = props
+  const [now] = useState(() => new Date())
+  const { mutate, isPending, error } = usePlanTrip()
+  const obstacle = obstacleOf(stops.length, settings)
+  const generate = () => mutate({ listings: stops, settings }, { onSuccess: onTrip })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {stops.length > 0 ? (
+        <StopList stops={stops} onReorder={onReorder} onRemove={onRemove} />
+      ) : (
+        <p className="rounded-control border border-dashed border-line-strong px-4 py-5 text-center text-ink-soft">
+          Select the sales you want to visit. They become the stops of your trip.
+        </p>
+      )}
+      <TripOptions settings={settings} likelyDeparture={likelyDeparture(stops, now)} onChange={onSettingsChange} />
+      <div className="sticky -bottom-5 -mx-5 -mb-5 grid grid-cols-1 gap-3 border-t border-line bg-card px-5 pt-3 pb-4">
+        {error && !isUnauthorized(error) && (
+          <ErrorState title="No route yet" description={tripFailureMessage(error)} className="p-4" />
+        )}
+        <Button
+          icon={<Route aria-hidden className="size-5" />}
+          disabled={obstacle !== null}
+          isPending={isPending}
+          pendingText="Generating..."
+          aria-describedby={obstacle ? 'trip-obstacle' : undefined}
+          onClick={generate}
+        >
+          Generate Route
+        </Button>
+        {obstacle && (
+          <p id="trip-obstacle" className="text-center text-small text-ink-soft">
+            {obstacle}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Why no trip can be planned yet (specification S5.12); null when one can. */
+function obstacleOf(stopCount: number, { start, address, departAt }: TripSettings): string | null {
+  if (stopCount === 0) return 'Select at least 1 stop.'
+  if (stopCount > MAX_TRIP_STOPS) return `A trip has at most ${MAX_TRIP_STOPS} stops; ${stopCount} are selected.`
+  if (start === 'address' && address.trim() === '') return 'Enter the address you start from.'
+  return departAt === '' ? 'Enter the day and time you leave.' : null
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SavedListing } from '@yardsnap/contract/saved'
+import { planTrip, type TripStart } from '@yardsnap/contract/trips'
+import { call, messageOf } from '#api/call.ts'
+import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
+import { likelyDeparture } from './departure.ts'
+import type { Trip, TripSettings } from './trip.ts'
+
+interface TripWish {
+  /** In the shopper's own order. */
+  listings: readonly SavedListing[]
+  settings: TripSettings
+}
+
+/** Plans a trip, asking the device where it is when the trip starts there. */
+export function usePlanTrip() {
+  return useMutation({
+    mutationFn: async ({ listings, settings }: TripWish): Promise<Trip> => {
+      const plan = await call(planTrip, {
+        body: {
+          listingIds: listings.map(({ id }) => id),
+          start: await startOf(settings),
+          departAt: settings.departAt ?? likelyDeparture(listings, new Date()),
+          keepOrder: !settings.isBestOrder,
+          minutesPerStop: settings.minutesPerStop,
+        },
+      })
+      return {
+        plan,
+        listings: [...listings],
+        startAddress: settings.start === 'address' ? settings.address.trim() : null,
+      }
+    },
+  })
+}
+
+async function startOf({ start, address }: TripSettings): Promise<TripStart> {
+  if (start === 'first-stop') return { kind: 'first-stop' }
+  if (start === 'address') return { kind: 'address', text: address.trim() }
+  return { kind: 'position', ...(await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS })) }
+}
+
+/** The texts of specification S8.14 for a device that cannot be found, else what the server says. */
+export function tripFailureMessage(error: unknown): string {
+  if (!(error instanceof DevicePositionError)) {
+    return messageOf(error, 'The trip could not be planned. Please try again.')
+  }
+  return error.failure === 'unsupported'
+    ? 'Geolocation is not supported by this browser. Please use the individual direction buttons on each sale.'
+    : 'Unable to get your current location. Please allow location access and try again, or use the individual direction buttons on each sale.'
+}

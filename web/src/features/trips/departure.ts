@@ -1,0 +1,27 @@
+import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+
+interface StopDay {
+  saleDate: string | null
+  startTime: string | null
+  timeZone: string | null
+}
+
+/** When the doors open where a sale gives no time. */
+const USUAL_START = '08:00'
+
+/**
+ * When a trip through these stops is likely to begin: now when the first of their days is today or unknown, else at the
+ * hour when the first of them opens on that day.
+ * @returns `now`, or YYYY-MM-DDTHH:MM
+ */
+export function likelyDeparture(stops: readonly StopDay[], now: Date): string {
+  const opening = stops
+    .flatMap(({ saleDate, startTime, timeZone }) => {
+      const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
+      return saleDate === null || saleDate < today
+        ? []
+        : [{ isToday: saleDate === today, at: `${saleDate}T${startTime ?? USUAL_START}` }]
+    })
+    .toSorted((a, b) => a.at.localeCompare(b.at))[0]
+  return !opening || opening.isToday ? 'now' : opening.at
+}

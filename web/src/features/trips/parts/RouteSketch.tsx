@@ -1,0 +1,84 @@
+import type { TripGeometry } from '@yardsnap/contract/trips'
+import type { PlannedStop } from '#features/trips/trip.ts'
+
+const WIDTH = 400
+const HEIGHT = 240
+const MARGIN = 30
+
+interface RouteSketchProps {
+  geometry: TripGeometry
+  stops: readonly PlannedStop[]
+}
+
+/** The way from stop to stop, to scale, without the streets between. It needs no map server and no ink to print. */
+export function RouteSketch({ geometry, stops }: RouteSketchProps) {
+  const project = fitting(geometry.coordinates)
+  const line = geometry.coordinates.map((position) => project(position).join(' ')).join('L')
+  const start = geometry.coordinates[0]
+  return (
+    <svg
+      role="img"
+      aria-label="The stops and the straight lines between them"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="block w-full rounded-card border border-line bg-paper-deep print:max-h-60"
+    >
+      <path d={`M${line}`} fill="none" strokeWidth="9" strokeLinejoin="round" className="stroke-card" />
+      <path
+        d={`M${line}`}
+        fill="none"
+        strokeWidth="4"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        className="stroke-grass"
+      />
+      {start && <StartMark at={project(start)} />}
+      {stops.map(({ listing, order }) =>
+        listing.latitude === null || listing.longitude === null ? null : (
+          <StopMark key={listing.id} at={project([listing.longitude, listing.latitude])} number={order} />
+        ),
+      )}
+    </svg>
+  )
+}
+
+type Point = readonly [x: number, y: number]
+
+function StartMark({ at: [x, y] }: { at: Point }) {
+  return <circle cx={x} cy={y} r="8" strokeWidth="4" className="fill-sky stroke-card" />
+}
+
+function StopMark({ at: [x, y], number }: { at: Point; number: number }) {
+  return (
+    <g>
+      <circle cx={x} cy={y} r="14" strokeWidth="2.5" className="fill-grass stroke-card" />
+      <text
+        x={x}
+        y={y}
+        dy="0.35em"
+        textAnchor="middle"
+        className="fill-on-grass font-display text-tiny font-bold tabular-nums"
+      >
+        {number}
+      </text>
+    </g>
+  )
+}
+
+/** Puts `[longitude, latitude]` on the drawing: the same scale both ways, in the middle, north on top. */
+function fitting(coordinates: readonly Point[]): (position: Point) => Point {
+  const longitudes = coordinates.map(([longitude]) => longitude)
+  const latitudes = coordinates.map(([, latitude]) => latitude)
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  // A degree of longitude is shorter the farther it is from the equator.
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180)
+  const scale = Math.min(
+    (WIDTH - 2 * MARGIN) / ((east - west) * shrink || Number.MIN_VALUE),
+    (HEIGHT - 2 * MARGIN) / (north - south || Number.MIN_VALUE),
+  )
+  const safeScale = Number.isFinite(scale) ? scale : 0
+  return ([longitude, latitude]) => [
+    WIDTH / 2 + (longitude - (west + east) / 2) * shrink * safeScale,
+    HEIGHT / 2 - (latitude - (south + north) / 2) * safeScale,
+  ]
+}

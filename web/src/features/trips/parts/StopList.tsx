@@ -1,0 +1,121 @@
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { SavedListing } from '@yardsnap/contract/saved'
+import { GripVertical, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { formatWhen } from '#lib/dates.ts'
+import { classes } from '#ui/classes.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+
+interface StopListProps {
+  stops: readonly SavedListing[]
+  onReorder: (listingIds: string[]) => void
+  onRemove: (listingId: string) => void
+}
+
+/** Less is a press, not the beginning of a drag. */
+const DRAG_DISTANCE_PIXELS = 4
+
+/** The selected stops, moved by their handles: dragged, or with the arrow keys (specification S2.9.3). */
+export function StopList({ stops, onReorder, onRemove }: StopListProps) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PIXELS } }))
+  const [announcement, setAnnouncement] = useState('')
+  const ids = stops.map(({ id }) => id)
+  const nameOf = (id: string | number) => stops.find((stop) => stop.id === id)?.title ?? 'The stop'
+  const placeOf = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const finish = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return
+    onReorder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+  }
+  const moveTo = (from: number, to: number) => {
+    const stop = stops[from]
+    if (!stop || to < 0 || to >= stops.length) return
+    setAnnouncement(`${stop.title} moved to ${to + 1} of ${stops.length}.`)
+    onReorder(arrayMove(ids, from, to))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={finish}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable: 'Press the up or down arrow key to move the stop.',
+        },
+        announcements: {
+          onDragStart: ({ active }) => `${nameOf(active.id)} picked up: stop ${placeOf(active.id)}.`,
+          onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} moved to ${placeOf(over.id)}.` : undefined),
+          onDragEnd: ({ active, over }) => `${nameOf(active.id)} put down${over ? `: stop ${placeOf(over.id)}` : ''}.`,
+          onDragCancel: ({ active }) => `${nameOf(active.id)} is where it was.`,
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol aria-label="Selected stops" className="grid grid-cols-1 gap-2">
+          {stops.map((stop, index) => (
+            <Stop
+              key={stop.id}
+              stop={stop}
+              number={index + 1}
+              onMove={(by) => moveTo(index, index + by)}
+              onRemove={() => onRemove(stop.id)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <output className="sr-only">{announcement}</output>
+    </DndContext>
+  )
+}
+
+interface StopProps {
+  stop: SavedListing
+  number: number
+  /** -1: a place up, 1: a place down. */
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function Stop({ stop, number, onMove, onRemove }: StopProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: stop.id,
+  })
+  const moveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li
+      ref={setNodeRef}
+      // A sheet would take the drag for a swipe that closes it.
+      data-base-ui-swipe-ignore
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classes(
+        'flex min-h-14 items-center gap-1 rounded-control border bg-card',
+        isDragging ? 'relative z-10 border-grass shadow-float' : 'border-line',
+      )}
+    >
+      <button
+        {...attributes}
+        {...listeners}
+        ref={setActivatorNodeRef}
+        type="button"
+        aria-label={`Move ${stop.title}`}
+        onKeyDown={moveByKey}
+        className="grid h-14 w-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-ink-soft"
+      >
+        <GripVertical aria-hidden className="size-5" />
+      </button>
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-grass font-display text-tiny font-bold text-on-grass tabular-nums">
+        {number}
+      </span>
+      <div className="min-w-0 grow px-2 py-1.5">
+        <bdi className="line-clamp-2 leading-snug font-semibold">{stop.title}</bdi>
+        <span className="text-small text-ink-soft">{formatWhen(stop)}</span>
+      </div>
+      <IconButton label={`Remove ${stop.title} from the trip`} icon={<X aria-hidden />} onClick={onRemove} />
+    </li>
+  )
+}

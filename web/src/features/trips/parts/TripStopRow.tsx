@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { TripStopStatus } from '@yardsnap/contract/trips'
+import { StopMark } from '#features/offline/StopMark.tsx'
+import type { PlannedStop } from '#features/trips/trip.ts'
+import { clockOf, formatMinutes } from '#features/trips/words.ts'
+import { formatHours } from '#lib/dates.ts'
+import { formatMiles } from '#lib/miles.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+/** One stop of a trip: how one gets there, when, and whether it is open then. */
+export function TripStopRow({ stop }: { stop: PlannedStop }) {
+  const { listing, order, arriveAt, distanceMiles, driveMinutes } = stop
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 py-4 break-inside-avoid">
+      <span className="grid size-9 place-items-center rounded-full bg-grass font-display font-bold text-on-grass tabular-nums print:border print:border-ink">
+        <span className="sr-only">Stop </span>
+        {order}
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-body font-bold tracking-normal wrap-anywhere">
+          <Link to="/sale/$listingId" params={{ listingId: listing.id }} className="underline-offset-4 hover:underline">
+            <bdi>{listing.title}</bdi>
+          </Link>
+        </h2>
+        <p className="text-small text-ink-soft">
+          <bdi>{listing.address || 'Address available at sale'}</bdi>
+        </p>
+        <p className="text-small text-ink-soft">Open {formatHours(listing.startTime, listing.endTime)}</p>
+        <Remark stop={stop} />
+        <StopMark listingId={listing.id} title={listing.title} />
+      </div>
+      <div className="text-right">
+        {arriveAt && (
+          <p className="font-display text-h3 font-bold whitespace-nowrap tabular-nums">
+            <span className="sr-only">Arrive at </span>
+            {clockOf(arriveAt)}
+          </p>
+        )}
+        {distanceMiles !== null && driveMinutes !== null && (
+          <p className="text-small whitespace-nowrap text-ink-soft tabular-nums">
+            {formatMiles(distanceMiles)} · {formatMinutes(driveMinutes)}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const WARNINGS: Partial<Record<TripStopStatus, string>> = {
+  'closes-before-arrival': 'Closes before you arrive',
+  'closed-that-day': 'Not open that day',
+  'no-position': 'Not on the route: its place is not known',
+  unavailable: 'No longer available',
+}
+
+function Remark({ stop: { status, waitMinutes, leaveAt } }: { stop: PlannedStop }) {
+  const warning = WARNINGS[status]
+  if (warning) {
+    return (
+      <p className="mt-1.5">
+        <Badge tone="danger">{warning}</Badge>
+      </p>
+    )
+  }
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small">
+      {waitMinutes > 0 && <Badge tone="attention">Wait {formatMinutes(waitMinutes)} until it opens</Badge>}
+      {leaveAt && <span className="text-ink-soft">Leave at {clockOf(leaveAt)}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Position } from '@yardsnap/contract/places'
+
+/** Specification S9.5. */
+export const ON_LOAD_TIMEOUT_MS = 10_000
+export const MY_LOCATION_TIMEOUT_MS = 15_000
+const MAX_AGE_MS = 5 * 60_000
+
+type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out'
+
+/** The texts of specification S8.14. */
+const POSITION_MESSAGES: Record<PositionFailure, string> = {
+  unsupported: 'Geolocation is not supported by this browser.',
+  denied: 'Location access denied. Please enable location permissions in your browser settings.',
+  unavailable: 'Location information is unavailable.',
+  'timed-out': 'Location request timed out.',
+}
+
+export class DevicePositionError extends Error {
+  override name = 'DevicePositionError'
+  readonly failure: PositionFailure
+
+  constructor(failure: PositionFailure) {
+    super(POSITION_MESSAGES[failure])
+    this.failure = failure
+  }
+}
+
+/** Codes of GeolocationPositionError. */
+const FAILURES: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timed-out' }
+
+/** Where the device is, at most five minutes ago. @throws DevicePositionError, whose message is fit to show */
+export function devicePosition({ timeoutMs }: { timeoutMs: number }): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    // Missing in old browsers and in pages that did not come over https.
+    const geolocation: Geolocation | undefined = navigator.geolocation
+    if (!geolocation) {
+      reject(new DevicePositionError('unsupported'))
+      return
+    }
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      ({ code }) => reject(new DevicePositionError(FAILURES[code] ?? 'unavailable')),
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: MAX_AGE_MS },
+    )
+  })
+}

@@ -1,0 +1,68 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { ApiError, messageOf } from '#api/call.ts'
+import { loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { useConversation } from '#features/messages/api.ts'
+import { ConversationMenu } from '#features/messages/ConversationMenu.tsx'
+import { ConversationView } from '#features/messages/ConversationView.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const route = getRouteApi('/shell/messages/$conversationId')
+
+/** One conversation; where the link in a mail leads. */
+export function ConversationPage() {
+  const { conversationId } = route.useParams()
+  const isSignedIn = useCurrentUser() !== null
+  const { data: conversation, error, isFetching, refetch, dataUpdatedAt } = useConversation(conversationId)
+
+  useEffect(() => {
+    if (!isSignedIn) window.location.assign(loginAddress())
+  }, [isSignedIn])
+
+  return (
+    <div className="mx-auto max-w-3xl px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
+      <Link
+        to="/messages"
+        className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        Messages
+      </Link>
+      <header className="mb-2 flex items-center justify-between gap-3">
+        <PageTitle title={conversation ? `Messages with ${conversation.otherName}` : 'Messages'}>
+          <bdi>{conversation?.otherName ?? 'Conversation'}</bdi>
+        </PageTitle>
+        {conversation && <ConversationMenu conversation={conversation} />}
+      </header>
+      {error && !conversation && (
+        <ErrorState
+          title={isMissing(error) ? 'This conversation does not exist' : 'The conversation could not be loaded'}
+          description={isMissing(error) ? 'It may belong to another account.' : messageOf(error, 'Please try again.')}
+          {...(!isMissing(error) && { onRetry: () => void refetch(), isRetrying: isFetching })}
+        />
+      )}
+      {conversation && <ConversationView key={conversation.id} conversation={conversation} nowMs={dataUpdatedAt} />}
+      {!error && !conversation && <ConversationSkeleton />}
+    </div>
+  )
+}
+
+/** Also for an address that cannot be one of a conversation, which the server calls invalid. */
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+function ConversationSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-3">
+      <output className="sr-only">Loading the conversation</output>
+      <Skeleton className="h-6 w-56" />
+      <Skeleton className="mt-3 h-20 w-4/5 rounded-card" />
+      <Skeleton className="h-20 w-3/5 self-end rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#features/offline/kept-address.ts'
+import { inTime } from './in-time.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Written in by the build: the app's own files, and a name that changes with any of them. */
+declare const __APP_FILES__: string[]
+declare const __APP_VERSION__: string
+
+const APP_CACHES = 'yardsnap-app-'
+const APP_CACHE = APP_CACHES + __APP_VERSION__
+/** The server answers every address of the app with the same page. */
+const PAGE = '/saved'
+const appFiles = new Set(__APP_FILES__)
+
+/** How long a weak signal is waited for before what is kept is shown, in milliseconds. */
+const PAGE_PATIENCE_MS = 4000
+const ANSWER_PATIENCE_MS = 8000
+
+self.addEventListener('install', (event) => event.waitUntil(keepApp()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER_MESSAGE) event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (url.pathname === '/api/logout') event.waitUntil(caches.delete(KEPT_CACHE))
+    else if (isPage(url.pathname)) event.respondWith(openPage(request))
+    return
+  }
+  const address = keptAddress(url)
+  if (appFiles.has(url.pathname)) event.respondWith(readAppFile(request))
+  else if (address) event.respondWith(answer(request, { address, clientId: event.clientId }))
+})
+
+async function keepApp(): Promise<void> {
+  const cache = await caches.open(APP_CACHE)
+  await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...appFiles])
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(APP_CACHES) && name !== APP_CACHE)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+function isPage(pathname: string): boolean {
+  return !/^\/(api|objects|storage)(\/|$)/.test(pathname) && !/\.[a-z0-9]{1,8}$/i.test(pathname)
+}
+
+/** The network first, so that nobody stays on an old version who has a signal. */
+async function openPage(request: Request): Promise<Response> {
+  const fetched = fetch(request)
+  try {
+    return await inTime(fetched, PAGE_PATIENCE_MS)
+  } catch {
+    return (await caches.match(PAGE, { cacheName: APP_CACHE })) ?? fetched
+  }
+}
+
+async function readAppFile(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: APP_CACHE })) ?? fetch(request)
+}
+
+/** The network first; what the page has kept when that fails or takes too long. */
+async function answer(request: Request, { address, clientId }: { address: string; clientId: string }) {
+  const fetched = fetch(request)
+  try {
+    return await inTime(fetched, ANSWER_PATIENCE_MS)
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    const kept = await caches.match(address, { cacheName: KEPT_CACHE })
+    if (!kept) return fetched
+    const client = address.startsWith('/api/') ? await self.clients.get(clientId) : undefined
+    client?.postMessage(KEPT_ANSWER_MESSAGE)
+    return kept
+  }
+}
