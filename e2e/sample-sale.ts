@@ -8,7 +8,7 @@ const PICTURES = path.join(import.meta.dirname, '../server/src/demo/pictures')
 export const samplePicture = (name = 'estate.jpg') => readFile(path.join(PICTURES, name))
 
 /** A day from today, as YYYY-MM-DD. */
-function dayFromNow(days: number): string {
+export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 

@@ -23,7 +23,7 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** Where to sign in, with the way back to the present page. */
-function loginAddress(): string {
+export function loginAddress(): string {
   const { pathname, search } = window.location
   return `/api/login?returnTo=${encodeURIComponent(pathname + search)}`
 }
