@@ -51,7 +51,7 @@ async function planTrip(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Plan your trip/ }).click()
   await page.getByText('First stop', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Generate Route' }).click()
-  await page.getByRole('heading', { name: 'Your Trip' }).waitFor()
+  await page.getByRole('heading', { name: 'Your Trip', exact: true }).waitFor()
 }
 
 const marksOf = async (shopper: Visitor) =>
@@ -85,7 +85,7 @@ test('a mark made on the last trip without a signal reaches the server when it i
   await planTrip(page)
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByRole('heading', { name: 'Your Trip' }).waitFor()
+  await page.getByRole('heading', { name: 'Your Trip', exact: true }).waitFor()
   const porch = page.getByRole('group', { name: 'Mark Porch sale' })
   await porch.getByRole('button', { name: 'Skip' }).click()
   await porch.getByRole('button', { name: 'Visited' }).click()
