@@ -109,7 +109,7 @@ test('S2.4.7 without any sale it says so', async () => {
   await empty.close()
 })
 
-test('S2.4.5 S9.6 S8.13 Fix Map Coordinates is busy for three seconds and tells what it did', async () => {
+test('S2.4.5 S4.8 S3.13 S9.6 S8.13 Fix Map Coordinates is busy for three seconds and tells what it did', async () => {
   const seller = await site.app.signUp()
   await makeSale(seller)
   const page = await site.open({ width: 1280, visitor: seller })

@@ -52,7 +52,7 @@ test('S9.11 data is fetched once: not again on focus, not again on coming back',
   expect(calls).toBe(1)
 })
 
-test('S9.11 a toast shows for five seconds', async () => {
+test('S8.11 S9.11 a failure to fix coordinates is a toast of five seconds', async () => {
   const visitor = await site.app.signUp()
   const page = await site.open({ width: 1280, visitor })
   await page.getByText('No listings yet').waitFor()
