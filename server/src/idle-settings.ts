@@ -6,11 +6,8 @@ export function idleSettings(config: Config): string[] {
     AI_PROVIDER: config.ai !== undefined,
     USPS_CLIENT_ID: config.usps !== undefined,
     GEOCODER: config.geocoder !== 'embedded',
-    OSRM_URL: config.osrmUrl !== undefined,
-    MAP_STYLE_URL: config.mapStyleUrl !== undefined,
     EBAY_CLIENT_ID: config.ebay !== undefined,
     STRIPE_SECRET_KEY: config.stripe !== undefined,
-    SMTP_URL: config.smtpUrl !== undefined,
     ADMIN_EMAILS: config.adminEmails.length > 0,
   }
   return Object.keys(isSet).filter((name) => isSet[name])

@@ -18,7 +18,9 @@ afterAll(() => site.close())
 
 async function targetId(target: Target): Promise<string> {
   if (target === 'missing') return '00000000-0000-7000-8000-000000000000'
-  const { id } = (await people.owner.post('/api/listings', { title: 'Target' })).json<{ id: string }>()
+  const { id } = (await people.owner.post('/api/listings', { title: 'Target', saleDate: '2031-05-03' })).json<{
+    id: string
+  }>()
   if (target === 'published') await people.owner.put(`/api/listings/${id}`, { status: 'published' })
   if (target === 'deleted') await people.owner.delete(`/api/listings/${id}`)
   return id
@@ -69,6 +71,11 @@ const ROWS: Record<string, Row> = {
     path: (id) => `/api/listings/${id}/messages`,
     body: { text: 'Is it still there?' },
     expected: { visitor: SIGNED_OUT, owner: owning(400), other: WRITERS, premium: WRITERS },
+  },
+  'GET /api/listings/{listingId}/calendar.ics': {
+    method: 'get',
+    path: (id) => `/api/listings/${id}/calendar.ics`,
+    expected: readable,
   },
   'GET /api/listings/{listingId}/photos': {
     method: 'get',
@@ -155,6 +162,7 @@ test('S6.1 every call but the public ones needs a session', async () => {
     'GET /api/health',
     'GET /api/item-image/{*}',
     'GET /api/listings/{listingId}',
+    'GET /api/listings/{listingId}/calendar.ics',
     'GET /api/listings/{listingId}/photos',
     'GET /api/public-listings',
     'GET /api/ready',
