@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Position } from '@yardsnap/contract/places'
 import type { PackedState } from '#server/gazetteer/packed.ts'
 
-export const ITEMS_PER_LISTING = 8
+const ITEMS_PER_LISTING = 8
 
 /** Most sales are where most people are: a place of a big city is drawn more often, up to this much. */
 const MAX_WEIGHT = 40
