@@ -160,8 +160,10 @@ async function startParse(connection: SocketConnection, folder: string): Promise
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-search-'))
 chmodSync(folder, 0o711) // root's PostgreSQL runs as another user, which must get in
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
+const undo: (() => Promise<unknown>)[] = []
 try {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
+  undo.push(() => postgres.stop())
   const { connection } = postgres
   await migrateDatabase({ connection, log })
   const client = new pg.Client(connection)
@@ -170,13 +172,14 @@ try {
   await client.end()
   console.log(`${values.listings} published sales of 8 items`)
   const parse = await startParse(connection, path.join(folder, 'parse'))
+  if (parse) undo.push(() => parse.stop())
   const app = await startApp(connection, path.join(folder, 'app'))
+  undo.push(async () => {
+    app.kill('SIGTERM')
+    await once(app, 'exit')
+  })
   for (const kind of ['browse', 'text'] as const) await measure(kind, { connection, folder, parse })
-  const ended = once(app, 'exit')
-  app.kill('SIGTERM')
-  await ended
-  await parse?.stop()
 } finally {
-  await postgres.stop()
+  for (const step of undo.toReversed()) await step()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -118,7 +118,8 @@ function addressOf(url: string, { location = '', distance, date, search, limit =
       $maxDistanceInMiles: Number(distance),
     },
     saleDate: { $gte: date },
-    ...(search && { itemsText: { $text: { $search: { $term: search } } } }),
+    // Its own text search does not go together with distances.
+    ...(search && { itemsText: { $regex: `^${search.replace(/(\w+)\s*/g, '(?=.*$1)')}`, $options: 'is' } }),
   }
   return `${url}/classes/Sale?limit=${limit}&where=${encodeURIComponent(JSON.stringify(where))}`
 }

@@ -45,90 +45,155 @@ export interface NearFilter extends SaleFilter {
 }
 
 /** Published sales near a point, nearest first. */
-export async function searchNear(db: Queryable, filter: NearFilter): Promise<FoundListing[]> {
-  const { maxChords, after, days } = filter
-  const point = sql`${`(${filter.point.join(',')})`}::cube`
-  const chord = sql<number>`(${listings.pos} <-> ${point})`
-  const widest = Math.max(...Object.values(maxChords))
-  const maxChord = sql`case ${listings.positionPrecision} when 'zip' then ${maxChords.zip}::float8 when 'city' then ${maxChords.city}::float8 else ${maxChords.street}::float8 end`
-  return readPage(db, filter, {
-    chord,
-    where: [
-      days.withUndated ? sql`(${isNull(listings.saleDate)} or ${isOnDays(days)})` : isOnDays(days),
-      sql`${listings.pos} <@ cube_enlarge(${point}, ${widest}::float8, 4)`,
-      sql`${chord} <= ${maxChord}`,
-      after && sql`${chord} >= ${after.chord}::float8`,
-      after && sql`${listings.id} <> all(${sql.param(after.listingIds)}::uuid[])`,
-    ],
-    // By the distance and nothing else: with a second key PostgreSQL before 17 sorts all that is near.
-    order: [chord],
+export function searchNear(db: Queryable, filter: NearFilter): Promise<FoundListing[]> {
+  const { point, maxChords, after, days } = filter
+  return searchListings(db, {
+    shape: { ...shapeOf(filter), order: 'near', days: shapeOfDays(days) },
+    values: {
+      ...valuesOf(filter),
+      ...valuesOfDays(days),
+      point: `(${point.join(',')})`,
+      streetChord: maxChords.street,
+      zipChord: maxChords.zip,
+      cityChord: maxChords.city,
+      widestChord: Math.max(...Object.values(maxChords)),
+      afterChord: after?.chord,
+      afterIds: after?.listingIds,
+    },
   })
 }
 
 /** Published sales of the days asked for, soonest first. */
-export async function searchByDay(
+export function searchByDay(
   db: Queryable,
   filter: SaleFilter & { after?: { saleDate: string; listingId: string } | undefined },
 ): Promise<FoundListing[]> {
   const { after, days } = filter
-  return readPage(db, filter, {
-    where: [
-      isOnDays(days),
-      after && sql`(${listings.saleDate}, ${listings.id}) > (${after.saleDate}::date, ${after.listingId}::uuid)`,
-    ],
-    order: [listings.saleDate, listings.id],
+  return searchListings(db, {
+    shape: { ...shapeOf(filter), order: 'day', days: shapeOfDays(days) },
+    values: {
+      ...valuesOf(filter),
+      ...valuesOfDays(days),
+      afterDay: after?.saleDate,
+      afterId: after?.listingId,
+    },
   })
 }
 
 /** Published sales that have no day yet, oldest first. */
-export async function searchUndated(
+export function searchUndated(
   db: Queryable,
   filter: SaleFilter & { after?: { listingId: string } | undefined },
 ): Promise<FoundListing[]> {
-  const { after } = filter
-  return readPage(db, filter, {
-    where: [isNull(listings.saleDate), after && sql`${listings.id} > ${after.listingId}::uuid`],
-    order: [listings.saleDate, listings.id],
+  return searchListings(db, {
+    shape: { ...shapeOf(filter), order: 'undated' },
+    values: { ...valuesOf(filter), afterId: filter.after?.listingId },
   })
 }
 
-interface PageParts {
-  where: (SQL | undefined)[]
-  order: (SQL | typeof listings.saleDate | typeof listings.id)[]
-  chord?: SQL<number | null>
+/** All that decides how the SQL reads; the values are put in later. */
+interface Shape {
+  order: 'near' | 'day' | 'undated'
+  isContinued: boolean
+  hasCategory: boolean
+  hasText: boolean
+  days?: DaysShape
 }
 
-/** One page of published sales with all that their cards show; of the items only those of the page are read. */
-async function readPage(
+interface DaysShape {
+  withUndated: boolean
+  /** Of each range of days, whether it has a last one. */
+  possible: boolean
+  certain: boolean | null
+  local: boolean[]
+}
+
+function shapeOf({ category, text, after }: SaleFilter & { after?: unknown }): Omit<Shape, 'order'> {
+  return { isContinued: after !== undefined, hasCategory: category !== undefined, hasText: text !== undefined }
+}
+
+function shapeOfDays({ withUndated, possible, certain, byLocalDay }: SaleDays): DaysShape {
+  return {
+    withUndated,
+    possible: possible.last !== null,
+    certain: certain && certain.last !== null,
+    local: byLocalDay.map(({ last }) => last !== null),
+  }
+}
+
+type Values = Record<string, string | number | string[] | null | undefined>
+
+function valuesOf({ category, text, limit }: SaleFilter): Values {
+  return { category, allWords: text?.all, anyWord: text?.any, limit }
+}
+
+function valuesOfDays({ now, fallbackTimeZone, possible, certain, byLocalDay }: SaleDays): Values {
+  const local = byLocalDay.map(({ localDay, first, last }, index) => ({
+    [`local${index}`]: localDay,
+    [`local${index}First`]: first,
+    [`local${index}Last`]: last,
+  }))
+  return Object.assign(
+    {
+      now: now.toISOString(),
+      fallbackTimeZone,
+      possibleFirst: possible.first,
+      possibleLast: possible.last,
+      certainFirst: certain?.first,
+      certainLast: certain?.last,
+    },
+    ...local,
+  )
+}
+
+type Statement = ReturnType<typeof prepareStatement>
+const statements = new WeakMap<Queryable, Map<string, Statement>>()
+
+/** Runs the statement of a shape. It is built once, and parsed by PostgreSQL once on each connection. */
+async function searchListings(
   db: Queryable,
-  { category, text, limit }: SaleFilter,
-  { where, order, chord = sql<null>`null::float8` }: PageParts,
+  { shape, values }: { shape: Shape; values: Values },
 ): Promise<FoundListing[]> {
+  const known = statements.get(db) ?? new Map<string, Statement>()
+  statements.set(db, known)
+  const key = JSON.stringify(shape)
+  const statement = known.get(key) ?? prepareStatement(db, shape, `search-${known.size}`)
+  known.set(key, statement)
+  return statement.execute(values)
+}
+
+const value = (name: string) => sql.placeholder(name)
+
+/** One page of published sales with all that their cards show; of the items only those of the page are read. */
+function prepareStatement(db: Queryable, shape: Shape, name: string) {
+  const { where, order, chord } = partsOf(shape)
   const page = db
     .select({ id: listings.id, chord: chord.as('chord') })
     .from(listings)
     .where(
       and(
         sql`${listings.status} = 'published'`, // a literal, so that the partial indexes serve
-        category ? sql`${listings.categories} @> array[${category}]` : undefined,
-        text && sql`${listings.search} @@ websearch_to_tsquery('english', ${text.all})`,
+        shape.hasCategory ? sql`${listings.categories} @> array[${value('category')}]::text[]` : undefined,
+        shape.hasText ? sql`${listings.search} @@ websearch_to_tsquery('english', ${value('allWords')})` : undefined,
         ...where,
       ),
     )
     .orderBy(...order)
-    .limit(limit)
+    .limit(value('limit'))
     .as('page')
   const picture = sql`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`
   const pictures = sql`array_agg(${picture} order by ${items.position}) filter (where ${picture} is not null)`
   const card = db
     .select({
       suggestedTotal: sql<string>`coalesce(sum(${items.priceSuggested}), 0)::numeric(14, 2)`.as('suggested_total'),
-      imageUrls: sql<string[]>`coalesce((${pictures})[1:${CARD_PICTURES}], '{}')`.as('card_image_urls'),
+      imageUrls: sql<string[]>`coalesce((${pictures})[1:${sql.raw(String(CARD_PICTURES))}], '{}')`.as(
+        'card_image_urls',
+      ),
     })
     .from(items)
     .where(eq(items.listingId, page.id))
     .as('card')
-  const matchedItem = text ? matchingItem(text, sql`${page.id}`) : sql`null::json`
+  const matchedItem = shape.hasText ? matchingItem(sql`${page.id}`) : sql`null::json`
   return db
     .select({
       ...columns,
@@ -144,33 +209,73 @@ async function readPage(
     .innerJoin(user, eq(user.id, listings.sellerId))
     .crossJoinLateral(card)
     .orderBy(page.chord, listings.saleDate, listings.id)
+    .prepare(name)
+}
+
+interface ShapeParts {
+  where: (SQL | undefined)[]
+  order: (SQL | typeof listings.saleDate | typeof listings.id)[]
+  chord: SQL<number | null>
+}
+
+function partsOf({ order, isContinued, days }: Shape): ShapeParts {
+  const isOn = days && isOnDays(days)
+  if (order === 'near')
+    return nearParts(isContinued, days?.withUndated ? sql`(${isNull(listings.saleDate)} or ${isOn})` : isOn)
+  const bySale = { order: [listings.saleDate, listings.id], chord: sql<null>`null::float8` }
+  const after =
+    order === 'day'
+      ? sql`(${listings.saleDate}, ${listings.id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
+      : sql`${listings.id} > ${value('afterId')}::uuid`
+  const kind = order === 'day' ? isOn : isNull(listings.saleDate)
+  return { ...bySale, where: [kind, isContinued ? after : undefined] }
+}
+
+function nearParts(isContinued: boolean, isOnDay: SQL | undefined): ShapeParts {
+  const point = sql`${value('point')}::cube`
+  const chord = sql<number>`(${listings.pos} <-> ${point})`
+  return {
+    chord,
+    where: [
+      isOnDay,
+      sql`${listings.pos} <@ cube_enlarge(${point}, ${value('widestChord')}::float8, 4)`,
+      sql`${chord} <= case ${listings.positionPrecision} when 'zip' then ${value('zipChord')}::float8 when 'city' then ${value('cityChord')}::float8 else ${value('streetChord')}::float8 end`,
+      isContinued ? sql`${chord} >= ${value('afterChord')}::float8` : undefined,
+      isContinued ? sql`${listings.id} <> all(${value('afterIds')}::uuid[])` : undefined,
+    ],
+    // By the distance and nothing else: with a second key PostgreSQL before 17 sorts all that is near.
+    order: [chord],
+  }
 }
 
 /** The item of a listing that matches most of the words, as JSON. */
-function matchingItem({ all, any }: SearchText, listingId: SQL): SQL {
-  const anyQuery = sql`websearch_to_tsquery('english', ${any})`
-  const allQuery = sql`websearch_to_tsquery('english', ${all})`
+function matchingItem(listingId: SQL): SQL {
+  const anyWord = sql`websearch_to_tsquery('english', ${value('anyWord')})`
+  const allWords = sql`websearch_to_tsquery('english', ${value('allWords')})`
   return sql`(
     select json_build_object('title', ${items.title}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
     from ${items}
-    where ${items.listingId} = ${listingId} and ${items.search} @@ ${anyQuery}
-    order by ${items.search} @@ ${allQuery} desc, ts_rank(${items.search}, ${anyQuery}) desc, ${items.position}
+    where ${items.listingId} = ${listingId} and ${items.search} @@ ${anyWord}
+    order by ${items.search} @@ ${allWords} desc, ts_rank(${items.search}, ${anyWord}) desc, ${items.position}
     limit 1
   )`
 }
 
-function isOnDays({ now, fallbackTimeZone, possible, certain, byLocalDay }: SaleDays): SQL {
-  if (byLocalDay.length === 0) return isBetween(possible)
-  const zone = sql`coalesce(${listings.timeZone}, ${fallbackTimeZone})`
-  const localDay = sql`(${now.toISOString()}::timestamptz at time zone ${zone})::date`
-  const exact = byLocalDay.map((window) => sql`(${localDay} = ${window.localDay}::date and ${isBetween(window)})`)
-  const alternatives = certain ? [isBetween(certain), ...exact] : exact
-  return sql`(${isBetween(possible)} and (${sql.join(alternatives, sql` or `)}))`
+function isOnDays({ possible, certain, local }: DaysShape): SQL {
+  if (local.length === 0) return isBetween('possible', possible)
+  const zone = sql`coalesce(${listings.timeZone}, ${value('fallbackTimeZone')})`
+  const localDay = sql`(${value('now')}::timestamptz at time zone ${zone})::date`
+  const exact = local.map(
+    (hasLast, index) => sql`(${localDay} = ${value(`local${index}`)}::date and ${isBetween(`local${index}`, hasLast)})`,
+  )
+  const alternatives = certain === null ? exact : [isBetween('certain', certain), ...exact]
+  return sql`(${isBetween('possible', possible)} and (${sql.join(alternatives, sql` or `)}))`
 }
 
-function isBetween({ first, last }: { first: string; last: string | null }): SQL {
-  if (last === null) return sql`${listings.saleDate} >= ${first}::date`
-  return sql`${listings.saleDate} between ${first}::date and ${last}::date`
+function isBetween(range: string, hasLast: boolean): SQL {
+  const first = sql`${value(`${range}First`)}::date`
+  if (!hasLast) return sql`${listings.saleDate} >= ${first}`
+  return sql`${listings.saleDate} between ${first} and ${value(`${range}Last`)}::date`
 }
 
 export interface SimilarWord {
