@@ -104,3 +104,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }
+
+/**
+ * Notes, inside the page, what it shows when `words` appear: from outside, a page that is about to change to another
+ * address answers no questions. @returns the page's text at that moment; called once a page
+ */
+export async function noteWhenShown(page: Page, words: string): Promise<{ text: Promise<string> }> {
+  const shown = Promise.withResolvers<string>()
+  await page.exposeFunction('noteText', shown.resolve)
+  await page.evaluate((wanted) => {
+    const note: (text: string) => void = Reflect.get(window, 'noteText')
+    new MutationObserver(() => {
+      const text = document.body.innerText
+      if (text.includes(wanted)) note(text)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, words)
+  return { text: shown.promise }
+}

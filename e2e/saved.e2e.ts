@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, noteWhenShown, type Site, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeSale } from './sample-sale.ts'
 
 let site: Site
@@ -141,8 +141,9 @@ test('S6.5 S8.2 saving after the session has ended shows a toast and leads to th
   const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
   await page.context().clearCookies()
+  const toast = await noteWhenShown(page, 'logged out')
   const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('You are logged out. Logging in again...').waitFor()
+  expect(await toast.text).toContain('You are logged out. Logging in again...')
   await login
 })

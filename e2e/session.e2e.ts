@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from './harness.ts'
+import { noteWhenShown, type Site, startSite } from './harness.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -13,26 +13,17 @@ test('S6.5 S8.1 S8.2 S9.6 B9 a call of an ended session says so, then leads to s
   await page.getByText('No listings yet').waitFor()
   await page.context().clearCookies()
   const at = { refusal: 0, login: 0 }
-  const toast = Promise.withResolvers<string>()
   page.on('response', (response) => {
     if (response.url().endsWith('/api/fix-geocoding')) at.refusal = performance.now()
   })
   page.on('request', (request) => {
     if (request.url().includes('/api/login')) at.login = performance.now()
   })
-  // Noted inside the page: from outside, a page that is about to change answers no questions.
-  await page.exposeFunction('noteToast', toast.resolve)
-  await page.evaluate(() => {
-    const note: (text: string) => void = Reflect.get(window, 'noteToast')
-    new MutationObserver(() => {
-      const text = document.body.innerText
-      if (text.includes('logged out')) note(text)
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
+  const toast = await noteWhenShown(page, 'logged out')
   await page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
   await page.waitForURL('**/sign-in**')
-  expect(await toast.promise).toContain('Unauthorized')
-  expect(await toast.promise).toContain('You are logged out. Logging in again...')
+  expect(await toast.text).toContain('Unauthorized')
+  expect(await toast.text).toContain('You are logged out. Logging in again...')
   expect(at.login - at.refusal).toBeGreaterThan(450)
 })
 
