@@ -28,6 +28,8 @@ export default defineConfig({
           hookTimeout: SLOW_TEST_MS,
           // A browser and a server beside it fill a small machine: one journey after the other, after the rest.
           fileParallelism: false,
+          // A browser on a busy machine misses a beat now and then; what fails twice has failed.
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

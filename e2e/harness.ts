@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
 
 /** The widths that every screen is tested at: a phone and a desk. */
@@ -40,7 +40,6 @@ export async function startSite(
   const app = await testApp({ env: { PUBLIC_URL: url, ...env } })
   await app.app.listen({ port, host: '127.0.0.1' })
   const browser = await launchBrowser(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
-  const contexts: BrowserContext[] = []
 
   return {
     url,
@@ -55,7 +54,8 @@ export async function startSite(
         serviceWorkers: hasServiceWorker ? 'allow' : 'block',
         permissions: ['clipboard-read', 'clipboard-write'],
       })
-      contexts.push(context)
+      // Pages of tests that are over would go on working beside those of the next.
+      onTestFinished(() => context.close())
       if (visitor) await context.addCookies(cookiesOf(visitor, url))
       const page = await context.newPage()
       await page.goto(path)
@@ -64,7 +64,6 @@ export async function startSite(
       return page
     },
     async close() {
-      for (const context of contexts) await context.close()
       await browser.close()
       await app.close()
     },
