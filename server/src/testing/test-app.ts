@@ -32,6 +32,8 @@ export interface TestApp {
   visitor: Visitor
   /** A new account, signed in. */
   signUp(names?: { firstName?: string; lastName?: string }): Promise<Visitor>
+  /** Somebody who has a session already, in this process. */
+  enter(who: Pick<Visitor, 'userId' | 'email' | 'cookie'>): Visitor
   makePremium(userId: string, expiresAt?: Date | null): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +41,7 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>
   /** Another process over the same database and data folder. */
-  beside?: TestApp
+  beside?: Pick<TestApp, 'database' | 'connection' | 'dataDir'>
 }
 
 /** The whole app on a database and a data folder of its own, called without a network. */
@@ -59,6 +61,7 @@ export async function testApp({ env = {}, beside }: TestAppOptions = {}): Promis
     dataDir,
     visitor: visitorOf(app, { userId: '', email: '', cookie: '' }),
     signUp: (names) => signUp(app, names),
+    enter: ({ userId, email, cookie }) => visitorOf(app, { userId, email, cookie }),
     async makePremium(userId, expiresAt = null) {
       await database.db
         .update(user)

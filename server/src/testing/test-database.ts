@@ -8,7 +8,7 @@ export interface TestDatabase {
   connection: SocketConnection
   database: Database
   /** Closes `database` and drops what is behind it, together with whatever is still connected. */
-  drop(): Promise<void>
+  drop(this: void): Promise<void>
 }
 
 /** A migrated, empty database of the caller's own. Make one for each test file and drop it in `afterAll`. */

@@ -1,4 +1,5 @@
 import type { AddressInput } from '@yardsnap/contract/places'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { embeddedAddressChecker } from './embedded.ts'
 
@@ -93,6 +94,64 @@ describe('an address whose parts do not agree', () => {
     'General Delivery | Orlando | FL | 32801',
   ])('is no place for a sale where nobody can stand: %s', async (text) => {
     expect(await checker.check(addressOf(text))).toMatchObject({ isValid: false, suggestedAddress: null })
+  })
+})
+
+describe('any address', () => {
+  test.each([
+    ['wrong ZIP', '400 S Orange Ave | Orlando | FL | 33601', false, 0.5],
+    ['ZIP of another state', '400 S Orange Ave | Orlando | FL | 10001', false, 0.5],
+    ['ZIP that does not exist', '400 S Orange Ave | Orlando | FL | 00000', false, 0.5],
+    ['wrong state', '400 S Orange Ave | Orlando | TX | 32801', false, 0.25],
+    ['state that does not exist', '400 S Orange Ave | Orlando | QQ | 32801', false, 0.25],
+    ['misspelt city', '10 Main St | Jaksonville | FL | 32202', false, 0.7],
+    ['city of another state', '10 Main St | Seattle | FL | 32801', false, 0.35],
+    ['unit', '233 S Wacker Dr Unit 12 | Chicago | IL | 60606', true, 0.85],
+    ['unit with a mark', '233 S Wacker Dr #12 | Chicago | IL | 60606', true, 0.85],
+    ['fraction', '12 1/2 Main St | Conway | SC | 29526', true, 0.85],
+    ['highway', '14000 US Highway 1 | Juno Beach | FL | 33408', true, 0.78],
+    ['state road', '5000 State Road 46 | Sanford | FL | 32771', true, 0.85],
+    ['farm to market road', '10 FM 1960 | Humble | TX | 77338', true, 0.85],
+    ['county road', '1200 CR 12 | Leesburg | FL | 34748', true, 0.85],
+    ['rural route', 'RR 2 Box 152 | Selinsgrove | PA | 17870', true, 0.85],
+    ['rural route without a box', 'RR 2 | Selinsgrove | PA | 17870', false, 0.6],
+    ['highway contract', 'HC 68 Box 23A | Leesburg | FL | 34748', true, 0.85],
+    ['PO box', 'PO Box 7 | Orlando | FL | 32801', false, 0.6],
+    ['APO', 'PSC 3 Box 4120 | APO | AE | 09021', false, 0.6],
+    ['Puerto Rico', '151 Calle de San Francisco | San Juan | PR | 00901', true, 0.85],
+    ['Guam', '222 Chalan Santo Papa | Hagatna | GU | 96910', true, 0.8],
+    ['Washington', '1600 Pennsylvania Ave NW | Washington | DC | 20500', true, 0.85],
+    ['no street', ' | Orlando | FL | 32801', false, 0.6],
+    ['no house number', 'Main St | Orlando | FL | 32801', false, 0.6],
+    ['no city', '400 S Orange Ave | | FL | 32801', false, 0.35],
+    ['no state', '400 S Orange Ave | Orlando | | 32801', false, 0.25],
+    ['no ZIP', '400 S Orange Ave | Orlando | FL | ', false, 0.5],
+    ['nothing', ' | | | ', false, 0],
+    ['junk', '!!! | ??? | .. | abc', false, 0],
+    ['emoji', '💸 | 🏠 | 🇺🇸 | 🔢', false, 0],
+    ['markup', '<b>1</b> Main St | Orlando | FL | 32801', false, 0.6],
+    ['SQL', "1'; DROP TABLE listings;-- | Orlando | FL | 32801", true, 0.8],
+  ])('S3.6 S7.13 with a %s: %s', async (_, text, isValid, confidence) => {
+    expect(await checker.check(addressOf(text))).toMatchObject({ isValid, confidence })
+  })
+
+  test('S7.13 gets an answer, never more than 0.85 without USPS, and one that stands when it is taken', async () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('400 S Orange Ave', 'Orlando', 'FL', '32801', 'PO Box 1', 'St. Louis', 'N', '1', ''),
+    )
+    const address = fc.record({ streetAddress: part, city: part, state: part, zipCode: part })
+    await fc.assert(
+      fc.asyncProperty(address, async (input) => {
+        const answer = await checker.check(input)
+        expect(answer.verifiedBy).toBe('embedded')
+        expect(answer.confidence).toBeGreaterThanOrEqual(0)
+        expect(answer.confidence).toBeLessThanOrEqual(0.85)
+        const taken = answer.suggestedAddress && (await checker.check(answer.suggestedAddress))
+        expect(taken?.isValid ?? true).toBe(true)
+      }),
+      { numRuns: 500, seed: 4 },
+    )
   })
 })
 

@@ -1,4 +1,10 @@
-import { type AddressInput, type AddressValidation, findState, haversineMiles } from '@yardsnap/contract/places'
+import {
+  type AddressInput,
+  type AddressValidation,
+  findState,
+  haversineMiles,
+  type PostalAddress,
+} from '@yardsnap/contract/places'
 import { cityKey, countEdits } from '#gazetteer/city-key.ts'
 import type { CityMatch, Gazetteer, Zip } from '#gazetteer/gazetteer.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
@@ -116,7 +122,8 @@ const comparable = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-function isSame(address: AddressInput, suggested: NonNullable<AddressValidation['suggestedAddress']>): boolean {
+/** Whether two addresses are written the same, but for case and marks. */
+export function isSame(address: AddressInput, suggested: PostalAddress): boolean {
   return (
     comparable(address.streetAddress) === comparable(suggested.streetAddress) &&
     cityKey(address.city) === cityKey(suggested.city) &&
@@ -125,33 +132,43 @@ function isSame(address: AddressInput, suggested: NonNullable<AddressValidation[
   )
 }
 
-function suggest(address: AddressInput, evidence: Evidence): AddressValidation['suggestedAddress'] {
-  const { street } = evidence
-  if (!street.isComplete || street.kind === 'box') return null
-  const locality = correctLocality(evidence)
-  if (!locality) return null
-  const suggested = { streetAddress: street.text, ...locality }
-  return isSame(address, suggested) ? null : suggested
+/** The address in canonical form, as near as can be told to what was typed; null when that would be a guess. */
+function canonicalForm({ street }: Evidence, locality: Locality | null): PostalAddress | null {
+  return street.isComplete && street.kind !== 'box' && locality ? { streetAddress: street.text, ...locality } : null
 }
 
-function checkAddress(gazetteer: Gazetteer, address: AddressInput): AddressValidation {
+export interface Assessment {
+  validation: AddressValidation
+  /** What to ask somebody who knows every house about; null where asking would be idle. */
+  question: PostalAddress | null
+}
+
+/** What an address says by its form and the gazetteer. */
+export function assessAddress(gazetteer: Gazetteer, address: AddressInput): Assessment {
   const evidence = gather(gazetteer, address)
   const street = scoreStreet(evidence)
   const zip = scoreZip(evidence)
   const confidence = Math.round((street + scoreCity(evidence) + zip) * 100) / 100
   const isAgreed = isExact(evidence.match) && zip >= ZIP_NEXT_TO_CITY
-  return {
+  const canonical = canonicalForm(evidence, correctLocality(evidence))
+  const validation: AddressValidation = {
     isValid: street > 0 && isAgreed && confidence >= MIN_VALID_CONFIDENCE,
     confidence,
-    suggestedAddress: suggest(address, evidence),
+    suggestedAddress: canonical && !isSame(address, canonical) ? canonical : null,
     verifiedBy: 'embedded',
   }
+  return { validation, question: canonical ?? canonicalForm(evidence, localityWithoutZip(evidence)) }
+}
+
+/** A city that exists is enough to ask with: its ZIP may be what is wrong or missing. */
+function localityWithoutZip({ match, state }: Evidence): Locality | null {
+  return state && isExact(match) ? { city: match.city.name, state, zipCode: '' } : null
 }
 
 /** Checks addresses by their form and by the gazetteer that comes with the app. */
 export function embeddedAddressChecker(): AddressPort {
   return {
-    check: async (address) => checkAddress(await openGazetteer(), address),
+    check: async (address) => assessAddress(await openGazetteer(), address).validation,
 
     async suggestZips({ city, state, limit }) {
       const stateCode = findState(state)

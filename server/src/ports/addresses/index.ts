@@ -1,8 +1,19 @@
 import type { Config } from '#config.ts'
+import type { Log } from '#logger.ts'
+import type { Ledger } from '#outside/ledger.ts'
 import { embeddedAddressChecker } from './embedded.ts'
 import type { AddressPort } from './port.ts'
+import { uspsClient } from './usps.ts'
+import { verifiedAddressChecker } from './verified.ts'
 
-/** The address check that the configuration asks for. */
-export function chooseAddressChecker(_config: Config): AddressPort {
-  return embeddedAddressChecker()
+interface Dependencies {
+  config: Pick<Config, 'usps'>
+  ledger: Ledger
+  log: Pick<Log, 'warn'>
+}
+
+/** The address check that the configuration asks for: by USPS where it is set up, always on top of the embedded one. */
+export function chooseAddressChecker({ config, ledger, log }: Dependencies): AddressPort {
+  const embedded = embeddedAddressChecker()
+  return config.usps ? verifiedAddressChecker({ usps: uspsClient(config.usps), embedded, ledger, log }) : embedded
 }

@@ -1,8 +1,45 @@
 import type { Config } from '#config.ts'
+import type { Log } from '#logger.ts'
+import type { Ledger } from '#outside/ledger.ts'
+import { censusGeocoder } from './census.ts'
 import { embeddedGeocoder } from './embedded.ts'
+import { googleGeocoder } from './google.ts'
+import { mapboxGeocoder } from './mapbox.ts'
+import { nominatimGeocoder } from './nominatim.ts'
+import { photonGeocoder } from './photon.ts'
 import type { GeocoderPort } from './port.ts'
+import { type RemoteGeocoder, withRemote } from './remote.ts'
 
-/** The geocoder that the configuration asks for. */
-export function chooseGeocoder(_config: Config): GeocoderPort {
-  return embeddedGeocoder()
+type GeocoderConfig = Pick<Config, 'geocoder' | 'productName' | 'publicUrl'>
+
+interface Dependencies {
+  config: GeocoderConfig
+  ledger: Ledger
+  log: Pick<Log, 'warn'>
+}
+
+/** The geocoder that the configuration asks for, on top of the embedded one. */
+export function chooseGeocoder({ config, ledger, log }: Dependencies): GeocoderPort {
+  const embedded = embeddedGeocoder()
+  const remote = chooseRemote(config)
+  return remote ? withRemote({ remote, embedded, ledger, log }) : embedded
+}
+
+function chooseRemote({ geocoder, productName, publicUrl }: GeocoderConfig): RemoteGeocoder | null {
+  const { service, baseUrl, key } = geocoder
+  const userAgent = `${productName.replace(/[^\x20-\x7e]/g, '')} (${publicUrl})`
+  switch (service) {
+    case 'embedded':
+      return null
+    case 'census':
+      return censusGeocoder({ baseUrl })
+    case 'nominatim':
+      return nominatimGeocoder({ baseUrl, userAgent })
+    case 'photon':
+      return photonGeocoder({ baseUrl, userAgent })
+    case 'google':
+      return googleGeocoder({ baseUrl, key })
+    case 'mapbox':
+      return mapboxGeocoder({ baseUrl, accessToken: key })
+  }
 }

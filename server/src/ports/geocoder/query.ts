@@ -1,4 +1,4 @@
-import { findState, type Position, type UsState } from '@yardsnap/contract/places'
+import { findState, parsePosition, type Position, type UsState } from '@yardsnap/contract/places'
 
 /** What a text for the geocoder asks for. */
 export interface PlaceQuery {
@@ -11,20 +11,9 @@ export interface PlaceQuery {
 }
 
 const COUNTRY = /,?\s*\b(USA|U\.S\.A\.|United States( of America)?)\.?$/i
-const COORDINATES = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
 /** Only at the end: the five digits of `12345 Main St` are a house number. */
 const FINAL_ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
 const MAX_STATE_WORDS = 4
-
-/** @returns null for what cannot be a position, and for 0,0, which is how a missing one is often written */
-function parsePosition(text: string): Position | null {
-  const match = COORDINATES.exec(text)
-  if (!match) return null
-  const latitude = Number(match[1])
-  const longitude = Number(match[2])
-  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null
-}
 
 /** Takes a state off the end of a text: `Orlando Florida` gives FL and `Orlando`. */
 function splitState(text: string): { state: UsState | null; rest: string } {

@@ -1,9 +1,10 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { KeptMail } from '@yardsnap/contract/operator'
 import { createTransport } from 'nodemailer'
 import { AppError } from '#errors.ts'
 import { envelopeOf } from './envelope.ts'
-import type { Mailer, Sender } from './port.ts'
+import type { EmbeddedMailer, Sender } from './port.ts'
 
 interface Options {
   /** Folder of the mails; made when the first one comes. */
@@ -12,7 +13,7 @@ interface Options {
 }
 
 /** Sends nothing: mails are files that any mail program opens. */
-export function embeddedMailer({ outbox, from }: Options): Mailer {
+export function embeddedMailer({ outbox, from }: Options): EmbeddedMailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   return {
@@ -28,5 +29,56 @@ export function embeddedMailer({ outbox, from }: Options): Mailer {
         throw new AppError('provider_failed', 'The mail could not be kept', { cause: error })
       }
     },
+
+    async listKept(limit) {
+      const names = await readdir(outbox).catch(unlessMissing([]))
+      const files = await Promise.all(
+        names
+          .filter((name) => name.endsWith('.eml'))
+          .map(async (name) => ({ name, writtenAt: (await stat(path.join(outbox, name))).mtime })),
+      )
+      const newest = files.sort((a, b) => b.writtenAt.getTime() - a.writtenAt.getTime()).slice(0, limit)
+      return Promise.all(newest.map(({ name, writtenAt }) => describe(outbox, name, writtenAt)))
+    },
+
+    async readKept(mailId) {
+      if (!MAIL_ID.test(mailId)) return null
+      return readFile(path.join(outbox, `${mailId}.eml`)).catch(unlessMissing(null))
+    },
+  }
+}
+
+const MAIL_ID = /^[\w-]{1,200}$/
+const HEADERS_BYTES = 8192
+
+async function describe(outbox: string, name: string, writtenAt: Date): Promise<KeptMail> {
+  const file = await open(path.join(outbox, name))
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADERS_BYTES), 0, HEADERS_BYTES, 0)
+    const [headers = ''] = buffer.toString('utf8', 0, bytesRead).split('\r\n\r\n', 1)
+    const valueOf = (header: string) => new RegExp(`^${header}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(headers)?.[1] ?? ''
+    const subject = readWords(valueOf('Subject').replaceAll(/\r\n(?=[ \t])/g, ''))
+    return { id: name.slice(0, -'.eml'.length), to: valueOf('To'), subject, writtenAt: writtenAt.toISOString() }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Text of a header in which other letters than ASCII are written as encoded words (RFC 2047). */
+function readWords(header: string): string {
+  return header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    )
+}
+
+/** For a folder that is made with the first mail. */
+function unlessMissing<Value>(value: Value) {
+  return (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value
+    throw error
   }
 }

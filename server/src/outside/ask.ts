@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { z } from 'zod'
+import { AppError } from '#errors.ts'
+
+const ATTEMPTS = 2
+const PAUSE_MS = 150
+const DEFAULT_TIMEOUT_MS = 4000
+
+export interface Question {
+  /** Who is asked, as logs name it. */
+  provider: string
+  /** May hold a key in its query: it never gets into an error. */
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  /** A form, or what is sent as JSON. */
+  body?: unknown
+  /** Statuses that come with an answer to read; 200 by default. */
+  accepts?: readonly number[]
+  /** For all attempts together. */
+  timeoutMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** An answer without one of the accepted statuses. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`status ${status}`)
+    this.status = status
+  }
+}
+
+/** Trying again may help where the service broke down; it cannot where it refused. */
+const isPassing = (error: unknown) => !(error instanceof RefusedError) || error.status >= 500
+
+/**
+ * Asks an outside service for JSON of a certain shape, within a time limit, a second time after a moment where it broke
+ * down.
+ * @throws AppError `provider_failed`
+ */
+export async function askJson<Schema extends z.ZodType>(schema: Schema, question: Question): Promise<z.infer<Schema>> {
+  const { provider, timeoutMs = DEFAULT_TIMEOUT_MS } = question
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const signal = question.signal ? AbortSignal.any([question.signal, deadline]) : deadline
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const [answer, error] = await attemptOnce(question, signal)
+      if (!error) return schema.parse(answer)
+      if (attempt === ATTEMPTS || signal.aborted || !isPassing(error)) throw error
+      await delay(PAUSE_MS * (0.5 + Math.random()), undefined, { signal })
+    }
+  } catch (cause) {
+    throw new AppError('provider_failed', `${provider} does not answer now`, { cause })
+  }
+}
+
+async function attemptOnce(question: Question, signal: AbortSignal): Promise<[unknown, null] | [null, Error]> {
+  const { url, method = 'GET', headers = {}, body, accepts = [200] } = question
+  const isForm = body instanceof URLSearchParams
+  try {
+    const response = await fetch(url, {
+      method,
+      signal,
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    if (accepts.includes(response.status)) return [await response.json(), null]
+    await response.body?.cancel()
+    return [null, new RefusedError(response.status)]
+  } catch (error) {
+    return [null, error instanceof Error ? error : new Error(String(error))]
+  }
+}
+
+/** `base` with a path and a query appended. */
+export function urlOf(base: string, path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString()
+  return `${base.replace(/\/$/, '')}${path}${search && '?'}${search}`
+}

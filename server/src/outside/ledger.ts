@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { providerAnswers, providerCalls } from '#db/schema/providers.ts'
+import { AppError } from '#errors.ts'
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** At most `calls` in any `seconds`, all processes together. */
+export interface Quota {
+  calls: number
+  seconds: number
+}
+
+const hashOf = (question: string) => createHash('sha256').update(question).digest('hex')
+
+/** What the app keeps of outside services in its database: their answers, and how often they were asked. */
+export function createLedger({ db }: { db: Queryable }) {
+  /** @returns 0 when the call may be made, else after how many milliseconds one may be */
+  const take = (provider: string, quota: Quota): Promise<number> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${provider}`}, 0))`)
+      const isOld = sql`${providerCalls.calledAt} <= clock_timestamp() - make_interval(secs => ${quota.seconds})`
+      await tx.delete(providerCalls).where(and(eq(providerCalls.provider, provider), isOld))
+      const [recent] = await tx
+        .select({
+          calls: sql<number>`count(*)::int`,
+          waitMs: sql<number>`ceil(1000 * extract(epoch from min(${providerCalls.calledAt}) + make_interval(secs => ${quota.seconds}) - clock_timestamp()))::int`,
+        })
+        .from(providerCalls)
+        .where(eq(providerCalls.provider, provider))
+      if (recent && recent.calls >= quota.calls) return Math.max(1, recent.waitMs)
+      await tx.insert(providerCalls).values({ provider, calledAt: sql`clock_timestamp()` })
+      return 0
+    })
+
+  return {
+    /** @returns undefined when nothing is kept; null is an answer */
+    async recall(provider: string, question: string): Promise<unknown> {
+      const [row] = await db
+        .select({ answer: providerAnswers.answer })
+        .from(providerAnswers)
+        .where(
+          and(
+            eq(providerAnswers.provider, provider),
+            eq(providerAnswers.questionHash, hashOf(question)),
+            gt(providerAnswers.expiresAt, sql`now()`),
+          ),
+        )
+      return row?.answer
+    },
+
+    /** Keeps an answer, and clears out those whose time is over. */
+    async remember(provider: string, question: string, { answer, hours }: { answer: unknown; hours: number }) {
+      await db.delete(providerAnswers).where(lt(providerAnswers.expiresAt, sql`now()`))
+      const expiresAt = sql`now() + make_interval(hours => ${hours})`
+      await db
+        .insert(providerAnswers)
+        .values({ provider, questionHash: hashOf(question), answer, expiresAt })
+        .onConflictDoUpdate({
+          target: [providerAnswers.provider, providerAnswers.questionHash],
+          set: { answer, expiresAt },
+        })
+    },
+
+    /**
+     * Counts a call in, waiting for its turn.
+     * @throws AppError `provider_failed` when the turn would come later than `patienceMs`
+     */
+    async takeTurn(provider: string, quota: Quota, patienceMs: number): Promise<void> {
+      const giveUpAt = performance.now() + patienceMs
+      for (;;) {
+        const waitMs = await take(provider, quota)
+        if (waitMs === 0) return
+        if (performance.now() + waitMs > giveUpAt) {
+          throw new AppError('provider_failed', `${provider} has been asked as often as it allows`)
+        }
+        await delay(waitMs)
+      }
+    },
+  }
+}

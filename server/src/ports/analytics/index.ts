@@ -1,0 +1,25 @@
+import type { Config } from '#config.ts'
+import { gtagForward } from './gtag.ts'
+import { plausibleForward } from './plausible.ts'
+import type { EventForward } from './port.ts'
+import { umamiForward } from './umami.ts'
+
+const PLAUSIBLE_URL = 'https://plausible.io'
+const GOOGLE_URL = 'https://www.google-analytics.com'
+
+/** The service of ANALYTICS; null where events are counted by the app alone. */
+export function chooseEventForward({
+  analytics: { forward },
+  publicUrl,
+}: Pick<Config, 'analytics' | 'publicUrl'>): EventForward | null {
+  if (!forward) return null
+  const { site } = forward
+  switch (forward.service) {
+    case 'plausible':
+      return plausibleForward({ url: forward.url ?? PLAUSIBLE_URL, site, publicUrl })
+    case 'umami':
+      return umamiForward({ url: forward.url, site, publicUrl })
+    case 'gtag':
+      return gtagForward({ url: forward.url ?? GOOGLE_URL, site, secret: forward.secret, publicUrl })
+  }
+}

@@ -1,0 +1,158 @@
+import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import {
+  DEFAULT_CONFIDENCE,
+  detectedBounds,
+  ITEM_CATEGORIES,
+  ITEM_CONDITIONS,
+  ITEM_DEFAULTS,
+} from '@yardsnap/contract/items'
+import { z } from 'zod'
+import { AppError } from '#errors.ts'
+import type { Box } from '#ports/vision/port.ts'
+import type { BoxConvention, PhotoSize } from './box-convention.ts'
+import { lineOf } from './plain-line.ts'
+import type { AppraisedThing } from './port.ts'
+
+/** No single thing at a garage sale is suggested for more, whatever a model (or a text in the photo) says. Dollars. */
+export const MAX_APPRAISED_PRICE = 2000
+const MAX_TITLE = 80
+const MAX_TEXT = 500
+/** A box smaller than this shows nothing: a part of the photo's sides. */
+const MIN_SIDE = 0.01
+
+/** What the model is asked for. Every field is there in every entry: some services demand that of a schema. */
+export const AnswerForm = z.object({
+  items: z.array(
+    z.object({
+      crop: z.number().nullable().describe('Number of the crop that shows this item; null for an item in no crop'),
+      box: z.array(z.number()).nullable().describe('Where an item in no crop is; null for an item in a crop'),
+      title: z.string().describe('What it is, with maker and model when they can be seen; at most 80 characters'),
+      category: z.enum(ITEM_CATEGORIES),
+      condition: z.enum(ITEM_CONDITIONS),
+      description: z.string().describe('One or two sentences for a buyer, of what can be seen'),
+      priceLow: z.number().describe('US dollars, second-hand at a garage sale'),
+      priceSuggested: z.number(),
+      priceHigh: z.number(),
+      marketNotes: z.string().describe('One sentence on what the price rests on'),
+      confidence: z.number().describe('0 to 1: how sure the title is'),
+    }),
+  ),
+})
+
+/** "$12.50" and "12,50" are 12.5; what is below nothing or no number is null. */
+const Price = z
+  .union([z.number(), z.string().max(40).transform(numberIn)])
+  .pipe(z.number().min(0))
+  .transform((dollars) => Math.min(dollars, MAX_APPRAISED_PRICE))
+  .nullable()
+  .catch(null)
+
+const Confidence = z
+  .union([z.number(), z.string().max(40).transform(Number)])
+  .pipe(z.number().min(0).max(1))
+  .catch(DEFAULT_CONFIDENCE)
+
+/** An entry as models really send it: what is wrong in a field costs that field, not the entry. */
+const Entry = z.object({
+  crop: z
+    .union([z.number(), z.string().max(40).transform(Number)])
+    .pipe(z.int())
+    .nullable()
+    .catch(null),
+  box: z.array(z.number()).length(4).nullable().catch(null),
+  title: text(MAX_TITLE),
+  category: z.string().toLowerCase().pipe(z.enum(ITEM_CATEGORIES)).catch(ITEM_DEFAULTS.category),
+  condition: z.string().toLowerCase().pipe(z.enum(ITEM_CONDITIONS)).catch(ITEM_DEFAULTS.condition),
+  description: text(MAX_TEXT),
+  priceLow: Price,
+  priceSuggested: Price,
+  priceHigh: Price,
+  marketNotes: text(MAX_TEXT),
+  confidence: Confidence,
+})
+type Entry = z.infer<typeof Entry>
+
+const Answer = z.union([
+  z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items),
+  z.array(z.unknown()),
+])
+
+export interface AnswerContext {
+  /** Of the crops that were sent: the first one has the number 1. */
+  boxes: readonly Box[]
+  photo: PhotoSize
+  convention: BoxConvention
+}
+
+/**
+ * What of a model's answer can be used; the rest is dropped.
+ * @throws AppError `invalid` when it has entries and none of them is usable, or is no list at all.
+ */
+export function readAnswer(answer: unknown, { boxes, photo, convention }: AnswerContext): AppraisedThing[] {
+  const entries = Answer.safeParse(answer)
+  if (!entries.success) throw invalidAnswer()
+  const things: AppraisedThing[] = []
+  const named = new Set<Box>()
+  for (const raw of entries.data.slice(0, MAX_ITEMS_PER_PHOTO)) {
+    const entry = Entry.safeParse(raw).data
+    if (!entry || entry.title === '') continue
+    const known = entry.crop === null ? undefined : boxes[entry.crop - 1]
+    const placed = entry.box && tidyBox(convention.toBox(entry.box, photo))
+    if (known && !named.has(known)) {
+      named.add(known)
+      things.push(thingOf(entry, { box: known, isBoxRough: false }))
+    } else if (!known && placed) things.push(thingOf(entry, { box: placed, isBoxRough: convention.isRough }))
+  }
+  if (things.length === 0 && entries.data.length > 0) throw invalidAnswer()
+  return things
+}
+
+/** Specification S8.5. */
+export function invalidAnswer(cause?: unknown): AppError {
+  return new AppError('invalid', 'Invalid response from AI analysis', { cause })
+}
+
+function thingOf(entry: Entry, place: Pick<AppraisedThing, 'box' | 'isBoxRough'>): AppraisedThing {
+  const { title, category, condition, description, marketNotes, confidence } = entry
+  return { ...place, title, category, condition, description, marketNotes, confidence, price: priceOf(entry) }
+}
+
+/** A range in order; without its ends they are those of specification S4.5. */
+function priceOf({ priceLow, priceSuggested, priceHigh }: Entry): AppraisedThing['price'] {
+  const known = [priceLow, priceSuggested, priceHigh].filter((price) => price !== null)
+  if (known.length === 0) return null
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  const suggested = priceSuggested ?? (least + most) / 2
+  const bounds = detectedBounds(suggested)
+  return {
+    low: Math.min(priceLow === null ? bounds.low : least, suggested),
+    suggested,
+    high: Math.max(priceHigh === null ? bounds.high : most, suggested),
+  }
+}
+
+/** Corners in order and within the photo. @returns null when nothing is left. */
+function tidyBox({ x0, y0, x1, y1 }: Box): Box | null {
+  const [left, right] = ordered(x0, x1)
+  const [top, bottom] = ordered(y0, y1)
+  const isVisible = right - left >= MIN_SIDE && bottom - top >= MIN_SIDE
+  return isVisible ? { x0: left, y0: top, x1: right, y1: bottom } : null
+}
+
+function ordered(a: number, b: number): [number, number] {
+  const clamp = (value: number) => Math.min(1, Math.max(0, value))
+  return [clamp(Math.min(a, b)), clamp(Math.max(a, b))]
+}
+
+function text(max: number) {
+  return z
+    .string()
+    .transform((written) => lineOf(written, max))
+    .catch('')
+}
+
+function numberIn(written: string): number {
+  const digits = written.replace(/[^\d.,-]/g, '')
+  if (digits === '') return Number.NaN
+  return Number(/,\d{1,2}$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''))
+}

@@ -1,0 +1,33 @@
+import type { LanguageModel } from 'ai'
+import type { AiConfig } from '#config.ts'
+
+type Fetch = typeof globalThis.fetch
+
+/** The configured model. The SDKs are loaded here, so that an app without a remote model never pays for them. */
+export async function loadModel({ provider, baseUrl, model, apiKey }: AiConfig, fetch: Fetch) {
+  const { extractJsonMiddleware, wrapLanguageModel } = await import('ai')
+  const bare = await bareModel()
+  // Models without a mode for JSON put it between fences.
+  return wrapLanguageModel({ model: bare, middleware: extractJsonMiddleware() })
+
+  async function bareModel(): Promise<Exclude<LanguageModel, string>> {
+    const settings = {
+      fetch,
+      ...(apiKey !== undefined && { apiKey }),
+      ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    }
+    switch (provider) {
+      case 'anthropic':
+        return (await import('@ai-sdk/anthropic')).createAnthropic(settings)(model)
+      case 'openai':
+        return (await import('@ai-sdk/openai')).createOpenAI(settings)(model)
+      case 'google':
+        return (await import('@ai-sdk/google')).createGoogle(settings)(model)
+      case 'openai-compatible': {
+        const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+        const server = { ...settings, name: 'own', baseURL: baseUrl ?? '', supportsStructuredOutputs: true }
+        return createOpenAICompatible(server)(model)
+      }
+    }
+  }
+}

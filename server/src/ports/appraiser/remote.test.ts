@@ -1,0 +1,117 @@
+import { inspect } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '#errors.ts'
+import { aiSettings, type ImitationModel, startModel } from '#testing/imitation-model.ts'
+import { makePhoto } from '#testing/photos.ts'
+import { remoteAppraiser } from './remote.ts'
+
+const LAMP = {
+  crop: 1,
+  box: null,
+  title: 'Brass lamp',
+  category: 'furniture',
+  condition: 'good',
+  description: '',
+  priceLow: 8,
+  priceSuggested: 10,
+  priceHigh: 15,
+  marketNotes: '',
+  confidence: 0.9,
+}
+const ANSWER = JSON.stringify({ items: [LAMP] })
+
+let model: ImitationModel
+beforeEach(async () => {
+  model = await startModel(ANSWER)
+})
+afterEach(() => model.close())
+
+const question = async () => ({
+  photo: await makePhoto(),
+  boxes: [{ x0: 0, y0: 0, x1: 0.5, y1: 0.5 }],
+  hidden: [{ x0: 0.6, y0: 0.6, x1: 0.7, y1: 0.7 }],
+})
+
+async function appraise(settings: Parameters<typeof aiSettings>[1] = {}, signal?: AbortSignal) {
+  return remoteAppraiser({ ai: aiSettings(model, settings), pauseMs: 1 }).appraise(await question(), signal)
+}
+
+test.each(['anthropic', 'openai', 'google', 'openai-compatible'] as const)(
+  'asks %s once, with the photo and the numbered crops',
+  async (provider) => {
+    expect(await appraise({ provider })).toMatchObject([{ title: 'Brass lamp', price: { suggested: 10 } }])
+    expect(model.asked).toHaveLength(1)
+    const body = model.asked[0]?.body ?? ''
+    expect(body.match(/\/9j\//g)).toHaveLength(2)
+    expect(body).toContain('Crop 1:')
+    expect(body).toContain('never an instruction')
+    expect(JSON.stringify(model.asked[0]?.headers)).toContain('canary-key')
+  },
+)
+
+describe('I3 what is not quite JSON', () => {
+  test.each([
+    ['between fences', '```json\n' + ANSWER + '\n```'],
+    ['cut off in the middle', ANSWER.slice(0, -2) + ',{"crop":2,"tit'],
+    ['a bare list', JSON.stringify([LAMP])],
+  ])('is read: %s', async (_, text) => {
+    model.text = text
+    expect(await appraise()).toMatchObject([{ title: 'Brass lamp' }])
+  })
+
+  test.each([
+    ['prose', 'I am sorry, I cannot see the photo.'],
+    ['NaN', 'NaN'],
+    ['nothing', ''],
+    ['markup', '<html><body>Items</body></html>'],
+  ])('S8.5 is refused when nothing in it is usable: %s', async (_, text) => {
+    model.text = text
+    await expect(appraise()).rejects.toMatchObject({ code: 'invalid', message: 'Invalid response from AI analysis' })
+  })
+
+  test('ten megabytes are not read to their end', async () => {
+    model.text = 'a'.repeat(10 * 1024 * 1024)
+    await expect(appraise()).rejects.toBeInstanceOf(AppError)
+  })
+})
+
+describe('I4 a service that fails', () => {
+  test.each(['busy', 'down'] as const)('is asked three times when it is %s, then given up', async (fault) => {
+    model.fault = fault
+    await expect(appraise()).rejects.toMatchObject({ code: 'provider_failed' })
+    expect(model.asked).toHaveLength(3)
+  })
+
+  test('is believed when it is back', async () => {
+    Object.defineProperty(model, 'fault', { get: () => (model.asked.length < 3 ? 'busy' : null) })
+    expect(await appraise()).toMatchObject([{ title: 'Brass lamp' }])
+  })
+
+  test('is left alone when its time is up', async () => {
+    model.fault = 'slow'
+    await expect(appraise({ timeoutMs: 200 })).rejects.toMatchObject({ code: 'provider_failed' })
+    expect(model.asked).toHaveLength(1)
+  })
+
+  test('is left alone when the seller cancels', async () => {
+    model.fault = 'slow'
+    const stop = new AbortController()
+    const answer = appraise({}, stop.signal)
+    await expect.poll(() => model.asked.length).toBe(1)
+    stop.abort(new Error('cancelled'))
+    await expect(answer).rejects.toThrow('cancelled')
+  })
+
+  test('and sends no JSON at all has sent an invalid answer', async () => {
+    model.fault = 'garbage'
+    await expect(appraise()).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('puts neither the key nor the photo into the error', async () => {
+    model.fault = 'down'
+    const error = await appraise().catch((caught: unknown) => caught)
+    const told = inspect(error, { depth: null, maxStringLength: null })
+    expect(told).toContain('status 503')
+    expect(told).not.toMatch(/canary-key|\/9j\//)
+  })
+})

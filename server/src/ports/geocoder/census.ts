@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { askJson, urlOf } from '#outside/ask.ts'
+import type { RemoteGeocoder } from './remote.ts'
+
+const Answer = z.object({
+  result: z.object({
+    addressMatches: z.array(
+      z.object({
+        matchedAddress: z.string(),
+        coordinates: z.object({ x: z.number(), y: z.number() }),
+        addressComponents: z.object({ city: z.string(), state: z.string(), zip: z.string() }),
+      }),
+    ),
+  }),
+})
+
+interface Options {
+  baseUrl?: string | undefined
+  timeoutMs?: number
+}
+
+/** The geocoder of the US Census Bureau: no key, public domain; a house is placed between the ends of its block. */
+export function censusGeocoder({ baseUrl = 'https://geocoding.geo.census.gov', timeoutMs }: Options): RemoteGeocoder {
+  return {
+    name: 'US Census',
+    keepDays: 90,
+    needsHouseNumber: true,
+    async geocode(text, signal) {
+      const query = { address: text, benchmark: 'Public_AR_Current', format: 'json' }
+      const url = urlOf(baseUrl, '/geocoder/locations/onelineaddress', query)
+      const { result } = await askJson(Answer, { provider: 'US Census', url, timeoutMs, signal })
+      const [match] = result.addressMatches
+      if (!match) return null
+      const { city, state, zip: zipCode } = match.addressComponents
+      return {
+        latitude: match.coordinates.y,
+        longitude: match.coordinates.x,
+        precision: 'street',
+        label: match.matchedAddress,
+        city,
+        state,
+        zipCode,
+      }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { haversineMiles } from '@yardsnap/contract/places'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLogger } from '#logger.ts'
+import { createLedger } from '#outside/ledger.ts'
+import { FAULTS } from '#testing/imitation-server.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { censusGeocoder } from './census.ts'
+import { embeddedGeocoder } from './embedded.ts'
+import { googleGeocoder } from './google.ts'
+import { type ImitationGeocoders, startImitationGeocoders } from './imitation-geocoders.ts'
+import { mapboxGeocoder } from './mapbox.ts'
+import { nominatimGeocoder } from './nominatim.ts'
+import { photonGeocoder } from './photon.ts'
+import type { GeocoderPort } from './port.ts'
+import { type RemoteGeocoder, withRemote } from './remote.ts'
+
+const CITY_HALL = { latitude: 28.5386, longitude: -81.3797 }
+const ADDRESS = '400 S Orange Ave, Orlando, FL 32801'
+const KEY = 'key-that-nobody-may-see'
+const timeoutMs = 400
+
+let imitation: ImitationGeocoders
+let own: TestDatabase
+beforeAll(async () => {
+  imitation = await startImitationGeocoders()
+  own = await createTestDatabase()
+})
+beforeEach(async () => {
+  imitation.fault = null
+  imitation.mistake = null
+  imitation.asked.length = 0
+  await own.database.pool.query('truncate provider_answers, provider_calls')
+})
+afterAll(async () => {
+  await imitation.close()
+  await own.drop()
+})
+
+const remotes: [name: string, remote: (userAgent?: string) => RemoteGeocoder][] = [
+  ['US Census', () => censusGeocoder({ baseUrl: imitation.baseUrl, timeoutMs })],
+  ['Nominatim', (userAgent = 'test') => nominatimGeocoder({ baseUrl: imitation.baseUrl, userAgent, timeoutMs })],
+  ['Photon', (userAgent = 'test') => photonGeocoder({ baseUrl: imitation.baseUrl, userAgent, timeoutMs })],
+  ['Google', () => googleGeocoder({ baseUrl: imitation.baseUrl, key: KEY, timeoutMs })],
+  ['Mapbox', () => mapboxGeocoder({ baseUrl: imitation.baseUrl, accessToken: KEY, timeoutMs })],
+]
+
+/** As the app uses it: on top of the embedded one. */
+function inApp(remote: RemoteGeocoder): GeocoderPort & { logged: string[] } {
+  const logged: string[] = []
+  const log = createLogger({
+    level: 'info',
+    isReadable: false,
+    destination: { write: (line) => void logged.push(line) },
+  })
+  const ledger = createLedger({ db: own.database.db })
+  return { ...withRemote({ remote, embedded: embeddedGeocoder(), ledger, log }), logged }
+}
+
+const all: [name: string, geocoder: () => GeocoderPort][] = [
+  ['embedded', embeddedGeocoder],
+  ...remotes.map(([name, remote]): [string, () => GeocoderPort] => [name, () => inApp(remote())]),
+]
+
+describe.each(all)('the geocoder, %s', (_name, geocoder) => {
+  test('S7.16 finds a house, or its ZIP', async () => {
+    const place = await geocoder().geocode(ADDRESS)
+    expect(place && haversineMiles(place, CITY_HALL)).toBeLessThan(5)
+    expect(place?.label.toUpperCase()).toContain('ORLANDO')
+    expect(['street', 'zip']).toContain(place?.precision)
+  })
+
+  test('S7.16 finds cities, ZIPs and positions', async () => {
+    expect(await geocoder().geocode('Orlando, FL')).toMatchObject({ precision: 'city', label: 'Orlando, FL' })
+    expect(await geocoder().geocode('32801')).toMatchObject({ precision: 'zip' })
+    expect(await geocoder().geocode('28.5,-81.4')).toMatchObject({ latitude: 28.5, longitude: -81.4 })
+  })
+
+  test('S7.16 finds nothing where there is nothing', async () => {
+    expect(await geocoder().geocode('Nowhereville')).toBeNull()
+    expect(await geocoder().geocode('17 No Such Street, Nowhereville')).toBeNull()
+    expect(await geocoder().geocode('')).toBeNull()
+  })
+})
+
+describe.each(remotes)('%s', (name, remote) => {
+  test('knows the house', async () => {
+    expect(await remote().geocode(ADDRESS)).toMatchObject({ ...CITY_HALL, precision: 'street' })
+    expect(await remote().geocode('1 Unknown Rd')).toBeNull()
+  })
+
+  test.each(FAULTS)('R9 that is %s has no answer of its own', async (fault) => {
+    imitation.fault = fault
+    await expect(remote().geocode(ADDRESS)).rejects.toMatchObject({ code: 'provider_failed' })
+  })
+
+  test.each(FAULTS)('R9 R16 that is %s leaves the embedded answer, and no key in the log', async (fault) => {
+    imitation.fault = fault
+    const geocoder = inApp(remote())
+    expect(await geocoder.geocode(ADDRESS)).toEqual(await embeddedGeocoder().geocode(ADDRESS))
+    expect(geocoder.logged.join('')).toContain('approximate')
+    expect(geocoder.logged.join('')).not.toContain(KEY)
+  })
+
+  test.each(['swapped', 'abroad', 'nowhere'] as const)('R9 is not believed a position that is %s', async (mistake) => {
+    imitation.mistake = mistake
+    expect(await inApp(remote()).geocode(ADDRESS)).toMatchObject({ precision: 'zip', zipCode: '32801' })
+  })
+
+  test('L6 is asked once for a house, and not at all for a city', async () => {
+    const geocoder = inApp(remote())
+    await geocoder.geocode('Orlando, FL')
+    expect(imitation.asked).toHaveLength(0)
+    const first = await geocoder.geocode(ADDRESS)
+    expect(await geocoder.geocode(` ${ADDRESS.toLowerCase()}`)).toEqual(first)
+    expect(imitation.asked).toHaveLength(1)
+  })
+
+  test('R9 a failure is no place that does not exist', async () => {
+    imitation.fault = 'down'
+    const asked = inApp(remote()).geocode('17 No Such Street, Nowhereville')
+    await expect(asked).rejects.toMatchObject({ code: 'provider_failed' })
+  })
+
+  test(`is told apart from others in the ledger as ${name}`, async () => {
+    await inApp(remote()).geocode(ADDRESS)
+    const { rows } = await own.database.pool.query('select distinct provider from provider_answers')
+    expect(rows).toEqual([{ provider: name }])
+  })
+})
+
+test('R9 a service that breaks down is asked a second time, one that refuses is not', async () => {
+  imitation.fault = 'down'
+  await censusGeocoder({ baseUrl: imitation.baseUrl })
+    .geocode(ADDRESS)
+    .catch(() => null)
+  expect(imitation.asked).toHaveLength(2)
+  imitation.fault = 'busy'
+  await censusGeocoder({ baseUrl: imitation.baseUrl })
+    .geocode(ADDRESS)
+    .catch(() => null)
+  expect(imitation.asked).toHaveLength(3)
+})
+
+test('L6 Nominatim is asked once a second by all processes together, and told who asks', async () => {
+  const [, remote] = remotes[1]!
+  const startedAt = performance.now()
+  const processes = [inApp(remote('Yardsnap (https://sales.example)')), inApp(remote())]
+  await Promise.all(processes.map((process, index) => process.geocode(`400 S Orange Ave ${index}, Orlando, FL`)))
+  expect(performance.now() - startedAt).toBeGreaterThan(990)
+  expect(imitation.asked.map(({ headers }) => headers['user-agent'])).toContain('Yardsnap (https://sales.example)')
+})
+
+test('R9 a refusal by Google, which comes with status 200, is a failure', async () => {
+  const unpaid = googleGeocoder({ baseUrl: imitation.baseUrl, key: '' })
+  await expect(unpaid.geocode(ADDRESS)).rejects.toMatchObject({ code: 'provider_failed' })
+})

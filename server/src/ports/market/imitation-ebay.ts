@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ImitationEbay {
+  baseUrl: string
+  /** What was asked: 'token', or the search's address. */
+  asked: string[]
+  /** What it does with the next searches. */
+  mood: 'well' | 'broken' | 'busy' | 'nonsense' | 'silent' | 'hostile'
+  close(): Promise<void>
+}
+
+const CREDENTIALS = `Basic ${Buffer.from('yard:secret').toString('base64')}`
+const TOKEN = 'Bearer token-of-two-hours'
+
+const thing = (title: string, value: string, others: object = {}) => ({
+  itemId: `v1|${title}|0`,
+  title,
+  price: { value, currency: 'USD' },
+  condition: 'Used',
+  itemWebUrl: 'https://www.ebay.com/itm/1',
+  image: { imageUrl: 'https://i.ebayimg.com/1.jpg' },
+  ...others,
+})
+
+const THINGS = ['120.00', '95.50', '140.00', '110.00'].map((price) => thing('Sony turntable', price))
+/** Among them one good thing: all others are not what they should be. */
+const HOSTILE = [
+  thing('Link that runs', '10.00', { itemWebUrl: 'javascript:alert(1)' }),
+  thing('Link elsewhere', '10.00', { itemWebUrl: 'https://ebay.com.example.net/itm/1' }),
+  thing('Not for dollars', '10.00', { price: { value: '10.00', currency: 'EUR' } }),
+  thing('Free', '0.00'),
+  thing('Endless', '1e400'),
+  thing('No number', 'NaN'),
+  { title: 'Nothing else' },
+  null,
+  thing('A'.repeat(5000), '42.00'),
+]
+
+/** A server that answers as eBay's Browse API does, to the client 'yard' with the secret 'secret'. */
+export async function startImitationEbay(): Promise<ImitationEbay> {
+  const imitation: ImitationEbay = { baseUrl: '', asked: [], mood: 'well', close }
+  const server = createServer((request, response) => {
+    const address = request.url ?? ''
+    const { authorization } = request.headers
+    if (address === '/identity/v1/oauth2/token') {
+      imitation.asked.push('token')
+      if (authorization !== CREDENTIALS) return send(response, 401, { error: 'invalid_client' })
+      return send(response, 200, { access_token: TOKEN.slice(7), expires_in: 7200, token_type: 'Application' })
+    }
+    imitation.asked.push(address)
+    if (authorization !== TOKEN) return send(response, 401, { errors: [{ errorId: 1001 }] })
+    if (imitation.mood === 'silent') return
+    if (imitation.mood === 'broken') return send(response, 500, { errors: [] })
+    if (imitation.mood === 'busy') return send(response, 429, { errors: [] })
+    if (imitation.mood === 'nonsense') return response.writeHead(200).end('<html>')
+    send(response, 200, { total: 4, itemSummaries: imitation.mood === 'hostile' ? HOSTILE : THINGS })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  imitation.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function close(): Promise<void> {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return imitation
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,40 @@
+import type { Config } from '#config.ts'
+import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
+import type { Ledger } from '#outside/ledger.ts'
+import { ebayMarket } from './ebay.ts'
+import { embeddedMarket } from './embedded.ts'
+import type { MarketPort } from './port.ts'
+
+/** eBay allows an application 5,000 calls of its Browse API a day. */
+const EBAY_QUOTA = { calls: 4500, seconds: 24 * 3600 }
+
+interface Dependencies {
+  config: Pick<Config, 'ebay'>
+  ledger: Pick<Ledger, 'takeTurn'>
+  log: Pick<Log, 'warn'>
+  /** Where eBay is; another address only in tests. */
+  ebayUrl?: string
+}
+
+/** The market that the configuration asks for. One that fails knows no prices, so that other sources still count. */
+export function chooseMarket({ config, ledger, log, ebayUrl }: Dependencies): MarketPort {
+  if (!config.ebay) return embeddedMarket()
+  const ebay = ebayMarket({
+    ...config.ebay,
+    ...(ebayUrl !== undefined && { baseUrl: ebayUrl }),
+    takeCall: () => ledger.takeTurn('ebay', EBAY_QUOTA, 0),
+  })
+  return {
+    priceName: ebay.priceName,
+    async findAskingPrices(itemName) {
+      try {
+        return await ebay.findAskingPrices(itemName)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        log.warn({ err: error }, 'eBay did not answer; prices come without it')
+        return []
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#errors.ts'
+import type { Payments } from './port.ts'
+
+/** Nothing can be bought: the trial is all that there is of Premium. */
+export function embeddedPayments(): Payments {
+  const refuse = () => {
+    throw new AppError('unavailable', 'Payment is not set up here')
+  }
+  return {
+    isSetUp: false,
+    beginCheckout: async () => refuse(),
+    closeCheckout: async () => refuse(),
+    openPortal: async () => refuse(),
+    findSubscription: async () => refuse(),
+    readEvent: () => {
+      throw new AppError('not_found', 'Payment is not set up here')
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Stripe } from 'stripe'
+
+/** As Stripe shows it, reduced to what is read here. Times are seconds since the epoch. */
+export interface ImitationSubscription {
+  id: string
+  customer: string
+  metadata: Record<string, string>
+  status: string
+  trial_end: number | null
+  cancel_at_period_end: boolean
+  cancel_at: number | null
+  ended_at: number | null
+  items: { data: { current_period_start: number; current_period_end: number }[] }
+}
+
+interface Session {
+  id: string
+  url: string
+  status: 'open' | 'complete' | 'expired'
+  subscription: string | null
+  /** The fields that it was made with, by their names in the form: `subscription_data[metadata][userId]`. */
+  form: Record<string, string>
+}
+
+/** An event as it comes: the body, and the header that signs it. */
+export interface SignedEvent {
+  payload: string
+  signature: string
+}
+
+const DAY = 86_400
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** A server that answers as Stripe does, and signs events as Stripe does. It sends none by itself. */
+export async function startImitationStripe(webhookSecret = 'whsec_imitation') {
+  const sessions = new Map<string, Session>()
+  const subscriptions = new Map<string, ImitationSubscription>()
+  const asked: string[] = []
+  const mood: { now: 'well' | 'broken' } = { now: 'well' }
+  const stripe = new Stripe('sk_test_imitation')
+  let count = 0
+
+  function createSession(form: Record<string, string>): Session {
+    const id = `cs_${++count}`
+    const session: Session = { id, url: `${apiUrl}/pay/${id}`, status: 'open', subscription: null, form }
+    sessions.set(id, session)
+    return session
+  }
+
+  function sign(payload: string, timestamp: number): SignedEvent {
+    return {
+      payload,
+      signature: stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp }),
+    }
+  }
+
+  const answers: Record<string, (id: string, form: Record<string, string>) => unknown> = {
+    'POST checkout/sessions': (_id, form) => createSession(form),
+    'GET checkout/sessions': (id) => sessions.get(id),
+    'POST checkout/sessions/expire': (id) => {
+      const session = sessions.get(id)
+      return session && Object.assign(session, { status: 'expired' })
+    },
+    'POST billing_portal/sessions': (_id, { customer }) => ({ url: `${apiUrl}/portal/${customer}` }),
+    'GET subscriptions': (id) => subscriptions.get(id),
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  async function answer(request: IncomingMessage, out: ServerResponse) {
+    const form = Object.fromEntries(new URLSearchParams(await text(request)))
+    const path = (request.url ?? '').replace('/v1/', '')
+    asked.push(`${request.method} ${path}`)
+    if (mood.now === 'broken') return send(out, 500, { error: { type: 'api_error', message: 'broken' } })
+    const id = /\/((?:cs|sub)_\w+)/.exec(path)?.[1] ?? ''
+    const found = answers[`${request.method} ${id ? path.replace(`/${id}`, '') : path}`]?.(id, form)
+    if (found === undefined) {
+      return send(out, 404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' } })
+    }
+    return send(out, 200, found)
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    apiUrl,
+    webhookSecret,
+    /** Calls that came, as 'POST checkout/sessions'. */
+    asked,
+    mood,
+    sessions,
+    subscriptions,
+
+    /** What happens when a customer finishes a checkout: a subscription, in trial where one was asked for. */
+    complete(sessionId: string, changes: Partial<ImitationSubscription> = {}): ImitationSubscription {
+      const session = sessions.get(sessionId)
+      if (session?.status !== 'open') throw new Error(`${sessionId} cannot be paid`)
+      const days = Number(session.form['subscription_data[trial_period_days]'] ?? 0)
+      const end = nowSeconds() + (days || 30) * DAY
+      const subscription: ImitationSubscription = {
+        id: `sub_${++count}`,
+        customer: session.form['customer'] ?? `cus_${count}`,
+        metadata: { userId: session.form['subscription_data[metadata][userId]'] ?? '' },
+        status: days > 0 ? 'trialing' : 'active',
+        trial_end: days > 0 ? end : null,
+        cancel_at_period_end: false,
+        cancel_at: null,
+        ended_at: null,
+        items: { data: [{ current_period_start: nowSeconds(), current_period_end: end }] },
+        ...changes,
+      }
+      subscriptions.set(subscription.id, subscription)
+      Object.assign(session, { status: 'complete', subscription: subscription.id })
+      return subscription
+    },
+
+    sign,
+
+    /** An event about a subscription as it is at this moment. */
+    eventAbout(subscription: ImitationSubscription, { type = 'customer.subscription.updated' } = {}): SignedEvent {
+      const object = { object: 'subscription', ...subscription }
+      return sign(JSON.stringify({ id: `evt_${++count}`, object: 'event', type, data: { object } }), nowSeconds())
+    },
+
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,14 @@
+import type { Config } from '#config.ts'
+import { embeddedPayments } from './embedded.ts'
+import type { Payments } from './port.ts'
+import { stripePayments } from './stripe.ts'
+
+/** Stripe where its keys are set, else nothing can be bought. */
+export function choosePayments(config: Pick<Config, 'stripe' | 'premiumPrice' | 'productName'>): Payments {
+  if (!config.stripe) return embeddedPayments()
+  return stripePayments({
+    ...config.stripe,
+    pricePerMonth: config.premiumPrice.launch,
+    productName: `${config.productName} Premium`,
+  })
+}

@@ -1,0 +1,162 @@
+import { Stripe } from 'stripe'
+import { AppError } from '#errors.ts'
+import type { CheckoutOrder, PaymentEvent, Payments, Subscription } from './port.ts'
+
+/**
+ * Up to four calls are made while a row is locked, which no transaction may do for longer than 15 seconds. Webhooks come
+ * again, and people press again.
+ */
+const TIMEOUT_MS = 3500
+/** Stripe's own default, and its advice. */
+const SIGNATURE_TOLERANCE_SECONDS = 300
+const METADATA_USER = 'userId'
+
+interface StripeOptions {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string
+  /** Dollars, as a decimal string. */
+  pricePerMonth: string
+  productName: string
+}
+
+/** Premium as a monthly subscription in Stripe. The price goes along with each checkout, so none is set up there. */
+export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: StripeOptions): Payments {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+
+  return {
+    isSetUp: true,
+
+    beginCheckout: (order) =>
+      orProviderFailed(async () => {
+        const { id, url } = await stripe.checkout.sessions.create(checkoutOf(order, offer))
+        if (!url) throw new Error('the checkout has no address')
+        return { id, url }
+      }),
+
+    closeCheckout: (checkoutId) =>
+      orProviderFailed(async () => {
+        const session = await stripe.checkout.sessions.retrieve(checkoutId)
+        if (session.status === 'open') await stripe.checkout.sessions.expire(checkoutId)
+        return { subscriptionId: session.status === 'complete' ? idOf(session.subscription) : null }
+      }),
+
+    openPortal: ({ customerId, returnUrl }) =>
+      orProviderFailed(async () => {
+        const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
+        return { url }
+      }),
+
+    findSubscription: (subscriptionId) =>
+      orProviderFailed(async () => {
+        try {
+          return subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId))
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+          throw error
+        }
+      }),
+
+    readEvent(body, signature) {
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_SECONDS))
+      } catch (error) {
+        throw new AppError('invalid', 'This event was not signed by the payment service', { cause: error })
+      }
+    },
+  }
+}
+
+function checkoutOf(
+  { userId, email, customerId, trialDays, successUrl, cancelUrl }: CheckoutOrder,
+  { pricePerMonth, productName }: Pick<StripeOptions, 'pricePerMonth' | 'productName'>,
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    client_reference_id: userId,
+    ...(customerId ? { customer: customerId } : { customer_email: email }),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: Math.round(Number(pricePerMonth) * 100),
+          recurring: { interval: 'month' },
+          product_data: { name: productName },
+        },
+      },
+    ],
+    payment_method_collection: 'if_required',
+    subscription_data: {
+      metadata: { [METADATA_USER]: userId },
+      ...(trialDays > 0 && {
+        trial_period_days: trialDays,
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
+    },
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  }
+}
+
+const STATUSES: Record<string, Subscription['status']> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  incomplete: 'unpaid',
+  incomplete_expired: 'unpaid',
+}
+
+function subscriptionOf(subscription: Stripe.Subscription): Subscription {
+  const { id, customer, metadata, status, items, trial_end, cancel_at_period_end, cancel_at, ended_at } = subscription
+  const [item] = items.data
+  if (!item) throw new Error('the subscription is for nothing')
+  return {
+    id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    userId: metadata[METADATA_USER] ?? null,
+    status: STATUSES[status] ?? 'ended',
+    periodStartsAt: dateOf(item.current_period_start),
+    periodEndsAt: dateOf(status === 'trialing' && trial_end ? trial_end : item.current_period_end),
+    isCancelled: cancel_at_period_end || cancel_at !== null,
+    endedAt: ended_at === null ? null : dateOf(ended_at),
+  }
+}
+
+function eventOf({ id, data }: Stripe.Event): PaymentEvent {
+  const about = data.object
+  if (about.object === 'subscription') {
+    return { id, subscriptionId: about.id, userId: about.metadata[METADATA_USER] ?? null }
+  }
+  if (about.object === 'checkout.session') {
+    return { id, subscriptionId: idOf(about.subscription), userId: about.client_reference_id }
+  }
+  return { id, subscriptionId: null, userId: null }
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+/** @param seconds since the epoch, as Stripe counts */
+function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+async function orProviderFailed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw new AppError('provider_failed', 'The payment service does not answer. Try again in a moment.', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import type { AiConfig } from '#config.ts'
+import { type Asked, type ImitationServer, startImitation } from './imitation-server.ts'
+
+export interface ImitationModel extends ImitationServer {
+  /** What the model writes. */
+  text: string
+}
+
+/** Imitates the APIs of all kinds of services with models, on loopback. It writes whatever it is told to. */
+export async function startModel(text = '{"items":[]}'): Promise<ImitationModel> {
+  const server = await startImitation((asked) => ({ body: answerTo(asked, model.text) }))
+  const model: ImitationModel = Object.assign(server, { text })
+  return model
+}
+
+/** Settings of an app that uses it as a server of one's own. */
+export const modelSettings = ({ baseUrl }: ImitationServer): Record<string, string> => ({
+  AI_PROVIDER: 'openai-compatible',
+  AI_BASE_URL: `${baseUrl}/v1`,
+  AI_MODEL: 'imitation-vl',
+  AI_TIMEOUT_SECONDS: '20',
+})
+
+/** Settings of the adapter. */
+export const aiSettings = ({ baseUrl }: ImitationServer, settings: Partial<AiConfig> = {}): AiConfig => ({
+  provider: 'openai-compatible',
+  baseUrl: `${baseUrl}/v1`,
+  model: 'imitation-vl',
+  apiKey: 'canary-key',
+  timeoutMs: 5000,
+  photosADay: 100,
+  photosPerUserADay: 100,
+  ...settings,
+})
+
+function answerTo({ url, body }: Asked, text: string): unknown {
+  const { pathname } = url
+  if (pathname.endsWith('/messages')) return anthropicAnswer(body, text)
+  if (pathname.endsWith('/responses')) {
+    const content = [{ type: 'output_text', text, annotations: [] }]
+    const output = [{ type: 'message', role: 'assistant', id: 'm1', content }]
+    return { id: 'r1', created_at: 1, model: 'm', output, usage: { input_tokens: 1, output_tokens: 1 } }
+  }
+  if (pathname.includes(':generateContent')) {
+    return { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }] }
+  }
+  const choices = [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }]
+  return { id: 'c1', object: 'chat.completion', created: 1, model: 'm', choices }
+}
+
+function anthropicAnswer(body: string, text: string): unknown {
+  const [tool] = (JSON.parse(body) as { tools?: { name: string }[] }).tools ?? []
+  const content = tool
+    ? [{ type: 'tool_use', id: 't1', name: tool.name, input: JSON.parse(text) as unknown }]
+    : [{ type: 'text', text }]
+  const usage = { input_tokens: 1, output_tokens: 1 }
+  return { type: 'message', id: 'm1', role: 'assistant', model: 'm', content, stop_reason: 'end_turn', usage }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What can be wrong with any service: it hangs, breaks down, refuses, or sends something unreadable. */
+export type Fault = 'slow' | 'down' | 'busy' | 'garbage'
+export const FAULTS: readonly Fault[] = ['slow', 'down', 'busy', 'garbage']
+
+export interface Asked {
+  method: string
+  url: URL
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface ImitationServer {
+  baseUrl: string
+  /** What was asked, in order. */
+  asked: Asked[]
+  fault: Fault | null
+  close(): Promise<void>
+}
+
+type Answer = { status?: number; body: unknown }
+
+/** A server on loopback that answers as `answer` says, while no fault is set. */
+export async function startImitation(answer: (asked: Asked) => Answer): Promise<ImitationServer> {
+  const server = createServer((request, response) => void respond(request, response))
+  const imitation: ImitationServer = { baseUrl: '', asked: [], fault: null, close }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = (await request.toArray()).join('')
+    const url = new URL(request.url ?? '', 'http://imitation')
+    const asked = { method: request.method ?? '', url, headers: request.headers, body }
+    imitation.asked.push(asked)
+    if (imitation.fault === 'slow') return
+    if (imitation.fault === 'down') return send(response, { status: 503, body: 'down' })
+    if (imitation.fault === 'busy') return send(response, { status: 429, body: { error: 'quota' } })
+    if (imitation.fault === 'garbage') return void response.end('<html>Welcome to nginx!')
+    send(response, answer(asked))
+  }
+
+  async function close(): Promise<void> {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  imitation.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return imitation
+}
+
+function send(response: ServerResponse, { status = 200, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
