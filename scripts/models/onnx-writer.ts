@@ -65,7 +65,7 @@ export function graphWriter(graphName: string) {
 
   return {
     node,
-    floats: (values: number[], dims = [values.length]) => constant('float', dims, Float32Array.from(values)),
+    floats: (values: ArrayLike<number>, dims = [values.length]) => constant('float', dims, Float32Array.from(values)),
     integers: (values: number[]) => constant('int64', [values.length], BigInt64Array.from(values, BigInt)),
     /** Weights that stay half precision in the file; the Cast is folded away when the model is loaded. */
     halfFloats(bits: Uint16Array, dims: readonly number[]): string {

@@ -2,11 +2,15 @@
  * Reorders the axes of a dense tensor, as numpy's `transpose`: axis `i` of the result is axis `order[i]` of the source.
  * Convolution weights need it, because TensorFlow and TensorFlow Lite keep channels last and ONNX keeps them first.
  */
-export function permute(source: Uint16Array, shape: readonly number[], order: readonly number[]) {
+export function permute<T extends Uint16Array | Float32Array>(
+  source: T,
+  shape: readonly number[],
+  order: readonly number[],
+) {
   const stride = (axis: number) => shape.slice(axis + 1).reduce((product, size) => product * size, 1)
   const newShape = order.map((axis) => shape[axis]!)
   const strides = order.map(stride)
-  const result = new Uint16Array(source.length)
+  const result = source.slice() as T
   const position = newShape.map(() => 0)
   for (let index = 0; index < result.length; index++) {
     result[index] = source[position.reduce((offset, at, axis) => offset + at * strides[axis]!, 0)]!

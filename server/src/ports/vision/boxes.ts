@@ -38,7 +38,7 @@ export function areaOf({ x0, y0, x1, y1 }: Box): number {
   return Math.max(0, x1 - x0) * Math.max(0, y1 - y0)
 }
 
-function overlapArea(a: Box, b: Box): number {
+export function overlapArea(a: Box, b: Box): number {
   return areaOf({
     x0: Math.max(a.x0, b.x0),
     y0: Math.max(a.y0, b.y0),

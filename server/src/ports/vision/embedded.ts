@@ -9,7 +9,7 @@ import type { VisionPort } from './port.ts'
 import { processPool } from './process-pool.ts'
 
 /** Raise when views, fusion or decoding change what is found: answers that were kept are then not used again. */
-const PIPELINE_REVISION = 1
+const PIPELINE_REVISION = 2
 const MAX_CHILDREN = 4
 const TIME_LIMIT_MS = 30_000
 const IDLE_MS = 3 * 60_000
@@ -18,14 +18,16 @@ export interface EmbeddedVisionOptions {
   modelsFolder?: string
   /** How many photos are analysed at once. Default: one processor is left to the web server. */
   maxChildren?: number
+  /** Whether writing on things is read. Default: yes. */
+  readsText?: boolean
 }
 
 /** Finds things with the models that come with the app: no network, no key. Nothing is loaded before the first photo. */
 export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort {
-  const { modelsFolder = MODELS_FOLDER, maxChildren = defaultChildren() } = options
+  const { modelsFolder = MODELS_FOLDER, maxChildren = defaultChildren(), readsText = true } = options
   const checkFiles = modelFilesChecker(modelsFolder)
   const pool = processPool<Uint8Array, Analysis>({
-    startChild: () => startChild(modelsFolder),
+    startChild: () => startChild(modelsFolder, readsText),
     maxChildren,
     timeLimitMs: TIME_LIMIT_MS,
     idleMs: IDLE_MS,
@@ -43,7 +45,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
 
   return {
     name: 'embedded',
-    version: `${PIPELINE_REVISION}-${fingerprintModels(modelsFolder)}`,
+    version: `${PIPELINE_REVISION}${readsText ? '' : '-no-text'}-${fingerprintModels(modelsFolder)}`,
     check: checkFiles,
     async detect(photo, signal) {
       const files = await checkFiles()
@@ -54,7 +56,10 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
         })
       }
       const analysis = await analyse(photo, signal)
-      if (analysis.kind === 'found') return analysis.boxes
+      if (analysis.kind === 'found') {
+        const { boxes, faces, texts } = analysis
+        return { boxes, faces, texts }
+      }
       throw new AppError('invalid', 'This file is not a photo that can be opened.', {
         cause: new Error(analysis.reason),
       })
@@ -64,14 +69,18 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
 }
 
 /** The child opens pictures from strangers, so it gets none of the server's environment, where the secrets are. */
-function startChild(modelsFolder: string): ChildProcess {
+function startChild(modelsFolder: string, readsText: boolean): ChildProcess {
   const { PATH, SystemRoot } = process.env
-  return fork(fileURLToPath(new URL('./vision-child.ts', import.meta.url)), [modelsFolder], {
-    env: { PATH, SystemRoot },
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  return fork(
+    fileURLToPath(new URL('./vision-child.ts', import.meta.url)),
+    [modelsFolder, readsText ? 'text' : 'no-text'],
+    {
+      env: { PATH, SystemRoot },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
 }
 
 function defaultChildren(): number {

@@ -69,6 +69,7 @@ function describeCluster({ box, members }: Cluster, viewCount: number): Detected
     label,
     labelScore: Math.max(...labelScores),
     views: bestByView.size,
+    look: null,
   }
 }
 

@@ -11,6 +11,11 @@ const Manifest = z.object({
 
 export const NANODET_FILE = 'nanodet-g.onnx'
 export const SSD_FILE = 'ssd-open-images.onnx'
+export const FACES_FILE = 'blazeface.onnx'
+export const TEXT_LINES_FILE = 'text-lines.onnx'
+export const TEXT_READING_FILE = 'text-reading.onnx'
+export const CHARACTERS_FILE = 'text-reading.txt'
+const ALL_FILES = [NANODET_FILE, SSD_FILE, FACES_FILE, TEXT_LINES_FILE, TEXT_READING_FILE, CHARACTERS_FILE]
 
 /** The models that belong to this source tree; scripts/models makes them. */
 export const MODELS_FOLDER = join(import.meta.dirname, '../../../models')
@@ -63,7 +68,7 @@ export function modelFilesChecker(folder: string) {
     const path = join(folder, 'manifest.json')
     try {
       const { models } = Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
-      for (const file of [NANODET_FILE, SSD_FILE]) {
+      for (const file of ALL_FILES) {
         const entry = models.find((model) => model.file === file)
         const verdict = entry ? await checkFile(entry) : { ok: false as const, reason: `${path} has no ${file}` }
         if (!verdict.ok) return verdict

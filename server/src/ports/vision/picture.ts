@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
+import type { Box } from './port.ts'
 
 /** Uncompressed RGB pixels, three bytes each, row by row. */
 export interface Picture {
@@ -23,10 +24,35 @@ export async function decodeUpright(photo: Uint8Array): Promise<Picture> {
   return toPicture(image.flatten({ background: '#fff' }).toColourspace('srgb'))
 }
 
+const rawOf = ({ width, height }: Picture) => ({ raw: { width, height, channels: 3 } }) as const
+
+/** The part of a picture that a box shows: at least one pixel each way. */
+export async function cutPicture(picture: Picture, box: Box): Promise<Picture> {
+  const left = Math.min(picture.width - 1, Math.floor(box.x0 * picture.width))
+  const top = Math.min(picture.height - 1, Math.floor(box.y0 * picture.height))
+  const width = Math.max(1, Math.min(picture.width - left, Math.ceil((box.x1 - box.x0) * picture.width)))
+  const height = Math.max(1, Math.min(picture.height - top, Math.ceil((box.y1 - box.y0) * picture.height)))
+  return toPicture(sharp(picture.pixels, rawOf(picture)).extract({ left, top, width, height }))
+}
+
+export async function turnPicture(picture: Picture, degrees: 90 | 270): Promise<Picture> {
+  return toPicture(sharp(picture.pixels, rawOf(picture)).rotate(degrees))
+}
+
+/** Scales a picture into the top left of a black square, keeping its proportions. */
+export async function padToSquare(picture: Picture, side: number): Promise<Picture> {
+  const fitted = sharp(picture.pixels, rawOf(picture)).resize(side, side, {
+    fit: 'contain',
+    position: 'left top',
+    background: 'black',
+    kernel: 'linear',
+  })
+  return toPicture(fitted)
+}
+
 /** Scales to exactly this size, without keeping the proportions. */
 export async function resizePicture(picture: Picture, width: number, height: number): Promise<Picture> {
-  const raw = { width: picture.width, height: picture.height, channels: 3 } as const
-  return toPicture(sharp(picture.pixels, { raw }).resize(width, height, { fit: 'fill', kernel: 'linear' }))
+  return toPicture(sharp(picture.pixels, rawOf(picture)).resize(width, height, { fit: 'fill', kernel: 'linear' }))
 }
 
 async function toPicture(image: Sharp): Promise<Picture> {

@@ -17,6 +17,28 @@ export interface DetectedBox {
   labelScore: number
   /** In how many views of the photo it was seen. */
   views: number
+  /** What the crop looks like, for finding the same thing in another photo (look.ts); null when that was not asked. */
+  look: string | null
+}
+
+/** A line of writing in a photo, as it was read. Never more than words: whatever it says, nothing is done by it. */
+export interface TextLine {
+  box: Box
+  text: string
+  /** 0..1 */
+  confidence: number
+  /** True when it runs upwards or downwards. */
+  isUpright: boolean
+}
+
+/** What is seen in one photo. */
+export interface PhotoFindings {
+  /** Best first, each thing once. Weak answers are in it: the caller decides what is good enough. */
+  boxes: DetectedBox[]
+  /** Heads of people, also of those in pictures on a wall. */
+  faces: Box[]
+  /** Lines within the boxes; empty when reading is switched off. */
+  texts: TextLine[]
 }
 
 /** Finds things in photos. */
@@ -27,11 +49,10 @@ export interface VisionPort {
   /**
    * @param photo a JPEG, PNG or WebP file; it is turned upright as its EXIF data says.
    * @param signal stops the work; the promise then rejects with the signal's reason.
-   * @returns what was seen, best first, each thing once. Weak answers are in it: the caller decides what is good enough.
    * @throws AppError `unavailable` when the models are missing or damaged, `invalid` when the photo cannot be read,
    *   `provider_failed` when the analysis broke down or took too long.
    */
-  detect(photo: Buffer, signal?: AbortSignal): Promise<DetectedBox[]>
+  detect(photo: Buffer, signal?: AbortSignal): Promise<PhotoFindings>
   /** Whether `detect` can work now; the reason is for operators. */
   check(): Promise<{ ok: boolean; reason?: string }>
   close(): Promise<void>

@@ -4,7 +4,7 @@ import { photoAnalyser } from './analyse-photo.ts'
 import type { Analysis } from './analyse-photo.ts'
 import type { ChildMessage } from './child-worker.ts'
 
-const [modelsFolder] = process.argv.slice(2)
+const [modelsFolder, text] = process.argv.slice(2)
 if (!modelsFolder || !process.send) throw new Error('vision-child.ts is started by embedded.ts')
 
 // Pages stay quick while photos are analysed.
@@ -17,7 +17,7 @@ process.on('disconnect', () => process.exit())
 // The terminal sends Ctrl+C to all processes; the server ends this one when it has finished.
 process.on('SIGINT', () => {})
 
-const analyse = photoAnalyser(modelsFolder)
+const analyse = photoAnalyser({ modelsFolder, readsText: text === 'text' })
 const send = (message: ChildMessage<Analysis>) => process.send?.(message)
 
 async function answer(photo: Uint8Array): Promise<void> {

@@ -1,0 +1,81 @@
+import { Tensor } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
+import { clampBox, suppressDoubles } from './boxes.ts'
+import { floatsOf } from './nanodet.ts'
+import { cutPicture, padToSquare } from './picture.ts'
+import type { Picture } from './picture.ts'
+import type { Box } from './port.ts'
+
+/** The network's input, and its two grids: cells each way and predictions a cell (BlazeFace, back camera). */
+const SIDE = 256
+const GRIDS = [
+  { cells: 16, each: 2 },
+  { cells: 8, each: 6 },
+]
+const BOX_VALUES = 16
+/** A face in a picture on a wall looks like any other, so a wrong offer is cheap and a missed face is not. */
+const MIN_SCORE = 0.6
+const DOUBLES = { sameLabel: 0.3, anyLabel: 0.3 }
+/** A face smaller than this part of what the network is shown cannot be seen: quarters of the photo are shown as well. */
+const QUARTER = 0.6
+const QUARTERS: Box[] = [0, 1 - QUARTER].flatMap((y0) =>
+  [0, 1 - QUARTER].map((x0) => ({ x0, y0, x1: x0 + QUARTER, y1: y0 + QUARTER })),
+)
+const WHOLE: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
+/** The network boxes eyes to mouth; what makes a person known is larger. */
+const GROWTH = 0.2
+
+/** @returns boxes of whole heads, surest first */
+export async function detectFaces(session: InferenceSession, picture: Picture): Promise<Box[]> {
+  const found: { box: Box; score: number; label: string }[] = []
+  for (const part of [WHOLE, ...QUARTERS]) {
+    for (const { box, score } of await facesOfPart(session, picture, part)) found.push({ box, score, label: 'face' })
+  }
+  return suppressDoubles(found, DOUBLES).map(({ box }) => grow(box))
+}
+
+async function facesOfPart(session: InferenceSession, picture: Picture, part: Box) {
+  const square = await padToSquare(await cutPicture(picture, part), SIDE)
+  const answer = await session.run({ image: new Tensor('float32', planesOf(square), [1, 3, SIDE, SIDE]) })
+  const width = part.x1 - part.x0
+  const height = part.y1 - part.y0
+  /** From pixels of the square to fractions of the photo; the part fills the square's longer side. */
+  const longer = Math.max(width * picture.width, height * picture.height)
+  const toX = (pixels: number) => part.x0 + ((pixels / SIDE) * longer) / picture.width
+  const toY = (pixels: number) => part.y0 + ((pixels / SIDE) * longer) / picture.height
+  return GRIDS.flatMap(({ cells, each }) => {
+    const logits = floatsOf(answer, `faces_${cells}`)
+    const boxes = floatsOf(answer, `boxes_${cells}`)
+    return Array.from(logits, (logit, place) => {
+      const cell = Math.floor(place / each)
+      const [x = 0, y = 0, w = 0, h = 0] = boxes.subarray(place * BOX_VALUES, place * BOX_VALUES + 4)
+      const centreX = x + (((cell % cells) + 0.5) * SIDE) / cells
+      const centreY = y + ((Math.floor(cell / cells) + 0.5) * SIDE) / cells
+      const box = {
+        x0: toX(centreX - w / 2),
+        y0: toY(centreY - h / 2),
+        x1: toX(centreX + w / 2),
+        y1: toY(centreY + h / 2),
+      }
+      return { box: clampBox(box), score: 1 / (1 + Math.exp(-logit)) }
+    }).filter(({ score }) => score >= MIN_SCORE)
+  })
+}
+
+/** Interleaved RGB bytes to planes from -1 to 1. */
+function planesOf({ pixels, width, height }: Picture): Float32Array {
+  const count = width * height
+  const planes = new Float32Array(count * 3)
+  for (let index = 0; index < count; index++) {
+    for (let channel = 0; channel < 3; channel++) {
+      planes[channel * count + index] = pixels[index * 3 + channel]! / 127.5 - 1
+    }
+  }
+  return planes
+}
+
+function grow({ x0, y0, x1, y1 }: Box): Box {
+  const x = (x1 - x0) * GROWTH
+  const y = (y1 - y0) * GROWTH
+  return clampBox({ x0: x0 - x, y0: y0 - 1.5 * y, x1: x1 + x, y1: y1 + y })
+}

@@ -1,0 +1,100 @@
+import { Tensor } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
+import { clampBox } from './boxes.ts'
+import { resizePicture } from './picture.ts'
+import type { Picture } from './picture.ts'
+import type { Box } from './port.ts'
+
+/** Longer side of the view that lines are looked for in, and the step of its sides. */
+const VIEW_SIDE = 960
+const SIDE_STEP = 32
+/** PP-OCR's own preprocessing (ImageNet's), for channels in the order blue, green, red. */
+const MEAN = [0.485, 0.456, 0.406] as const
+const DEVIATION = [0.229, 0.224, 0.225] as const
+/** PP-OCR's own thresholds: a pixel that is text, and the mean of a line's pixels. */
+const MIN_PIXEL = 0.3
+const MIN_LINE = 0.5
+const MIN_PIXELS = 20
+const MIN_HEIGHT_PIXELS = 4
+/** The network draws the core of a line; it is grown by this times its area over its circumference. */
+const GROWTH = 1.6
+
+/** Finds lines of text. @returns upright boxes, also of lines that run upwards or downwards */
+export async function findTextLines(session: InferenceSession, picture: Picture): Promise<Box[]> {
+  const scale = Math.min(1, VIEW_SIDE / Math.max(picture.width, picture.height))
+  const toStep = (length: number) => Math.max(SIDE_STEP, Math.round((length * scale) / SIDE_STEP) * SIDE_STEP)
+  const width = toStep(picture.width)
+  const height = toStep(picture.height)
+  const view = await resizePicture(picture, width, height)
+  const image = new Tensor('float32', normalise(view), [1, 3, height, width])
+  const answer = await session.run({ [session.inputNames[0]!]: image })
+  const data = answer[session.outputNames[0]!]?.data
+  if (!(data instanceof Float32Array)) throw new Error('The network for lines of text gave no map')
+  return blobsOf(data, width, height).map((box) => grow(box, { width, height }))
+}
+
+function normalise({ pixels, width, height }: Picture): Float32Array {
+  const count = width * height
+  const planes = new Float32Array(count * 3)
+  for (let channel = 0; channel < 3; channel++) {
+    const mean = MEAN[channel]!
+    const deviation = DEVIATION[channel]!
+    for (let index = 0; index < count; index++) {
+      planes[channel * count + index] = (pixels[index * 3 + 2 - channel]! / 255 - mean) / deviation
+    }
+  }
+  return planes
+}
+
+/** The surrounding boxes, in pixels, of pixels of text that touch. */
+function blobsOf(map: Float32Array, width: number, height: number): Box[] {
+  const isSeen = new Uint8Array(map.length)
+  const boxes: Box[] = []
+  for (let start = 0; start < map.length; start++) {
+    if (map[start]! <= MIN_PIXEL || isSeen[start]) continue
+    const blob = growBlob(start)
+    const { x0, y0, x1, y1 } = blob.box
+    const isLine = blob.pixels >= MIN_PIXELS && Math.min(x1 - x0, y1 - y0) >= MIN_HEIGHT_PIXELS
+    if (isLine && blob.sum / blob.pixels >= MIN_LINE) boxes.push(blob.box)
+  }
+  return boxes
+
+  function growBlob(start: number) {
+    const box = { x0: width, y0: height, x1: 0, y1: 0 }
+    let pixels = 0
+    let sum = 0
+    const stack = [start]
+    isSeen[start] = 1
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      const x = at % width
+      const y = Math.floor(at / width)
+      pixels++
+      sum += map[at]!
+      box.x0 = Math.min(box.x0, x)
+      box.x1 = Math.max(box.x1, x + 1)
+      box.y0 = Math.min(box.y0, y)
+      box.y1 = Math.max(box.y1, y + 1)
+      if (x > 0) visit(at - 1)
+      if (x < width - 1) visit(at + 1)
+      if (y > 0) visit(at - width)
+      if (y < height - 1) visit(at + width)
+    }
+    return { box, pixels, sum }
+
+    function visit(neighbour: number): void {
+      if (isSeen[neighbour] || map[neighbour]! <= MIN_PIXEL) return
+      isSeen[neighbour] = 1
+      stack.push(neighbour)
+    }
+  }
+}
+
+function grow({ x0, y0, x1, y1 }: Box, view: { width: number; height: number }): Box {
+  const by = (GROWTH * (x1 - x0) * (y1 - y0)) / (2 * (x1 - x0 + y1 - y0))
+  return clampBox({
+    x0: (x0 - by) / view.width,
+    y0: (y0 - by) / view.height,
+    x1: (x1 + by) / view.width,
+    y1: (y1 + by) / view.height,
+  })
+}

@@ -1,0 +1,71 @@
+import { Tensor } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
+import { cutPicture, resizePicture, turnPicture } from './picture.ts'
+import type { Picture } from './picture.ts'
+import type { Box, TextLine } from './port.ts'
+
+/** The network reads lines of this height; longer ones than the limit are squeezed. */
+const LINE_HEIGHT = 48
+const MAX_LINE_WIDTH = 960
+/** A line this much taller than wide runs upwards or downwards, as on the back of a book. */
+const UPRIGHT_RATIO = 1.4
+const MIN_CONFIDENCE = 0.8
+
+interface Network {
+  session: InferenceSession
+  /** Of class 1 and up; class 0 is 'nothing here'. */
+  characters: readonly string[]
+}
+
+/** @param file the network's list of characters, one a line; the space comes after them */
+export function charactersOf(file: Uint8Array): string[] {
+  return [...Buffer.from(file).toString('utf8').split(/\r?\n/).filter(Boolean), ' ']
+}
+
+/** Reads one line. @returns null when it cannot be read for certain. */
+export async function readTextLine(network: Network, picture: Picture, box: Box): Promise<TextLine | null> {
+  const line = await cutPicture(picture, box)
+  const isUpright = line.height > UPRIGHT_RATIO * line.width
+  const ways = isUpright ? [await turnPicture(line, 90), await turnPicture(line, 270)] : [line]
+  let best: TextLine | null = null
+  for (const way of ways) {
+    const read = await readPicture(network, way)
+    if (read.confidence > (best?.confidence ?? MIN_CONFIDENCE)) best = { box, isUpright, ...read }
+  }
+  return best
+}
+
+async function readPicture({ session, characters }: Network, line: Picture) {
+  const scaledWidth = Math.round((line.width * LINE_HEIGHT) / line.height)
+  const width = Math.min(MAX_LINE_WIDTH, Math.max(LINE_HEIGHT, scaledWidth))
+  const { pixels } = await resizePicture(line, width, LINE_HEIGHT)
+  const count = width * LINE_HEIGHT
+  const planes = Float32Array.from({ length: count * 3 }, (_, index) => {
+    return pixels[(index % count) * 3 + Math.floor(index / count)]! / 127.5 - 1
+  })
+  const answer = await session.run({
+    [session.inputNames[0]!]: new Tensor('float32', planes, [1, 3, LINE_HEIGHT, width]),
+  })
+  const output = answer[session.outputNames[0]!]
+  if (!(output?.data instanceof Float32Array)) throw new Error('The network for reading text gave no characters')
+  return decode(output.data, { classes: output.dims[2]!, characters })
+}
+
+/** Connectionist temporal classification: the best class of each step, repetitions joined, blanks dropped. */
+function decode(scores: Float32Array, { classes, characters }: { classes: number; characters: readonly string[] }) {
+  let text = ''
+  let total = 0
+  let count = 0
+  let last = 0
+  for (let start = 0; start < scores.length; start += classes) {
+    let best = 0
+    for (let index = 1; index < classes; index++) if (scores[start + index]! > scores[start + best]!) best = index
+    if (best !== 0 && best !== last) {
+      text += characters[best - 1] ?? ''
+      total += scores[start + best]!
+      count++
+    }
+    last = best
+  }
+  return { text: text.trim(), confidence: count > 0 ? total / count : 0 }
+}
