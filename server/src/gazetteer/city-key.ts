@@ -38,11 +38,8 @@ export const CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ['NOLA', 'NEWORLEANS'],
 ])
 
-/**
- * The form in which city names are compared: upper case, without accents, marks and spaces, short words expanded.
- * `St. Petersburg` and `Saint Petersburg`, `Mc Lean` and `McLean`, `O'Fallon` and `O Fallon` have one key.
- */
-export function cityKey(name: string): string {
+/** @returns `key`, and `shortKey` with short words left short: `S. Petersburg` is one letter off `St. Petersburg` there */
+export function cityKeys(name: string): { key: string; shortKey: string } {
   const words = name
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’.]/g, '')
@@ -50,7 +47,15 @@ export function cityKey(name: string): string {
     .split(/[^A-Z0-9]+/)
   let key = ''
   for (const word of words) key += LONG_FORMS.get(word) ?? word
-  return key
+  return { key, shortKey: words.length > 1 ? words.join('') : (words[0] ?? '') }
+}
+
+/**
+ * The form in which city names are compared: upper case, without accents, marks and spaces, short words expanded.
+ * `St. Petersburg` and `Saint Petersburg`, `Mc Lean` and `McLean`, `O'Fallon` and `O Fallon` have one key.
+ */
+export function cityKey(name: string): string {
+  return cityKeys(name).key
 }
 
 /**

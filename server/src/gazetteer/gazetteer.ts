@@ -1,5 +1,5 @@
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
-import { CITY_ALIASES, cityKey, countEdits } from './city-key.ts'
+import { CITY_ALIASES, cityKey, cityKeys, countEdits } from './city-key.ts'
 import type { PackedCity, PackedTimeZones, ZipKind } from './packed.ts'
 import { sphereIndex } from './sphere-index.ts'
 
@@ -7,7 +7,8 @@ export interface City {
   name: string
   state: string
   key: string
-  /** One bit for each letter in the key: what two keys do not share is seen without comparing them. */
+  shortKey: string
+  /** One bit for each letter in the short key: what two keys do not share is seen without comparing them. */
   letters: number
   centre: Position | null
   /** 0 when it is not known, as for places of less than 1,000 people. */
@@ -36,9 +37,9 @@ const MAX_NEIGHBOUR_ZIPS = 3
 /** Farther than this from every ZIP is outside the United States. */
 const MAX_ZIP_DISTANCE_MILES = 100
 
-/** How many typing errors a name may have: short names would turn into each other. */
-function tolerance(key: string): number {
-  if (key.length <= 4) return 0
+/** How many typing errors a name may have: among the places of all states, short names would turn into each other. */
+function tolerance(key: string, isWithinState: boolean): number {
+  if (key.length < (isWithinState ? 2 : 5)) return 0
   return key.length <= 7 ? 1 : 2
 }
 
@@ -62,8 +63,9 @@ const toPosition = (packed: [number, number] | null): Position | null =>
 
 /** Unpacks one city of the places file. */
 export function unpackCity(state: string, [name, centre, population, packedZips]: PackedCity): City {
-  const key = cityKey(name)
-  const city: City = { name, state, key, letters: lettersOf(key), centre: toPosition(centre), population, zips: [] }
+  const { key, shortKey } = cityKeys(name)
+  const letters = lettersOf(shortKey)
+  const city: City = { name, state, key, shortKey, letters, centre: toPosition(centre), population, zips: [] }
   for (const [zipCode, position, kind] of packedZips) {
     city.zips.push({ zipCode, position: toPosition(position), kind, city })
   }
@@ -72,15 +74,23 @@ export function unpackCity(state: string, [name, centre, population, packedZips]
 
 const byImportance = (a: City, b: City) => b.population - a.population || b.zips.length - a.zips.length
 
-/** The most important of the cities whose names are nearest to a key. */
-function findSimilar(key: string, candidates: City[]): CityMatch | null {
-  const limit = tolerance(key)
+/** Edits from a name to a city's, in the long or the short form of both, whichever is nearer. */
+function editsTo(city: City, name: { key: string; shortKey: string }, limit: number): number {
+  const edits = countEdits(name.key, city.key, limit)
+  const hasOneForm = name.key === name.shortKey && city.key === city.shortKey
+  return hasOneForm ? edits : Math.min(edits, countEdits(name.shortKey, city.shortKey, limit))
+}
+
+/** The most important of the cities whose names are nearest to a name. */
+function findSimilar(text: string, candidates: City[], isWithinState: boolean): CityMatch | null {
+  const name = cityKeys(text)
+  const limit = tolerance(name.key, isWithinState)
   if (limit === 0) return null
-  const letters = lettersOf(key)
+  const letters = lettersOf(name.shortKey)
   let best: CityMatch | null = null
   for (const city of candidates) {
     if (countBits(letters ^ city.letters) > 2 * limit) continue // an edit changes at most two letters
-    const edits = countEdits(key, city.key, limit)
+    const edits = editsTo(city, name, limit)
     if (edits > limit || !isLivedIn(city)) continue
     const isBetter = !best || edits < best.edits || (edits === best.edits && byImportance(city, best.city) < 0)
     if (isBetter) best = { city, edits }
@@ -146,7 +156,7 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
     findCity(name: string, state: string | null): CityMatch | null {
       const exact = findExact(name, state)
       if (exact) return { city: exact, edits: 0 }
-      return findSimilar(cityKey(name), (state ? byState.get(state) : cities) ?? [])
+      return findSimilar(name, (state ? byState.get(state) : cities) ?? [], state !== null)
     },
 
     /** A city's ZIPs: those that people live in, the nearest to its centre first; boxes only where nothing else is. */
@@ -164,6 +174,14 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
 
     /** The ZIP whose centre is nearest; null outside the United States. */
     nearestZip,
+
+    /** The places whose centres lie within a distance, the largest first. */
+    citiesAround(position: Position, distanceMiles: number): (City & { centre: Position })[] {
+      return cities
+        .filter(({ centre }) => centre !== null && haversineMiles(position, centre) <= distanceMiles)
+        .toSorted(byImportance)
+        .flatMap((city) => (city.centre ? [{ ...city, centre: city.centre }] : []))
+    },
 
     /** The IANA zone of a position: that of the nearest ZIP's centre; null outside the United States. */
     timeZoneAt(position: Position): string | null {
