@@ -3,6 +3,8 @@ import { AppError } from '#errors.ts'
 interface QueueLimits {
   running: number
   waiting: number
+  /** What those hear who come when it is full. */
+  refusal?: string
 }
 
 export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
@@ -11,7 +13,11 @@ export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
  * Runs at most `running` pieces of work at once and lets `waiting` more queue up in order.
  * @returns a function that runs a piece of work; it throws AppError `unavailable` when the queue is full.
  */
-export function boundedQueue({ running, waiting }: QueueLimits): RunQueued {
+export function boundedQueue({
+  running,
+  waiting,
+  refusal = 'Many photos are being worked on. Try again in a moment.',
+}: QueueLimits): RunQueued {
   const queue: (() => void)[] = []
   let active = 0
 
@@ -27,9 +33,7 @@ export function boundedQueue({ running, waiting }: QueueLimits): RunQueued {
       return
     }
     if (queue.length >= waiting) {
-      throw new AppError('unavailable', 'Many photos are being worked on. Try again in a moment.', {
-        retryAfterSeconds: 3,
-      })
+      throw new AppError('unavailable', refusal, { retryAfterSeconds: 3 })
     }
     await new Promise<void>((resolve) => queue.push(resolve))
   }

@@ -1,4 +1,5 @@
 import { CROP_QUALITY, MIN_CROP_PIXELS } from '@yardsnap/contract/photos'
+import { blurParts } from './blur.ts'
 import { decoding } from './decode-queue.ts'
 import { pixelBox, type PixelBox, type Region } from './region.ts'
 import { sharp } from './sharp.ts'
@@ -11,6 +12,8 @@ export interface Derivation {
   /** Width of the result in pixels; never enlarges. One of PICTURE_WIDTHS, so that the cache holds few sizes. */
   width: number
   format: PictureFormat
+  /** Parts of the whole picture that nobody is to recognise. */
+  blurs?: readonly Region[]
 }
 
 /** The widths that pictures are made in; a request gets the next larger one. */
@@ -28,12 +31,14 @@ export function pictureWidth(wanted: number): number {
  * quarter or an eighth of its size for less work than it takes to decode the part at full size.
  * @throws AppError `unavailable` when too many decodings wait.
  */
-export function derive(readMaster: () => Promise<Buffer>, { region, width, format }: Derivation): Promise<Buffer> {
+export function derive(
+  readMaster: () => Promise<Buffer>,
+  { region, width, format, blurs = [] }: Derivation,
+): Promise<Buffer> {
   return decoding(async () => {
     const master = await readMaster()
-    const image = sharp(master)
-    const metadata = await image.metadata()
-    const whole = { width: metadata.width, height: metadata.height }
+    const image = blurs.length > 0 ? await blurParts(master, blurs) : sharp(master)
+    const whole = await sizeOf(master)
     const box = region && pixelBox(region, whole)
     const scale = Math.min(1, box ? cropScale(box, width) : width / whole.width)
     const scaled = { width: scaledTo(whole.width, scale), height: scaledTo(whole.height, scale) }
@@ -41,6 +46,11 @@ export function derive(readMaster: () => Promise<Buffer>, { region, width, forma
     if (region && box) image.extract(scale < 1 ? fit(box, scale, scaled) : box)
     return image[format]({ quality: CROP_QUALITY }).toBuffer()
   })
+}
+
+async function sizeOf(master: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(master).metadata()
+  return { width, height }
 }
 
 /** A crop keeps MIN_CROP_PIXELS on its shorter side, even when it then is wider than asked for. */

@@ -1,0 +1,160 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { OverlayOptions } from 'sharp'
+import { decoding } from './decode-queue.ts'
+import { sharp } from './sharp.ts'
+
+/** As messengers and social networks show a link (https://ogp.me). */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+/** Raised when pictures are drawn differently, so that none drawn the old way is served. */
+export const SHARE_PICTURE_VERSION = 1
+
+export interface ShareFacts {
+  /** 'Estate Sale'. */
+  type: string
+  title: string
+  /** When and where, one line each. */
+  lines: string[]
+  productName: string
+}
+
+const PAPER = '#fbf7ef'
+const INK = '#22201b'
+const INK_SOFT = '#5e574b'
+const BRICK = '#b5391f'
+const GAP = 6
+const MARGIN = 56
+/** Where the words end and the pictures begin. */
+const SPLIT = 660
+
+const DISPLAY = {
+  font: 'Bricolage Grotesque ExtraBold',
+  fontfile: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf'),
+  ),
+}
+const PLAIN = {
+  font: 'Figtree SemiBold',
+  fontfile: fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
+}
+const MARK = path.join(import.meta.dirname, 'mark.png')
+
+/**
+ * Draws what a link to a sale shows: the words on the left, up to three pictures on the right, the mark in their place
+ * when there are none. Letters that the two fonts lack come from the fonts of the machine.
+ * @param pictures JPEG or WebP, the best first @returns a JPEG of SHARE_PICTURE's size
+ */
+export function drawSharePicture(facts: ShareFacts, pictures: readonly Buffer[]): Promise<Buffer> {
+  return decoding(async () => {
+    const parts = await Promise.all([drawWords(facts), drawPictures(pictures)])
+    return sharp({ create: { ...SHARE_PICTURE, channels: 3, background: PAPER } })
+      .composite(parts.flat())
+      .jpeg({ quality: 85 })
+      .toBuffer()
+  })
+}
+
+async function drawWords({ type, title, lines, productName }: ShareFacts): Promise<OverlayOptions[]> {
+  const width = SPLIT - 2 * MARGIN
+  const [kind, name, facts, brand, mark] = await Promise.all([
+    drawText(type, { ...PLAIN, width, maxHeight: 40, pixels: 30, colour: BRICK }),
+    drawText(title, { ...DISPLAY, width, maxHeight: 264, pixels: 62, colour: INK }),
+    drawText(lines.join('\n'), { ...PLAIN, width, maxHeight: 96, pixels: 32, colour: INK_SOFT }),
+    drawText(productName, { ...DISPLAY, width: width - 60, maxHeight: 44, pixels: 36, colour: INK }),
+    sharp(MARK).resize({ height: 44 }).png().toBuffer(),
+  ])
+  const bottom = SHARE_PICTURE.height - MARGIN
+  const rows: [Drawn | null, left: number, top: number][] = [
+    [kind, MARGIN, MARGIN],
+    [name, MARGIN, MARGIN + 56],
+    [facts, MARGIN, bottom - 84 - (facts?.height ?? 0)],
+    [brand, MARGIN + 52, bottom - 22 - Math.round((brand?.height ?? 0) / 2)],
+  ]
+  const texts = rows.flatMap(([drawn, left, top]) => (drawn ? { input: drawn.picture, left, top } : []))
+  return [...texts, { input: mark, left: MARGIN, top: bottom - 44 }]
+}
+
+interface Drawn {
+  picture: Buffer
+  height: number
+}
+
+interface TextStyle {
+  font: string
+  fontfile: string
+  width: number
+  /** A text that is higher is drawn smaller, so that it fits. */
+  maxHeight: number
+  /** The size of the letters. */
+  pixels: number
+  colour: string
+}
+
+/** @returns null where there is nothing to draw */
+async function drawText(text: string, { maxHeight, pixels, colour, ...style }: TextStyle): Promise<Drawn | null> {
+  const words = drawable(text)
+  if (words === '') return null
+  const shared = { ...style, rgba: true, wrap: 'word-char' as const, text: markup(words, colour) }
+  const draw = async (size: { dpi: number } | { height: number }) => {
+    const sized = { ...shared, font: `${style.font} ${pixels}`, ...size }
+    const { data, info } = await sharp({ text: sized }).png().toBuffer({ resolveWithObject: true })
+    return { picture: data, height: info.height, width: info.width }
+  }
+  const usual = await draw({ dpi: 72 }) // at which a point is a pixel
+  const fits = usual.height <= maxHeight && usual.width <= style.width
+  return fits ? usual : draw({ height: maxHeight })
+}
+
+/** Without emoji, which no machine can be relied on to have, and without what steers a text instead of being one. */
+function drawable(text: string): string {
+  return text
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu, '')
+    .replace(/[^\P{C}\n]/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+function markup(text: string, colour: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<span foreground="${colour}">${escaped}</span>`
+}
+
+interface Slot {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+async function drawPictures(pictures: readonly Buffer[]): Promise<OverlayOptions[]> {
+  if (pictures.length === 0) {
+    const input = await sharp(MARK).resize({ height: 300 }).png().toBuffer()
+    return [{ input, left: SPLIT + 140, top: 165 }]
+  }
+  const slots = slotsFor(pictures.length)
+  const placed = slots.map(async ({ left, top, width, height }, index) => {
+    const input = await sharp(pictures[index]).resize({ width, height, fit: 'cover' }).toBuffer()
+    return { input, left, top }
+  })
+  return Promise.all(placed)
+}
+
+/** One picture fills the right side; two stand above each other; of three the first is the larger. */
+function slotsFor(count: number): Slot[] {
+  const { width, height } = SHARE_PICTURE
+  const whole = { left: SPLIT, top: 0, width: width - SPLIT, height }
+  if (count === 1) return [whole]
+  const upper = count === 2 ? (height - GAP) / 2 : 390
+  const below = { top: upper + GAP, height: height - upper - GAP }
+  if (count === 2)
+    return [
+      { ...whole, height: upper },
+      { ...whole, ...below },
+    ]
+  const half = (whole.width - GAP) / 2
+  return [
+    { ...whole, height: upper },
+    { ...whole, ...below, width: half },
+    { ...whole, ...below, left: SPLIT + half + GAP, width: half },
+  ]
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import * as fontkit from 'fontkit'
+import { unpackWoff } from './woff.ts'
+
+/** How a text looks: the headline's face, or the reading one in two weights. */
+export type Face = 'display' | 'bold' | 'text'
+
+/** One font file. */
+export interface PrintFont {
+  /** Its path, which names it in a document too. */
+  id: string
+  bytes: Buffer
+  /** Of a text in thousandths of its size. */
+  widthOf(text: string): number
+  has(codePoint: number): boolean
+}
+
+const require = createRequire(import.meta.url)
+
+function fontsource(name: string, weight: number, subsets: readonly string[]): string[] {
+  const folder = path.join(path.dirname(require.resolve(`@fontsource/${name}/package.json`)), 'files')
+  return subsets.map((subset) => path.join(folder, `${name}-${subset}-${weight}-normal.woff`))
+}
+
+const NOTO_SUBSETS = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'devanagari',
+] as const
+const EMOJI_SUBSETS = ['emoji', ...Array.from({ length: 11 }, (_, index) => String(index))]
+/** Chinese and Japanese in one file and one weight (fonts/LICENSES.md). */
+const HAN = path.join(import.meta.dirname, '../../fonts/DroidSansFallbackFull.ttf')
+
+/** Of each face the files in the order in which they are asked for a character: ours first, then the wider ones. */
+const FILES: Record<Face, string[]> = {
+  display: [
+    ...fontsource('bricolage-grotesque', 800, ['latin', 'latin-ext', 'vietnamese']),
+    ...fontsource('noto-sans', 800, NOTO_SUBSETS),
+    ...fontsource('nanum-gothic', 800, ['korean']),
+    HAN,
+    ...fontsource('noto-emoji', 700, EMOJI_SUBSETS),
+  ],
+  bold: [
+    ...fontsource('figtree', 700, ['latin', 'latin-ext']),
+    ...fontsource('noto-sans', 700, NOTO_SUBSETS),
+    ...fontsource('nanum-gothic', 700, ['korean']),
+    HAN,
+    ...fontsource('noto-emoji', 700, EMOJI_SUBSETS),
+  ],
+  text: [
+    ...fontsource('figtree', 400, ['latin', 'latin-ext']),
+    ...fontsource('noto-sans', 400, NOTO_SUBSETS),
+    ...fontsource('nanum-gothic', 400, ['korean']),
+    HAN,
+    ...fontsource('noto-emoji', 400, EMOJI_SUBSETS),
+  ],
+}
+
+const opened = new Map<string, PrintFont>()
+
+function open(file: string): PrintFont {
+  const known = opened.get(file)
+  if (known) return known
+  const bytes = unpackWoff(readFileSync(file))
+  const font = fontkit.create(bytes)
+  if (!('layout' in font)) throw new Error(`${file} is not a font`)
+  const widths = new Map<string, number>()
+  const print: PrintFont = {
+    id: file,
+    bytes,
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    widthOf(text) {
+      const measured = widths.get(text)
+      if (measured !== undefined) return measured
+      const width = (font.layout(text).advanceWidth / font.unitsPerEm) * 1000
+      if (widths.size < 20_000) widths.set(text, width)
+      return width
+    },
+  }
+  opened.set(file, print)
+  return print
+}
+
+/** The first font of a face that has every one of these characters; null when none has. */
+export function findFont(face: Face, codePoints: readonly number[]): PrintFont | null {
+  for (const file of FILES[face]) {
+    const font = open(file)
+    if (codePoints.every((codePoint) => font.has(codePoint))) return font
+  }
+  return null
+}

@@ -1,0 +1,196 @@
+import PDFDocument from 'pdfkit'
+import { qrCode } from './qr.ts'
+import { runsOf, type TextStyle, widthOf, wrap } from './text.ts'
+
+/** Width and height in points (1/72 inch). */
+export const PAPER = { letter: [612, 792], a4: [595.28, 841.89] } as const
+
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface InkedText extends TextStyle {
+  colour?: string
+  align?: 'left' | 'center' | 'right'
+  /** Times the size; 1.25 when it is not given. */
+  lineHeight?: number
+  maxLines?: number
+}
+
+export type Pdf = ReturnType<typeof createPdf>
+
+const INK = '#22201b'
+/** Where a line's letters stand, from the top of its height. */
+const BASELINE = 0.76
+/** Modules of white around a QR code (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+interface QrArea {
+  x: number
+  y: number
+  size: number
+  border?: number
+}
+
+interface PdfOptions {
+  title: string
+  author: string
+  size: readonly [width: number, height: number]
+}
+
+/** A PDF under construction. All lengths are points from the top left corner of the page. */
+export function createPdf({ title, author, size }: PdfOptions) {
+  const doc = new PDFDocument({
+    size: [...size],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: author, Producer: author },
+  })
+  const chunks: Uint8Array[] = []
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve) => doc.once('end', resolve))
+  const registered = new Set<string>()
+
+  function line(text: string, x: number, baseline: number, style: InkedText): void {
+    let at = x
+    for (const run of runsOf(text, style.face)) {
+      if (!registered.has(run.font.id)) doc.registerFont(run.font.id, run.font.bytes)
+      registered.add(run.font.id)
+      doc
+        .font(run.font.id)
+        .fontSize(style.size)
+        .fillColor(style.colour ?? INK)
+      doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      at += (run.font.widthOf(run.text) * style.size) / 1000
+    }
+  }
+
+  return {
+    width: size[0],
+    height: size[1],
+
+    addPage(): void {
+      doc.addPage()
+    },
+
+    /** Draws a text in lines. @returns the height that it took */
+    text(text: string, { x, y, width }: Omit<Area, 'height'>, style: InkedText): number {
+      const { align = 'left', lineHeight = 1.25, maxLines = 1 } = style
+      const height = style.size * lineHeight
+      const lines = wrap(text, style, { width, maxLines })
+      for (const [index, content] of lines.entries()) {
+        const room = align === 'left' ? 0 : width - widthOf(content, style)
+        const top = y + index * height + (height - style.size) / 2
+        line(content, x + (align === 'center' ? room / 2 : room), top + style.size * BASELINE, style)
+      }
+      return lines.length * height
+    },
+
+    /** How high a text would be. */
+    heightOf(text: string, width: number, style: InkedText): number {
+      const { lineHeight = 1.25, maxLines = 1 } = style
+      return wrap(text, style, { width, maxLines }).length * style.size * lineHeight
+    },
+
+    ...shapes(doc),
+
+    /** A JPEG that covers the area; what sticks out is cut off. */
+    picture(jpeg: Uint8Array, area: Area, radius = 0): void {
+      const { x, y, width, height } = area
+      doc.save().roundedRect(x, y, width, height, radius).clip()
+      doc.image(Buffer.from(jpeg), x, y, { cover: [width, height], align: 'center', valign: 'center' })
+      doc.restore()
+    },
+
+    /** Goes back over all pages, for what is only known at the end. */
+    onEachPage(draw: (page: number, count: number) => void): void {
+      const { start, count } = doc.bufferedPageRange()
+      for (let index = 0; index < count; index += 1) {
+        doc.switchToPage(start + index)
+        draw(index + 1, count)
+      }
+    },
+
+    async finish(): Promise<Buffer> {
+      doc.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}
+
+/** Lines, areas and codes. */
+function shapes(doc: PDFKit.PDFDocument) {
+  return {
+    box({ x, y, width, height }: Area, look: { fill?: string; line?: string; radius?: number; thickness?: number }) {
+      doc.roundedRect(x, y, width, height, look.radius ?? 0)
+      if (look.line) doc.lineWidth(look.thickness ?? 1).strokeColor(look.line)
+      if (look.fill && look.line) doc.fillAndStroke(look.fill, look.line)
+      else if (look.fill) doc.fill(look.fill)
+      else doc.stroke()
+    },
+
+    rule(x: number, y: number, width: number, colour: string): void {
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.75)
+        .strokeColor(colour)
+        .stroke()
+    },
+
+    /** An SVG path, drawn in units of its own and placed and scaled into the area. */
+    path(
+      data: string,
+      { x, y, width }: Omit<Area, 'height'>,
+      drawing: { units: number; fill?: string; line?: string },
+    ) {
+      doc
+        .save()
+        .translate(x, y)
+        .scale(width / drawing.units)
+        .path(data)
+      if (drawing.fill) doc.fill(drawing.fill)
+      else
+        doc
+          .lineWidth(1.5)
+          .strokeColor(drawing.line ?? INK)
+          .stroke()
+      doc.restore()
+    },
+
+    circle(x: number, y: number, radius: number, look: { fill?: string; line?: string; isDashed?: boolean }): void {
+      doc.circle(x, y, radius)
+      if (look.fill) doc.fill(look.fill)
+      else if (look.isDashed)
+        doc
+          .lineWidth(0.75)
+          .dash(2.5, { space: 2.5 })
+          .strokeColor(look.line ?? INK)
+          .stroke()
+          .undash()
+      else
+        doc
+          .lineWidth(0.75)
+          .strokeColor(look.line ?? INK)
+          .stroke()
+    },
+
+    /** A QR code on white. @param border modules of white around it; fewer where the paper around it is white */
+    qr(text: string, { x, y, size: side, border = QUIET_ZONE }: QrArea): void {
+      const { size: modules, stretches } = qrCode(text)
+      const module = side / (modules + 2 * border)
+      doc.rect(x, y, side, side).fill('#ffffff')
+      for (const stretch of stretches) {
+        doc.rect(x + (stretch.x + border) * module, y + (stretch.y + border) * module, stretch.length * module, module)
+      }
+      doc.fill('#000000')
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { fittingSize, isPrintable, runsOf, shorten, widthOf, wrap } from './text.ts'
+
+const FACES = ['display', 'bold', 'text'] as const
+
+describe.each(FACES)('in the face %s', (face) => {
+  test.each([
+    'Čtyři žluté židle, Çay bardağı, cà phê',
+    'Ελληνικά κεραμικά',
+    'Кресло-качалка, їжак',
+    '大掃除の椅子と中国茶具、重炉',
+    '중고 의자 판매',
+    'कुर्सी',
+    '🎉🪑☂🐶',
+    '$12.50 – “new” · 2½ × 1',
+  ])('every letter of %s has a font', (text) => {
+    const runs = runsOf(text, face)
+    expect(runs.map((run) => run.text).join('')).toBe(text.normalize('NFC'))
+    for (const { text: part, font } of runs) {
+      expect(Array.from(part).every((letter) => font.has(letter.codePointAt(0) ?? 0))).toBe(true)
+    }
+  })
+})
+
+test('what joins and tints emoji is left out, and what no font has', () => {
+  const printed = (text: string) =>
+    runsOf(text, 'text')
+      .map((run) => run.text)
+      .join('')
+  expect(printed('👍🏽 👨‍👩‍👧')).toBe('👍 👨👩👧')
+  expect(printed('Chair كرسي')).toBe('Chair ')
+  expect(printed('Shelf, 2⅝ ft')).toBe('Shelf, 2 5/8 ft')
+  expect([isPrintable('كرسي'), isPrintable('Chair كرسي')]).toEqual([false, true])
+})
+
+const style = { face: 'text', size: 10 } as const
+
+test('lines end between words, and in the middle of one only where it is wider than the line', () => {
+  expect(wrap('green armchair', style, { width: 45, maxLines: 3 })).toEqual(['green', 'armchair'])
+  for (const text of ['W'.repeat(50), '椅子'.repeat(30)]) {
+    const lines = wrap(text, style, { width: 100, maxLines: 99 })
+    expect(lines.join('')).toBe(text)
+    for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(100)
+  }
+})
+
+test('what does not fit ends in an ellipsis inside the width', () => {
+  const lines = wrap('one two three four five six seven', style, { width: 50, maxLines: 2 })
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/…$/)
+  for (const line of [...lines, shorten('W'.repeat(50), style, 60)])
+    expect(widthOf(line, style)).toBeLessThanOrEqual(60)
+})
+
+test('a fitting size is the largest at which no word is broken or cut', () => {
+  const box = { width: 200, maxLines: 1 }
+  const size = fittingSize('Estate sale on Maple Street', { face: 'display', largest: 60, smallest: 6 }, box)
+  expect(widthOf('Estate sale on Maple Street', { face: 'display', size })).toBeLessThanOrEqual(200)
+  expect(widthOf('Estate sale on Maple Street', { face: 'display', size: size * 1.1 })).toBeGreaterThan(200)
+})
