@@ -1,50 +1,69 @@
-import { eq } from 'drizzle-orm'
+import { makeBackup } from '#server/backup/backup.ts'
+import { checkConsistency } from '#server/backup/consistency.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { parseConfig } from '#server/config.ts'
-import { type Connection, openDatabase, type Queryable } from '#server/db/database.ts'
+import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { user } from '#server/db/schema/accounts.ts'
-import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { chooseObjectStore } from '#server/ports/objects/index.ts'
 import { createLogger } from '#server/logger.ts'
+import { createServices } from '#server/services.ts'
+import { OPERATOR_COMMANDS } from './admin/operator-commands.ts'
 
-const USAGE = `Usage: npm run admin -- <command>
-  premium <email> [days]   makes an account premium, for so many days or without an end
-  free <email>             makes it a free one again
-  waitlist                 prints the waitlist as CSV`
+const USAGE = [
+  'Usage: npm run admin -- <command>',
+  ...Object.entries(OPERATOR_COMMANDS).map(([name, { words, does }]) => line(`${name} ${words}`, does)),
+  line('backup <folder>', 'writes the database and the photos into a new folder; the app may run meanwhile'),
+  line('restore <folder>', 'fills an empty database and photo store from a backup; the app must not run'),
+  line('check-photos', 'compares the database with the photo store'),
+].join('\n')
 
-const DAY_MS = 24 * 3600 * 1000
+function line(command: string, does: string): string {
+  return `  ${command.padEnd(38)}${does}`
+}
 
 /** @returns what to print. */
-async function runCommand(db: Queryable, [command, email, days]: string[]): Promise<string> {
-  if (command === 'premium' && email)
-    return setPlan(db, email, { accountType: 'premium', premiumExpiresAt: endOf(days) })
-  if (command === 'free' && email) return setPlan(db, email, { accountType: 'free', premiumExpiresAt: null })
-  if (command === 'waitlist') return exportWaitlist(db)
-  throw new Error(USAGE)
+async function runCommand(database: Database, [name = '', ...words]: string[]): Promise<string> {
+  if (name === 'backup' && words[0]) return backUp(database, words[0])
+  if (name === 'check-photos') return reportPhotos(database)
+  const command = Object.hasOwn(OPERATOR_COMMANDS, name) ? OPERATOR_COMMANDS[name] : undefined
+  if (!command) throw new Error(USAGE)
+  const { operator } = createServices({ config: parseConfig(process.env), database, log })
+  return command.run(operator, words)
 }
 
-function endOf(days: string | undefined): Date | null {
-  if (days === undefined) return null
-  const count = Number(days)
-  if (!Number.isInteger(count) || count < 1) throw new Error(`${days} is not a number of days`)
-  return new Date(Date.now() + count * DAY_MS)
+function photoStore() {
+  return chooseObjectStore({ config: parseConfig(process.env), log })
 }
 
-async function setPlan(db: Queryable, email: string, plan: Partial<typeof user.$inferInsert>): Promise<string> {
-  const changed = await db.update(user).set(plan).where(eq(user.email, email.toLowerCase())).returning({ id: user.id })
-  if (changed.length === 0) throw new Error(`There is no account of ${email}`)
-  const end = plan.premiumExpiresAt ? ` until ${plan.premiumExpiresAt.toISOString()}` : ''
-  return `${email} is now ${plan.accountType}${end}`
+async function backUp({ connection }: Database, folder: string): Promise<string> {
+  const { tables, objects } = await makeBackup({ connection, objects: photoStore(), folder })
+  return `${folder}: ${sumOfRows(tables)} rows and ${objects.count} files. Keep the app's APP_SECRET with it.`
 }
 
-async function exportWaitlist(db: Queryable): Promise<string> {
-  const rows = await db
-    .select({ email: waitlistEntries.email, createdAt: waitlistEntries.createdAt })
-    .from(waitlistEntries)
-    .orderBy(waitlistEntries.createdAt)
-  // A spreadsheet takes a cell that begins with one of these for a formula; addresses may.
-  const quote = (text: string) => `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"`
-  return ['email,joined', ...rows.map((row) => `${quote(row.email)},${row.createdAt.toISOString()}`)].join('\n')
+async function restore(folder: string): Promise<string> {
+  const reached = await reachDatabase()
+  try {
+    const { connection } = reached
+    const { madeAt, tables, objects } = await restoreBackup({ connection, objects: photoStore(), folder, log })
+    return `The backup of ${madeAt} is back: ${sumOfRows(tables)} rows and ${objects.count} files.`
+  } finally {
+    await reached.release()
+  }
+}
+
+function sumOfRows(tables: { rows: number }[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+async function reportPhotos({ pool }: Database): Promise<string> {
+  const { missing, orphans } = await checkConsistency(pool, photoStore())
+  return [
+    `${missing.length} files are missing`,
+    ...missing.map((key) => `  ${key}`),
+    `${orphans.length} files belong to nothing; they are removed within the hour`,
+    ...orphans.map((key) => `  ${key}`),
+  ].join('\n')
 }
 
 /** The database of the running app, else one that is started for this command. */
@@ -61,15 +80,20 @@ async function reachDatabase(): Promise<{ connection: Connection; release(): Pro
 
 const log = createLogger({ level: 'warn' })
 try {
+  const [command, folder] = process.argv.slice(2)
+  console.log(command === 'restore' && folder ? await restore(folder) : await runInDatabase(process.argv.slice(2)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function runInDatabase(words: string[]): Promise<string> {
   const reached = await reachDatabase()
   const database = openDatabase({ connection: reached.connection, log })
   try {
-    console.log(await runCommand(database.db, process.argv.slice(2)))
+    return await runCommand(database, words)
   } finally {
     await database.close()
     await reached.release()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 }

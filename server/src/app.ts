@@ -3,54 +3,43 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
-import { createEvents } from '#db/events.ts'
+import { createServices } from '#services.ts'
+import { ownAccountRoutes } from '#features/accounts/own-account-routes.ts'
 import { accountsRoutes } from '#features/accounts/routes.ts'
-import { accountsService } from '#features/accounts/service.ts'
-import { detectionJobs } from '#features/detection/jobs.ts'
+import { adsRoutes } from '#features/ads/routes.ts'
+import { analyticsRoutes } from '#features/analytics/routes.ts'
 import { detectionRoutes } from '#features/detection/routes.ts'
-import { detectionService } from '#features/detection/service.ts'
-import { discoveryJobs } from '#features/discovery/jobs.ts'
+import { feedsRoutes } from '#features/discovery/feeds-routes.ts'
 import { discoveryRoutes } from '#features/discovery/routes.ts'
-import { discoveryService } from '#features/discovery/service.ts'
+import { kitsRoutes } from '#features/exports/kits-routes.ts'
+import { exportsRoutes } from '#features/exports/routes.ts'
+import { interestRoutes } from '#features/interest/routes.ts'
 import { itemsRoutes } from '#features/items/routes.ts'
-import { itemsService } from '#features/items/service.ts'
-import { listingsJobs } from '#features/listings/jobs.ts'
 import { listingsRoutes } from '#features/listings/routes.ts'
-import { listingsService } from '#features/listings/service.ts'
+import { positionRoutes } from '#features/listings/position-routes.ts'
 import { sharingRoutes } from '#features/listings/sharing-routes.ts'
-import { sharingService } from '#features/listings/sharing.ts'
-import { messagesJobs } from '#features/messages/jobs.ts'
 import { messagesRoutes } from '#features/messages/routes.ts'
-import { messagesService } from '#features/messages/service.ts'
-import { photosJobs } from '#features/photos/jobs.ts'
+import { operatorRoutes } from '#features/operator/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
-import { photosService } from '#features/photos/service.ts'
 import { placesRoutes } from '#features/places/routes.ts'
-import { placesService } from '#features/places/service.ts'
 import { plansRoutes } from '#features/plans/routes.ts'
-import { plansService } from '#features/plans/service.ts'
-import { pricingService } from '#features/pricing/service.ts'
+import { pricingRoutes } from '#features/pricing/routes.ts'
+import { webhookRoutes } from '#features/plans/webhook-routes.ts'
+import { reportsRoutes } from '#features/reports/routes.ts'
+import { calendarFeedRoutes } from '#features/saved/calendar-feed-routes.ts'
 import { savedRoutes } from '#features/saved/routes.ts'
-import { savedService } from '#features/saved/service.ts'
+import { takingsRoutes } from '#features/takings/routes.ts'
 import { tripRoutes } from '#features/saved/trip-routes.ts'
-import { tripService } from '#features/saved/trip-service.ts'
+import { suppliesRoutes } from '#features/supplies/routes.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
-import { waitlistService } from '#features/waitlist/service.ts'
-import { createAuth } from '#auth.ts'
 import { useErrorBodies } from '#http/error-body.ts'
+import { operatorRule } from '#operators.ts'
 import { healthRoutes } from '#http/health.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
 import { securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
 import { serveWebApp } from '#http/static.ts'
-import { createQueue } from '#jobs/queue.ts'
-import { chooseAddressChecker } from '#ports/addresses/index.ts'
-import { chooseGeocoder } from '#ports/geocoder/index.ts'
-import { chooseMailer } from '#ports/mailer/index.ts'
-import { chooseObjectStore } from '#ports/objects/index.ts'
-import { chooseRouting } from '#ports/routing/index.ts'
-import { chooseVision } from '#ports/vision/index.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -60,7 +49,7 @@ export interface AppOptions {
   log: FastifyBaseLogger
 }
 
-/** Wires ports, services, routes and jobs together: the only place where they meet. Does not listen. */
+/** Puts the services behind HTTP. Does not listen. */
 export async function buildApp({ config, database, log }: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -75,49 +64,10 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   app.setSerializerCompiler(serializerCompiler)
   useErrorBodies(app)
 
-  const { db, connection } = database
-  const events = createEvents({ connection, log })
-  const queue = createQueue({ database, log })
-  const vision = chooseVision({ config })
-  const objects = chooseObjectStore({ config, log })
-  const geocoder = chooseGeocoder(config)
-  const addresses = chooseAddressChecker(config)
-  const routing = chooseRouting({ config, log })
-
-  const auth = createAuth({ config, database, log })
-  const plans = plansService({ db })
-  const places = placesService({ geocoder, addresses, log })
-  const pricing = pricingService()
-  const photos = photosService({ config, database, objects, log })
-  const listings = listingsService({ database, plans, places, photos })
-  const sharing = sharingService({ listings, publicUrl: config.publicUrl, productName: config.productName })
-  const items = itemsService({ database, photos })
-  const detection = detectionService({
-    database,
-    events,
-    vision,
-    photos,
-    pricing,
-    enqueue: (tx, runId) => detectionQueue.enqueue(tx, runId),
-    log,
-  })
-  const detectionQueue = detectionJobs(queue, detection)
-  const messages = messagesService({
-    database,
-    listings,
-    mailer: chooseMailer(config),
-    enqueueMail: (tx, messageId) => messageMails.enqueue(tx, messageId),
-    publicUrl: config.publicUrl,
-    productName: config.productName,
-  })
-  const messageMails = messagesJobs(queue, messages)
-  const photoSweeps = photosJobs(queue, photos)
-  const discovery = discoveryService({ database, places })
-  const listingSweeps = listingsJobs(queue, listings)
-  const wordRefreshes = discoveryJobs(queue, discovery)
+  const services = createServices({ config, database, log })
 
   await app.register(slowBodiesPlugin, {})
-  await app.register(sessionPlugin, { auth })
+  await app.register(sessionPlugin, { auth: services.auth, isOperator: operatorRule(config) })
   await app.register(securityPlugin, { config })
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
   await app.register(swagger, {
@@ -127,45 +77,48 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
 
   healthRoutes(app, {
     database: { check: () => database.pool.query('select 1').then(() => null), isRequired: true },
-    objects: { check: () => objects.check(), isRequired: true },
+    objects: { check: services.checks.objects, isRequired: true },
     detection: {
-      check: () => vision.check().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))),
+      check: () => services.checks.vision().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))),
       isRequired: false,
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  accountsRoutes(app, {
-    service: accountsService({ auth, publicUrl: config.publicUrl, hasProvider: config.oidc !== undefined }),
-    auth,
-  })
-  plansRoutes(app, plans)
-  listingsRoutes(app, listings)
-  sharingRoutes(app, sharing)
-  itemsRoutes(app, items)
-  photosRoutes(app, photos)
-  detectionRoutes(app, detection)
-  placesRoutes(app, places)
-  discoveryRoutes(app, discovery)
-  savedRoutes(app, savedService({ database, listings }))
-  tripRoutes(app, tripService({ listings, places, routing }))
-  messagesRoutes(app, messages)
-  waitlistRoutes(app, waitlistService({ db }))
+  accountsRoutes(app, { service: services.accounts, auth: services.auth })
+  ownAccountRoutes(app, services)
+  plansRoutes(app, services.plans)
+  webhookRoutes(app, services.plans)
+  listingsRoutes(app, services)
+  positionRoutes(app, services.positionFixes)
+  sharingRoutes(app, services.sharing)
+  itemsRoutes(app, services)
+  interestRoutes(app, services.interest)
+  takingsRoutes(app, services.takings)
+  exportsRoutes(app, services.exports)
+  kitsRoutes(app, services.kits)
+  photosRoutes(app, services.photos)
+  detectionRoutes(app, services.detection)
+  placesRoutes(app, services.places)
+  pricingRoutes(app, services.pricing)
+  discoveryRoutes(app, services.discovery)
+  feedsRoutes(app, services.feeds, { isOpen: config.siteMode === 'open', publicUrl: config.publicUrl })
+  savedRoutes(app, services.saved)
+  calendarFeedRoutes(app, services.calendarFeeds)
+  tripRoutes(app, services.trips)
+  messagesRoutes(app, services.messages)
+  await waitlistRoutes(app, services.waitlist)
+  adsRoutes(app, services.ads)
+  suppliesRoutes(app, services.supplies)
+  analyticsRoutes(app, services.analytics)
+  reportsRoutes(app, services.reports)
+  operatorRoutes(app, services.operator)
   await serveWebApp(app, {
     config,
-    salePage: (listingId, viewerId) => sharing.page(viewerId, listingId),
+    salePage: (listingId, viewerId) => services.sharing.page(viewerId, listingId),
   })
 
-  app.addHook('onReady', async () => {
-    await queue.start()
-    await photoSweeps.start()
-    await listingSweeps.start()
-    await wordRefreshes.start()
-  })
-  app.addHook('onClose', async () => {
-    await queue.stop()
-    await vision.close()
-    await events.stop()
-  })
+  app.addHook('onReady', () => services.start())
+  app.addHook('onClose', () => services.stop())
   return app
 }
 

@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { plainText } from '@yardsnap/contract/text'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
@@ -49,6 +50,7 @@ export function createAuth({ config, database, log }: AuthOptions) {
         // `input: false`: no request can set its own plan.
         accountType: { type: 'string', required: false, defaultValue: 'free', input: false },
         premiumExpiresAt: { type: 'date', required: false, input: false },
+        suspendedAt: { type: 'date', required: false, input: false },
       },
     },
     databaseHooks: {
@@ -56,6 +58,7 @@ export function createAuth({ config, database, log }: AuthOptions) {
         create: { before: async (user) => refuseBadNames(user) },
         update: { before: async (changes) => refuseBadNames(changes) },
       },
+      session: { create: { before: ({ userId }) => refuseSuspended(database, userId) } },
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
     rateLimit: {
@@ -72,6 +75,8 @@ export function createAuth({ config, database, log }: AuthOptions) {
       cookiePrefix: isHttps ? '__Host-yardsnap' : 'yardsnap',
       database: { generateId: () => randomBytes(16).toString('hex') },
     },
+    // The account page has calls of its own for these, which hand out no session's token and take no foreign picture.
+    disabledPaths: ['/list-sessions', '/update-user'],
     // A page of the host that is asked is this site, also where it is reached by another name than PUBLIC_URL.
     trustedOrigins: (request) => {
       const host = request?.headers.get('host')
@@ -112,6 +117,11 @@ const Names = z.object({
 function refuseBadNames(user: Record<string, unknown>): void {
   const { error } = Names.safeParse(user)
   if (error) throw new APIError('BAD_REQUEST', { message: error.issues[0]?.message ?? 'The name is not valid' })
+}
+
+async function refuseSuspended({ db }: Database, userId: string): Promise<void> {
+  const [row] = await db.select({ suspendedAt: user.suspendedAt }).from(user).where(eq(user.id, userId))
+  if (row?.suspendedAt) throw new APIError('FORBIDDEN', { message: 'This account is suspended' })
 }
 
 function textOf(value: unknown): string {

@@ -35,6 +35,11 @@ describe('configuration', () => {
     expect(parse({ LAUNCH_TEXT: 'Coming in May' }).launchText).toBe('Coming in May')
   })
 
+  test('S9.2 Premium costs $9.99 a month at launch and $19 by the list', () => {
+    expect(parse({}).premiumPrice).toEqual({ list: '19', launch: '9.99' })
+    expect(parse({ PREMIUM_LAUNCH_PRICE: '12.50' }).premiumPrice.launch).toBe('12.50')
+  })
+
   test('takes an empty value for one that is not set', () => {
     expect(parse({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
@@ -51,7 +56,18 @@ describe('configuration', () => {
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID: must be set too, since OIDC_ISSUER is'],
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET: must be set too, since S3_ENDPOINT is'],
-    [{ AI_PROVIDER: 'anthropic' }, 'AI_API_KEY: must be set when AI_PROVIDER is anthropic'],
+    [{ AI_PROVIDER: 'anthropic' }, 'AI_MODEL: must be set when AI_PROVIDER is'],
+    [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }, 'AI_API_KEY: must be set when AI_PROVIDER is anthropic'],
+    [
+      { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' },
+      'AI_BASE_URL: must be set when AI_PROVIDER is openai-compatible',
+    ],
+    [{ AI_PHOTOS_A_DAY: 'many' }, 'AI_PHOTOS_A_DAY: must be a whole number from 0 to 1000000'],
+    [{ AI_TIMEOUT_SECONDS: '4' }, 'AI_TIMEOUT_SECONDS: must be a whole number from 5 to 180'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: must be set too, since STRIPE_SECRET_KEY is'],
+    [{ PREMIUM_LAUNCH_PRICE: '$9.99' }, 'PREMIUM_LAUNCH_PRICE: must be dollars such as 19 or 9.99'],
+    [{ PREMIUM_LIST_PRICE: '0.00' }, 'PREMIUM_LIST_PRICE: must be dollars such as 19 or 9.99'],
+    [{ PREMIUM_LAUNCH_PRICE: '20' }, 'PREMIUM_LAUNCH_PRICE: must not be above PREMIUM_LIST_PRICE'],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS: must be one of on, off'],
   ])('refuses %j in one line that says which and why', (env: Record<string, string>, message) => {
     expect(() => parse(env)).toThrow(new ConfigError(message))

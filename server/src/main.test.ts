@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#testing/test-database.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 const started: ChildProcess[] = []
@@ -40,6 +41,15 @@ async function addressOf(app: StartedApp): Promise<string> {
   const address = () => /is ready: (http:\S+)/.exec(app.output())?.[1] ?? ''
   await expect.poll(address, { timeout: 20_000, message: app.output() }).not.toBe('')
   return address()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 describe('the app as a process', () => {
@@ -129,6 +139,36 @@ describe('the app as a process', () => {
         new RegExp(`^Cannot start: .* is in use by another process of this app, pid ${first.child.pid}\\.`),
       ),
     ])
+  })
+
+  test('R5 is alive but not ready while its database cannot be reached, and serves as soon as it can', async () => {
+    const { connection, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    // What the app is told of is a door to the database, which is shut at first.
+    const door = createServer((client) => {
+      const server = createConnection(path.join(connection.host, `.s.PGSQL.${connection.port}`))
+      client.pipe(server).pipe(client)
+      client.on('error', () => server.destroy())
+      server.on('error', () => client.destroy())
+    })
+    const [databasePort, port] = [await freePort(), await freePort()]
+    const url = `postgres://${connection.user}@127.0.0.1:${databasePort}/${connection.database}`
+    const app = startApp({ DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'silent' })
+
+    const address = `http://127.0.0.1:${port}`
+    const status = (at: string) =>
+      fetch(`${address}${at}`).then(
+        (response) => response.status,
+        () => 0,
+      )
+    await expect.poll(() => status('/api/health'), { timeout: 20_000 }).toBe(200)
+    expect(await status('/api/ready')).toBe(503)
+    expect(await status('/api/public-listings')).toBe(503)
+
+    door.listen(databasePort, '127.0.0.1')
+    onTestFinished(() => void door.close())
+    await addressOf(app)
+    expect(await status('/api/ready')).toBe(200)
   })
 
   test('refuses a wrong setting in one line that says which and why', async () => {

@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Config, parseConfig } from './config.ts'
 import type { Database } from './db/database.ts'
-import { idleSettings } from './idle-settings.ts'
 import { createLogger } from './logger.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
@@ -30,7 +29,6 @@ async function runUntilSignal(): Promise<void> {
   const log = createLogger({ level: config.logLevel })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed and nobody handled it'))
   if (!config.hasRateLimits) log.warn('RATE_LIMITS is off: fit for benchmarks and tests only')
-  for (const name of idleSettings(config)) log.warn(`${name} is set, but the part that would use it is not built yet`)
 
   const giveUp = new AbortController()
   const starting = serve(config, log, giveUp.signal)

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { type Connection, type Database, isDatabaseDown, openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { answerWhileWaiting } from './http/waiting.ts'
 import { hasErrorCode, StartError } from './start-error.ts'
 
 const STOP_TIMEOUT_MS = 10_000
@@ -36,7 +37,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, giveUp: Abor
   }
   try {
     const connection = await connectionFor(config, log, undo)
-    await migrateWhenReachable(connection, log, giveUp)
+    await migrateWhenReachable({ connection, config, log, giveUp })
     const database = openDatabase({ connection, log })
     undo.push(() => database.close())
     const app = await buildApp({ config, database, log })
@@ -60,23 +61,44 @@ async function connectionFor(
   return postgres.connection
 }
 
-/** A database server may start at the same time as the app, and later than it. */
-async function migrateWhenReachable(
-  connection: Connection,
-  log: FastifyBaseLogger,
-  giveUp: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    try {
-      return await migrateDatabase({ connection, log })
-    } catch (error) {
-      if (!isDatabaseDown(error)) throw error
-      log.warn({ err: error }, 'the database cannot be reached yet; trying again')
+/**
+ * A database server may start at the same time as the app, and later than it. Meanwhile the app listens, and says that
+ * it is alive and not ready.
+ */
+async function migrateWhenReachable({ connection, config, log, giveUp }: MigrateOptions): Promise<void> {
+  const failure = await migrateUnlessDown(connection, log)
+  if (!failure) return
+  const waiting = await answerWhileWaiting(config).catch((error: unknown) => {
+    throw explainListenError(error, config)
+  })
+  try {
+    for (let cause: unknown = failure; cause; cause = await migrateUnlessDown(connection, log)) {
+      log.warn({ err: cause }, 'the database cannot be reached yet; trying again')
       await delay(DATABASE_RETRY_MS, undefined, { signal: giveUp }).catch(() => {
-        throw new StartError('stopped while waiting for the database', { cause: error })
+        throw new StartError('stopped while waiting for the database', { cause })
       })
     }
+  } finally {
+    await waiting.close()
   }
+}
+
+/** @returns why the database cannot be reached, undefined when it is up to date. */
+async function migrateUnlessDown(connection: Connection, log: FastifyBaseLogger): Promise<unknown> {
+  try {
+    await migrateDatabase({ connection, log })
+    return undefined
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error
+    return error
+  }
+}
+
+interface MigrateOptions {
+  connection: Connection
+  config: Config
+  log: FastifyBaseLogger
+  giveUp: AbortSignal
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -90,20 +112,22 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     // Right after the loop has taken the waiting connections in: those in the queue are lost when the socket closes.
     await nextTurn()
   })
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    if (hasErrorCode(error, 'EADDRINUSE')) {
-      throw new StartError(`Port ${port} is in use. Set PORT to another one, or stop what uses it.`, { cause: error })
-    }
-    if (hasErrorCode(error, 'EACCES')) {
-      throw new StartError(`Port ${port} is not open to this user. Set PORT to one above 1023.`, { cause: error })
-    }
-    if (hasErrorCode(error, 'EADDRNOTAVAIL')) {
-      throw new StartError(`${host} is not an address of this machine. Set HOST to one that is.`, { cause: error })
-    }
-    throw error
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw explainListenError(error, { host, port })
+  })
+}
+
+function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  if (hasErrorCode(error, 'EADDRINUSE')) {
+    return new StartError(`Port ${port} is in use. Set PORT to another one, or stop what uses it.`, { cause: error })
   }
+  if (hasErrorCode(error, 'EACCES')) {
+    return new StartError(`Port ${port} is not open to this user. Set PORT to one above 1023.`, { cause: error })
+  }
+  if (hasErrorCode(error, 'EADDRNOTAVAIL')) {
+    return new StartError(`${host} is not an address of this machine. Set HOST to one that is.`, { cause: error })
+  }
+  return error
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

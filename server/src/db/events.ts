@@ -5,6 +5,8 @@ import pg from 'pg'
 import type { Queryable } from './database.ts'
 
 const RECONNECT_MS = 500
+/** How long a watcher goes without news before it reads the state again. */
+const RECHECK_MS = 5000
 
 export type Events = ReturnType<typeof createEvents>
 
@@ -45,16 +47,40 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
     retry.unref()
   }
 
+  /** @param listener is given the notice's payload, '' after a reconnect. @returns a function that ends it. */
+  async function subscribe(channel: string, listener: (payload: string) => void): Promise<() => void> {
+    emitter.on(channel, listener)
+    if (!channels.has(channel)) {
+      channels.add(channel)
+      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      else await connect().catch(reconnectLater)
+    }
+    return () => emitter.off(channel, listener)
+  }
+
   return {
-    /** @param listener is given the notice's payload, '' after a reconnect. @returns a function that ends it. */
-    async subscribe(channel: string, listener: (payload: string) => void): Promise<() => void> {
-      emitter.on(channel, listener)
-      if (!channels.has(channel)) {
-        channels.add(channel)
-        if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-        else await connect().catch(reconnectLater)
+    /** Yields at once and then whenever there may be news whose payload is `subject`; ends when `signal` aborts. */
+    async *watch(
+      channel: string,
+      { subject, signal }: { subject: string; signal: AbortSignal },
+    ): AsyncGenerator<undefined, void> {
+      let wake = () => {}
+      const unsubscribe = await subscribe(channel, (payload) => {
+        if (payload === '' || payload === subject) wake()
+      })
+      signal.addEventListener('abort', () => wake(), { once: true })
+      try {
+        while (!signal.aborted) {
+          const news = Promise.withResolvers<void>()
+          wake = news.resolve
+          const recheck = setTimeout(news.resolve, RECHECK_MS).unref()
+          yield
+          await news.promise
+          clearTimeout(recheck)
+        }
+      } finally {
+        unsubscribe()
       }
-      return () => emitter.off(channel, listener)
     },
 
     /** Sent when the transaction of `db` commits. */

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { StartError } from '#start-error.ts'
 import type { Connection } from './database.ts'
 
-const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
+export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
 
 /** Any number will do; processes of this product must share it, and nothing else in the database may use it. */
 const MIGRATION_LOCK = 7_352_019
@@ -44,7 +44,8 @@ interface MigrateOptions {
   folder?: string
 }
 
-async function listApplied(client: pg.Client): Promise<string[]> {
+/** Hashes of the migrations that the database has, in their order. */
+export async function listApplied(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
   )

@@ -48,7 +48,11 @@ function statusOf(error: unknown): number {
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-  const body: ErrorBody = { code: error.code, message: error.message }
+  const body: ErrorBody = {
+    code: error.code,
+    message: error.message,
+    ...(error.reason && { reason: error.reason }),
+  }
   return reply.code(ERROR_STATUS[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

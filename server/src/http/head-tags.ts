@@ -1,25 +1,17 @@
+import { escapeHtml } from '#escape-html.ts'
+
 /** What the head of a page says about it. Every text is somebody else's. */
 export interface PageFacts {
   title: string
   description: string
   /** Absolute. */
   canonicalUrl: string
-  imageUrl: string | null
+  /** Its url absolute. */
+  image: { url: string; width: number; height: number }
   structuredData: Record<string, unknown>
 }
 
-const LINE_SEPARATORS = /[\u2028\u2029]/g
 const LINE_BREAKING = /[<>&\u2028\u2029]/g
-
-/** For text between tags and in quoted attributes. */
-export function escapeHtml(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(LINE_SEPARATORS, (character) => `&#x${character.charCodeAt(0).toString(16)};`)
-}
 
 /** JSON that can stand in a script element: nothing in it ends the element, whatever a text holds. */
 export function scriptJson(value: unknown): string {
@@ -38,7 +30,7 @@ export function withHeadTags(page: string, facts: PageFacts, siteName: string): 
     .replace('</head>', () => `${headTags(facts, siteName)}\n  </head>`)
 }
 
-function headTags({ title, description, canonicalUrl, imageUrl, structuredData }: PageFacts, siteName: string) {
+function headTags({ title, description, canonicalUrl, image, structuredData }: PageFacts, siteName: string) {
   return [
     `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     meta('property', 'og:type', 'website'),
@@ -46,8 +38,11 @@ function headTags({ title, description, canonicalUrl, imageUrl, structuredData }
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonicalUrl),
-    ...(imageUrl ? [meta('property', 'og:image', imageUrl), meta('property', 'og:image:alt', title)] : []),
-    meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
+    meta('property', 'og:image', image.url),
+    meta('property', 'og:image:width', String(image.width)),
+    meta('property', 'og:image:height', String(image.height)),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
     `<script type="application/ld+json">${scriptJson(structuredData)}</script>`,
   ]
     .map((tag) => `    ${tag}`)

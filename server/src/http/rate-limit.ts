@@ -15,13 +15,26 @@ const LIMITS = {
   remoteImport: { points: 30, duration: 60 },
   coldCrop: { points: 600, duration: 60 },
   lookup: { points: 60, duration: 10 },
+  /** Every item of the largest sale in a minute. */
+  pricing: { points: 500, duration: 60 },
   message: { points: 20, duration: 3600 },
+  report: { points: 20, duration: 3600 },
+  /** Each tries a password. */
+  deletion: { points: 10, duration: 900 },
+  document: { points: 60, duration: 60 },
+  tracking: { points: 120, duration: 60 },
+  adImpression: { points: 1, duration: 1800 },
+  adClick: { points: 1, duration: 1800 },
+  productClick: { points: 1, duration: 1800 },
+  payment: { points: 20, duration: 3600 },
 } as const
 export type LimitName = keyof typeof LIMITS
 
 export interface Limits {
   /** @throws AppError `rate_limited` with the seconds to wait. */
   consume(name: LimitName, request: FastifyRequest): Promise<void>
+  /** Whether the caller is still within the limit for this one thing; for what is passed over in silence. */
+  isFirst(name: LimitName, request: FastifyRequest, thingId: string): Promise<boolean>
 }
 
 declare module 'fastify' {
@@ -56,20 +69,32 @@ export const rateLimitPlugin = fp(
       ]),
     )
 
-    async function consume(name: LimitName, request: FastifyRequest): Promise<void> {
-      if (!isEnabled) return
+    /** @returns milliseconds to wait; 0 when the caller is within the limit */
+    async function take(name: LimitName, request: FastifyRequest, thingId = ''): Promise<number> {
+      if (!isEnabled) return 0
       const user = await request.currentUser()
       try {
-        await limiters.get(name)?.consume(user ? `user:${user.id}` : addressKey(request.ip))
+        await limiters.get(name)?.consume((user ? `user:${user.id}` : addressKey(request.ip)) + thingId)
+        return 0
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
-          retryAfterSeconds,
-        })
+        return Math.max(1, refusal.msBeforeNext)
       }
     }
-    app.decorate('limits', { consume })
+
+    async function consume(name: LimitName, request: FastifyRequest): Promise<void> {
+      const waitMs = await take(name, request)
+      if (waitMs === 0) return
+      const retryAfterSeconds = Math.ceil(waitMs / 1000)
+      throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
+        retryAfterSeconds,
+      })
+    }
+
+    const isFirst = async (name: LimitName, request: FastifyRequest, thingId: string) =>
+      (await take(name, request, `:${thingId}`)) === 0
+
+    app.decorate('limits', { consume, isFirst })
     app.addHook('onRequest', async (request) => {
       if (!request.url.startsWith('/api/') || request.url === '/api/health' || request.url === '/api/ready') return
       await consume((await request.currentUser()) ? 'user' : 'anonymous', request)

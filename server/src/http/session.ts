@@ -12,6 +12,14 @@ export interface SessionUser extends Plan {
   lastName: string
   profileImageUrl: string | null
   isPremium: boolean
+  isOperator: boolean
+  sessionId: string
+  signedInAt: Date
+}
+
+interface SessionOptions {
+  auth: Auth
+  isOperator: (account: { email: string; emailVerified: boolean }) => boolean
 }
 
 declare module 'fastify' {
@@ -21,10 +29,11 @@ declare module 'fastify' {
   }
 }
 
-async function readUser(auth: Auth, request: FastifyRequest): Promise<SessionUser | null> {
+async function readUser({ auth, isOperator }: SessionOptions, request: FastifyRequest): Promise<SessionUser | null> {
   if (!request.headers.cookie) return null
   const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) })
-  if (!session) return null
+  // The sessions of an account end with its suspension; one that is opened at that moment counts for nothing.
+  if (!session || session.user.suspendedAt) return null
   const { user } = session
   const plan: Plan = {
     accountType: user.accountType === 'premium' ? 'premium' : 'free',
@@ -38,13 +47,16 @@ async function readUser(auth: Auth, request: FastifyRequest): Promise<SessionUse
     profileImageUrl: user.image ?? null,
     ...plan,
     isPremium: isPremium(plan, Date.now()),
+    isOperator: isOperator(user),
+    sessionId: session.session.id,
+    signedInAt: new Date(session.session.createdAt),
   }
 }
 
-export const sessionPlugin = fp(async (app: FastifyInstance, { auth }: { auth: Auth }) => {
+export const sessionPlugin = fp(async (app: FastifyInstance, options: SessionOptions) => {
   const known = new WeakMap<FastifyRequest, Promise<SessionUser | null>>()
   app.decorateRequest('currentUser', function (this: FastifyRequest) {
-    const pending = known.get(this) ?? readUser(auth, this)
+    const pending = known.get(this) ?? readUser(options, this)
     known.set(this, pending)
     return pending
   })

@@ -4,8 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
+import { escapeHtml } from '#escape-html.ts'
 import { sendError } from './error-body.ts'
-import { escapeHtml, type PageFacts, withHeadTags } from './head-tags.ts'
+import { type PageFacts, withHeadTags } from './head-tags.ts'
 
 const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
 const MANIFEST = 'manifest.webmanifest'
@@ -15,8 +16,18 @@ const NOT_BUILT =
 
 /** What the page must know before its first call. Holds nothing that is not public. */
 function siteConfigTag(config: Config): string {
-  const { productName, siteMode, launchText, waitlistText, mapStyleUrl } = config
-  const content = JSON.stringify({ productName, siteMode, launchText, waitlistText, mapStyleUrl })
+  const { productName, siteMode, launchText, waitlistText, mapStyleUrl, premiumPrice } = config
+  const content = JSON.stringify({
+    productName,
+    siteMode,
+    launchText,
+    waitlistText,
+    mapStyleUrl,
+    premiumListPrice: premiumPrice.list,
+    premiumLaunchPrice: premiumPrice.launch,
+    isPaymentSetUp: config.stripe !== undefined,
+    hasAdvancedAi: config.ai !== undefined,
+  })
   return `<meta name="site-config" content="${escapeHtml(content)}">`
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { QueueState } from '@yardsnap/contract/operator'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
@@ -25,6 +26,8 @@ export interface JobDefinition<Payload> {
   payload: z.ZodType<Payload>
   /** May run more than once for a job, never twice at once. An error makes it be tried again, later and later. */
   run(payload: Payload, context: JobContext): Promise<void>
+  /** Of the jobs with one key, at most one runs at a time, all processes together (a short overlap is possible). */
+  isOneAtOnceByKey?: boolean
   /** How many run at once in this process. */
   concurrency?: number
   retryLimit?: number
@@ -54,7 +57,13 @@ export interface JobQueue<Payload> {
 export type Queue = ReturnType<typeof createQueue>
 
 /** Jobs in the app's database. Define all of them, then start. */
-export function createQueue({ database, log }: { database: Pick<Database, 'connection'>; log: FastifyBaseLogger }) {
+export function createQueue({
+  database,
+  log,
+}: {
+  database: Pick<Database, 'connection' | 'db'>
+  log: FastifyBaseLogger
+}) {
   const boss = new PgBoss({
     ...database.connection,
     schema: 'pgboss',
@@ -76,6 +85,9 @@ export function createQueue({ database, log }: { database: Pick<Database, 'conne
       starters.push(() => startQueue(boss, definition, log))
       return { send: (payload, options) => sendJob(boss, definition, payload, options) }
     },
+
+    /** What waits, runs and has failed, of each queue. */
+    state: (): Promise<QueueState[]> => readState(database.db, names),
 
     async start(): Promise<void> {
       await boss.start()
@@ -113,6 +125,7 @@ async function startWorker<Payload>(boss: PgBoss, definition: JobDefinition<Payl
   const polling = {
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: POLL_WHEN_NOTIFIED_SECONDS,
+    ...(definition.isOneAtOnceByKey && { groupConcurrency: 1 }),
   }
   const workerId = await boss.work<unknown, void>(name, polling, async ([job]) => {
     if (!job) return
@@ -131,13 +144,48 @@ async function startWorker<Payload>(boss: PgBoss, definition: JobDefinition<Payl
 
 async function sendJob<Payload extends object>(
   boss: PgBoss,
-  { name, payload: schema }: JobDefinition<Payload>,
+  { name, payload: schema, isOneAtOnceByKey }: JobDefinition<Payload>,
   payload: Payload,
   { tx, key, startAfterSeconds }: SendOptions = {},
 ): Promise<void> {
   await boss.send(name, schema.parse(payload), {
     singletonKey: key ?? randomUUID(),
+    ...(isOneAtOnceByKey && key !== undefined && { group: { id: key } }),
     ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
     ...(tx && { db: fromDrizzle(tx, sql) }),
   })
+}
+
+async function readState(db: Queryable, names: string[]): Promise<QueueState[]> {
+  const { rows: known } = await db.execute<{ job: string | null }>(sql`select to_regclass('pgboss.job')::text as job`)
+  const rows = known[0]?.job ? await countJobs(db) : []
+  return names.map((name) => {
+    const row = rows.find((counted) => counted.name === name)
+    return {
+      name,
+      waiting: row?.waiting ?? 0,
+      running: row?.running ?? 0,
+      failed: row?.failed ?? 0,
+      waitingSince: row?.waiting_since?.toISOString() ?? null,
+    }
+  })
+}
+
+async function countJobs(db: Queryable) {
+  const { rows } = await db.execute<{
+    name: string
+    waiting: number
+    running: number
+    failed: number
+    waiting_since: string | null
+  }>(sql`
+    select name,
+      (count(*) filter (where state in ('created', 'retry')))::int as waiting,
+      (count(*) filter (where state = 'active'))::int as running,
+      (count(*) filter (where state = 'failed'))::int as failed,
+      min(start_after) filter (where state in ('created', 'retry') and start_after <= now()) as waiting_since
+    from pgboss.job
+    group by name
+  `)
+  return rows.map((row) => ({ ...row, waiting_since: row.waiting_since ? new Date(row.waiting_since) : null }))
 }

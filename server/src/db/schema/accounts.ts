@@ -1,5 +1,6 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Accounts and sessions, in the shape that Better Auth reads and writes. */
@@ -15,6 +16,13 @@ export const user = pgTable('user', {
     .notNull()
     .default('free'),
   premiumExpiresAt: instant('premium_expires_at'),
+  /** Null until the trial of Premium begins, which is once. */
+  trialStartedAt: instant('trial_started_at'),
+  /** Set by the operator: nobody signs in to a suspended account. */
+  suspendedAt: instant('suspended_at'),
+  /** Whether messages of other people are mailed as well. */
+  mailsMessages: boolean('mails_messages').notNull().default(true),
+  takesNewsletter: boolean('takes_newsletter').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
@@ -77,4 +85,14 @@ export const rateLimit = pgTable('rate_limit', {
   key: text('key').notNull().unique(),
   count: integer('count').notNull(),
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+})
+
+/** A person's picture as everybody sees it. A new picture has a new id, so that its address may be kept by caches. */
+export const profilePictures = pgTable('profile_pictures', {
+  id: uuid('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  webp: bytea('webp').notNull(),
 })

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
 
@@ -22,10 +23,19 @@ export const detectionRuns = pgTable(
     photoKeys: text('photo_keys').array().notNull(),
     photosDone: integer('photos_done').notNull().default(0),
     message: text('message'),
+    /** Whether a model of an outside service names and prices what is found. */
+    isAdvanced: boolean('is_advanced').notNull().default(false),
+    /** Why it did not for some photos. */
+    note: text('note'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('detection_runs_listing_idx').on(table.listingId, table.createdAt.desc())],
+  (table) => [
+    index('detection_runs_listing_idx').on(table.listingId, table.createdAt.desc()),
+    index('detection_runs_unfinished_idx')
+      .on(table.userId, table.createdAt)
+      .where(sql`${table.status} in ('queued', 'running')`),
+  ],
 )
 
 /** What a model found in a photo, by the photo's content: the same photo is never analysed twice. */
@@ -34,8 +44,20 @@ export const photoDetections = pgTable(
   {
     contentHash: text('content_hash').notNull(),
     model: text('model').notNull(),
-    boxes: jsonb('boxes').$type<unknown>().notNull(),
+    /** Boxes, faces and texts. */
+    findings: jsonb('boxes').$type<unknown>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.contentHash, table.model] })],
+)
+
+/** How many photos were sent to an outside model on a day (UTC): by one user, or (scope 'all') by everybody. */
+export const appraisedPhotoCounts = pgTable(
+  'appraised_photo_counts',
+  {
+    day: date('day').notNull(),
+    scope: text('scope').notNull(),
+    photos: integer('photos').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.scope] })],
 )

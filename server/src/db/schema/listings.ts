@@ -1,3 +1,4 @@
+import type { PageStyle } from '@yardsnap/contract/page-styles'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -24,6 +25,13 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const price = (name: string) => numeric(name, { precision: 10, scale: 2 }).notNull().default('0')
 
+/** SQL of a position on the unit sphere, null without one. */
+function spherePoint(latitude: string, longitude: string): string {
+  const [theta, phi] = [`radians(${latitude})`, `radians(${longitude})`]
+  const xyz = `cos(${theta}) * cos(${phi}), cos(${theta}) * sin(${phi}), sin(${theta})`
+  return `case when ${latitude} is null or ${longitude} is null then null else cube(array[${xyz}, uuid_hash(id) / 2147483648.0 * 1e-6]) end`
+}
+
 export const listings = pgTable(
   'listings',
   {
@@ -42,6 +50,10 @@ export const listings = pgTable(
     state: text('state').notNull().default(''),
     zipCode: text('zip_code').notNull().default(''),
     addressValidated: boolean('address_validated').notNull().default(false),
+    /** The seller's wish; whether it holds now is `isAddressHidden`. */
+    hidesAddress: boolean('hides_address').notNull().default(false),
+    /** Kept by `hideAddresses`, because the index on `pos` follows from it and knows no time of day. */
+    isAddressHidden: boolean('is_address_hidden').notNull().default(false),
     saleDate: date('sale_date', { mode: 'string' }),
     startTime: time('start_time'),
     endTime: time('end_time'),
@@ -49,22 +61,32 @@ export const listings = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     positionPrecision: text('position_precision', { enum: ['street', 'zip', 'city', 'state'] }),
+    /** Where the sale is as far as its ZIP or its city tells: all that others may know while the address is hidden. */
+    areaLatitude: doublePrecision('area_latitude'),
+    areaLongitude: doublePrecision('area_longitude'),
+    areaPrecision: text('area_precision', { enum: ['zip', 'city'] }),
     totalEstimatedValue: price('total_estimated_value'),
     isPremiumListing: boolean('is_premium_listing').notNull().default(false),
+    /** Kept when the seller's Premium ends, and shown again with the next. */
+    pageStyle: jsonb('page_style').$type<PageStyle>(),
     /** Set by the first publication and kept: whether the listing counts for the month even after its deletion. */
     publishedAt: instant('published_at'),
+    /** The status that the operator took away: a hidden listing is a draft that its seller cannot publish. */
+    hiddenStatus: text('hidden_status', { enum: ['published', 'ended'] }),
+    /** Why it is hidden: for itself, or with its seller's account. */
+    hiddenWith: text('hidden_with', { enum: ['sale', 'seller'] }),
     version: integer('version').notNull().default(1),
     /** Written with the items, in the same transaction: what search by item needs without a join. */
     itemCount: integer('item_count').notNull().default(0),
     itemsText: text('items_text').notNull().default(''),
     categories: text('categories').array().notNull().default([]),
     /**
-     * The position on the unit sphere, for nearest-neighbour search by straight-line distance. The fourth coordinate is
-     * the listing's own and at most 21 feet: hundreds of sales that are known to one ZIP only still have an order, in
-     * which a page can end between any two of them.
+     * The position that everybody may know, on the unit sphere, for nearest-neighbour search by straight-line distance.
+     * The fourth coordinate is the listing's own and at most 21 feet: hundreds of sales that are known to one ZIP only
+     * still have an order, in which a page can end between any two of them.
      */
     pos: cube('pos').generatedAlwaysAs(
-      sql`case when latitude is null or longitude is null then null else cube(array[cos(radians(latitude)) * cos(radians(longitude)), cos(radians(latitude)) * sin(radians(longitude)), sin(radians(latitude)), uuid_hash(id) / 2147483648.0 * 1e-6]) end`,
+      sql`case when is_address_hidden then ${sql.raw(spherePoint('area_latitude', 'area_longitude'))} else ${sql.raw(spherePoint('latitude', 'longitude'))} end`,
     ),
     search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('english'::regconfig, title), 'A') || setweight(to_tsvector('english'::regconfig, items_text), 'B') || setweight(to_tsvector('english'::regconfig, description), 'C')`,
@@ -83,6 +105,9 @@ export const listings = pgTable(
     index('listings_day_idx')
       .on(table.saleDate, table.id)
       .where(sql`status = 'published'`),
+    index('listings_hidden_idx')
+      .on(table.saleDate)
+      .where(sql`is_address_hidden`),
     index('listings_updated_idx')
       .on(table.updatedAt, table.id)
       .where(sql`status = 'published'`),
@@ -104,6 +129,8 @@ export const items = pgTable(
     category: text('category').notNull(),
     condition: text('condition').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Sum of its purchases, written with them. */
+    soldQuantity: integer('sold_quantity').notNull().default(0),
     priceSuggested: price('price_suggested'),
     priceLow: price('price_low'),
     priceHigh: price('price_high'),
@@ -120,7 +147,9 @@ export const items = pgTable(
   },
   (table) => [
     index('items_listing_idx').on(table.listingId, table.position),
+    index('items_search_idx').using('gin', table.search),
     check('items_quantity_check', sql`quantity >= 1`),
+    check('items_sold_check', sql`sold_quantity >= 0`),
     check(
       'items_suggested_check',
       sql`price_suggested >= 0 and price_suggested <= 10000000 and price_suggested <> 'NaN'`,

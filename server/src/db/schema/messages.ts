@@ -76,4 +76,6 @@ export const messageReports = pgTable('message_reports', {
   reporterId: person('reporter_id'),
   reason: text('reason').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** When the operator was done with it. */
+  closedAt: instant('closed_at'),
 })

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CropRectangle } from '@yardsnap/contract/items'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
 
@@ -27,6 +28,8 @@ export const photos = pgTable(
     height: integer('height').notNull(),
     /** Order within the listing, from 0. */
     position: integer('position').notNull().default(0),
+    /** Rectangles in percent that are made unrecognisable in every picture of it. */
+    blurs: jsonb('blurs').$type<CropRectangle[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

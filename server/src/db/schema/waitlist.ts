@@ -1,7 +1,13 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const waitlistEntries = pgTable('waitlist_entries', {
   /** Lower case, so that one address has one row. */
   email: text('email').primaryKey(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Stands for the address in links. */
+  id: uuid('id').notNull().unique().defaultRandom(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  /** When the confirmation was mailed: once, however often somebody enters the address. */
+  confirmedAt: instant('confirmed_at'),
 })

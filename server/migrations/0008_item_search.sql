@@ -1,0 +1,1 @@
+CREATE INDEX "items_search_idx" ON "items" USING gin ("search");

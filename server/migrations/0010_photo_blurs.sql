@@ -1,0 +1,1 @@
+ALTER TABLE "photos" ADD COLUMN "blurs" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection } from '#db/database.ts'
+import { migrateDatabase, MIGRATIONS_FOLDER } from '#db/migrate.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
+import { hasErrorCode, StartError } from '#start-error.ts'
+import { listOf, Manifest, objectFile, tableFile } from './backup.ts'
+
+/** What drizzle-kit keeps beside its migrations. */
+interface Journal {
+  entries: unknown[]
+}
+
+interface RestoreOptions {
+  connection: Connection
+  objects: Pick<ObjectStore, 'put' | 'head'>
+  folder: string
+  log: FastifyBaseLogger
+}
+
+/**
+ * Fills an empty database and object store from a backup, also one that an older build made: the tables are made as
+ * they were then, filled, and brought up to date. The rows are one transaction.
+ * @throws StartError when the folder is no whole backup, the database has accounts, or an app is connected to it.
+ */
+export async function restoreBackup({ connection, objects, folder, log }: RestoreOptions): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  await withMigrations(manifest.migrations, async (migrations) => {
+    await emptyDatabase(connection)
+    await migrateDatabase({ connection, log, folder: migrations })
+  })
+  await fillTables(connection, manifest, folder)
+  await migrateDatabase({ connection, log })
+  await putObjects(objects, folder)
+  return manifest
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch((error: unknown) => {
+    if (!hasErrorCode(error, 'ENOENT')) throw error
+    throw new StartError(`${folder} is not a whole backup: it has no manifest.json`)
+  })
+  return Manifest.parse(JSON.parse(text))
+}
+
+/** A folder of only those migrations that the backup's database had. */
+async function withMigrations(hashes: string[], use: (folder: string) => Promise<void>): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
+  if (hashes.some((hash, index) => known[index]?.hash !== hash)) {
+    throw new StartError('The backup was made by a newer version of the app: restore it with that one.')
+  }
+  const journal: Journal = JSON.parse(await readFile(path.join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8'))
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-migrations-'))
+  try {
+    await cp(MIGRATIONS_FOLDER, folder, { recursive: true })
+    const entries = journal.entries.slice(0, hashes.length)
+    await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    await use(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function emptyDatabase(connection: Connection): Promise<void> {
+  await withClient(connection, async (client) => {
+    const { rows: others } = await client.query(
+      "select 1 from pg_stat_activity where datname = current_database() and application_name = 'yardsnap'",
+    )
+    if (others.length > 0) throw new StartError('Stop the app before restoring a backup.')
+    const { rows: made } = await client.query<{ exists: boolean }>(
+      `select to_regclass('public."user"') is not null as exists`,
+    )
+    if (made[0]?.exists) {
+      const { rows: accounts } = await client.query('select 1 from "user" limit 1')
+      if (accounts.length > 0) throw new StartError('The database has accounts. Restore into an empty one.')
+    }
+    for (const schema of ['public', 'drizzle', 'pgboss']) await client.query(`drop schema if exists ${schema} cascade`)
+    await client.query('create schema public')
+  })
+}
+
+async function fillTables(connection: Connection, manifest: Manifest, folder: string): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query('begin')
+    for (const { name, columns, rows } of manifest.tables) {
+      const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) from stdin`))
+      await pipeline(createReadStream(tableFile(folder, name)), table)
+      if (table.rowCount !== rows) throw new StartError(`${name} has ${table.rowCount} rows in the backup, not ${rows}`)
+    }
+    await client.query('commit')
+  })
+}
+
+async function withClient(connection: Connection, use: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'yardsnap restore' })
+  await client.connect()
+  try {
+    await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Objects are never changed: those that the store has are those of the backup. */
+async function putObjects(objects: RestoreOptions['objects'], folder: string): Promise<void> {
+  const root = path.join(folder, 'objects')
+  const files = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw error
+  })
+  for (const file of files) {
+    if (!file.isFile()) continue
+    const key = path.relative(root, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')
+    if (await objects.head(key)) continue
+    await objects.put(key, createReadStream(objectFile(folder, key)), { maxBytes: Number.MAX_SAFE_INTEGER })
+  }
+}

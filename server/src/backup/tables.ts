@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+export interface Table {
+  name: string
+  /** In their order; what the database computes itself is left out. */
+  columns: string[]
+}
+
+/** The app's tables, each after those that its rows point to. Jobs under way are not among them. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(`
+    select c.relname as name, array_agg(a.attname order by a.attnum)::text[] as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.relname
+    order by c.relname`)
+  const { rows: references } = await client.query<{ from: string; to: string }>(`
+    select conrelid::regclass::oid, f.relname as "from", t.relname as "to"
+    from pg_constraint
+    join pg_class f on f.oid = conrelid
+    join pg_class t on t.oid = confrelid
+    where contype = 'f' and conrelid <> confrelid and f.relnamespace = 'public'::regnamespace`)
+  return inOrderOf(tables, references)
+}
+
+function inOrderOf(tables: Table[], references: { from: string; to: string }[]): Table[] {
+  const ordered: Table[] = []
+  let waiting = tables
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map((table) => table.name))
+    const isReady = (table: Table) => !references.some(({ from, to }) => from === table.name && names.has(to))
+    const ready = waiting.filter(isReady)
+    if (ready.length === 0) throw new Error(`These tables point to each other: ${[...names].join(', ')}`)
+    ordered.push(...ready)
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const displayAds = pgTable(
+  'display_ads',
+  {
+    id: uuid('id').primaryKey(),
+    isActive: boolean('is_active').notNull(),
+    adSize: text('ad_size', { enum: ['banner', 'leaderboard', 'rectangle', 'square', 'mobile-banner'] }).notNull(),
+    placement: text('placement', {
+      enum: ['header', 'sidebar', 'footer', 'between-listings', 'mobile-top'],
+    }).notNull(),
+    targetPage: text('target_page', { enum: ['browse-sales', 'map-view'] }).notNull(),
+    advertiserName: text('advertiser_name').notNull(),
+    title: text('title').notNull(),
+    clickUrl: text('click_url').notNull(),
+    isPremium: boolean('is_premium').notNull(),
+    /** Changes with the picture, so that its address may be cached for good; null without one. */
+    pictureVersion: text('picture_version'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('display_ads_page_idx')
+      .on(table.targetPage)
+      .where(sql`is_active`),
+    check('display_ads_click_url_check', sql`click_url ~* '^https?://'`),
+  ],
+)
+
+/** Apart from the ads, which are read on every page. */
+export const adPictures = pgTable('ad_pictures', {
+  adId: uuid('ad_id')
+    .primaryKey()
+    .references(() => displayAds.id, { onDelete: 'cascade' }),
+  webp: bytea('webp').notNull(),
+})
+
+/** How often an ad was seen and followed, by day (UTC). Apart from the ads: counting locks none of them. */
+export const adDays = pgTable(
+  'ad_days',
+  {
+    adId: uuid('ad_id')
+      .notNull()
+      .references(() => displayAds.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    impressions: integer('impressions').notNull().default(0),
+    clicks: integer('clicks').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.adId, table.day] }), index('ad_days_day_idx').on(table.day)],
+)

@@ -1,0 +1,15 @@
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** How often each event happened, by day (UTC). Nothing here is about anybody. */
+export const eventDays = pgTable(
+  'event_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    name: text('name').notNull(),
+    page: text('page').notNull(),
+    category: text('category').notNull().default(''),
+    label: text('label').notNull().default(''),
+    count: integer('count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.name, table.page, table.category, table.label] })],
+)

@@ -1,0 +1,25 @@
+import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { user } from './accounts.ts'
+import { listings } from './listings.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What people tell the operator about sales; one person tells once, and may tell it differently later. */
+export const listingReports = pgTable(
+  'listing_reports',
+  {
+    id: uuid('id').primaryKey(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    reporterId: text('reporter_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: ['scam', 'forbidden', 'offensive', 'wrong', 'other'] }).notNull(),
+    details: text('details').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the operator was done with it. */
+    closedAt: instant('closed_at'),
+  },
+  (table) => [unique('listing_reports_listing_reporter_key').on(table.listingId, table.reporterId)],
+)

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { items, listings } from './listings.ts'
+
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: uuid('id').primaryKey(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** The money stays counted when its item is removed from the sale. */
+    itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    quantity: integer('quantity').notNull(),
+    price: numeric('price', { precision: 10, scale: 2 }).notNull(),
+    soldAt: timestamp('sold_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('purchases_listing_idx').on(table.listingId, table.soldAt),
+    index('purchases_item_idx').on(table.itemId),
+    check('purchases_quantity_check', sql`quantity >= 1`),
+    check('purchases_price_check', sql`price >= 0 and price <> 'NaN'`),
+  ],
+)

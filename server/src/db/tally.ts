@@ -1,0 +1,62 @@
+import type { Log } from '#logger.ts'
+
+/** How much may be lost when the process is killed. */
+const WRITE_EVERY_MS = 5_000
+
+/** Far more than there are things to count; reached only while the database cannot be written. */
+const MAX_KEYS = 10_000
+
+/** `count` more of something on a day. @property day YYYY-MM-DD, UTC */
+export type Tallied<Key> = Key & { day: string; count: number }
+
+interface TallyOptions<Key> {
+  /** Adds to what is stored. What it could not write is given to it again later. */
+  write: (rows: Tallied<Key>[]) => Promise<void>
+  log: Pick<Log, 'warn'>
+  now?: () => Date
+}
+
+/** Counts what happens often: in memory first, so that a thousand events of one kind are one write. */
+export function createTally<Key extends Record<string, string>>({
+  write,
+  log,
+  now = () => new Date(),
+}: TallyOptions<Key>) {
+  let pending = new Map<string, Tallied<Key>>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  function addRow(row: Tallied<Key>): void {
+    const { count, ...what } = row
+    const name = JSON.stringify(what)
+    const known = pending.get(name)
+    if (known) known.count += count
+    else if (pending.size < MAX_KEYS) pending.set(name, { ...row })
+    timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS).unref()
+  }
+
+  async function writePending(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const rows = [...pending.values()]
+    pending = new Map()
+    if (rows.length === 0) return
+    try {
+      await write(rows)
+    } catch (error) {
+      log.warn({ err: error, rows: rows.length }, 'counts could not be written; trying again')
+      for (const row of rows) addRow(row)
+    }
+  }
+
+  /** Writes what is counted so far; one writing at a time. */
+  function flush(): Promise<void> {
+    writing = writing.then(writePending)
+    return writing
+  }
+
+  return {
+    add: (key: Key): void => addRow({ ...key, day: now().toISOString().slice(0, 10), count: 1 }),
+    flush,
+  }
+}

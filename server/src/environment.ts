@@ -1,0 +1,162 @@
+import { z } from 'zod'
+
+/** What the environment may set. Each field's name is the variable; an empty value counts as not set. */
+export const Environment = z.object({
+  /** TCP port to listen on; 0 lets the system choose. */
+  PORT: z.string().default('3000').refine(isPort, 'must be a whole number from 0 to 65535').transform(Number),
+  /** Address to listen on. The default is reachable from this machine only. */
+  HOST: z.string().default('127.0.0.1'),
+  /** Where people reach the app: scheme, host and port, without a path. https makes cookies Secure. */
+  PUBLIC_URL: httpUrl()
+    .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must not have a path')
+    .transform((url) => URL.parse(url)?.origin)
+    .optional(),
+  /** Folder of everything that the app keeps on disk. */
+  DATA_DIR: z.string().default('./data'),
+  /** A PostgreSQL server to use instead of the embedded one. */
+  DATABASE_URL: urlOf(['postgres:', 'postgresql:']).optional(),
+  /** Key that signs sessions and upload links. All processes that share a database need the same one. */
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+
+  /** `prelaunch`: signed-out visitors see the landing page only. `open`: anyone may browse. */
+  SITE_MODE: z.enum(['prelaunch', 'open']).default('prelaunch'),
+  /** The product's name, wherever it is shown. */
+  PRODUCT_NAME: z.string().max(60, 'must have at most 60 characters').default('Yardsnap'),
+  /** When the product launches, as the landing page says it (specification S1.4, S2.2.1). */
+  LAUNCH_TEXT: z.string().max(120, 'must have at most 120 characters').default('Coming Early 2025'),
+  /** How many wait for it, as the landing page says it (specification S1.4). */
+  WAITLIST_TEXT: z
+    .string()
+    .max(200, 'must have at most 200 characters')
+    .default('Join 500+ garage sale hosts waiting for launch'),
+  /** Accounts that may use the operator's pages, separated by commas. */
+  ADMIN_EMAILS: list(z.email('must be e-mail addresses separated by commas')),
+
+  /** Bucket for photos in an S3-compatible store, instead of DATA_DIR/objects. */
+  S3_BUCKET: z.string().optional(),
+  /** Address of the S3-compatible store; not needed for AWS itself. */
+  S3_ENDPOINT: httpUrl().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** Credentials for the bucket; without them the AWS SDK looks in its usual places. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+
+  /** An OpenID Connect provider to sign in with, instead of the app's own page. */
+  OIDC_ISSUER: httpUrl().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+
+  /** `embedded`: find items in photos with the models that come with the app. `off`: items are entered by hand. */
+  DETECTION: z.enum(['embedded', 'off']).default('embedded'),
+  DETECTION_TEXT: z.enum(['on', 'off']).default('on'),
+  /** A remote model that names, describes and prices what the embedded models find. */
+  AI_PROVIDER: z.enum(['anthropic', 'openai', 'google', 'openai-compatible']).optional(),
+  /** Address of the remote model's API; needed for `openai-compatible`. */
+  AI_BASE_URL: httpUrl().optional(),
+  /** The remote model's name; it must be able to see. */
+  AI_MODEL: z.string().max(100, 'must have at most 100 characters').optional(),
+  AI_API_KEY: z.string().optional(),
+  /** How long the remote model may take for one photo. */
+  AI_TIMEOUT_SECONDS: count({ from: 5, to: 180 }).default(60),
+  /** How many photos a day (UTC) are sent to the remote model, for everybody together and for one user. */
+  AI_PHOTOS_A_DAY: count({ from: 0, to: 1_000_000 }).default(1000),
+  AI_PHOTOS_PER_USER_A_DAY: count({ from: 0, to: 1_000_000 }).default(100),
+
+  /** USPS Addresses API v3, for verified addresses. */
+  USPS_CLIENT_ID: z.string().optional(),
+  USPS_CLIENT_SECRET: z.string().optional(),
+  /** Where the USPS API is; `https://apis-tem.usps.com` is its test environment. */
+  USPS_URL: httpUrl().default('https://apis.usps.com'),
+  /** Who turns an address into a position; the embedded one knows cities and ZIP codes and needs no network. */
+  GEOCODER: z.enum(['embedded', 'census', 'nominatim', 'photon', 'google', 'mapbox']).default('embedded'),
+  /** Address of the geocoder's own server, for a Nominatim or Photon that is run by the operator. */
+  GEOCODER_URL: httpUrl().optional(),
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  MAPBOX_ACCESS_TOKEN: z.string().optional(),
+  /** An OSRM server for driving distances; without it they are estimated. */
+  OSRM_URL: httpUrl().optional(),
+  /** A MapLibre style to draw the map with; without it the embedded base map is drawn. */
+  MAP_STYLE_URL: httpUrl().optional(),
+  /** eBay Browse API, for asking prices of similar things. */
+  EBAY_CLIENT_ID: z.string().optional(),
+  EBAY_CLIENT_SECRET: z.string().optional(),
+  /** Stripe, for the premium plan. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Where Stripe's API is reached: for trying the app against an imitation of it. */
+  STRIPE_API_URL: httpUrl().default('https://api.stripe.com'),
+  /** What Premium costs a month, in dollars, once the launch price is over. */
+  PREMIUM_LIST_PRICE: price().default('19'),
+  /** What Premium costs a month now, in dollars; the same as the list price ends the launch. */
+  PREMIUM_LAUNCH_PRICE: price().default('9.99'),
+  /** Server that sends mail; without it mails are kept in DATA_DIR. */
+  SMTP_URL: urlOf(['smtp:', 'smtps:']).optional(),
+  /** Address that mails are from; without it no-reply at the host of PUBLIC_URL. */
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+
+  /**
+   * `own`: events are counted by day in the app's own database, nothing about anybody. `plausible`, `umami` and `gtag`
+   * (Google Analytics 4) are told too, by the server. `off`: nothing is counted.
+   */
+  ANALYTICS: z.enum(['own', 'off', 'plausible', 'umami', 'gtag']).default('own'),
+  /** Address of that service, where it is not the maker's own. */
+  ANALYTICS_URL: httpUrl().optional(),
+  /** The site's name at Plausible, the website's id at Umami, the measurement id at Google. */
+  ANALYTICS_SITE: z.string().optional(),
+  /** The API secret of Google's measurement protocol. */
+  ANALYTICS_SECRET: z.string().optional(),
+
+  /** Proxies whose X-Forwarded-* headers count: `off`, `on` (any), a number of hops, or addresses and CIDR ranges. */
+  TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
+  /** `off` is for benchmarks and tests. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+export type Environment = z.infer<typeof Environment>
+
+function isPort(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) <= 65_535
+}
+
+function httpUrl() {
+  return urlOf(['http:', 'https:'])
+}
+
+function price() {
+  return z.string().regex(/^(?!0+(\.0+)?$)\d{1,4}(\.\d{2})?$/, 'must be dollars such as 19 or 9.99')
+}
+
+function count({ from, to }: { from: number; to: number }) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
+}
+
+function urlOf(protocols: string[]) {
+  const wanted = protocols.map((protocol) => `${protocol}//…`).join(' or ')
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL that begins with ${wanted}`,
+  })
+}
+
+function list<T>(entry: z.ZodType<T, string>) {
+  return z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(entry))
+}
+
+function readTrustProxy(text: string): boolean | number | string[] {
+  if (text === 'off') return false
+  if (text === 'on') return true
+  if (/^\d+$/.test(text)) return Number(text)
+  return text.split(',').map((part) => part.trim())
+}

@@ -1,0 +1,213 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/database.ts'
+import { createEvents } from '#db/events.ts'
+import { leavingService } from '#features/accounts/leaving.ts'
+import { ownAccountService } from '#features/accounts/own-account.ts'
+import { ownDataService } from '#features/accounts/own-data.ts'
+import { accountsService } from '#features/accounts/service.ts'
+import { adsService } from '#features/ads/service.ts'
+import { analyticsService } from '#features/analytics/service.ts'
+import { detectionJobs } from '#features/detection/jobs.ts'
+import { detectionService } from '#features/detection/service.ts'
+import { discoveryJobs } from '#features/discovery/jobs.ts'
+import { feedsService } from '#features/discovery/feeds.ts'
+import { discoveryService } from '#features/discovery/service.ts'
+import { kitsService } from '#features/exports/kits-service.ts'
+import { exportsService } from '#features/exports/service.ts'
+import { interestService } from '#features/interest/service.ts'
+import { bundlesService } from '#features/items/bundles.ts'
+import { itemsService } from '#features/items/service.ts'
+import { copyingService } from '#features/listings/copying.ts'
+import { listingsJobs, positionFixJobs } from '#features/listings/jobs.ts'
+import { pageStyleService } from '#features/listings/page-style.ts'
+import { positionFixesService } from '#features/listings/position-fixes.ts'
+import { listingsService } from '#features/listings/service.ts'
+import { sharingService } from '#features/listings/sharing.ts'
+import { messagesJobs } from '#features/messages/jobs.ts'
+import { messagesService } from '#features/messages/service.ts'
+import { operatorService } from '#features/operator/service.ts'
+import { photosJobs } from '#features/photos/jobs.ts'
+import { photosService } from '#features/photos/service.ts'
+import { placesService } from '#features/places/service.ts'
+import { plansJobs } from '#features/plans/jobs.ts'
+import { plansService } from '#features/plans/service.ts'
+import { pricingService } from '#features/pricing/service.ts'
+import { reportsService } from '#features/reports/service.ts'
+import { calendarFeedService } from '#features/saved/calendar-feed.ts'
+import { savedService } from '#features/saved/service.ts'
+import { tripService } from '#features/saved/trip-service.ts'
+import { suppliesService } from '#features/supplies/service.ts'
+import { takingsService } from '#features/takings/service.ts'
+import { waitlistJobs } from '#features/waitlist/jobs.ts'
+import { waitlistService } from '#features/waitlist/service.ts'
+import { createAuth } from '#auth.ts'
+import { createQueue } from '#jobs/queue.ts'
+import { createLedger } from '#outside/ledger.ts'
+import { chooseAddressChecker } from '#ports/addresses/index.ts'
+import { chooseEventForward } from '#ports/analytics/index.ts'
+import { chooseAppraiser } from '#ports/appraiser/index.ts'
+import { chooseGeocoder } from '#ports/geocoder/index.ts'
+import { chooseMailer } from '#ports/mailer/index.ts'
+import { chooseMarket } from '#ports/market/index.ts'
+import { chooseObjectStore } from '#ports/objects/index.ts'
+import { choosePayments } from '#ports/payments/index.ts'
+import { chooseRouting } from '#ports/routing/index.ts'
+import { chooseVision } from '#ports/vision/index.ts'
+
+interface ServicesOptions {
+  config: Config
+  database: Database
+  log: FastifyBaseLogger
+}
+
+/** Chooses the adapter of each port and builds every service and job on them. Nothing runs before `start`. */
+export function createServices({ config, database, log }: ServicesOptions) {
+  const { db, connection } = database
+  const { publicUrl, productName } = config
+  const site = { publicUrl, productName }
+  const events = createEvents({ connection, log })
+  const queue = createQueue({ database, log })
+  const vision = chooseVision({ config })
+  const objects = chooseObjectStore({ config, log })
+  const ledger = createLedger({ db })
+  const geocoder = chooseGeocoder({ config, ledger, log })
+  const addresses = chooseAddressChecker({ config, ledger, log })
+  const market = chooseMarket({ config, ledger, log })
+  const mailer = chooseMailer(config)
+  const appraiser = chooseAppraiser({ config })
+  const routing = chooseRouting({ config, log })
+
+  const auth = createAuth({ config, database, log })
+  const plans = plansService({ database, payments: choosePayments(config), publicUrl, log })
+  const planSweeps = plansJobs(queue, plans)
+  const places = placesService({ geocoder, addresses, log })
+  const photos = photosService({ config, database, objects, log })
+  const listings = listingsService({ database, plans, places, photos })
+  const interest = interestService({ db, listings, plans, secret: config.appSecret, log })
+  const positionFixes = positionFixesService({
+    database,
+    events,
+    places,
+    enqueue: (tx, runId) => positionFixQueue.enqueue(tx, runId),
+    log,
+  })
+  const positionFixQueue = positionFixJobs(queue, positionFixes)
+  const sharing = sharingService({ listings, photos, ...site })
+  const items = itemsService({ database, photos })
+  const pricing = pricingService({ findPublished: items.findPublished, market })
+  const detection = detectionService({
+    database,
+    events,
+    vision,
+    remote: appraiser && config.ai ? { appraiser, limits: config.ai } : null,
+    photos,
+    pricing,
+    enqueue: (tx, userId) => detectionQueue.enqueue(tx, userId),
+    log,
+  })
+  const detectionQueue = detectionJobs(queue, detection)
+  const messages = messagesService({
+    database,
+    listings,
+    interest,
+    mailer,
+    enqueueMail: (tx, messageId) => messageMails.enqueue(tx, messageId),
+    ...site,
+  })
+  const messageMails = messagesJobs(queue, messages)
+  const photoSweeps = photosJobs(queue, photos)
+  const trips = tripService({ listings, interest, places, routing })
+  const discovery = discoveryService({ database, places })
+  const listingSweeps = listingsJobs(queue, listings)
+  const waitlist = waitlistService({
+    database,
+    mailer,
+    enqueueMail: (tx, email) => waitlistMails.enqueue(tx, email),
+    secret: config.appSecret,
+    ...site,
+    log,
+  })
+  const waitlistMails = waitlistJobs(queue, waitlist)
+  const ads = adsService({ db, log })
+  const supplies = suppliesService({ db, log })
+  const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward: chooseEventForward(config), log })
+  const ownAccount = ownAccountService({ database, photos })
+  const saved = savedService({ database, listings, interest })
+  const reports = reportsService({ database, listings })
+  const operator = operatorService({
+    database,
+    accounts: ownAccount,
+    ads,
+    analytics,
+    listings,
+    mailer,
+    messages,
+    plans,
+    queue,
+    reports,
+    supplies,
+    waitlist,
+  })
+  const wordRefreshes = discoveryJobs(queue, discovery)
+
+  return {
+    auth,
+    accounts: accountsService({ auth, publicUrl, hasProvider: config.oidc !== undefined }),
+    plans,
+    listings,
+    ...saleTools({ database, listings, items, photos, plans }),
+    positionFixes,
+    sharing,
+    items,
+    interest,
+    exports: exportsService({ listings, photos, places, pricing, plans, ...site, log }),
+    kits: kitsService({ listings, photos, plans, publicUrl, log }),
+    photos,
+    detection,
+    places,
+    pricing,
+    discovery,
+    ownAccount,
+    ownData: ownDataService({ database, listings, messages, photos, saved, log }),
+    leaving: leavingService({ auth, database, messages, photos, plans }),
+    reports,
+    operator,
+    feeds: feedsService({ database, discovery, ...site, isOpen: config.siteMode === 'open' }),
+    calendarFeeds: calendarFeedService({ database, listings, secret: config.appSecret, ...site }),
+    saved,
+    trips,
+    messages,
+    waitlist,
+    ads,
+    supplies,
+    analytics,
+    checks: { objects: () => objects.check(), vision: () => vision.check() },
+    async start(): Promise<void> {
+      for (const part of [queue, detectionQueue, photoSweeps, listingSweeps, wordRefreshes, planSweeps])
+        await part.start()
+    },
+    async stop(): Promise<void> {
+      await queue.stop()
+      await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])
+      await vision.close()
+      await trips.close()
+      await events.stop()
+    },
+  }
+}
+
+type SaleToolsParts = Parameters<typeof takingsService>[0] &
+  Parameters<typeof copyingService>[0] &
+  Parameters<typeof pageStyleService>[0] &
+  Parameters<typeof bundlesService>[0]
+
+/** What sellers with Premium do with a sale. */
+function saleTools(parts: SaleToolsParts) {
+  return {
+    styles: pageStyleService(parts),
+    copies: copyingService(parts),
+    bundles: bundlesService(parts),
+    takings: takingsService(parts),
+  }
+}
