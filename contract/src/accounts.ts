@@ -10,6 +10,8 @@ export const CurrentUser = z.object({
   profileImageUrl: z.string().nullable(),
   accountType: AccountType,
   premiumExpiresAt: z.string().nullable(),
+  /** Whether the person runs this site. */
+  isOperator: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

@@ -30,6 +30,8 @@ export const DetectionProgress = z.object({
   items: z.array(DetectedItem),
   /** Fit to show a person; set when the run failed. */
   message: z.string().nullable(),
+  /** Why the advanced analysis has no part in some of the items, fit to show a person; null when there is nothing to say. */
+  note: z.string().nullable(),
 })
 export type DetectionProgress = z.infer<typeof DetectionProgress>
 
@@ -61,11 +63,44 @@ export const getDetectionRun = endpoint({
   response: DetectionProgress.nullable(),
 })
 
+/** Ends the analyses of a listing that are under way. What they have found stays. */
+export const cancelDetection = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:listingId/detection',
+  summary: 'Cancel the analysis of a listing',
+  access: 'user',
+  params: z.object({ listingId: z.uuid() }),
+  status: 200,
+  response: DetectionProgress.nullable(),
+})
+
+/** Whether a model of an outside service names and prices for the caller: there is none, it takes Premium, or it does. */
+export const AdvancedDetection = z.enum(['none', 'upgrade', 'included'])
+export type AdvancedDetection = z.infer<typeof AdvancedDetection>
+
 export const getDetectionStatus = endpoint({
   method: 'GET',
   path: '/api/detection-status',
   summary: 'Whether items can be found automatically here',
   access: 'user',
   status: 200,
-  response: z.object({ isAvailable: z.boolean(), message: z.string().nullable() }),
+  response: z.object({ isAvailable: z.boolean(), message: z.string().nullable(), advanced: AdvancedDetection }),
+})
+
+/** People's faces in one photo, and what of it is blurred. */
+export const PhotoFaces = z.object({
+  photoId: z.string(),
+  faces: z.array(CropRectangle),
+  blurs: z.array(CropRectangle),
+})
+export type PhotoFaces = z.infer<typeof PhotoFaces>
+
+export const listFaces = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/faces',
+  summary: "The faces found in a listing's photos, for its seller to have them blurred",
+  access: 'user',
+  params: z.object({ listingId: z.uuid() }),
+  status: 200,
+  response: z.array(PhotoFaces),
 })

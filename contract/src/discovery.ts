@@ -10,6 +10,9 @@ export const DEFAULT_PAGE_SIZE = 60
 export const MAX_PAGE_SIZE = 100
 export const MAX_SEARCH_LENGTH = 200
 
+/** Of a description, what a list holds; the sale itself has it all. */
+export const MAX_CARD_DESCRIPTION = 200
+
 /** Miles. Specification S9.4. */
 export const BROWSE_DISTANCES = [5, 10, 25, 50] as const
 export const DEFAULT_BROWSE_DISTANCE = 5

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UpgradeReason } from './plans.ts'
 
 /** Every code an error answer may carry, with its HTTP status. */
 export const ERROR_STATUS = {
@@ -7,6 +8,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   photo_limit: 403,
   listing_limit: 403,
+  premium_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -21,5 +23,10 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** The body of every answer that is not 2xx. `message` is fit to show a person. */
-export const ErrorBody = z.object({ code: z.string(), message: z.string() })
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** With `premium_required`: which of Premium's features was asked for. */
+  reason: UpgradeReason.optional(),
+})
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dollars, Money, MoneyInput } from './money.ts'
+import { PictureUrl } from './picture-url.ts'
 import { plainText } from './text.ts'
 
 /** Specification S3.4, plus 'other' as the default. Compared without case. */
@@ -28,6 +29,7 @@ export type ItemCondition = z.infer<typeof ItemCondition>
 
 export const MAX_ITEM_QUANTITY = 10_000
 export const MAX_ITEMS_PER_LISTING = 500
+export const MAX_ITEM_PICTURES = 10
 
 /** Specification S4.5 and S9.7. */
 export const ITEM_DEFAULTS = { quantity: 1, category: 'other', condition: 'good', sellAsLot: false } as const
@@ -66,12 +68,6 @@ const percent = z.number().min(0).max(100)
 export const CropRectangle = z.object({ x: percent, y: percent, width: percent, height: percent })
 export type CropRectangle = z.infer<typeof CropRectangle>
 
-/** A picture of this site: `/objects/<key>` with an optional crop. */
-const pictureUrl = z
-  .string()
-  .max(2000)
-  .regex(/^\/objects\/(?!\S*\.\.)[\w./-]+(\?[\w=.,&%-]*)?$/, { error: 'A picture must be one of your uploaded photos' })
-
 export const Item = z.object({
   id: z.string(),
   title: z.string(),
@@ -92,6 +88,15 @@ export const Item = z.object({
   sourceImageUrl: z.string().nullable(),
 })
 export type Item = z.infer<typeof Item>
+
+/** An item as it stands in a sale. Sold out when `soldQuantity` has reached `quantity`. */
+export const ListedItem = Item.extend({ soldQuantity: z.number().int() })
+export type ListedItem = z.infer<typeof ListedItem>
+
+/** How many pieces can still be bought. */
+export function quantityLeft({ quantity, soldQuantity }: Pick<ListedItem, 'quantity' | 'soldQuantity'>): number {
+  return Math.max(0, quantity - soldQuantity)
+}
 
 const confidenceInput = z
   .union([z.number(), z.string().regex(/^(0|1)(\.\d{1,6})?$/)], { error: 'Confidence is a number from 0 to 1' })
@@ -114,13 +119,13 @@ export const ItemInput = z.object({
   priceLow: MoneyInput.default('0.00'),
   priceHigh: MoneyInput.default('0.00'),
   sellAsLot: z.boolean().default(ITEM_DEFAULTS.sellAsLot),
-  imageUrls: z.array(pictureUrl).max(10).default([]),
+  imageUrls: z.array(PictureUrl).max(MAX_ITEM_PICTURES).default([]),
   confidence: confidenceInput.nullable().default(null),
   description: plainText('Item description', 2000).default(''),
   marketNotes: plainText('Market notes', 2000).default(''),
-  cropUrl: pictureUrl.nullable().default(null),
+  cropUrl: PictureUrl.nullable().default(null),
   cropData: CropRectangle.nullable().default(null),
-  sourceImageUrl: pictureUrl.nullable().default(null),
+  sourceImageUrl: PictureUrl.nullable().default(null),
 })
 export type ItemInput = z.infer<typeof ItemInput>
 

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Host } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Item } from './items.ts'
+import { ListedItem } from './items.ts'
+import { KeptPageStyle, PageStyleInput } from './page-styles.ts'
 import { Money, MoneyInput } from './money.ts'
 import { plainText } from './text.ts'
 
 export const DEFAULT_LISTING_TITLE = 'My Garage Sale'
 export const DEFAULT_START_TIME = '08:00'
 export const DEFAULT_END_TIME = '16:00'
+/** On the day of a sale, by the clock where it is, a hidden street address is shown from this time on. */
+export const ADDRESS_SHOWN_FROM = '06:00'
 export const MAX_TITLE_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 5000
 
@@ -50,6 +53,8 @@ const listingFields = z.object({
     .trim()
     .regex(/^(\d{5}(-\d{4})?)?$/, { error: 'ZIP is five digits' }),
   addressValidated: z.boolean(),
+  /** Whether others learn the street address only on the morning of the sale. */
+  hidesAddress: z.boolean(),
   saleDate: saleDate.nullable(),
   startTime: timeOfDay.nullable(),
   endTime: timeOfDay.nullable(),
@@ -77,6 +82,9 @@ export const ListingSummary = z.object({
   state: z.string(),
   zipCode: z.string(),
   addressValidated: z.boolean(),
+  hidesAddress: z.boolean(),
+  /** Withheld from whom this is for: the address line and the street are empty, the position is of the ZIP or the city. */
+  isAddressHidden: z.boolean(),
   saleDate: z.string().nullable(),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
@@ -87,6 +95,7 @@ export const ListingSummary = z.object({
   positionPrecision: PositionPrecision.nullable(),
   status: ListingStatus,
   totalEstimatedValue: Money,
+  /** Items that are not sold out. */
   itemCount: z.number().int(),
   imageUrls: z.array(z.string()),
   isPremiumListing: z.boolean(),
@@ -94,7 +103,12 @@ export const ListingSummary = z.object({
 })
 export type ListingSummary = z.infer<typeof ListingSummary>
 
-export const Listing = ListingSummary.extend({ items: z.array(Item), owner: Host, isOwner: z.boolean() })
+export const Listing = ListingSummary.extend({
+  items: z.array(ListedItem),
+  owner: Host,
+  isOwner: z.boolean(),
+  pageStyle: KeptPageStyle.nullable(),
+})
 export type Listing = z.infer<typeof Listing>
 
 const listingParams = z.object({ listingId: z.uuid() })
@@ -149,15 +163,48 @@ export const deleteListing = endpoint({
   response: z.undefined(),
 })
 
+export const dressListing = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/style',
+  summary: 'Set the cover photo, colour and welcome of the page of an own sale (Premium)',
+  access: 'user',
+  params: listingParams,
+  body: PageStyleInput,
+  status: 200,
+  response: Listing,
+})
+
+/** Of a sale that is over for everybody, of any other for Premium. */
+export const copyListing = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/copy',
+  summary: 'Make a draft like an own sale, without a day and without what was sold; counts as a new listing',
+  access: 'user',
+  params: listingParams,
+  status: 201,
+  response: Listing,
+})
+
+export const PositionFixResult = z.object({
+  /** Listings that have a better position than before. */
+  fixedCount: z.number().int(),
+  totalListings: z.number().int(),
+})
+export type PositionFixResult = z.infer<typeof PositionFixResult>
+
+export const PositionFixProgress = PositionFixResult.extend({ checkedCount: z.number().int() })
+export type PositionFixProgress = z.infer<typeof PositionFixProgress>
+
+/**
+ * Answers when all of the caller's listings are looked up, or after a minute with what is done by then. With
+ * `Accept: text/event-stream` the same call sends `progress` events (PositionFixProgress) and then one `result`
+ * (PositionFixResult) or `error` (ErrorBody).
+ */
 export const fixGeocoding = endpoint({
   method: 'POST',
   path: '/api/fix-geocoding',
   summary: "Look up again where the caller's own listings are that have no street-level position",
   access: 'user',
   status: 200,
-  response: z.object({
-    /** Listings that have a better position than before. */
-    fixedCount: z.number().int(),
-    totalListings: z.number().int(),
-  }),
+  response: PositionFixResult,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { CropRectangle } from './items.ts'
 
 /** Specification S5.5 and S9.1. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
@@ -92,4 +93,18 @@ export const removePhoto = endpoint({
   params: listingParams.extend({ photoId: z.uuid() }),
   status: 204,
   response: z.undefined(),
+})
+
+export const MAX_BLURS_PER_PHOTO = 50
+
+/** What is not to be recognised in a photo; an empty list shows all of it again. The original stays as it is. */
+export const setBlurs = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/photos/:photoId/blurs',
+  summary: 'Choose the parts of a photo that are blurred in every picture of it',
+  access: 'user',
+  params: listingParams.extend({ photoId: z.uuid() }),
+  body: z.object({ blurs: z.array(CropRectangle).max(MAX_BLURS_PER_PHOTO) }),
+  status: 200,
+  response: z.object({ blurs: z.array(CropRectangle) }),
 })

@@ -98,6 +98,18 @@ export interface Position {
   longitude: number
 }
 
+const COORDINATES = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
+
+/** The position in a text such as `28.54,-81.38`. @returns null for what cannot be a position, and for 0,0, which is how a missing one is often written */
+export function parsePosition(text: string): Position | null {
+  const match = COORDINATES.exec(text)
+  if (!match) return null
+  const latitude = Number(match[1])
+  const longitude = Number(match[2])
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null
+}
+
 /** Great-circle distance (haversine, sphere of 3959 miles: specification S9.4). @returns miles, >= 0 */
 export function haversineMiles(from: Position, to: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180

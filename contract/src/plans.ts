@@ -6,6 +6,20 @@ export const FREE_PHOTOS_PER_LISTING = 5
 export const FREE_LISTINGS_PER_MONTH = 1
 export const FREE_ACTIVE_LISTINGS = 1
 export const PREMIUM_UNLIMITED = 999
+/** Premium without a card, once for each account (specification S2.10.1). */
+export const TRIAL_DAYS = 7
+
+/** What brings somebody to Premium (specification S2.13.1). */
+export const UpgradeReason = z.enum([
+  'photo_limit',
+  'listing_limit',
+  'advanced_ai',
+  'map_features',
+  'analytics',
+  'sales_tracking',
+  'default',
+])
+export type UpgradeReason = z.infer<typeof UpgradeReason>
 
 export const AccountType = z.enum(['free', 'premium'])
 export type AccountType = z.infer<typeof AccountType>
@@ -53,4 +67,65 @@ export const getUsageStats = endpoint({
   access: 'user',
   status: 200,
   response: UsageStats,
+})
+
+/** `ended`: there was premium once, by trial or payment, and the account is a free one again. */
+export const PlanKind = z.enum(['free', 'trial', 'premium', 'ended'])
+export type PlanKind = z.infer<typeof PlanKind>
+
+export const PlanState = z.object({
+  kind: PlanKind,
+  /** When the trial or the premium ends if nothing is done; null without an end, and for a free account. */
+  endsAt: z.string().nullable(),
+  hasHadTrial: z.boolean(),
+  /** What is paid regularly; null when nothing is, also after it was cancelled and has run out. */
+  subscription: z
+    .object({
+      /** The next payment, or the end when it is cancelled; the end of the trial while that lasts. */
+      renewsAt: z.string(),
+      isCancelled: z.boolean(),
+      /** The last payment failed; it is tried again. */
+      isPastDue: z.boolean(),
+    })
+    .nullable(),
+})
+export type PlanState = z.infer<typeof PlanState>
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/api/plan',
+  summary: "The caller's plan",
+  access: 'user',
+  status: 200,
+  response: PlanState,
+})
+
+export const startTrial = endpoint({
+  method: 'POST',
+  path: '/api/plan/trial',
+  summary: 'Begin the trial of Premium; 409 when it was used before',
+  access: 'user',
+  status: 200,
+  response: PlanState,
+})
+
+/** The page of the payment service to go on at. */
+const PaymentPage = z.object({ url: z.url() })
+
+export const beginCheckout = endpoint({
+  method: 'POST',
+  path: '/api/plan/checkout',
+  summary: 'Begin buying Premium; 503 when no payment is set up',
+  access: 'user',
+  status: 200,
+  response: PaymentPage,
+})
+
+export const openPortal = endpoint({
+  method: 'POST',
+  path: '/api/plan/portal',
+  summary: 'Change the card, see invoices, cancel',
+  access: 'user',
+  status: 200,
+  response: PaymentPage,
 })

@@ -22,3 +22,14 @@ export const joinWaitlist = endpoint({
   status: 200,
   response: z.object({ ok: z.literal(true) }),
 })
+
+/** Also the address of the one-click header in mails (RFC 8058), which brings a form of its own as its body. */
+export const leaveWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/leave/:token',
+  summary: 'Leave the waitlist by the link of its mail; the same answer for an address that has left already',
+  access: 'anyone',
+  params: z.object({ token: z.string().max(200) }),
+  status: 204,
+  response: z.undefined(),
+})

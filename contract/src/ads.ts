@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { AD_SIZES } from './ad-sizes.ts'
+import { endpoint } from './endpoint.ts'
+import { plainText } from './text.ts'
+import { WebAddress } from './web-address.ts'
+
+export const AdPlacement = z.enum(['header', 'sidebar', 'footer', 'between-listings', 'mobile-top'])
+export type AdPlacement = z.infer<typeof AdPlacement>
+
+/** The pages that ads are on. A sale's page has those of `browse-sales`. */
+export const AdPage = z.enum(['browse-sales', 'map-view'])
+export type AdPage = z.infer<typeof AdPage>
+
+/** The most ads of one page that are handed out. */
+export const MAX_ADS_SHOWN = 40
+
+/** Specification S3.8. */
+export const DisplayAd = z.object({
+  id: z.uuid(),
+  isActive: z.boolean(),
+  adSize: z.enum(AD_SIZES),
+  placement: AdPlacement,
+  advertiserName: z.string(),
+  title: z.string(),
+  clickUrl: z.string(),
+  /** Shown as a Featured badge. */
+  isPremium: z.boolean(),
+  /** A picture of this site; null for an ad in words. */
+  imageUrl: z.string().nullable(),
+})
+export type DisplayAd = z.infer<typeof DisplayAd>
+
+/** What the operator says of an ad. */
+export const AdInput = z.object({
+  isActive: z.boolean().default(true),
+  adSize: z.enum(AD_SIZES, { error: 'Choose a size' }),
+  placement: AdPlacement,
+  targetPage: AdPage,
+  advertiserName: plainText('The advertiser', 80).min(1, { error: 'Name the advertiser' }),
+  title: plainText('The title', 120).min(1, { error: 'Enter a title' }),
+  clickUrl: WebAddress,
+  isPremium: z.boolean().default(false),
+})
+export type AdInput = z.infer<typeof AdInput>
+
+export const getDisplayAds = endpoint({
+  method: 'GET',
+  path: '/api/display-ads',
+  summary: 'The active ads of a page, featured ones first',
+  access: 'anyone',
+  query: z.object({ targetPage: AdPage }),
+  status: 200,
+  response: z.array(DisplayAd),
+})
+
+const AdReference = z.object({ adId: z.uuid({ error: 'There is no such ad' }) })
+
+export const trackAdImpression = endpoint({
+  method: 'POST',
+  path: '/api/display-ads/track-impression',
+  summary: 'Counts that an ad was seen; one visitor counts once in half an hour',
+  access: 'anyone',
+  body: AdReference,
+  status: 204,
+  response: z.undefined(),
+})
+
+export const trackAdClick = endpoint({
+  method: 'POST',
+  path: '/api/display-ads/track-click',
+  summary: 'Counts that an ad was followed; one visitor counts once in half an hour',
+  access: 'anyone',
+  body: AdReference,
+  status: 204,
+  response: z.undefined(),
+})

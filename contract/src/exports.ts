@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What can be printed of a sale. */
+export const PRINT_DOCUMENTS = ['flyer', 'signs', 'stickers', 'inventory', 'unsold'] as const
+export const PrintDocument = z.enum(PRINT_DOCUMENTS)
+export type PrintDocument = z.infer<typeof PrintDocument>
+
+/** Those that are part of the premium plan (specification S6.3, 'PDF/Word export'). Paper for the sale itself is free. */
+const PREMIUM_DOCUMENTS: readonly PrintDocument[] = ['inventory', 'unsold']
+export const isPremiumDocument = (document: PrintDocument): boolean => PREMIUM_DOCUMENTS.includes(document)
+
+/** US Letter sheets of labels by Avery's number: 30 of 2 5/8 x 1 inch, 10 of 4 x 2 inch. */
+export const LABEL_SHEETS = { '5160': { columns: 3, rows: 10 }, '5163': { columns: 2, rows: 5 } } as const
+export type LabelSheet = keyof typeof LABEL_SHEETS
+
+/** Fifty sheets of the small ones. */
+export const MAX_STICKERS = 1500
+
+/** How a document is made. Each document heeds those that mean something for it. */
+export const PrintOptions = z.object({
+  paper: z.enum(['letter', 'a4']).default('letter'),
+  /** Of the flyer. */
+  layout: z.enum(['pictures', 'details', 'poster']).default('pictures'),
+  ink: z.enum(['color', 'saving']).default('color'),
+  /** Where the arrows of the signs point. */
+  arrows: z.enum(['all', 'left', 'right', 'ahead']).default('all'),
+  labels: z.enum(['5160', '5163']).default('5160'),
+  /** Whether four equal chairs get one sticker or four. What is sold as one lot gets one. */
+  stickersPer: z.enum(['item', 'unit']).default('item'),
+  /** The first label of the first sheet that is still there, counted along the rows from 1. */
+  firstLabel: z.coerce.number().int().min(1).max(30).default(1),
+  /** `docx` is Word's format; only the inventory has it. */
+  format: z.enum(['pdf', 'docx']).default('pdf'),
+})
+export type PrintOptions = z.infer<typeof PrintOptions>
+
+/** Its answer is a file, which is read as bytes, never by this schema. */
+export const printDocument = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/exports/:document',
+  summary: 'A document of an own sale as a file to print',
+  access: 'user',
+  params: z.object({ listingId: z.uuid(), document: PrintDocument }),
+  query: PrintOptions,
+  status: 200,
+  response: z.unknown(),
+})

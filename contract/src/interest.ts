@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** How many days the dashboard looks back, today included. */
+export const INTEREST_DAYS = 30
+
+const count = z.number().int()
+/** People who did so; each is counted once a day. `routes`: planned a trip with this sale in it. */
+const counts = { views: count, saves: count, contacts: count, routes: count }
+
+/** @property day YYYY-MM-DD, UTC */
+export const InterestDay = z.object({ day: z.string(), ...counts })
+export type InterestDay = z.infer<typeof InterestDay>
+
+export const Interest = z.object({
+  /** The last INTEREST_DAYS days, oldest first, those without anything too. */
+  days: z.array(InterestDay),
+  /** Since the sale was published. */
+  totals: z.object(counts),
+})
+export type Interest = z.infer<typeof Interest>
+
+const listingParams = z.object({ listingId: z.uuid() })
+
+export const getInterest = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/interest',
+  summary: 'How many people viewed, saved, wrote about and drove to an own sale, by day (Premium)',
+  access: 'user',
+  params: listingParams,
+  status: 200,
+  response: Interest,
+})
+
+/** Answers the same whatever there is to count. */
+export const countView = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/views',
+  summary: 'Counts that somebody looks at a sale, unless the browser asks not to be tracked (DNT, Sec-GPC)',
+  access: 'anyone',
+  params: listingParams,
+  status: 204,
+  response: z.undefined(),
+})

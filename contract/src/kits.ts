@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ItemCategory } from './items.ts'
+
+/** Where a seller posts items once more: a kit is what one marketplace takes, or the photos alone. */
+export const KITS = ['craigslist', 'photos', 'facebook', 'ebay', 'catalog'] as const
+export const Kit = z.enum(KITS)
+export type Kit = z.infer<typeof Kit>
+
+/** Those that hand over many items in one file, part of the premium plan ('bulk tools', specification S6.3). */
+const PREMIUM_KITS: readonly Kit[] = ['facebook', 'ebay', 'catalog']
+export const isPremiumKit = (kit: Kit): boolean => PREMIUM_KITS.includes(kit)
+
+/** What eBay takes for whatever fits nowhere else. */
+export const EBAY_OTHER_CATEGORY = '88433'
+
+/**
+ * A few of eBay's categories that hold listings themselves, by the numbers that they have on ebay.com; any other can be
+ * entered.
+ */
+export const EBAY_CATEGORIES = [
+  { id: EBAY_OTHER_CATEGORY, name: 'Every Other Thing' },
+  { id: '261186', name: 'Books' },
+  { id: '617', name: 'DVDs & Blu-ray Discs' },
+  { id: '176984', name: 'Music CDs' },
+  { id: '176985', name: 'Vinyl Records' },
+  { id: '139973', name: 'Video Games' },
+  { id: '38208', name: 'Sofas, Armchairs & Couches' },
+  { id: '38204', name: 'Tables' },
+  { id: '112581', name: 'Lamps' },
+] as const
+
+export const EbayCategoryId = z
+  .string()
+  .trim()
+  .regex(/^\d{1,10}$/, { error: 'An eBay category is a number, such as 261186' })
+
+export const KitOptions = z.object({
+  /** Of the items of each category; EBAY_OTHER_CATEGORY where none is given, books excepted. */
+  ebayCategoryIds: z.partialRecord(ItemCategory, EbayCategoryId).default({}),
+})
+export type KitOptions = z.infer<typeof KitOptions>
+
+export const KitNote = z.object({
+  /** The item that it is about; null for all of them. */
+  itemTitle: z.string().nullable(),
+  text: z.string(),
+})
+export type KitNote = z.infer<typeof KitNote>
+
+/** What a kit will be, before it is made. */
+export const KitReview = z.object({
+  itemCount: z.number().int(),
+  /** Of its items, each once. */
+  itemCategories: z.array(ItemCategory),
+  /** Its tables, by name. */
+  files: z.array(z.string()),
+  pictureCount: z.number().int(),
+  /** What differs from the sale: shortened, rounded, or left out. */
+  notes: z.array(KitNote),
+  /** Texts to copy into a form, for a marketplace that takes no file. */
+  copy: z.object({ title: z.string(), body: z.string() }).nullable(),
+})
+export type KitReview = z.infer<typeof KitReview>
+
+const params = z.object({ listingId: z.uuid(), kit: Kit })
+
+export const reviewKit = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/kits/:kit/review',
+  summary: 'What a marketplace will get of an own sale, and what of it has to be shortened or left out',
+  access: 'user',
+  params,
+  body: KitOptions,
+  status: 200,
+  response: KitReview,
+})
+
+/** Its answer is a file, which is read as bytes, never by this schema. */
+export const makeKit = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/kits/:kit/file',
+  summary: 'What a marketplace takes of an own sale, as one file',
+  access: 'user',
+  params,
+  body: KitOptions,
+  status: 200,
+  response: z.unknown(),
+})

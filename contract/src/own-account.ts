@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { plainText } from './text.ts'
+
+export const MAX_NAME_CHARACTERS = 60
+export const MIN_PASSWORD_CHARACTERS = 8
+/** Without a password, an account is deleted only from a session that is not older than this. */
+export const RECENT_SIGN_IN_MINUTES = 10
+
+export const Profile = z.object({
+  firstName: plainText('First name', MAX_NAME_CHARACTERS).min(1, { error: 'Enter your first name' }),
+  lastName: plainText('Last name', MAX_NAME_CHARACTERS).min(1, { error: 'Enter your last name' }),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const MailPreferences = z.object({
+  /** Messages of other people come by mail, too. */
+  mailsMessages: z.boolean(),
+  takesNewsletter: z.boolean(),
+})
+export type MailPreferences = z.infer<typeof MailPreferences>
+
+/** What only its owner sees of an account. */
+export const OwnAccount = MailPreferences.extend({
+  /** False: the account signs in through a provider. */
+  hasPassword: z.boolean(),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
+export const OwnSession = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  /** What the browser says of itself; empty when it says nothing. */
+  userAgent: z.string(),
+  /** ISO 8601, UTC. */
+  signedInAt: z.string(),
+  /** To the day. */
+  lastSeenAt: z.string(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+const account = { access: 'user' } as const
+
+export const getOwnAccount = endpoint({
+  ...account,
+  method: 'GET',
+  path: '/api/account',
+  summary: "The caller's preferences and how they sign in",
+  status: 200,
+  response: OwnAccount,
+})
+
+export const setProfile = endpoint({
+  ...account,
+  method: 'PUT',
+  path: '/api/account/profile',
+  summary: "Change the caller's name",
+  body: Profile,
+  status: 204,
+  response: z.undefined(),
+})
+
+export const setProfilePicture = endpoint({
+  ...account,
+  method: 'PUT',
+  path: '/api/account/picture',
+  summary: "Make an uploaded photo the caller's picture, or have none",
+  body: z.object({ imageUrl: z.string().max(2000).nullable() }),
+  status: 200,
+  response: z.object({ profileImageUrl: z.string().nullable() }),
+})
+
+export const setMailPreferences = endpoint({
+  ...account,
+  method: 'PUT',
+  path: '/api/account/mail',
+  summary: 'Say which mails the caller wants',
+  body: MailPreferences,
+  status: 204,
+  response: z.undefined(),
+})
+
+export const getOwnSessions = endpoint({
+  ...account,
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Where the caller is signed in, the latest first',
+  status: 200,
+  response: z.array(OwnSession),
+})
+
+export const endOwnSession = endpoint({
+  ...account,
+  method: 'DELETE',
+  path: '/api/account/sessions/:sessionId',
+  summary: 'Sign out one of the caller’s devices',
+  params: z.object({ sessionId: z.string().max(100) }),
+  status: 204,
+  response: z.undefined(),
+})
+
+export const endOtherSessions = endpoint({
+  ...account,
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  summary: 'Sign out everywhere but here',
+  status: 204,
+  response: z.undefined(),
+})
+
+export const deleteOwnAccount = endpoint({
+  ...account,
+  method: 'POST',
+  path: '/api/account/delete',
+  summary: 'Delete the caller’s account with all that is theirs',
+  body: z.object({ password: z.string().max(128).optional() }),
+  status: 204,
+  response: z.undefined(),
+})
+
+/** A ZIP of everything that is the caller's: `data.json`, and the photos as they were uploaded. */
+export const OWN_DATA_PATH = '/api/account/data.zip'

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { plainText } from './text.ts'
+import { PictureUrl } from './picture-url.ts'
+
+export const MAX_WELCOME_LENGTH = 500
+
+/** Each is a set of colours whose contrast is checked; `brick` is the site's own. */
+export const ACCENTS = ['brick', 'plum', 'ocean', 'forest', 'rose', 'slate'] as const
+export const Accent = z.enum(ACCENTS)
+export type Accent = z.infer<typeof Accent>
+
+/** How a seller has dressed the page of a sale (specification S6.3, 'customizable sale page'). */
+export const PageStyle = z.object({
+  /** One of the sale's own photos, or a piece of one; null for the usual pictures. */
+  coverUrl: PictureUrl.nullable(),
+  accent: Accent,
+  welcome: z.string(),
+})
+export type PageStyle = z.infer<typeof PageStyle>
+
+/** `isPaused`: kept, and shown to nobody while the seller has no Premium. Only the seller gets to see such a one. */
+export const KeptPageStyle = PageStyle.extend({ isPaused: z.boolean() })
+export type KeptPageStyle = z.infer<typeof KeptPageStyle>
+
+export const PageStyleInput = PageStyle.extend({ welcome: plainText('Welcome', MAX_WELCOME_LENGTH) })

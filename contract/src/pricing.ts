@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ITEM_DEFAULTS, ItemCategory, ItemCondition } from './items.ts'
+import { Money, MoneyInput } from './money.ts'
+import { plainText } from './text.ts'
+
+/** From these confidences on a price is called sure to a high or medium degree (specification S2.14.1). */
+const HIGH_CONFIDENCE = 0.8
+const MEDIUM_CONFIDENCE = 0.6
+
+/** The address of a comparison without a link (specification S2.14.1). */
+export const NO_LINK = '#'
+
+export type ConfidenceLabel = 'High' | 'Medium' | 'Low'
+
+/** @param confidence 0 to 1 */
+export function confidenceLabel(confidence: number): ConfidenceLabel {
+  if (confidence >= HIGH_CONFIDENCE) return 'High'
+  return confidence >= MEDIUM_CONFIDENCE ? 'Medium' : 'Low'
+}
+
+export type PriceAssessment = 'good' | 'too low' | 'too high'
+
+/** How a price stands to a range, both ends of which are good (specification S4.11). All in dollars. */
+export function assessPrice(price: number, range: { min: number; max: number }): PriceAssessment {
+  if (price < range.min) return 'too low'
+  return price > range.max ? 'too high' : 'good'
+}
+
+export const MarketPricingInput = z.object({
+  itemName: plainText('Item name', 200).min(1, { error: 'Name the item first' }),
+  category: z.string().toLowerCase().pipe(ItemCategory).default(ITEM_DEFAULTS.category),
+  condition: z.string().toLowerCase().pipe(ItemCondition).default(ITEM_DEFAULTS.condition),
+  /** What the thing costs new, where the seller knows it. */
+  retailPrice: MoneyInput.optional(),
+})
+export type MarketPricingInput = z.infer<typeof MarketPricingInput>
+
+/** Something similar with its asking price. `url`: a page of this site, one of the web, or NO_LINK. */
+export const Comparison = z.object({
+  title: z.string(),
+  source: z.string(),
+  condition: z.string().optional(),
+  price: Money,
+  url: z.string().regex(/^(#$|\/(?!\/)|https:\/\/)/),
+  /** A picture of this site. */
+  imageUrl: z.string().optional(),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+/** What a recommended price rests on, best first. */
+export const PriceBasis = z.enum(['similar-items', 'retail-price', 'price-guide', 'online-prices'])
+export type PriceBasis = z.infer<typeof PriceBasis>
+
+/** The specification's answer (S3.12), with what it rests on. */
+export const MarketPricing = z.object({
+  recommendedPrice: Money,
+  averagePrice: Money,
+  /** 0 to 1; reflects how many prices there are and how far apart. */
+  confidence: z.number().min(0).max(1),
+  priceRange: z.object({ min: Money, max: Money }),
+  comparisons: z.array(Comparison),
+  basis: PriceBasis,
+  /** Where the price comes from, in words for the seller. */
+  sourceText: z.string(),
+  /** Every price that it rests on, lowest first; empty when it rests on none of other people. */
+  comparablePrices: z.array(Money),
+  /** Set when the thing seems to be worth much more where people ship. */
+  onlineValue: z.object({ price: Money, text: z.string() }).nullable(),
+})
+export type MarketPricing = z.infer<typeof MarketPricing>
+
+/** Answers `not_found` when nothing is known of such things, and says what would help. */
+export const getMarketPricing = endpoint({
+  method: 'POST',
+  path: '/api/market-pricing',
+  summary: 'What similar things cost second-hand',
+  access: 'user',
+  body: MarketPricingInput,
+  status: 200,
+  response: MarketPricing,
+})

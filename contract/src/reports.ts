@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { plainText } from './text.ts'
+
+export const MAX_REPORT_DETAILS = 1000
+
+export const ReportReason = z.enum(['scam', 'forbidden', 'offensive', 'wrong', 'other'], { error: 'Choose a reason' })
+export type ReportReason = z.infer<typeof ReportReason>
+
+export const REPORT_REASONS: Record<ReportReason, string> = {
+  scam: 'It looks like a scam',
+  forbidden: 'It offers things that may not be sold',
+  offensive: 'Its words or pictures are offensive',
+  wrong: 'The place, the date or the seller is wrong',
+  other: 'Something else',
+}
+
+export const ListingReportInput = z.object({
+  reason: ReportReason,
+  details: plainText('What you wrote', MAX_REPORT_DETAILS).default(''),
+})
+export type ListingReportInput = z.infer<typeof ListingReportInput>
+
+export const reportListing = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/reports',
+  summary: 'Tell the operator that something is wrong with a sale; telling again replaces what was told',
+  access: 'user',
+  params: z.object({ listingId: z.uuid() }),
+  body: ListingReportInput,
+  status: 204,
+  response: z.undefined(),
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Money, MoneyInput } from './money.ts'
+import { plainText } from './text.ts'
+import { WebAddress } from './web-address.ts'
+
+export const MAX_CATEGORY_LENGTH = 60
+/** The most products of one answer. */
+export const MAX_PRODUCTS_SHOWN = 200
+
+/** Specification S3.9. */
+export const AffiliateProduct = z.object({
+  id: z.uuid(),
+  category: z.string(),
+  title: z.string(),
+  description: z.string(),
+  retailer: z.string(),
+  price: Money,
+  /** Null where the product is not reduced. */
+  originalPrice: Money.nullable(),
+  /** Percent below the original price; null where the product is not reduced. */
+  discount: z.number().int().nullable(),
+  /** 0 to 5 stars; null where nobody has rated it. */
+  rating: z.number().nullable(),
+  reviewCount: z.number().int(),
+  affiliateUrl: z.string(),
+  lastUpdated: z.iso.datetime(),
+})
+export type AffiliateProduct = z.infer<typeof AffiliateProduct>
+
+const category = plainText('The category', MAX_CATEGORY_LENGTH)
+
+/** What the operator says of a product. */
+export const ProductInput = z.object({
+  isActive: z.boolean().default(true),
+  category: category.min(1, { error: 'Enter a category' }),
+  title: plainText('The title', 160).min(1, { error: 'Enter a title' }),
+  description: plainText('The description', 600).default(''),
+  retailer: plainText('The retailer', 80).min(1, { error: 'Name the retailer' }),
+  price: MoneyInput,
+  originalPrice: MoneyInput.nullable().default(null),
+  rating: z.number().min(0).max(5, { error: 'A rating is 0 to 5 stars' }).nullable().default(null),
+  reviewCount: z.number().int().min(0).max(1_000_000_000).default(0),
+  affiliateUrl: WebAddress,
+})
+export type ProductInput = z.infer<typeof ProductInput>
+
+/** Whole percent that `price` is below `originalPrice`; null where that is less than half a percent. */
+export function discountPercent(price: string, originalPrice: string | null): number | null {
+  const before = Number(originalPrice ?? 0)
+  if (!(before > 0)) return null
+  const percent = Math.round((1 - Number(price) / before) * 100)
+  return percent > 0 ? percent : null
+}
+
+export const getAffiliateCategories = endpoint({
+  method: 'GET',
+  path: '/api/affiliate-categories',
+  summary: 'The categories that have products',
+  access: 'anyone',
+  status: 200,
+  response: z.array(z.string()),
+})
+
+export const getAffiliateProducts = endpoint({
+  method: 'GET',
+  path: '/api/affiliate-products',
+  summary: 'The products of a category, or of all of them',
+  access: 'anyone',
+  query: z.object({ category: category.optional() }),
+  status: 200,
+  response: z.array(AffiliateProduct),
+})
+
+export const trackProductClick = endpoint({
+  method: 'POST',
+  path: '/api/affiliate-products/track-click',
+  summary: 'Counts that a product was followed; one visitor counts once in half an hour',
+  access: 'anyone',
+  body: z.object({ productId: z.uuid({ error: 'There is no such product' }) }),
+  status: 204,
+  response: z.undefined(),
+})

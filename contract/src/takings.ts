@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MAX_ITEM_QUANTITY } from './items.ts'
+import { Money, MoneyInput } from './money.ts'
+
+/** Some pieces of an item that a shopper has bought. */
+export const Purchase = z.object({
+  id: z.string(),
+  /** Null when the item was removed from the sale since. */
+  itemId: z.string().nullable(),
+  /** Of the item, as it was when it was bought. */
+  title: z.string(),
+  quantity: z.number().int(),
+  /** For all of the pieces. */
+  price: Money,
+  /** ISO instant. */
+  soldAt: z.string(),
+})
+export type Purchase = z.infer<typeof Purchase>
+
+export const Takings = z.object({
+  /** The latest first. */
+  purchases: z.array(Purchase),
+  total: Money,
+  /** What all items together were estimated at, sold or not. */
+  estimate: Money,
+})
+export type Takings = z.infer<typeof Takings>
+
+const listingParams = z.object({ listingId: z.uuid() })
+
+export const PurchaseInput = z.object({
+  /** Made by the caller, so that a call repeated with a weak signal is one purchase. */
+  id: z.uuid(),
+  itemId: z.uuid(),
+  quantity: z
+    .number()
+    .int({ error: 'Quantity is a whole number' })
+    .min(1, { error: 'Quantity is at least 1' })
+    .max(MAX_ITEM_QUANTITY),
+  price: MoneyInput,
+})
+export type PurchaseInput = z.infer<typeof PurchaseInput>
+
+export const getTakings = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/takings',
+  summary: 'What was sold at an own sale, and for how much (Premium)',
+  access: 'user',
+  params: listingParams,
+  status: 200,
+  response: Takings,
+})
+
+export const addPurchase = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/takings',
+  summary: 'Note that pieces of an item are sold; 409 when fewer are left (Premium)',
+  access: 'user',
+  params: listingParams,
+  body: PurchaseInput,
+  status: 201,
+  response: Takings,
+})
+
+export const removePurchase = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:listingId/takings/:purchaseId',
+  summary: 'Take a purchase back: the pieces are for sale again (Premium)',
+  access: 'user',
+  params: listingParams.extend({ purchaseId: z.uuid() }),
+  status: 200,
+  response: Takings,
+})

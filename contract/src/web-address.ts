@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** An address of the web that people are sent to: http or https, never `javascript:`, `data:` or a path. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(2000, { error: 'The address is too long', abort: true })
+  .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }))
