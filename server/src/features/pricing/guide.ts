@@ -2,46 +2,139 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ItemCondition } from '@yardsnap/contract/items'
 import { z } from 'zod'
+import { phrasesIn, piecesIn, singularWords } from './title-words.ts'
 
-const GuideRow = z.object({
+/** A public valuation table. */
+const GuideSource = z.object({
+  /** Short, as it is shown beside a price. */
+  name: z.string().min(1),
+  /** As it stands on the table itself. */
+  title: z.string().min(1),
+  url: z.url(),
+  /** The published copy that the figures were read in, where that is not the table's own page. */
+  readIn: z.url().optional(),
+})
+
+const RowInFile = z.object({
   kind: z.string(),
+  /** Names of the kind. One that several rows share may mean each of them. */
   keywords: z.array(z.string()).min(1),
-  /** US dollars, for a used piece in good condition. */
+  /** US dollars, for a used piece: worn at the low, like new at the high end. */
   low: z.number().positive(),
   high: z.number().positive(),
-  /** The public valuation table that the row was read in. */
-  source: z.string().min(1),
+  /** The tables that it was read in, by their ids. */
+  sources: z.array(z.string()).min(1),
 })
-export type GuideRow = z.infer<typeof GuideRow>
 
-/** A row of the guide that fits an item, and the keyword that it was found by. */
+const GuideFile = z.object({
+  sources: z.record(z.string(), GuideSource),
+  rows: z.array(RowInFile).min(1),
+  /** Names that end like the name of a row and mean something else, which no table prices: an electric bike. */
+  otherThings: z.array(z.string()),
+})
+
+export interface GuideRow extends Omit<z.infer<typeof RowInFile>, 'sources'> {
+  sources: readonly z.infer<typeof GuideSource>[]
+}
+
+/** Kinds of things with a low and a high from public thrift-shop valuation tables. */
+export interface Guide {
+  rows: readonly GuideRow[]
+  /** By name in singular words: the rows that it may mean, none for a thing that the guide does not price. */
+  rowsByName: ReadonlyMap<string, readonly GuideRow[]>
+}
+
+/** What the guide knows of an item. */
 export interface GuideMatch {
-  row: GuideRow
+  /** The rows that its name may mean: several when it does not tell which. */
+  rows: readonly GuideRow[]
+  /** The name that it was found by, in singular words. */
   keyword: string
+  /** How many equal pieces the title sells together. */
+  pieces: number
 }
 
-/** The built-in price guide: kinds of things with a low and a high from public thrift-shop valuation tables. */
-export function readGuide(
-  file = path.join(import.meta.dirname, '../../../data/price-guide.json'),
-): readonly GuideRow[] {
-  return z.array(GuideRow).parse(JSON.parse(readFileSync(file, 'utf8')))
-}
-
-function words(text: string): string {
-  return ` ${text.toLowerCase().replace(/[^a-z0-9']+/g, ' ')} `
-}
-
-/** The row whose longest keyword stands in the title as whole words (a plural 's' is allowed); null when none does. */
-export function matchGuide(guide: readonly GuideRow[], title: string): GuideMatch | null {
-  const text = words(title)
-  let best: GuideMatch | null = null
-  for (const row of guide) {
-    for (const keyword of row.keywords) {
-      const isPresent = text.includes(` ${keyword} `) || text.includes(` ${keyword}s `)
-      if (isPresent && keyword.length > (best?.keyword.length ?? 0)) best = { row, keyword }
+export function readGuide(file = path.join(import.meta.dirname, '../../../data/price-guide.json')): Guide {
+  const { sources, rows: rowsInFile, otherThings } = GuideFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const sourceOf = (id: string) => sources[id] ?? fail(`The price guide has no source '${id}'`)
+  const rows = rowsInFile.map((row): GuideRow => ({ ...row, sources: row.sources.map(sourceOf) }))
+  const rowsByName = new Map<string, GuideRow[]>(otherThings.map((name) => [nameOf(singularWords(name)), []]))
+  for (const row of rows) {
+    for (const name of new Set(row.keywords.map((keyword) => nameOf(singularWords(keyword))))) {
+      rowsByName.set(name, [...(rowsByName.get(name) ?? []), row])
     }
   }
-  return best
+  return { rows, rowsByName }
+}
+
+function fail(reason: string): never {
+  throw new Error(reason)
+}
+
+const nameOf = (words: readonly string[]) => words.join(' ')
+
+/** A kind's name before one of these is what it belongs to: a coffee table tray is no coffee table. */
+const BELONGINGS = new Set(
+  (
+    'accessory bag base basket bench box bracket cabinet cable caddy cart case charger cleaner clip cloth cover cushion ' +
+    'divider drawer filter frame hanger helmet holder hook insert lamp leg lid light liner lock mat mount opener ' +
+    'organizer pad part player protector pump rack rail refill remote riser runner seat shade shelf skirt sleeve stand ' +
+    'steamer storage topper toy trailer tray'
+  ).split(' '),
+)
+
+/**
+ * The rows that the title names: in the first phrase that names a kind, the last name of one (a 'desk lamp table' is a
+ * table), as whole words in singular or plural. Null when there is none, or when what is named is something that
+ * belongs to such a thing.
+ */
+export function matchGuide(guide: Guide, title: string): GuideMatch | null {
+  for (const phrase of phrasesIn(title)) {
+    const found = lastName(guide, singularWords(phrase))
+    if (!found) continue
+    const { rows, keyword, rest } = found
+    if (rows.length === 0 || BELONGINGS.has(rest[0] ?? '') || isUncountedSet(rest)) return null
+    return { rows, keyword, pieces: piecesIn(title) }
+  }
+  return null
+}
+
+/** A set of nobody says how many pieces has no price a piece. */
+function isUncountedSet([first, second]: readonly string[]): boolean {
+  return first === 'set' && second !== 'of'
+}
+
+/** The name that ends last among the words, the longest of those, and what follows it. */
+function lastName({ rowsByName }: Guide, words: readonly string[]) {
+  for (let end = words.length; end > 0; end -= 1) {
+    for (let start = 0; start < end; start += 1) {
+      const keyword = nameOf(words.slice(start, end))
+      const rows = rowsByName.get(keyword)
+      if (rows) return { rows, keyword, rest: words.slice(end) }
+    }
+  }
+  return null
+}
+
+/** 'coffee table, end / side table or dining table'. */
+export function kindsText({ rows }: GuideMatch): string {
+  const kinds = rows.map((row) => row.kind)
+  const last = kinds.pop() ?? ''
+  return kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last
+}
+
+/** The tables that a match was read in, each once: 'Salvation Army and Goodwill donation value guides'. */
+export function sourcesText({ rows }: GuideMatch): string {
+  const names = [...new Set(rows.flatMap((row) => row.sources.map((source) => source.name)))]
+  const last = names.pop() ?? ''
+  return names.length > 0 ? `${names.join(', ')} and ${last} donation value guides` : `${last} donation value guide`
+}
+
+/** Low and high of a match in US dollars, for all its pieces; of several rows the geometric means. */
+export function boundsOf({ rows, pieces }: GuideMatch): { low: number; high: number } {
+  const mean = (of: (row: GuideRow) => number) =>
+    Math.exp(rows.reduce((sum, row) => sum + Math.log(of(row)), 0) / rows.length)
+  return { low: pieces * mean((row) => row.low), high: pieces * mean((row) => row.high) }
 }
 
 /**
@@ -50,9 +143,8 @@ export function matchGuide(guide: readonly GuideRow[], title: string): GuideMatc
  */
 const PLACE_IN_RANGE: Record<ItemCondition, number> = { excellent: 0.8, good: 0.5, fair: 0.25, poor: 0 }
 
-/** A price within the row's range, between its ends on a logarithmic scale, rounded as a price tag is. @returns dollars */
-export function priceInRange({ low, high }: GuideRow, condition: ItemCondition): number {
-  const exact = low * (high / low) ** PLACE_IN_RANGE[condition]
-  const step = exact < 10 ? 1 : 5
-  return Math.max(1, Math.round(exact / step) * step)
+/** The price of a condition, between the bounds on a logarithmic scale. @returns US dollars, not rounded */
+export function guidePrice(match: GuideMatch, condition: ItemCondition): number {
+  const { low, high } = boundsOf(match)
+  return low * (high / low) ** PLACE_IN_RANGE[condition]
 }

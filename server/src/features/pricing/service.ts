@@ -1,5 +1,13 @@
-import type { ItemCondition } from '@yardsnap/contract/items'
-import { matchGuide, priceInRange, readGuide } from './guide.ts'
+import { dollars } from '@yardsnap/contract/dollars'
+import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
+import { type Comparison, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
+import { AppError } from '#errors.ts'
+import type { AskingPrice, MarketPort } from '#ports/market/port.ts'
+import { ENOUGH_PRICES, type Estimate, fromGuide, fromOnline, fromRetail, fromSimilar, tagPrice } from './estimate.ts'
+import { boundsOf, type GuideMatch, guidePrice, kindsText, matchGuide, readGuide, sourcesText } from './guide.ts'
+import { isWorthMuchMore } from './online-value.ts'
+import { quantileOf } from './quantiles.ts'
+import { pickSimilar, type SimilarItem, wordsToFind } from './similar.ts'
 
 export type PricingService = ReturnType<typeof pricingService>
 
@@ -10,18 +18,185 @@ export interface PriceHint {
   notes: string
 }
 
-export function pricingService() {
+/** Items of published sales whose titles have all of the words, priced and not another's lot. */
+export type FindPublished = (search: {
+  words: readonly string[]
+  /** Null: of any category. */
+  category: ItemCategory | null
+  exceptSellerId: string
+}) => Promise<SimilarItem[]>
+
+interface Dependencies {
+  findPublished: FindPublished
+  market: MarketPort
+}
+
+export interface PricingCaller {
+  id: string
+  isPremium: boolean
+}
+
+/** As many as a person looks at. */
+const MOST_COMPARISONS = 6
+const OWN_SOURCE = 'Yardsnap sale'
+
+export function pricingService({ findPublished, market }: Dependencies) {
   const guide = readGuide()
+
+  async function similarTo(
+    userId: string,
+    input: MarketPricingInput,
+    match: GuideMatch | null,
+  ): Promise<SimilarItem[]> {
+    const category = input.category === 'other' ? null : input.category
+    let picked: SimilarItem[] = []
+    for (const words of wordsToFind(input.itemName, match)) {
+      if (picked.length >= ENOUGH_PRICES) break
+      const found = await findPublished({ words, category, exceptSellerId: userId })
+      picked = pickSimilar(guide, { ...input, title: input.itemName }, found)
+    }
+    return picked
+  }
+
   return {
+    /** What thrift shops ask for such a thing, in US dollars; null when its kind is not in the guide. */
+    guideRange(title: string): { low: number; high: number; source: string } | null {
+      const match = matchGuide(guide, title)
+      if (!match) return null
+      const { low, high } = boundsOf(match)
+      return { low: Math.round(low), high: Math.round(high), source: sourcesText(match) }
+    },
+
     /** A first price for an item from the built-in guide; null when its kind is not in the guide. */
     hint({ title, condition }: { title: string; condition: ItemCondition }): PriceHint | null {
       const match = matchGuide(guide, title)
-      if (!match) return null
-      const { row } = match
+      return match && { suggested: tagPrice(guidePrice(match, condition)), notes: guideText(match) }
+    },
+
+    /**
+     * What similar things cost second-hand: by published items, else by the price when new, else by the guide, else by
+     * what is asked online. Premium accounts have what is asked online beside all of them, where it is set up.
+     * @throws AppError `not_found` when none of them knows
+     */
+    async analyse(caller: PricingCaller, input: MarketPricingInput): Promise<MarketPricing> {
+      const match = matchGuide(guide, input.itemName)
+      const [similar, online] = await Promise.all([
+        similarTo(caller.id, input, match),
+        caller.isPremium ? market.findAskingPrices(input.itemName) : [],
+      ])
+      const found = { ...input, match, similar, online, priceName: market.priceName ?? '' }
+      const best = bestEstimate(found)
+      if (!best) throw new AppError('not_found', unknownText(input))
+      const { estimate, sourceText, prices } = best
+      const { min, max } = estimate.range
       return {
-        suggested: priceInRange(row, condition),
-        notes: `Second-hand guide for ${row.kind}: $${row.low} to $${row.high} (${row.source})`,
+        recommendedPrice: estimate.recommended.toFixed(2),
+        averagePrice: estimate.average.toFixed(2),
+        confidence: Math.round(estimate.confidence * 100) / 100,
+        priceRange: { min: min.toFixed(2), max: max.toFixed(2) },
+        comparisons: comparisonsOf(found),
+        basis: estimate.basis,
+        sourceText,
+        comparablePrices: prices.toSorted((a, b) => a - b).map((price) => price.toFixed(2)),
+        onlineValue: onlineValueOf(found, estimate),
       }
     },
   }
+}
+
+interface Found extends MarketPricingInput {
+  match: GuideMatch | null
+  similar: readonly SimilarItem[]
+  online: readonly AskingPrice[]
+  priceName: string
+}
+
+interface SourcedEstimate {
+  estimate: Estimate
+  sourceText: string
+  /** The prices of others that it rests on, in US dollars. */
+  prices: readonly number[]
+}
+
+function bestEstimate({
+  itemName: _name,
+  condition,
+  match,
+  similar,
+  online,
+  priceName,
+  ...input
+}: Found): SourcedEstimate | null {
+  if (similar.length >= ENOUGH_PRICES) {
+    const prices = similar.map((item) => item.price)
+    const sourceText = `Estimated from asking prices of ${similar.length} similar items in published sales`
+    return { estimate: fromSimilar(prices), sourceText, prices }
+  }
+  const retail = dollars(input.retailPrice)
+  if (retail > 0) {
+    const sourceText = `Estimated from the price when new, ${priceText(retail)}, and the condition`
+    return { estimate: fromRetail(retail, condition), sourceText, prices: [] }
+  }
+  if (match) return { estimate: fromGuide(match, condition), sourceText: guideText(match), prices: [] }
+  if (online.length >= ENOUGH_PRICES) {
+    const prices = online.map((item) => item.price)
+    const sourceText = `Estimated as half the median of ${prices.length} ${priceName}, which nobody has paid yet`
+    return { estimate: fromOnline(prices), sourceText, prices }
+  }
+  return null
+}
+
+function guideText(match: GuideMatch): string {
+  const { low, high } = boundsOf(match)
+  const pieces = match.pieces > 1 ? `, ${match.pieces} pieces` : ''
+  return `Second-hand guide for ${kindsText(match)}${pieces}: ${priceText(low)} to ${priceText(high)} (${sourcesText(match)})`
+}
+
+function priceText(price: number): string {
+  return `$${price < 10 && !Number.isInteger(price) ? price.toFixed(2) : Math.round(price).toLocaleString('en-US')}`
+}
+
+function unknownText({ itemName }: MarketPricingInput): string {
+  return `'${itemName}' is not in the price guide, and too few similar items are published. Enter what it costs new for an estimate.`
+}
+
+function comparisonsOf({ similar, online, priceName }: Found): Comparison[] {
+  const own = similar.map(({ title, condition, price, listingId, imageUrl }): Comparison => ({
+    title,
+    source: OWN_SOURCE,
+    condition,
+    price: price.toFixed(2),
+    url: `/sale/${listingId}`,
+    ...(imageUrl !== null && { imageUrl }),
+  }))
+  const elsewhere = online.map(({ title, condition, price, url }): Comparison => ({
+    title,
+    source: priceName,
+    ...(condition !== null && { condition }),
+    price: price.toFixed(2),
+    url,
+  }))
+  const ownShare = Math.max(MOST_COMPARISONS / 2, MOST_COMPARISONS - elsewhere.length)
+  return [...own.slice(0, ownShare), ...elsewhere].slice(0, MOST_COMPARISONS)
+}
+
+/** That others ask much more elsewhere, with the figures; a share of the price when new stands in for them. */
+function onlineValueOf(
+  { online, priceName, retailPrice, condition }: Found,
+  estimate: Estimate,
+): MarketPricing['onlineValue'] {
+  if (online.length >= ENOUGH_PRICES) {
+    const prices = online.map((item) => item.price)
+    const median = quantileOf(prices, 0.5)
+    if (!isWorthMuchMore(median, estimate)) return null
+    const [low, high] = [quantileOf(prices, 0.25), quantileOf(prices, 0.75)].map(priceText)
+    const text = `The middle half of ${prices.length} ${priceName} is ${low} to ${high}, before fees and shipping.`
+    return { price: median.toFixed(2), text }
+  }
+  const retail = dollars(retailPrice)
+  if (retail === 0 || estimate.basis !== 'similar-items') return null
+  const used = fromRetail(retail, condition).recommended
+  if (!isWorthMuchMore(used, estimate)) return null
+  const text = `By its price when new, ${priceText(retail)}, it may be worth about ${priceText(used)}; similar items are asked less for in sales here.`
+  return { price: used.toFixed(2), text }
 }

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { confidenceLabel } from '@yardsnap/contract/pricing'
+import { describe, expect, test } from 'vitest'
+import { type Estimate, fromGuide, fromOnline, fromRetail, fromSimilar, tagPrice } from './estimate.ts'
+import { matchGuide, readGuide } from './guide.ts'
+import { isWorthMuchMore } from './online-value.ts'
+
+const guide = readGuide()
+const price = fc.double({ min: 1, max: 10_000, noNaN: true })
+
+test('every estimate is a price in a range that is no wider than one to three', () => {
+  const condition = fc.constantFrom('excellent' as const, 'good' as const, 'fair' as const, 'poor' as const)
+  const prices = fc.array(price, { minLength: 3, maxLength: 40 })
+  const kind = fc.constantFrom(...guide.rows.flatMap((row) => row.keywords))
+  const estimates = fc.oneof(
+    prices.map(fromSimilar),
+    prices.map(fromOnline),
+    fc.tuple(price, condition).map(([retail, of]) => fromRetail(retail, of)),
+    fc.tuple(kind, condition).map(([title, of]) => fromGuide(matchGuide(guide, title)!, of)),
+  )
+  fc.assert(
+    fc.property(estimates, ({ recommended, range, confidence }: Estimate) => {
+      expect(range.min).toBeGreaterThan(0)
+      expect(range.max).toBeGreaterThanOrEqual(range.min)
+      expect(range.max / range.min).toBeLessThanOrEqual(3 + 1e-9)
+      expect(recommended).toBeGreaterThanOrEqual(range.min)
+      expect(recommended).toBeLessThanOrEqual(range.max)
+      expect(confidence).toBeGreaterThan(0)
+      expect(confidence).toBeLessThan(1)
+    }),
+    { numRuns: 500, seed: 5 },
+  )
+})
+
+describe('confidence', () => {
+  const labelOf = (prices: number[]) => confidenceLabel(fromSimilar(prices).confidence)
+
+  test('is medium for three prices that nearly agree and high for a dozen', () => {
+    expect(labelOf([18, 20, 22])).toBe('Medium')
+    expect(labelOf(Array.from({ length: 12 }, () => 20))).toBe('High')
+  })
+
+  test('is less for prices far apart', () => {
+    expect(labelOf([5, 20, 90])).toBe('Low')
+    expect(fromSimilar([5, 20, 90]).confidence).toBeLessThan(fromSimilar([18, 20, 22]).confidence)
+  })
+
+  test('is low for the guide, and lower where a name may mean several kinds', () => {
+    const of = (title: string) => fromGuide(matchGuide(guide, title)!, 'good').confidence
+    expect(confidenceLabel(of('Desk'))).toBe('Low')
+    expect(of('Table')).toBeLessThan(of('Desk'))
+  })
+})
+
+test.each([
+  ['excellent', 40],
+  ['good', 30],
+  ['fair', 20],
+  ['poor', 10],
+] as const)('a thing of a hundred dollars new that is %s is worth %d of them', (condition, dollars) => {
+  expect(fromRetail(100, condition)).toMatchObject({ recommended: dollars, basis: 'retail-price' })
+})
+
+test('similar items give their median, their mean and their middle half', () => {
+  expect(fromSimilar([40, 10, 20, 30, 25])).toMatchObject({ recommended: 25, average: 25, range: { min: 20, max: 30 } })
+})
+
+test.each([
+  [0.2, 1],
+  [12.4, 12],
+  [63, 65],
+  [118, 120],
+])('%d dollars stand on a tag as %d', (exact, tag) => {
+  expect(tagPrice(exact)).toBe(tag)
+})
+
+test.each([
+  [100, 40, true],
+  [100, 60, false],
+  [20, 5, false],
+])('what others ask %d dollars for, and is worth %d here, is told: %s', (elsewhere, recommended, isTold) => {
+  expect(isWorthMuchMore(elsewhere, { recommended })).toBe(isTold)
+})

@@ -1,0 +1,108 @@
+import type { ItemCondition } from '@yardsnap/contract/items'
+import type { PriceBasis } from '@yardsnap/contract/pricing'
+import { boundsOf, type GuideMatch, guidePrice } from './guide.ts'
+import { meanOf, quantileOf } from './quantiles.ts'
+
+/** A price with its range, all in US dollars. */
+export interface Estimate {
+  recommended: number
+  average: number
+  range: { min: number; max: number }
+  /** 0 to 1 */
+  confidence: number
+  basis: PriceBasis
+}
+
+/** A range that says more than 'anything' is no wider than one to this. */
+const WIDEST_RANGE = 3
+/** And no narrower: not even equal things have one price. */
+const NARROWEST_RANGE = 1.25
+
+/** The least price that is recommended, in dollars: the least low price, too (specification S9.7). */
+const CHEAPEST = 1
+
+/** From so many prices on their median counts. */
+export const ENOUGH_PRICES = 3
+
+/** Garage-sale price as a share of the price when new: rules of thumb of public yard-sale guides. */
+const SHARE_OF_RETAIL: Record<ItemCondition, number> = { excellent: 0.4, good: 0.3, fair: 0.2, poor: 0.1 }
+
+/** Assumed, not measured: at a kerb, without shipping and returns, people pay about half of what is asked online. */
+const SHARE_OF_ONLINE = 0.5
+
+/** `npm run bench -- prices`: a share of the price when new was mostly near what sellers asked; the guide less so. */
+const RETAIL_CONFIDENCE = 0.6
+const GUIDE_CONFIDENCE = 0.5
+const AMBIGUOUS_CONFIDENCE = 0.3
+const ONLINE_CONFIDENCE_SHARE = 0.6
+
+/** The median of similar things, and the middle half of them as the range. @param prices US dollars, one or more */
+export function fromSimilar(prices: readonly number[]): Estimate {
+  const bounds = { low: quantileOf(prices, 0.25), high: quantileOf(prices, 0.75) }
+  return {
+    ...tagged(quantileOf(prices, 0.5), bounds),
+    average: meanOf(prices),
+    confidence: confidenceOf(prices),
+    basis: 'similar-items',
+  }
+}
+
+/** @param retailPrice US dollars */
+export function fromRetail(retailPrice: number, condition: ItemCondition): Estimate {
+  const price = retailPrice * SHARE_OF_RETAIL[condition]
+  return { ...around(price), average: price, confidence: RETAIL_CONFIDENCE, basis: 'retail-price' }
+}
+
+export function fromGuide(match: GuideMatch, condition: ItemCondition): Estimate {
+  const { low, high } = boundsOf(match)
+  return {
+    ...around(guidePrice(match, condition)),
+    average: (low + high) / 2,
+    confidence: match.rows.length > 1 ? AMBIGUOUS_CONFIDENCE : GUIDE_CONFIDENCE,
+    basis: 'price-guide',
+  }
+}
+
+/** @param prices asked online, in US dollars, one or more */
+export function fromOnline(prices: readonly number[]): Estimate {
+  return {
+    ...around(quantileOf(prices, 0.5) * SHARE_OF_ONLINE),
+    average: meanOf(prices),
+    confidence: confidenceOf(prices) * ONLINE_CONFIDENCE_SHARE,
+    basis: 'online-prices',
+  }
+}
+
+/**
+ * More prices and nearer ones make surer: (n + 1) / (n + 3), less the middle half's width in medians. Three that
+ * nearly agree are medium, a dozen are high.
+ */
+function confidenceOf(prices: readonly number[]): number {
+  const spread = (quantileOf(prices, 0.75) - quantileOf(prices, 0.25)) / quantileOf(prices, 0.5)
+  return (prices.length + 1) / (prices.length + 3) / (1 + spread / 2)
+}
+
+/** A price in the widest range that still says something. */
+function around(price: number): Pick<Estimate, 'recommended' | 'range'> {
+  return tagged(price, { low: 0, high: Infinity })
+}
+
+/** A price as it stands on a tag, in a range that is neither too narrow nor too wide for it. */
+function tagged(price: number, { low, high }: { low: number; high: number }): Pick<Estimate, 'recommended' | 'range'> {
+  const middle = Math.max(price, CHEAPEST)
+  const [narrow, wide] = [Math.sqrt(NARROWEST_RANGE), Math.sqrt(WIDEST_RANGE)]
+  // Rounded inwards, so that rounding makes no range wider than it may be.
+  const min = roundBound(Math.max(Math.min(low, middle / narrow), middle / wide), Math.ceil)
+  const max = roundBound(Math.min(Math.max(high, middle * narrow), middle * wide), Math.floor)
+  return { recommended: Math.min(Math.max(tagPrice(middle), min), max), range: { min, max } }
+}
+
+function roundBound(price: number, round: (value: number) => number): number {
+  return price < 10 ? round(price * 4) / 4 : round(price)
+}
+
+/** A price as people write it on a tag. @returns US dollars, at least CHEAPEST */
+export function tagPrice(price: number): number {
+  const step = price < 20 ? 1 : price < 100 ? 5 : 10
+  return Math.max(CHEAPEST, Math.round(price / step) * step)
+}

@@ -1,0 +1,231 @@
+import type { MarketPricing } from '@yardsnap/contract/pricing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ebayMarket } from '#ports/market/ebay.ts'
+import { type ImitationEbay, startImitationEbay } from '#ports/market/imitation-ebay.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { pricingService } from './service.ts'
+
+let site: TestApp
+let seller: Visitor
+beforeAll(async () => {
+  site = await testApp()
+  seller = await site.signUp()
+})
+afterAll(() => site.close())
+
+interface Priced {
+  title: string
+  price: number
+  condition?: string
+  category?: string
+  sellAsLot?: boolean
+}
+
+/** A sale of somebody else with these things. */
+async function publish(things: Priced[], by?: Visitor): Promise<string> {
+  const other = by ?? (await site.signUp())
+  await site.makePremium(other.userId)
+  const { id } = (await other.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
+  const items = things.map(({ price, ...item }) => ({ category: 'music', ...item, priceSuggested: price }))
+  expect((await other.post(`/api/listings/${id}/items/bulk`, { items })).statusCode).toBe(200)
+  expect((await other.put(`/api/listings/${id}`, { status: 'published' })).statusCode).toBe(200)
+  return id
+}
+
+const ask = (body: object, by = seller) => by.post('/api/market-pricing', body)
+async function priceOf(body: object, by = seller): Promise<MarketPricing> {
+  const answer = await ask(body, by)
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
+  return answer.json<MarketPricing>()
+}
+
+describe('S3.12 S7.17 a price', () => {
+  test('comes from the guide for a kind that is in it, with its range and source', async () => {
+    const pricing = await priceOf({ itemName: 'Oak coffee table', category: 'Furniture', condition: 'Good' })
+    expect(pricing).toEqual({
+      recommendedPrice: '35.00',
+      averagePrice: '41.50',
+      confidence: 0.5,
+      priceRange: { min: '19.00', max: '56.00' },
+      comparisons: [],
+      basis: 'price-guide',
+      sourceText: 'Second-hand guide for coffee table: $16 to $67 (californiayouthcharities.org donation value guide)',
+      comparablePrices: [],
+      onlineValue: null,
+    })
+  })
+
+  test('comes from the price when new where the seller knows it', async () => {
+    const question = { itemName: 'Accordion', category: 'music', condition: 'excellent', retailPrice: '300' }
+    expect(await priceOf(question)).toMatchObject({
+      recommendedPrice: '120.00',
+      basis: 'retail-price',
+      sourceText: 'Estimated from the price when new, $300, and the condition',
+    })
+  })
+
+  test('is not invented for a kind that nobody knows', async () => {
+    const answer = await ask({ itemName: 'Accordion', category: 'music', condition: 'good' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({
+      code: 'not_found',
+      message:
+        "'Accordion' is not in the price guide, and too few similar items are published. Enter what it costs new for an estimate.",
+    })
+  })
+
+  test.each([
+    [{}, 'Item name must be text'],
+    [{ itemName: '  ' }, 'Name the item first'],
+    [{ itemName: 'x'.repeat(201) }, 'Item name is too long (at most 200 characters)'],
+    [{ itemName: 'Lamp\u0000' }, 'Item name contains characters that cannot be stored'],
+    [{ itemName: 'Lamp', category: 'boats' }, 'Invalid option'],
+    [{ itemName: 'Lamp', condition: 'mint' }, 'Invalid option'],
+    [{ itemName: 'Lamp', retailPrice: 'NaN' }, 'Enter a price such as 12.50'],
+    [{ itemName: 'Lamp', retailPrice: -1 }, 'A price is between 0 and 10,000,000'],
+  ])('G12 is not looked for on %j', async (body, message) => {
+    const answer = await ask(body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toContain(message)
+  })
+
+  test('is for those who are signed in', async () => {
+    expect((await ask({ itemName: 'Desk' }, site.visitor)).statusCode).toBe(401)
+  })
+})
+
+describe('published items', () => {
+  test('make a price when there are three alike: their median, the middle half of them as the range', async () => {
+    const listingId = await publish([{ title: 'Banjo, five strings', price: 60 }])
+    await publish([{ title: 'Old banjo', price: 80 }])
+    await publish([{ title: 'Blue banjos', price: 100, condition: 'good' }])
+    const pricing = await priceOf({ itemName: 'Banjo', category: 'music', condition: 'good' })
+    expect(pricing).toMatchObject({
+      recommendedPrice: '80.00',
+      averagePrice: '80.00',
+      priceRange: { min: '70.00', max: '90.00' },
+      basis: 'similar-items',
+      sourceText: 'Estimated from asking prices of 3 similar items in published sales',
+      comparablePrices: ['60.00', '80.00', '100.00'],
+    })
+    expect(pricing.comparisons).toContainEqual({
+      title: 'Banjo, five strings',
+      source: 'Yardsnap sale',
+      condition: 'good',
+      price: '60.00',
+      url: `/sale/${listingId}`,
+    })
+  })
+
+  test('of the same condition count alone where there are enough', async () => {
+    for (const [price, condition] of [
+      [10, 'poor'],
+      [40, 'good'],
+      [44, 'good'],
+      [48, 'good'],
+    ] as const) {
+      await publish([{ title: 'Ukulele', price, condition }])
+    }
+    expect(await priceOf({ itemName: 'Ukulele', category: 'music', condition: 'good' })).toMatchObject({
+      comparablePrices: ['40.00', '44.00', '48.00'],
+    })
+    expect(await priceOf({ itemName: 'Ukulele', category: 'music', condition: 'fair' })).toMatchObject({
+      comparablePrices: ['10.00', '40.00', '44.00', '48.00'],
+    })
+  })
+
+  test("count only when they are other people's, public, priced, of the category and no lot", async () => {
+    const draft = (await seller.post('/api/listings', { title: 'Mine' })).json<{ id: string }>()
+    const oboe = { title: 'Oboe', priceSuggested: 500, category: 'music' }
+    await seller.post(`/api/listings/${draft.id}/items/bulk`, { items: [oboe, oboe, oboe] })
+    await publish([{ title: 'Oboe', price: 0 }])
+    await publish([{ title: 'Oboe', price: 5, sellAsLot: true }])
+    await publish([{ title: 'Oboe', price: 5, category: 'toys' }])
+    await publish([{ title: 'Oboe', price: 400 }])
+    await publish([{ title: 'Oboe', price: 420 }])
+    expect((await ask({ itemName: 'Oboe', category: 'music', condition: 'good' })).statusCode).toBe(404)
+    await publish([{ title: 'Oboe', price: 410 }])
+    expect(await priceOf({ itemName: 'Oboe', category: 'music', condition: 'good' })).toMatchObject({
+      comparablePrices: ['400.00', '410.00', '420.00'],
+    })
+  })
+
+  test('of one seller never make a price alone', async () => {
+    const one = await site.signUp()
+    await publish(
+      Array.from({ length: 9 }, (_, index) => ({ title: `Zither ${index}`, price: 900 })),
+      one,
+    )
+    expect((await ask({ itemName: 'Zither', category: 'music', condition: 'good' })).statusCode).toBe(404)
+  })
+
+  test('of another kind with a word in common are not compared', async () => {
+    for (const price of [500, 510, 520]) await publish([{ title: 'Pool table', price, category: 'furniture' }])
+    for (const price of [30, 32, 34]) await publish([{ title: 'Pine coffee table', price, category: 'furniture' }])
+    const pricing = await priceOf({ itemName: 'Coffee table', category: 'furniture', condition: 'good' })
+    expect(pricing.comparablePrices).toEqual(['30.00', '32.00', '34.00'])
+  })
+
+  test('that cost much less than used things of that price new bring are told so', async () => {
+    for (const price of [20, 22, 24]) await publish([{ title: 'Theremin', price }])
+    const question = { itemName: 'Theremin', category: 'music', condition: 'good' }
+    expect((await priceOf(question)).onlineValue).toBeNull()
+    expect(await priceOf({ ...question, retailPrice: 400 })).toMatchObject({
+      recommendedPrice: '20.00',
+      onlineValue: { price: '120.00' },
+    })
+  })
+})
+
+describe('what is asked online', () => {
+  let ebay: ImitationEbay
+  beforeAll(async () => {
+    ebay = await startImitationEbay()
+  })
+  afterAll(() => ebay.close())
+
+  const pricing = () => {
+    const market = ebayMarket({ clientId: 'yard', clientSecret: 'secret', baseUrl: ebay.baseUrl })
+    return pricingService({ findPublished: async () => [], market })
+  }
+  const turntable = { itemName: 'Sony turntable', category: 'music', condition: 'good' } as const
+
+  test('S6.3 is for premium, called by its name, and half of it is the price where nothing else is known', async () => {
+    expect(await pricing().analyse({ id: 'seller', isPremium: true }, turntable)).toMatchObject({
+      recommendedPrice: '60.00',
+      averagePrice: '116.38',
+      basis: 'online-prices',
+      sourceText: 'Estimated as half the median of 4 eBay asking prices, which nobody has paid yet',
+      comparablePrices: ['95.50', '110.00', '120.00', '140.00'],
+      onlineValue: null,
+    })
+  })
+
+  test('stands beside a price of another source, and is told when it is much more', async () => {
+    const answer = await pricing().analyse({ id: 'seller', isPremium: true }, { ...turntable, itemName: 'Keyboard' })
+    expect(answer).toMatchObject({
+      recommendedPrice: '10.00',
+      basis: 'price-guide',
+      onlineValue: {
+        price: '115.00',
+        text: 'The middle half of 4 eBay asking prices is $106 to $125, before fees and shipping.',
+      },
+    })
+    expect(answer.comparisons).toHaveLength(4)
+    expect(answer.comparisons[0]).toEqual({
+      title: 'Sony turntable',
+      source: 'eBay asking prices',
+      condition: 'Used',
+      price: '120.00',
+      url: 'https://www.ebay.com/itm/1',
+    })
+  })
+
+  test('S6.2 is not asked for the free plan', async () => {
+    ebay.asked = []
+    await expect(pricing().analyse({ id: 'seller', isPremium: false }, turntable)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(ebay.asked).toEqual([])
+  })
+})

@@ -1,0 +1,8 @@
+import { getMarketPricing } from '@yardsnap/contract/pricing'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '#http/handle.ts'
+import type { PricingService } from './service.ts'
+
+export function pricingRoutes(app: FastifyInstance, service: PricingService): void {
+  handle(app, getMarketPricing, ({ user, body }) => service.analyse(user, body), { limit: 'pricing' })
+}

@@ -1,0 +1,75 @@
+import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
+import { ENOUGH_PRICES } from './estimate.ts'
+import { type Guide, type GuideMatch, matchGuide } from './guide.ts'
+import { kindWords } from './title-words.ts'
+
+/** An item of a published sale, as its price is compared with. */
+export interface SimilarItem {
+  listingId: string
+  sellerId: string
+  title: string
+  condition: string
+  /** US dollars a piece */
+  price: number
+  imageUrl: string | null
+}
+
+interface Question {
+  title: string
+  category: ItemCategory
+  condition: ItemCondition
+}
+
+/** No single seller makes a price. */
+const MOST_OF_ONE_SELLER = 2
+/** Share of two titles' words that both have, of all that one of them has. */
+const SIMILAR_WORDS = 1 / 3
+const MOST_COMPARED = 40
+
+/** The words to look for, the most telling first: all that name the thing, then its kind alone. */
+export function wordsToFind(title: string, match: GuideMatch | null): string[][] {
+  const words = kindWords(title)
+  const kind = match ? match.keyword.split(' ') : words.slice(-1)
+  return [words, kind].filter((some, at, all) => some.length > 0 && some.join() !== all[at - 1]?.join())
+}
+
+/**
+ * Those of the items that are of the same kind, nearest title first: of the same condition where there are enough, else
+ * of any.
+ */
+export function pickSimilar(guide: Guide, question: Question, items: readonly SimilarItem[]) {
+  const match = matchGuide(guide, question.title)
+  const wanted = kindWords(question.title)
+  const ofSeller = new Map<string, number>()
+  const alike = items
+    .map((item) => ({ item, likeness: likenessOf(wanted, kindWords(item.title)) }))
+    .filter(({ item, likeness }) => isSameKind(match, matchGuide(guide, item.title), likeness))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .map(({ item }) => item)
+  const sameCondition = alike.filter((item) => item.condition.toLowerCase() === question.condition)
+  const pool = countSellers(sameCondition) >= ENOUGH_PRICES ? sameCondition : alike
+  const picked = pool.filter(({ sellerId }) => {
+    const count = (ofSeller.get(sellerId) ?? 0) + 1
+    ofSeller.set(sellerId, count)
+    return count <= MOST_OF_ONE_SELLER
+  })
+  return picked.slice(0, MOST_COMPARED)
+}
+
+function countSellers(items: readonly SimilarItem[]): number {
+  return new Set(items.map((item) => item.sellerId)).size
+}
+
+/** Things of a kind that the guide knows are compared within it; others when their names are alike. */
+function isSameKind(wanted: GuideMatch | null, found: GuideMatch | null, likeness: number): boolean {
+  if (wanted || found) {
+    return wanted?.rows.map((row) => row.kind).join() === found?.rows.map((row) => row.kind).join()
+  }
+  return likeness >= SIMILAR_WORDS
+}
+
+function likenessOf(wanted: readonly string[], found: readonly string[]): number {
+  const all = new Set([...wanted, ...found])
+  const both = wanted.filter((word) => found.includes(word))
+  return all.size === 0 ? 0 : new Set(both).size / all.size
+}

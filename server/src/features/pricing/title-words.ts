@@ -1,0 +1,97 @@
+/** Words that tell how a thing looks, how big or how good it is, or that belong to the grammar: never what it is. */
+const DESCRIBING = new Set(
+  (
+    'a an and or the of in on at to by from my our your its this that it set lot pair piece pieces bundle ' +
+    'one two three four five six seven eight nine ten eleven twelve ' +
+    'black white gray grey silver gold golden brown tan beige red blue navy green yellow orange pink purple teal cream ' +
+    'ivory natural espresso dark light clear multicolor striped floral plaid ' +
+    'wood wooden oak pine maple walnut cherry mahogany teak metal steel stainless iron brass bronze copper chrome glass ' +
+    'plastic leather velvet linen cotton wool wicker rattan bamboo ceramic porcelain crystal marble stone vinyl fabric ' +
+    'small medium large big little mini tall short long wide narrow full queen king twin xl inch inches ft feet foot cm ' +
+    'lb lbs gallon quart size sized round square rectangular oval ' +
+    'new used good great excellent fair poor nice beautiful lovely perfect clean working works condition quality like ' +
+    'vintage antique retro modern classic contemporary rustic farmhouse mid century old original authentic genuine ' +
+    'solid heavy sturdy decorative brand exclusive premium deluxe assorted various miscellaneous misc'
+  ).split(' '),
+)
+
+/** What comes after one of these says what the thing has or is for, no longer what it is. */
+const ATTRIBUTE = /\s(?:with(?! mirror)|w|for|by|from|in|on|that|converts)\s/i
+const PUNCTUATION = /[,;:()[\]/]|\s[-–—|]\s/
+
+const COUNT_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const COUNTED_SET = /\b(?:set|lot|pack|bundle|group) of (\w+)\b|\b(pair)\b/i
+const COUNTED_FIRST = /^\s*(\w+)\s/
+/** More pieces than this are a year of a magazine or a box of screws, not the same price many times. */
+const MOST_PIECES = 12
+
+/** Text as words between single spaces, with a space at each end, so that whole words can be looked for. */
+export function spaced(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[^\p{L}\p{N}']+/gu, ' ')
+    .trim()} `
+}
+
+/** 'chairs' -> 'chair', 'shelves' -> 'shelf', 'dishes' -> 'dish'. */
+function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
+  if (/(?:el|ol|al|ar)ves$/.test(word)) return `${word.slice(0, -3)}f`
+  if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2)
+  return word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+/** The words of a text, singular: 'Children’s shoes' -> 'children', 'shoe'. */
+export function singularWords(text: string): string[] {
+  return wordsIn(text).map((word) => singular(word.replaceAll("'", '')))
+}
+
+/**
+ * The parts of a title between commas and brackets that may name the thing, the first one mostly does: nothing of what
+ * it has or is for ('guitar with stand for a desk' is no desk), but after words that only describe ('new in box').
+ */
+export function phrasesIn(title: string): string[] {
+  const parts = title.split(ATTRIBUTE)
+  const named = parts.find((part) => wordsIn(part).some(isNaming)) ?? ''
+  return named.split(PUNCTUATION).filter((part) => part.trim() !== '')
+}
+
+/** The words of the first phrase. */
+function nameWords(title: string): string[] {
+  return wordsIn(phrasesIn(title)[0] ?? '')
+}
+
+/** The words that tell what a thing is, singular, the last one mostly its kind; none for a title that says nothing. */
+export function kindWords(title: string): string[] {
+  return nameWords(title).filter(isTelling).map(singular)
+}
+
+function wordsIn(text: string): string[] {
+  return spaced(text).split(' ').filter(Boolean)
+}
+
+function isNaming(word: string): boolean {
+  return /\p{L}/u.test(word) && !DESCRIBING.has(word)
+}
+
+/** A 'ps4' names a thing; a word of a search it is not. */
+function isTelling(word: string): boolean {
+  return /^[\p{L}']{2,}$/u.test(word) && isNaming(word)
+}
+
+/** How many equal pieces a title sells together: 2 for 'a pair of lamps' and 'dining chairs, set of two'; else 1. */
+export function piecesIn(title: string): number {
+  const set = COUNTED_SET.exec(title)
+  if (set) return set[2] ? 2 : numberOf(set[1])
+  const [, first = ''] = COUNTED_FIRST.exec(title) ?? []
+  const last = nameWords(title).at(-1) ?? ''
+  const isPlural = singular(last) !== last
+  return isPlural ? numberOf(first) : 1
+}
+
+function numberOf(word: string | undefined): number {
+  const number = COUNT_WORDS.indexOf(word?.toLowerCase() ?? '') + 1 || Number(word)
+  return Number.isInteger(number) && number > 0 && number <= MOST_PIECES ? number : 1
+}
