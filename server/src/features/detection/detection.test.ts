@@ -5,6 +5,7 @@ import type { DetectedItem, DetectionProgress, DetectionResult } from '@yardsnap
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detectionRuns, photoDetections } from '#db/schema/detection.ts'
+import { photos } from '#db/schema/photos.ts'
 import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -196,7 +197,11 @@ describe('I9 where items cannot be found', () => {
     const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
     const url = await uploadPhoto(seller)
     const status = await seller.get('/api/detection-status')
-    expect(status.json()).toEqual({ isAvailable: false, message: expect.stringContaining('by hand') })
+    expect(status.json()).toEqual({
+      isAvailable: false,
+      message: expect.stringContaining('by hand'),
+      advanced: 'none',
+    })
     const answer = await analyse(seller, { listingId: id, imageUrls: [url] })
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('by hand') })
@@ -209,4 +214,63 @@ describe('I9 where items cannot be found', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json<{ checks: Record<string, string> }>().checks['detection']).toContain('DETECTION=off')
   })
+})
+
+describe('faces', () => {
+  const FACE = { x0: 0.2, y0: 0.1, x1: 0.3, y1: 0.25 }
+
+  /** No photo of a person is part of the project: what the models found is changed instead. */
+  async function analysedWithFace() {
+    const { seller, listingId } = await sellerWithListing()
+    const url = await uploadPhoto(seller)
+    await analyse(seller, { listingId, imageUrls: [url] })
+    const [photo] = await site.database.db.select().from(photos).where(eq(photos.listingId, listingId))
+    const findings = { boxes: [], faces: [FACE], texts: [] }
+    await site.database.db
+      .update(photoDetections)
+      .set({ findings })
+      .where(eq(photoDetections.contentHash, photo!.contentHash))
+    return { seller, listingId, photoId: photo!.id }
+  }
+
+  test('are told to the seller with what is blurred, and to nobody else', async () => {
+    const { seller, listingId, photoId } = await analysedWithFace()
+    const faces = [{ x: 20, y: 10, width: 10, height: 15 }]
+    const address = `/api/listings/${listingId}/faces`
+    expect((await seller.get(address)).json()).toEqual([{ photoId, faces, blurs: [] }])
+    await seller.put(`/api/listings/${listingId}/photos/${photoId}/blurs`, { blurs: faces })
+    expect((await seller.get(address)).json()).toEqual([{ photoId, faces, blurs: faces }])
+    expect((await (await site.signUp()).get(address)).statusCode).toBe(404)
+  })
+
+  test('are none in photos that were not analysed', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    await seller.post(`/api/listings/${listingId}/photos`, { imageUrls: [await uploadPhoto(seller)] })
+    expect((await seller.get(`/api/listings/${listingId}/faces`)).json()).toEqual([])
+  })
+})
+
+test('the same thing in two photos is one item with a picture of each', async () => {
+  const { seller, listingId } = await sellerWithListing()
+  const bytes = await makePhoto()
+  const imageUrls = [await uploadPhoto(seller, bytes), await uploadPhoto(seller, bytes)]
+  await analyse(seller, { listingId, imageUrls })
+  const [photo] = await site.database.db.select().from(photos).where(eq(photos.listingId, listingId))
+  const look = `${'f0'.repeat(8)}${'09'.repeat(27)}`
+  const box = {
+    box: { x0: 0.2, y0: 0.2, x1: 0.6, y1: 0.7 },
+    score: 0.8,
+    label: 'chair',
+    labelScore: 0.8,
+    views: 6,
+    look,
+  }
+  await site.database.db
+    .update(photoDetections)
+    .set({ findings: { boxes: [box], faces: [], texts: [] } })
+    .where(eq(photoDetections.contentHash, photo!.contentHash))
+  const { items } = (await analyse(seller, { listingId, imageUrls })).json<DetectionResult>()
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({ title: 'Chair', sourceImageUrl: imageUrls[0] })
+  expect(items[0]?.imageUrls).toEqual(imageUrls.map((url) => `${url}?region=0.2,0.2,0.6,0.7`))
 })

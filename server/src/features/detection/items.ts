@@ -1,7 +1,9 @@
-import type { DetectedItem } from '@yardsnap/contract/detection'
-import { detectedBounds, ITEM_DEFAULTS, type ItemCondition } from '@yardsnap/contract/items'
-import type { DetectedBox } from '#ports/vision/port.ts'
-import { candidatesOf, type Candidate } from './rules.ts'
+import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { type CropRectangle, detectedBounds, ITEM_DEFAULTS, type ItemCondition } from '@yardsnap/contract/items'
+import type { Box, PhotoFindings } from '#ports/vision/port.ts'
+import { type Appraisal, type AppraisedCandidate, withAppraisal } from './appraisal.ts'
+import { candidatesOf } from './rules.ts'
+import type { SeenItem } from './same-thing.ts'
 
 interface PhotoPicture {
   /** `/objects/<key>` */
@@ -19,12 +21,43 @@ function percent(value: number): number {
   return Math.round(value * 1000) / 10
 }
 
-/** The items of one photo, priced where the guide knows their kind, in reading order. */
-export function toItems(photo: PhotoPicture, boxes: DetectedBox[], priceHint: PriceHint): DetectedItem[] {
-  return candidatesOf(boxes).map((candidate) => toItem(photo, candidate, priceHint))
+/** A box as it stands in the contract: in percent, to a tenth. */
+export function toRectangle({ x0, y0, x1, y1 }: Box): CropRectangle {
+  return { x: percent(x0), y: percent(y0), width: percent(x1 - x0), height: percent(y1 - y0) }
 }
 
-function toItem(photo: PhotoPicture, candidate: Candidate, priceHint: PriceHint): DetectedItem {
+/** The items of one photo: priced by the remote model that was asked, else where the guide knows their kind. */
+export function toItems(
+  photo: PhotoPicture,
+  { boxes, texts }: Pick<PhotoFindings, 'boxes' | 'texts'>,
+  priceHint: PriceHint,
+  appraisal: Appraisal = { by: '', things: [] },
+): SeenItem[] {
+  const candidates = candidatesOf(boxes, texts)
+  return withAppraisal(candidates, appraisal.things, { texts, limit: MAX_ITEMS_PER_PHOTO }).map((candidate) => {
+    return {
+      item: { ...toItem(photo, candidate, priceHint), ...appraised(candidate, appraisal.by) },
+      look: candidate.look,
+    }
+  })
+}
+
+/** What the remote model adds to an item. Its price says that it is an estimate, and whose. */
+function appraised({ thing }: AppraisedCandidate, by: string): Partial<DetectedItem> {
+  if (!thing) return {}
+  const { condition, description, price, marketNotes } = thing
+  if (!price) return { condition, description }
+  return {
+    condition,
+    description,
+    priceSuggested: price.suggested.toFixed(2),
+    priceLow: price.low.toFixed(2),
+    priceHigh: price.high.toFixed(2),
+    marketNotes: `Estimated by ${by} from the photo. ${marketNotes}`.trim(),
+  }
+}
+
+function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: PriceHint): DetectedItem {
   const { x0, y0, x1, y1 } = candidate.box
   const cropUrl = `${photo.url}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`
   const hint = priceHint({ title: candidate.title, condition: ITEM_DEFAULTS.condition })
@@ -44,7 +77,7 @@ function toItem(photo: PhotoPicture, candidate: Candidate, priceHint: PriceHint)
     description: '',
     marketNotes: hint?.notes ?? '',
     cropUrl,
-    cropData: { x: percent(x0), y: percent(y0), width: percent(x1 - x0), height: percent(y1 - y0) },
+    cropData: toRectangle(candidate.box),
     sourceImageUrl: photo.url,
     isSuggestion: candidate.tier === 'suggestion',
     isLabelSure: candidate.isLabelSure,

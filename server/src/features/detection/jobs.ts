@@ -3,25 +3,36 @@ import type { Queryable } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { DetectionService } from './service.ts'
 
-const Payload = z.object({ runId: z.uuid() })
+const Payload = z.object({ userId: z.string() })
+
+/** The models decide how many photos are looked at at once; the other turns wait for a remote model. */
+const TURNS_AT_ONCE = 6
 
 /**
- * Several runs share the models photo by photo, so that nobody waits for another's whole batch. More of them at once
- * would only make each of them wait longer.
+ * Works the runs of the detection service off. A job is the turn of a user: one photo. Whoever has more goes to the end
+ * of the line, so that nobody waits for another's whole batch.
  */
-const RUNS_AT_ONCE = 4
-
-/** Works the runs of the detection service off. */
-export function detectionJobs(queue: Queue, service: Pick<DetectionService, 'work'>) {
+export function detectionJobs(queue: Queue, service: Pick<DetectionService, 'takeTurn' | 'waitingUsers'>) {
   const jobs = queue.define({
-    name: 'detection',
+    name: 'detection-turn',
     payload: Payload,
-    concurrency: RUNS_AT_ONCE,
+    concurrency: TURNS_AT_ONCE,
+    isOneAtOnceByKey: true,
     timeoutSeconds: 600,
-    run: ({ runId }, { signal }) => service.work(runId, signal),
+    async run({ userId }, { signal }) {
+      const hasMore = await service.takeTurn(userId, signal)
+      if (hasMore) await enqueue(userId)
+    },
   })
+  const enqueue = (userId: string, tx?: Queryable): Promise<void> =>
+    jobs.send({ userId }, { key: userId, ...(tx && { tx }) })
   return {
     /** Visible to the workers when `tx` commits. */
-    enqueue: (tx: Queryable, runId: string): Promise<void> => jobs.send({ runId }, { tx, key: runId }),
+    enqueue: (tx: Queryable, userId: string): Promise<void> => enqueue(userId, tx),
+
+    /** Puts whoever has photos waiting in the line; who stands in it already stays where he is. */
+    async start(): Promise<void> {
+      for (const userId of await service.waitingUsers()) await enqueue(userId)
+    },
   }
 }

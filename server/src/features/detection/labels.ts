@@ -67,3 +67,22 @@ export function meaningOf(label: string): LabelMeaning | null {
   const known = trusted ?? GUESSES.get(label)
   return known ? { title: known[0], category: known[1], isTrusted: trusted !== undefined } : null
 }
+
+const BRANDED = new Set([
+  'backpack',
+  'bicycle',
+  'camera',
+  'cell phone',
+  'computer monitor',
+  'hair drier',
+  'keyboard',
+  'laptop',
+  'stationary bicycle',
+  'toaster',
+  'tv',
+])
+
+/** Whether a maker's name on a thing of this class belongs before its kind: 'Samsung TV'. */
+export function carriesBrand(label: string): boolean {
+  return BRANDED.has(label)
+}

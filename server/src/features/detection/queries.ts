@@ -1,13 +1,15 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { detectionRuns, photoDetections } from '#db/schema/detection.ts'
+import { appraisedPhotoCounts, detectionRuns, photoDetections } from '#db/schema/detection.ts'
 import { listings } from '#db/schema/listings.ts'
 
 export type RunRow = typeof detectionRuns.$inferSelect
 
+const isUnfinished = inArray(detectionRuns.status, ['queued', 'running'])
+
 export async function insertRun(
   tx: Queryable,
-  run: { id: string; listingId: string; userId: string; photoKeys: string[] },
+  run: { id: string; listingId: string; userId: string; photoKeys: string[]; isAdvanced: boolean },
 ): Promise<RunRow> {
   const [row] = await tx.insert(detectionRuns).values(run).returning()
   if (!row) throw new Error('insert returned no row')
@@ -23,7 +25,7 @@ export async function findActiveRun(db: Queryable, listingId: string, photoKeys:
   const rows = await db
     .select()
     .from(detectionRuns)
-    .where(and(eq(detectionRuns.listingId, listingId), inArray(detectionRuns.status, ['queued', 'running'])))
+    .where(and(eq(detectionRuns.listingId, listingId), isUnfinished))
   return rows.find((run) => run.photoKeys.join('\n') === photoKeys.join('\n')) ?? null
 }
 
@@ -42,31 +44,92 @@ export async function findLatestRun(db: Queryable, userId: string, listingId: st
   return row ?? null
 }
 
+/** The run of a user whose photos come next: the oldest one that is not finished. */
+export async function findNextRun(db: Queryable, userId: string): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(detectionRuns)
+    .where(and(eq(detectionRuns.userId, userId), isUnfinished))
+    .orderBy(asc(detectionRuns.createdAt), asc(detectionRuns.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Who has runs that are not finished. */
+export async function findWaitingUsers(db: Queryable): Promise<string[]> {
+  const rows = await db.selectDistinct({ userId: detectionRuns.userId }).from(detectionRuns).where(isUnfinished)
+  return rows.map(({ userId }) => userId)
+}
+
+/** @returns the ids of the runs that were under way */
+export async function cancelRuns(db: Queryable, userId: string, listingId: string): Promise<string[]> {
+  const rows = await db
+    .update(detectionRuns)
+    .set({ status: 'cancelled', updatedAt: sql`now()` })
+    .where(and(eq(detectionRuns.listingId, listingId), eq(detectionRuns.userId, userId), isUnfinished))
+    .returning({ id: detectionRuns.id })
+  return rows.map(({ id }) => id)
+}
+
+const today = sql`(now() at time zone 'utc')::date`
+
+/**
+ * Counts one more photo of today for somebody, unless that is above the limit.
+ * @returns how many there are with it; null when there were `limit` already
+ */
+export async function countAppraisedPhoto(tx: Queryable, scope: string, limit: number): Promise<number | null> {
+  if (limit === 0) return null
+  const { day, photos } = appraisedPhotoCounts
+  const [row] = await tx
+    .insert(appraisedPhotoCounts)
+    .values({ day: today, scope, photos: 1 })
+    .onConflictDoUpdate({
+      target: [day, appraisedPhotoCounts.scope],
+      set: { photos: sql`${photos} + 1` },
+      setWhere: lt(photos, limit),
+    })
+    .returning({ photos })
+  return row?.photos ?? null
+}
+
+export async function forgetOldCounts(tx: Queryable): Promise<void> {
+  await tx.delete(appraisedPhotoCounts).where(lt(appraisedPhotoCounts.day, today))
+}
+
 /** @returns false when the run is gone or cancelled: its listing was deleted, or its seller stopped it. */
 export async function updateRun(
   db: Queryable,
   runId: string,
-  values: Partial<Pick<RunRow, 'status' | 'photosDone' | 'message'>>,
+  values: Partial<Pick<RunRow, 'status' | 'photosDone' | 'message' | 'note'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(detectionRuns)
     .set({ ...values, updatedAt: sql`now()` })
-    .where(and(eq(detectionRuns.id, runId), sql`${detectionRuns.status} <> 'cancelled'`))
+    .where(and(eq(detectionRuns.id, runId), ne(detectionRuns.status, 'cancelled')))
     .returning({ id: detectionRuns.id })
   return rows.length > 0
 }
 
-export async function findBoxes(db: Queryable, model: string, contentHashes: string[]): Promise<Map<string, unknown>> {
+export async function findFindings(
+  db: Queryable,
+  model: string,
+  contentHashes: string[],
+): Promise<Map<string, unknown>> {
   if (contentHashes.length === 0) return new Map()
   const rows = await db
-    .select({ contentHash: photoDetections.contentHash, boxes: photoDetections.boxes })
+    .select({ contentHash: photoDetections.contentHash, findings: photoDetections.findings })
     .from(photoDetections)
     .where(and(eq(photoDetections.model, model), inArray(photoDetections.contentHash, contentHashes)))
-  return new Map(rows.map((row) => [row.contentHash, row.boxes]))
+  return new Map(rows.map((row) => [row.contentHash, row.findings]))
 }
 
-export async function saveBoxes(db: Queryable, model: string, contentHash: string, boxes: unknown): Promise<void> {
-  await db.insert(photoDetections).values({ model, contentHash, boxes }).onConflictDoNothing()
+export async function saveFindings(
+  db: Queryable,
+  model: string,
+  contentHash: string,
+  findings: unknown,
+): Promise<void> {
+  await db.insert(photoDetections).values({ model, contentHash, findings }).onConflictDoNothing()
 }
 
 export async function isOwnListing(db: Queryable, userId: string, listingId: string): Promise<boolean> {

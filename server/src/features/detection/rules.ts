@@ -1,8 +1,9 @@
 import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import { ITEM_DEFAULTS } from '@yardsnap/contract/items'
 import type { ItemCategory } from '@yardsnap/contract/items'
-import type { Box, DetectedBox } from '#ports/vision/port.ts'
-import { meaningOf } from './labels.ts'
+import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
+import { carriesBrand, meaningOf } from './labels.ts'
+import { brandIn, textsByBox, titleIn } from './title-hints.ts'
 
 /** Something in a photo that may be for sale. */
 export interface Candidate {
@@ -16,16 +17,18 @@ export interface Candidate {
   category: ItemCategory
   /** False when the title is a guess or says nothing. */
   isLabelSure: boolean
+  /** See DetectedBox. */
+  look: string | null
 }
 
 /**
  * From this score on a box is an item. Chosen on the 52 reference photos of `npm run bench -- detection`, where it
- * reaches recall 0.58 at precision 0.55.
+ * reaches recall 0.60 at precision 0.55.
  */
 export const ITEM_SCORE = 0.31
 /** From this score on a box is suggested: recall 0.72 at precision 0.39 together with the items, five more a photo. */
 export const SUGGESTION_SCORE = 0.23
-/** A trusted label with this score was right in 39 of 47 items of the reference photos, with 0.30 in 70 of 114. */
+/** A trusted label with this score was right in 40 of 47 items of the reference photos; any from 0.30 on in 70 of 90. */
 const SURE_LABEL_SCORE = 0.5
 const GUESS_LABEL_SCORE = 0.3
 /** A crop below these sizes shows nothing: a part of the photo's area, and of its sides. */
@@ -38,29 +41,55 @@ export const UNIDENTIFIED_TITLE = 'Unidentified item'
 const WHOLE_PHOTO: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
 /** Decides what a seller is shown of the boxes of one photo: at most 50, in reading order, never none. */
-export function candidatesOf(boxes: readonly DetectedBox[]): Candidate[] {
-  const candidates = boxes
+export function candidatesOf(boxes: readonly DetectedBox[], texts: readonly TextLine[] = []): Candidate[] {
+  const shown = boxes
     .filter(({ score }) => score >= SUGGESTION_SCORE)
     .map((detected) => ({ ...detected, box: clampBox(detected.box) }))
     .filter(({ box }) => isVisible(box))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_ITEMS_PER_PHOTO)
-    .map(toCandidate)
+  const writing = textsByBox(
+    shown.map(({ box }) => box),
+    texts,
+  )
+  const candidates = shown.map((detected) => toCandidate(detected, writing.get(detected.box) ?? []))
   return candidates.length > 0 ? inReadingOrder(candidates) : [wholePhoto()]
 }
 
-function toCandidate({ box, score, label, labelScore }: DetectedBox): Candidate {
+function toCandidate(detected: DetectedBox, texts: readonly TextLine[]): Candidate {
+  const { box, score, label, labelScore, look } = detected
   const tier = score >= ITEM_SCORE ? 'item' : 'suggestion'
   const meaning = labelScore >= GUESS_LABEL_SCORE ? meaningOf(label) : null
-  if (!meaning) return { box, score, tier, ...UNIDENTIFIED }
+  if (!meaning) {
+    const title = titleIn(box, texts)
+    return { box, score, tier, look, ...UNIDENTIFIED, ...(title !== null && { title }) }
+  }
   const { title, category, isTrusted } = meaning
-  return { box, score, tier, title, category, isLabelSure: isTrusted && labelScore >= SURE_LABEL_SCORE }
+  const isLabelSure = isTrusted && labelScore >= SURE_LABEL_SCORE
+  return { box, score, tier, look, title: hintedTitle({ label, title, box, texts }), category, isLabelSure }
+}
+
+/** The title that writing on the thing gives it: a book's own, a maker's before the kind. */
+function hintedTitle({
+  label,
+  title,
+  box,
+  texts,
+}: {
+  label: string
+  title: string
+  box: Box
+  texts: readonly TextLine[]
+}) {
+  if (label === 'book') return titleIn(box, texts) ?? title
+  const brand = carriesBrand(label) ? brandIn(texts) : null
+  return brand ? `${brand} ${title}` : title
 }
 
 const UNIDENTIFIED = { title: UNIDENTIFIED_TITLE, category: ITEM_DEFAULTS.category, isLabelSure: false }
 
 function wholePhoto(): Candidate {
-  return { box: WHOLE_PHOTO, score: 0, tier: 'suggestion', ...UNIDENTIFIED }
+  return { box: WHOLE_PHOTO, score: 0, tier: 'suggestion', look: null, ...UNIDENTIFIED }
 }
 
 function clampBox({ x0, y0, x1, y1 }: Box): Box {

@@ -1,67 +1,69 @@
-import type { DetectedItem, DetectionProgress, DetectionResult } from '@yardsnap/contract/detection'
-import type { Plan } from '@yardsnap/contract/plans'
+import type {
+  AdvancedDetection,
+  DetectedItem,
+  DetectionProgress,
+  DetectionResult,
+  PhotoFaces,
+} from '@yardsnap/contract/detection'
+import { isPremium, type Plan } from '@yardsnap/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
-import type { AnalysedPhoto, PhotosService } from '#features/photos/service.ts'
+import type { PhotosService } from '#features/photos/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
+import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
-import { toItems } from './items.ts'
+import { appraising } from './appraising.ts'
+import type { DailyLimits } from './budget.ts'
+import { storedFindings } from './findings.ts'
+import { toItems, toRectangle } from './items.ts'
 import * as queries from './queries.ts'
+import { joinSameThings } from './same-thing.ts'
+import { DETECTION_CHANNEL, working } from './working.ts'
 
 export type DetectionService = ReturnType<typeof detectionService>
 
-const DETECTION_CHANNEL = 'detection'
 const UNAVAILABLE = 'Finding items automatically is not available right now. You can add items by hand.'
-/** How long a waiting call goes without news before it reads the state again. */
-const RECHECK_MS = 5000
-
-/** What was stored of a photo: the port's boxes, read back from the database. */
-const StoredBoxes = z.array(
-  z.object({
-    box: z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }),
-    score: z.number(),
-    label: z.string(),
-    labelScore: z.number(),
-    views: z.number(),
-  }),
-)
 
 interface Dependencies {
   database: Database
   events: Events
   vision: VisionPort
+  /** The remote model and how much of it may be used; null where there is none. */
+  remote: { appraiser: AppraiserPort; limits: DailyLimits } | null
   photos: PhotosService
   pricing: PricingService
-  /** Hands a run to the job queue, within the transaction that makes it. */
-  enqueue: (tx: Queryable, runId: string) => Promise<void>
+  /** Puts a user in the line of those whose photos are analysed, within the transaction that makes the run. */
+  enqueue: (tx: Queryable, userId: string) => Promise<void>
   log: Log
 }
 
-interface Seller extends Plan {
+export interface Seller extends Plan {
   id: string
 }
 
-export function detectionService({ database, events, vision, photos, pricing, enqueue, log }: Dependencies) {
+export function detectionService({ database, events, vision, remote, photos, pricing, enqueue, log }: Dependencies) {
   const { db } = database
-  const model = `${vision.name}@${vision.version}`
+  const visionModel = `${vision.name}@${vision.version}`
+  const stored = storedFindings(db, visionModel)
+  const advanced = remote && appraising({ ...remote, database, visionModel, photos, log })
 
-  /** What is known of these photos so far, as items in the photos' order. */
-  async function itemsOf(photoKeys: string[]): Promise<DetectedItem[]> {
-    const analysed = await photos.describe(photoKeys)
-    const boxes = await queries.findBoxes(
-      db,
-      model,
-      analysed.map((photo) => photo.contentHash),
+  /** What is known of a run's photos so far, as items in the photos' order. */
+  async function itemsOf({ photoKeys, isAdvanced }: queries.RunRow): Promise<DetectedItem[]> {
+    const known = await stored.of(await photos.describe(photoKeys))
+    const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
+    const appraisals = await advanced?.of(hashes)
+    const hint = (item: Parameters<PricingService['hint']>[0]) => pricing.hint(item)
+    return joinSameThings(
+      known.flatMap(({ photo, findings }) => toItems(photo, findings, hint, appraisals?.get(photo.contentHash))),
     )
-    return analysed.flatMap((photo) => {
-      const found = boxes.get(photo.contentHash)
-      if (found === undefined) return []
-      return toItems(photo, StoredBoxes.parse(found), (item) => pricing.hint(item))
-    })
+  }
+
+  function advancedFor(plan: Plan): AdvancedDetection {
+    if (!advanced) return 'none'
+    return isPremium(plan, Date.now()) ? 'included' : 'upgrade'
   }
 
   async function progressOf(run: queries.RunRow): Promise<DetectionProgress> {
@@ -70,34 +72,24 @@ export function detectionService({ database, events, vision, photos, pricing, en
       status: run.status,
       photosDone: run.photosDone,
       photosTotal: run.photoKeys.length,
-      items: await itemsOf(run.photoKeys),
+      items: await itemsOf(run),
       message: run.message,
+      note: run.note,
     }
   }
 
-  /** Analyses one photo unless its content is known. A photo that the models cannot read counts as one with nothing in it. */
-  async function analyse(photo: AnalysedPhoto, signal: AbortSignal): Promise<void> {
-    const known = await queries.findBoxes(db, model, [photo.contentHash])
-    if (known.has(photo.contentHash)) return
-    const picture = await photos.readMaster(photo.objectKey)
-    const boxes = await vision.detect(picture, signal).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'invalid') return []
-      throw error
-    })
-    await queries.saveBoxes(db, model, photo.contentHash, boxes)
-  }
+  const turns = working({ database, events, vision, stored, advanced, photos, log })
 
-  async function report(runId: string, values: Parameters<typeof queries.updateRun>[2]): Promise<boolean> {
-    const isAlive = await queries.updateRun(db, runId, values)
-    await events.notify(db, DETECTION_CHANNEL, runId)
-    return isAlive
+  async function ensureOwn(userId: string, listingId: string): Promise<void> {
+    const isOwn = await queries.isOwnListing(db, userId, listingId)
+    if (!isOwn) throw new AppError('not_found', 'This listing does not exist or has been removed')
   }
 
   return {
-    /** Whether items can be found here, and if not, why, in words for a seller. */
-    async status(): Promise<{ isAvailable: boolean; message: string | null }> {
+    /** Whether items can be found here, and if not, why, in words for a seller; and what his plan adds to it. */
+    async status(plan: Plan): Promise<{ isAvailable: boolean; message: string | null; advanced: AdvancedDetection }> {
       const { ok } = await vision.check()
-      return { isAvailable: ok, message: ok ? null : UNAVAILABLE }
+      return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan) }
     },
 
     /**
@@ -114,8 +106,9 @@ export function detectionService({ database, events, vision, photos, pricing, en
         await queries.lockRunsOf(tx, listingId)
         const active = await queries.findActiveRun(tx, listingId, photoKeys)
         if (active) return active.id
-        const run = await queries.insertRun(tx, { id: uuidv7(), listingId, userId: seller.id, photoKeys })
-        await enqueue(tx, run.id)
+        const isAdvanced = advancedFor(seller) === 'included'
+        const run = await queries.insertRun(tx, { id: uuidv7(), listingId, userId: seller.id, photoKeys, isAdvanced })
+        await enqueue(tx, seller.id)
         return run.id
       })
     },
@@ -125,67 +118,60 @@ export function detectionService({ database, events, vision, photos, pricing, en
      * @throws AppError `not_found` for another's listing.
      */
     async latest(userId: string, listingId: string): Promise<DetectionProgress | null> {
-      const isOwn = await queries.isOwnListing(db, userId, listingId)
-      if (!isOwn) throw new AppError('not_found', 'This listing does not exist or has been removed')
+      await ensureOwn(userId, listingId)
       const run = await queries.findLatestRun(db, userId, listingId)
       return run && progressOf(run)
     },
 
     /**
-     * Waits until a run ends, telling of each step.
+     * Ends the analyses of a listing that are under way; a photo that is being looked at is left.
+     * @returns where the newest one stands then
+     * @throws AppError `not_found` for another's listing.
+     */
+    async cancel(userId: string, listingId: string): Promise<DetectionProgress | null> {
+      await ensureOwn(userId, listingId)
+      const runIds = await queries.cancelRuns(db, userId, listingId)
+      for (const runId of runIds) await events.notify(db, DETECTION_CHANNEL, runId)
+      const run = await queries.findLatestRun(db, userId, listingId)
+      return run && progressOf(run)
+    },
+
+    /**
+     * The faces that were found in a listing's photos, for its seller, in the photos' order; photos without one and with
+     * nothing blurred are left out.
+     * @throws AppError `not_found` for another's listing.
+     */
+    async faces(userId: string, listingId: string): Promise<PhotoFaces[]> {
+      const own = await photos.listOwn(userId, listingId)
+      const known = new Map((await stored.of(own)).map(({ photo, findings }) => [photo.id, findings.faces]))
+      return own
+        .map(({ id, blurs }) => ({ photoId: id, faces: (known.get(id) ?? []).map(toRectangle), blurs }))
+        .filter(({ faces, blurs }) => faces.length > 0 || blurs.length > 0)
+    },
+
+    /**
+     * Waits until a run ends, telling of each step. A cancelled one ends with what it has found.
      * @throws AppError `provider_failed` with the run's message when it failed; `not_found` when its listing is gone.
      */
     async follow(
       runId: string,
       { onProgress, signal }: { onProgress?: (progress: DetectionProgress) => void; signal: AbortSignal },
     ): Promise<DetectionResult> {
-      let wake = () => {}
-      const unsubscribe = await events.subscribe(DETECTION_CHANNEL, (payload) => {
-        if (payload === '' || payload === runId) wake()
-      })
-      try {
-        for (;;) {
-          const news = new Promise<void>((resolve) => {
-            wake = resolve
-            setTimeout(resolve, RECHECK_MS).unref()
-            signal.addEventListener('abort', () => resolve(), { once: true })
-          })
-          const run = await queries.findRun(db, runId)
-          if (!run || run.status === 'cancelled') throw new AppError('not_found', 'The analysis was cancelled')
-          if (run.status === 'failed') throw new AppError('provider_failed', run.message ?? UNAVAILABLE)
-          const progress = await progressOf(run)
-          onProgress?.(progress)
-          if (run.status === 'done') return { items: progress.items }
-          await news
-          if (signal.aborted) throw new AppError('unavailable', 'The call was ended before the analysis was')
-        }
-      } finally {
-        unsubscribe()
+      for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
+        const run = await queries.findRun(db, runId)
+        if (!run) throw new AppError('not_found', 'The analysis was cancelled')
+        if (run.status === 'failed') throw new AppError('provider_failed', run.message ?? UNAVAILABLE)
+        const progress = await progressOf(run)
+        onProgress?.(progress)
+        if (run.status === 'done' || run.status === 'cancelled') return { items: progress.items }
       }
+      throw new AppError('unavailable', 'The call was ended before the analysis was')
     },
 
-    /**
-     * Works a run off, photo by photo. Repeating it after a crash does only what is left.
-     * @throws the signal's reason when the app stops: the run is then taken up again by whoever runs next.
-     */
-    async work(runId: string, signal: AbortSignal): Promise<void> {
-      const run = await queries.findRun(db, runId)
-      if (!run || run.status === 'done' || run.status === 'cancelled') return
-      try {
-        await report(runId, { status: 'running', message: null })
-        const analysed = await photos.describe(run.photoKeys)
-        for (const [index, photo] of analysed.entries()) {
-          await analyse(photo, signal)
-          const isAlive = await report(runId, { photosDone: index + 1 })
-          if (!isAlive) return
-        }
-        await report(runId, { status: 'done', photosDone: run.photoKeys.length })
-      } catch (error) {
-        signal.throwIfAborted()
-        log.error({ err: error, runId }, 'an analysis failed')
-        const message = error instanceof AppError ? error.message : 'Please try again.'
-        await report(runId, { status: 'failed', message })
-      }
-    },
+    /** See working.ts. */
+    takeTurn: (userId: string, signal: AbortSignal) => turns.takeTurn(userId, signal),
+
+    /** Whose photos wait to be analysed. */
+    waitingUsers: () => queries.findWaitingUsers(db),
   }
 }

@@ -1,0 +1,217 @@
+import type { DetectedItem, DetectionProgress, DetectionResult } from '@yardsnap/contract/detection'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appraisedPhotoCounts, detectionRuns } from '#db/schema/detection.ts'
+import { type ImitationModel, modelSettings, startModel } from '#testing/imitation-model.ts'
+import { makePhoto, uploadPhoto } from '#testing/photos.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+const LAMP = {
+  crop: null,
+  box: [100, 100, 400, 400],
+  title: 'Brass lamp',
+  category: 'furniture',
+  condition: 'fair',
+  description: 'A lamp with a dent.',
+  priceLow: 8,
+  priceSuggested: 10,
+  priceHigh: 15,
+  marketNotes: 'Lamps like it.',
+  confidence: 0.9,
+}
+
+let model: ImitationModel
+let site: TestApp
+beforeAll(async () => {
+  model = await startModel()
+  site = await testApp({
+    // Its boxes are trusted by its name.
+    env: { ...modelSettings(model), AI_MODEL: 'qwen3-vl', AI_PHOTOS_PER_USER_A_DAY: '4', DETECTION_TEXT: 'off' },
+  })
+})
+afterAll(async () => {
+  await site.close()
+  await model.close()
+})
+beforeEach(() => {
+  model.text = JSON.stringify({ items: [LAMP] })
+  model.fault = null
+  model.asked.length = 0
+})
+
+interface Seller {
+  seller: Visitor
+  listingId: string
+}
+
+async function sellerWithListing({ isPremium = true, app = site } = {}): Promise<Seller> {
+  const seller = await app.signUp()
+  if (isPremium) await app.makePremium(seller.userId)
+  const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
+  return { seller, listingId: id }
+}
+
+async function itemsOf({ seller, listingId }: Seller, ...photos: Buffer[]): Promise<DetectedItem[]> {
+  const imageUrls: string[] = []
+  for (const photo of photos.length > 0 ? photos : [await makePhoto()]) imageUrls.push(await uploadPhoto(seller, photo))
+  const answer = await seller.post('/api/process-images', { listingId, imageUrls })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<DetectionResult>().items
+}
+
+const standOf = async ({ seller, listingId }: Seller) =>
+  (await seller.get(`/api/listings/${listingId}/detection`)).json<DetectionProgress>()
+
+const lampIn = (items: DetectedItem[]) => items.find(({ title }) => title === 'Brass lamp')
+
+describe('S6.2 S6.3 the remote model', () => {
+  test('S3.5 names, describes and prices for premium sellers, and says whose estimate it is', async () => {
+    const who = await sellerWithListing()
+    expect(lampIn(await itemsOf(who))).toMatchObject({
+      category: 'furniture',
+      condition: 'fair',
+      description: 'A lamp with a dent.',
+      priceLow: '8.00',
+      priceSuggested: '10.00',
+      priceHigh: '15.00',
+      confidence: 0.9,
+      marketNotes: 'Estimated by qwen3-vl from the photo. Lamps like it.',
+      cropData: { x: 10, y: 10, width: 30, height: 30 },
+      isSuggestion: false,
+      isLabelSure: true,
+    })
+    expect(await standOf(who)).toMatchObject({ status: 'done', note: null })
+  })
+
+  test('is not asked for free sellers, who learn that it takes Premium', async () => {
+    const who = await sellerWithListing({ isPremium: false })
+    expect(lampIn(await itemsOf(who))).toBeUndefined()
+    expect(model.asked).toEqual([])
+    expect((await who.seller.get('/api/detection-status')).json()).toMatchObject({ advanced: 'upgrade' })
+  })
+
+  test('I6 is asked once for a photo, whoever uploads it', async () => {
+    const photo = await makePhoto()
+    await itemsOf(await sellerWithListing(), photo)
+    expect(lampIn(await itemsOf(await sellerWithListing(), photo))).toBeDefined()
+    expect(model.asked).toHaveLength(1)
+  })
+
+  test('I4 leaves the local answer when it fails, the page is told, and another look asks again', async () => {
+    const who = await sellerWithListing()
+    model.fault = 'garbage'
+    const photo = await makePhoto()
+    expect(await itemsOf(who, photo)).not.toEqual([])
+    expect(await standOf(who)).toMatchObject({ status: 'done', note: expect.stringContaining('built-in analysis') })
+    model.fault = null
+    expect(lampIn(await itemsOf(who, photo))).toBeDefined()
+    expect(await standOf(who)).toMatchObject({ note: null })
+  })
+})
+
+describe('I1 a photo or a model that wants more', () => {
+  test('gets no further than the fields of an item', async () => {
+    const who = await sellerWithListing()
+    const greedy = {
+      ...LAMP,
+      title: '<img src=x onerror=alert(1)> Brass lamp',
+      category: 'Premium',
+      priceLow: 9999,
+      priceSuggested: 9999,
+      priceHigh: 9999,
+      accountType: 'premium',
+      sourceImageUrl: 'https://evil.example/x.jpg',
+      quantity: -3,
+    }
+    model.text = JSON.stringify({ items: [greedy], listing: { status: 'published' } })
+    expect(lampIn(await itemsOf(who))).toMatchObject({
+      title: 'Brass lamp',
+      category: 'other',
+      priceSuggested: '2000.00',
+      quantity: 1,
+      sourceImageUrl: expect.stringMatching(/^\/objects\//),
+    })
+    expect((await who.seller.get(`/api/listings/${who.listingId}`)).json()).toMatchObject({
+      status: 'draft',
+      items: [],
+    })
+  })
+})
+
+describe('I5 what it may cost in a day', () => {
+  const taken = async (userId: string) => {
+    const rows = await site.database.db.select().from(appraisedPhotoCounts)
+    return rows.find(({ scope }) => scope === `user:${userId}`)?.photos
+  }
+
+  test('is bounded for one user, also when many analyses race', async () => {
+    const { seller } = await sellerWithListing()
+    const sales: Seller[] = []
+    for (let sale = 0; sale < 6; sale++) {
+      const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
+      sales.push({ seller, listingId: id })
+    }
+    await Promise.all(sales.map((sale) => itemsOf(sale)))
+    expect(model.asked).toHaveLength(4)
+    expect(await taken(seller.userId)).toBe(4)
+    const notes = await Promise.all(sales.map(async (sale) => (await standOf(sale)).note))
+    expect(notes.filter((note) => note?.includes('advanced analyses for today'))).toHaveLength(2)
+  })
+
+  test('is bounded for all users together, and then nobody is charged for it', async () => {
+    const small = await testApp({
+      env: { ...modelSettings(model), AI_PHOTOS_A_DAY: '1', DETECTION_TEXT: 'off' },
+    })
+    const [first, second] = [await sellerWithListing({ app: small }), await sellerWithListing({ app: small })]
+    await itemsOf(first)
+    await itemsOf(second)
+    const rows = await small.database.db.select().from(appraisedPhotoCounts)
+    expect((await standOf(second)).note).toContain('used up for today')
+    await small.close()
+    expect(model.asked).toHaveLength(1)
+    expect(Object.fromEntries(rows.map(({ scope, photos }) => [scope, photos]))).toEqual({
+      all: 1,
+      [`user:${first.seller.userId}`]: 1,
+    })
+  })
+})
+
+describe('cancelling', () => {
+  test('I4 ends an analysis that hangs, and what was found locally stays', async () => {
+    const who = await sellerWithListing()
+    model.fault = 'slow'
+    const running = itemsOf(who)
+    await expect.poll(() => model.asked.length, { timeout: 15_000 }).toBe(1)
+    const answer = await who.seller.delete(`/api/listings/${who.listingId}/detection`)
+    expect(answer.json()).toMatchObject({ status: 'cancelled', photosDone: 0, items: expect.any(Array) })
+    expect((await running).length).toBeGreaterThan(0)
+    model.fault = null
+    expect(lampIn(await itemsOf(who))).toBeDefined()
+  })
+
+  test('does nothing where nothing runs', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    expect((await seller.delete(`/api/listings/${listingId}/detection`)).json()).toBeNull()
+  })
+})
+
+test('I7 an analysis that was cut off goes on when the app starts again, with no item twice', async () => {
+  const who = await sellerWithListing()
+  const url = await uploadPhoto(who.seller)
+  await who.seller.post(`/api/listings/${who.listingId}/photos`, { imageUrls: [url] })
+  await site.database.db.insert(detectionRuns).values({
+    id: crypto.randomUUID(),
+    listingId: who.listingId,
+    userId: who.seller.userId,
+    photoKeys: [url.slice('/objects/'.length)],
+    status: 'running',
+    isAdvanced: true,
+  })
+  const again = await testApp({
+    env: { ...modelSettings(model), AI_MODEL: 'qwen3-vl', DETECTION_TEXT: 'off' },
+    beside: site,
+  })
+  await expect.poll(async () => (await standOf(who)).status, { timeout: 15_000 }).toBe('done')
+  await again.close()
+  const { items } = await standOf(who)
+  expect(items.filter(({ title }) => title === 'Brass lamp')).toHaveLength(1)
+})

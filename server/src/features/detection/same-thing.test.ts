@@ -1,0 +1,56 @@
+import type { DetectedItem } from '@yardsnap/contract/detection'
+import { describe, expect, test } from 'vitest'
+import { joinSameThings } from './same-thing.ts'
+import type { SeenItem } from './same-thing.ts'
+
+const LOOK = `${'f0'.repeat(8)}${'09'.repeat(27)}`
+/** The same with some bits of its hash turned over. */
+const lookWith = (hash: string, colours = '09'.repeat(27)) => `${hash}${colours}`
+
+function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isSuggestion = false): SeenItem {
+  const sourceImageUrl = `/objects/uploads/${photo}`
+  const cropUrl = `${sourceImageUrl}?region=0,0,0.5,0.${photo}`
+  const item: DetectedItem = {
+    title,
+    category: 'other',
+    condition: 'good',
+    quantity: 1,
+    priceSuggested: '0.00',
+    priceLow: '0.00',
+    priceHigh: '0.00',
+    sellAsLot: false,
+    imageUrls: [cropUrl],
+    confidence: 0.5,
+    description: '',
+    marketNotes: '',
+    cropUrl,
+    cropData: { x: 0, y: 0, width: 50, height: photo },
+    sourceImageUrl,
+    isSuggestion,
+    isLabelSure: false,
+  }
+  return { item, look: LOOK, ...values }
+}
+
+test('a thing in three photos is one item with three pictures, the first one before', () => {
+  const [item, ...others] = joinSameThings([seen(1), seen(2), seen(3)])
+  expect(others).toEqual([])
+  expect(item).toMatchObject({ sourceImageUrl: '/objects/uploads/1', cropUrl: seen(1).item.cropUrl })
+  expect(item?.imageUrls).toEqual([1, 2, 3].map((photo) => seen(photo).item.cropUrl))
+})
+
+test('is an item and no suggestion when one photo shows it well', () => {
+  expect(joinSameThings([seen(1, {}, 'Lamp', true), seen(2)])).toMatchObject([{ isSuggestion: false }])
+})
+
+describe('two things stay two', () => {
+  test.each([
+    { name: 'in one photo', other: seen(1) },
+    { name: 'with other names', other: seen(2, {}, 'Vase') },
+    { name: 'of other shapes', other: seen(2, { look: lookWith('0f'.repeat(8)) }) },
+    { name: 'of other colours', other: seen(2, { look: lookWith('f0'.repeat(8), `${'ff'}${'00'.repeat(26)}`) }) },
+    { name: 'of unknown looks', other: seen(2, { look: null }) },
+  ])('$name', ({ other }) => {
+    expect(joinSameThings([seen(1), other])).toHaveLength(2)
+  })
+})

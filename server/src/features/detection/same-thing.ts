@@ -1,0 +1,68 @@
+import type { DetectedItem } from '@yardsnap/contract/detection'
+import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+
+/** An item with what its crop looks like. */
+export interface SeenItem {
+  item: DetectedItem
+  /** As ports/vision/look.ts writes it: 16 digits of hash, then two for each of 27 colours; null when it is not known. */
+  look: string | null
+}
+
+const HASH_DIGITS = 16
+/**
+ * How alike two crops must be: bits of the hash that differ, and the share of the colours that they have in common. On
+ * the reference photos no two different things are this alike; the closest pair of one label differs in 11 bits.
+ */
+const MAX_DIFFERENT_BITS = 8
+const MIN_COMMON_COLOURS = 0.8
+
+/**
+ * Joins what is the same thing in several photos: one name, crops that look alike, at most once in each photo. The first
+ * item stays and gets the pictures of the others. Cautious, as the seller can merge two rows but must notice a wrong one.
+ */
+export function joinSameThings(seen: readonly SeenItem[]): DetectedItem[] {
+  const groups: SeenItem[][] = []
+  for (const each of seen) {
+    const group = groups.find((members) => isSameThing(members, each))
+    if (group) group.push(each)
+    else groups.push([each])
+  }
+  return groups.map(joinGroup)
+}
+
+function isSameThing(members: readonly SeenItem[], other: SeenItem): boolean {
+  const isElsewhere = members.every(({ item }) => item.sourceImageUrl !== other.item.sourceImageUrl)
+  return isElsewhere && members.some((member) => areAlike(member, other))
+}
+
+function areAlike(a: SeenItem, b: SeenItem): boolean {
+  if (a.look === null || b.look === null || a.item.title !== b.item.title) return false
+  return differentBits(a.look, b.look) <= MAX_DIFFERENT_BITS && commonColours(a.look, b.look) >= MIN_COMMON_COLOURS
+}
+
+function joinGroup(members: readonly SeenItem[]): DetectedItem {
+  const { item } = members[0]!
+  return {
+    ...item,
+    imageUrls: members.flatMap((member) => member.item.imageUrls).slice(0, MAX_ITEM_PICTURES),
+    isSuggestion: members.every((member) => member.item.isSuggestion),
+    isLabelSure: members.some((member) => member.item.isLabelSure),
+  }
+}
+
+/** @returns 0..64 */
+export function differentBits(a: string, b: string): number {
+  let different = BigInt(`0x${a.slice(0, HASH_DIGITS)}`) ^ BigInt(`0x${b.slice(0, HASH_DIGITS)}`)
+  let count = 0
+  for (; different > 0n; different >>= 1n) count += Number(different & 1n)
+  return count
+}
+
+/** @returns 0 (no colour in common) to 1 (the same colours) */
+export function commonColours(a: string, b: string): number {
+  const ofA = Buffer.from(a.slice(HASH_DIGITS), 'hex')
+  const ofB = Buffer.from(b.slice(HASH_DIGITS), 'hex')
+  const common = ofA.reduce((sum, value, index) => sum + Math.min(value, ofB[index] ?? 0), 0)
+  const total = ofA.reduce((sum, value) => sum + value, 0)
+  return total > 0 ? common / total : 0
+}

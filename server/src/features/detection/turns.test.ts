@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photoDetections } from '#db/schema/detection.ts'
+import { photos } from '#db/schema/photos.ts'
+import { makePhoto, uploadPhoto } from '#testing/photos.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp({ env: { DETECTION_TEXT: 'off' } })
+})
+afterAll(() => site.close())
+
+/** A seller with photos of his own that wait to be analysed. */
+async function sellerWith(count: number): Promise<{ seller: Visitor; start: () => Promise<unknown> }> {
+  const seller = await site.signUp()
+  await site.makePremium(seller.userId)
+  const { id: listingId } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
+  const imageUrls: string[] = []
+  for (let photo = 0; photo < count; photo++) imageUrls.push(await uploadPhoto(seller, await makePhoto()))
+  return { seller, start: () => seller.post('/api/process-images', { listingId, imageUrls }) }
+}
+
+/** Whose photos were analysed, in the order of their being done. */
+async function orderOfWork(): Promise<string[]> {
+  const done = await site.database.db.select().from(photoDetections)
+  const owners = new Map(
+    (await site.database.db.select().from(photos)).map(({ contentHash, ownerId }) => [contentHash, ownerId]),
+  )
+  return done
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map(({ contentHash }) => owners.get(contentHash) ?? '')
+}
+
+test('users take turns, photo by photo: a large batch does not hold up the others', async () => {
+  const [large, ...small] = [await sellerWith(10), await sellerWith(2), await sellerWith(2)]
+  await Promise.all([large.start(), ...small.map(({ start }) => start())])
+  const order = await orderOfWork()
+  expect(order).toHaveLength(14)
+  for (const { seller } of small) {
+    const before = order.slice(0, order.lastIndexOf(seller.userId))
+    // Two rounds of turns, and what was under way when this seller came.
+    expect(before.filter((owner) => owner === large.seller.userId).length).toBeLessThanOrEqual(4)
+  }
+})
+
+test('several analyses of one user are one turn in the line', async () => {
+  const seller = await site.signUp()
+  await site.makePremium(seller.userId)
+  const calls: Promise<unknown>[] = []
+  for (let sale = 0; sale < 3; sale++) {
+    const { id: listingId } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
+    const imageUrls = [await uploadPhoto(seller), await uploadPhoto(seller)]
+    calls.push(seller.post('/api/process-images', { listingId, imageUrls }))
+  }
+  const other = await sellerWith(1)
+  await other.start()
+  await Promise.all(calls)
+  const order = (await orderOfWork()).filter((owner) => owner === seller.userId || owner === other.seller.userId)
+  expect(order.indexOf(other.seller.userId)).toBeLessThan(order.lastIndexOf(seller.userId))
+})

@@ -1,0 +1,102 @@
+import type { Database } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
+import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
+import type { AnalysedPhoto, PhotosService } from '#features/photos/service.ts'
+import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
+import { type Appraising, endsAdvanced } from './appraising.ts'
+import type { storedFindings } from './findings.ts'
+import * as queries from './queries.ts'
+
+export const DETECTION_CHANNEL = 'detection'
+const NOTHING: PhotoFindings = { boxes: [], faces: [], texts: [] }
+/** A run whose photo takes longer, the wait for the models included, has failed and says so. */
+const PHOTO_LIMIT_MS = 8 * 60_000
+
+interface Dependencies {
+  database: Database
+  events: Events
+  vision: VisionPort
+  stored: ReturnType<typeof storedFindings>
+  /** Null where there is no remote model. */
+  advanced: Appraising | null
+  photos: Pick<PhotosService, 'describe' | 'readMaster'>
+  log: Log
+}
+
+/** Works runs off photo by photo, so that the users who wait take turns. */
+export function working({ database, events, vision, stored, advanced, photos, log }: Dependencies) {
+  const { db } = database
+
+  /** Analyses one photo unless its content is known. A photo that the models cannot read counts as one with nothing in it. */
+  async function analyse(photo: AnalysedPhoto, signal: AbortSignal): Promise<PhotoFindings> {
+    const [known] = await stored.of([photo])
+    if (known) return known.findings
+    const picture = await photos.readMaster(photo.objectKey)
+    const findings = await vision.detect(picture, signal).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'invalid') return NOTHING
+      throw error
+    })
+    await stored.save(photo.contentHash, findings)
+    return findings
+  }
+
+  async function report(runId: string, values: Parameters<typeof queries.updateRun>[2]): Promise<void> {
+    await queries.updateRun(db, runId, values)
+    await events.notify(db, DETECTION_CHANNEL, runId)
+  }
+
+  /** Resolves when a run is cancelled or its listing deleted; also when `signal` aborts. */
+  async function untilCancelled(runId: string, signal: AbortSignal): Promise<void> {
+    for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
+      const run = await queries.findRun(db, runId)
+      if (!run || run.status === 'cancelled') return
+    }
+  }
+
+  async function workNextPhoto(run: queries.RunRow, signal: AbortSignal): Promise<void> {
+    await report(run.id, { status: 'running', message: null })
+    const key = run.photoKeys[run.photosDone]
+    const [photo] = key === undefined ? [] : await photos.describe([key])
+    let { note } = run
+    if (photo) {
+      const findings = await analyse(photo, signal)
+      if (run.isAdvanced && advanced && !endsAdvanced(note)) {
+        await report(run.id, {}) // what was found is shown while the remote model thinks
+        note = (await advanced.appraise(photo, findings, { userId: run.userId, signal })) ?? note
+      }
+    }
+    const photosDone = Math.min(run.photosDone + 1, run.photoKeys.length)
+    await report(run.id, { photosDone, note, status: photosDone < run.photoKeys.length ? 'running' : 'done' })
+  }
+
+  return {
+    /**
+     * Works the next photo of a user's oldest run off. Repeating it after a crash does only what is left.
+     * @returns whether more photos of this user wait
+     * @throws the signal's reason when the app stops: the photo's turn then comes again.
+     */
+    async takeTurn(userId: string, signal: AbortSignal): Promise<boolean> {
+      const run = await queries.findNextRun(db, userId)
+      if (!run) return false
+      const ended = new AbortController()
+      const cancelled = new AbortController()
+      const watching = untilCancelled(run.id, ended.signal).then(() => cancelled.abort())
+      try {
+        const limits = [signal, cancelled.signal, AbortSignal.timeout(PHOTO_LIMIT_MS)]
+        await workNextPhoto(run, AbortSignal.any(limits))
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!cancelled.signal.aborted) {
+          log.error({ err: error, runId: run.id }, 'an analysis failed')
+          const message = error instanceof AppError ? error.message : 'Please try again.'
+          await report(run.id, { status: 'failed', message })
+        }
+      } finally {
+        ended.abort()
+        await watching
+      }
+      return (await queries.findNextRun(db, userId)) !== null
+    },
+  }
+}
