@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { items, listings } from '#db/schema/listings.ts'
 
@@ -58,14 +58,77 @@ export async function replaceItems(tx: Queryable, listingId: string, rows: ItemV
   return written.sort((a, b) => a.position - b.position)
 }
 
-/** What search and cards read from the listing's own row, written with the items in one transaction. */
-export async function summariseItems(
+export async function listItems(db: Queryable, listingId: string): Promise<ItemRow[]> {
+  return db.select(itemColumns).from(items).where(eq(items.listingId, listingId)).orderBy(items.position)
+}
+
+export async function findItem(db: Queryable, listingId: string, itemId: string): Promise<ItemRow | null> {
+  const [row] = await db
+    .select(itemColumns)
+    .from(items)
+    .where(and(eq(items.id, itemId), eq(items.listingId, listingId)))
+  return row ?? null
+}
+
+export async function writeSoldQuantity(tx: Queryable, itemId: string, soldQuantity: number): Promise<void> {
+  await tx.update(items).set({ soldQuantity }).where(eq(items.id, itemId))
+}
+
+export interface ItemsSummary {
+  itemCount: number
+  itemsText: string
+  categories: string[]
+}
+
+/**
+ * What search and cards read from the listing's own row, written with the items in one transaction.
+ * @param total given when the rows were edited, which makes another version of the listing
+ */
+export async function writeSummary(
   tx: Queryable,
   listingId: string,
-  summary: { itemCount: number; itemsText: string; categories: string[]; totalEstimatedValue: string },
+  { total, ...summary }: ItemsSummary & { total?: string },
 ): Promise<void> {
+  const edited = total === undefined ? {} : { totalEstimatedValue: total, version: sql`${listings.version} + 1` }
   await tx
     .update(listings)
-    .set({ ...summary, version: sql`${listings.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...summary, ...edited, updatedAt: sql`now()` })
     .where(eq(listings.id, listingId))
+}
+
+/** More are not needed for a median, and a common word stands in very many titles. */
+const MOST_PUBLISHED = 200
+
+export interface PublishedSearch {
+  /** All of them stand in the title, in any form that English gives them. */
+  words: readonly string[]
+  category: string | null
+  exceptSellerId: string
+}
+
+/** Priced items of public sales, none of a lot: its price is not a piece's. */
+export async function listPublished(db: Queryable, { words, category, exceptSellerId }: PublishedSearch) {
+  return db
+    .select({
+      listingId: items.listingId,
+      sellerId: listings.sellerId,
+      title: items.title,
+      condition: items.condition,
+      price: items.priceSuggested,
+      cropUrl: items.cropUrl,
+      imageUrls: items.imageUrls,
+    })
+    .from(items)
+    .innerJoin(listings, eq(listings.id, items.listingId))
+    .where(
+      and(
+        sql`${items.search} @@ plainto_tsquery('english', ${words.join(' ')})`,
+        ne(listings.status, 'draft'),
+        ne(listings.sellerId, exceptSellerId),
+        gt(items.priceSuggested, '0'),
+        eq(items.sellAsLot, false),
+        category === null ? undefined : eq(items.category, category),
+      ),
+    )
+    .limit(MOST_PUBLISHED)
 }

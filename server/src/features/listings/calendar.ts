@@ -1,14 +1,24 @@
-import type { Listing } from '@yardsnap/contract/listings'
+import type { ListingSummary } from '@yardsnap/contract/listings'
 import ical, { type ICalEventData } from 'ical-generator'
 import { DateTime } from 'luxon'
 
-interface CalendarParts {
-  listing: Listing
-  /** The address of the sale's page. */
-  pageUrl: string
+interface CalendarFacts {
   productName: string
   /** When the file is made. */
   now: Date
+}
+
+interface CalendarParts extends CalendarFacts {
+  listing: ListingSummary
+  /** The address of the sale's page. */
+  pageUrl: string
+}
+
+interface SalesCalendarFacts extends CalendarFacts {
+  /** The address of a sale's page. */
+  pageUrlOf: (listingId: string) => string
+  /** What calendar apps call it. */
+  name?: string
 }
 
 /**
@@ -16,20 +26,32 @@ interface CalendarParts {
  * follows the listing's version, so that a file fetched again replaces the earlier event.
  * @returns null for a sale without a date
  */
-export function calendarFile({ listing, pageUrl, productName, now }: CalendarParts): string | null {
-  const times = timesOf(listing)
-  if (!times) return null
-  const calendar = ical({ prodId: { company: productName, product: 'sales', language: 'EN' } })
-  calendar.createEvent({
-    ...times,
-    id: `${listing.id}@${new URL(pageUrl).hostname}`,
-    sequence: listing.version,
-    stamp: now,
-    summary: listing.title,
-    description: [listing.description, pageUrl].filter(Boolean).join('\n\n'),
-    ...(listing.address && { location: listing.address }),
-    url: pageUrl,
+export function calendarFile({ listing, pageUrl, ...facts }: CalendarParts): string | null {
+  return listing.saleDate ? salesCalendar([listing], { ...facts, pageUrlOf: () => pageUrl }) : null
+}
+
+/** The same of several sales; those without a date are left out. */
+export function salesCalendar(listings: readonly ListingSummary[], facts: SalesCalendarFacts): string {
+  const { pageUrlOf, productName, name, now } = facts
+  const calendar = ical({
+    prodId: { company: productName, product: 'sales', language: 'EN' },
+    ...(name && { name }),
   })
+  for (const listing of listings) {
+    const times = timesOf(listing)
+    if (!times) continue
+    const pageUrl = pageUrlOf(listing.id)
+    calendar.createEvent({
+      ...times,
+      id: `${listing.id}@${new URL(pageUrl).hostname}`,
+      sequence: listing.version,
+      stamp: now,
+      summary: listing.title,
+      description: [listing.description, pageUrl].filter(Boolean).join('\n\n'),
+      ...(listing.address && { location: listing.address }),
+      url: pageUrl,
+    })
+  }
   return `${calendar.toString()}\r\n`
 }
 
@@ -37,7 +59,7 @@ export function calendarFile({ listing, pageUrl, productName, now }: CalendarPar
  * Instants where the zone of the sale is known; the reader's own clock ('floating') where it is not; the whole day
  * without a start.
  */
-function timesOf(listing: Listing): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> | null {
+function timesOf(listing: ListingSummary): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> | null {
   const { saleDate, startTime, endTime, timeZone } = listing
   if (!saleDate) return null
   if (!startTime) return { start: DateTime.fromISO(saleDate, { zone: 'utc' }), allDay: true }

@@ -1,21 +1,59 @@
 import { z } from 'zod'
+import type { Queryable } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
+import type { PositionFixesService } from './position-fixes.ts'
 import type { ListingsService } from './service.ts'
 
-const SWEEP_EVERY_SECONDS = 3600
-/** One sweep waits at a time, however many processes there are. */
-const ONLY_ONE = 'hourly'
+const END_EVERY_SECONDS = 3600
+const SHOW_EVERY_SECONDS = 60
+/** One job of a kind waits at a time, however many processes there are. */
+const ONLY_ONE = 'only-one'
 
-/** Ends sales that are over, every hour; asks for the next time first, so that a failure does not end it. */
-export function listingsJobs(queue: Queue, service: Pick<ListingsService, 'endOver'>) {
-  const jobs = queue.define({
+/**
+ * Ends sales that are over, every hour, and shows hidden addresses when their morning comes, every minute. Each asks for
+ * the next time first, so that a failure does not end it.
+ */
+export function listingsJobs(queue: Queue, service: Pick<ListingsService, 'endOver' | 'showAddresses'>) {
+  const ending = queue.define({
     name: 'listings-end',
     payload: z.object({}),
     async run(_payload, { log }) {
-      await jobs.send({}, { key: ONLY_ONE, startAfterSeconds: SWEEP_EVERY_SECONDS })
+      await ending.send({}, { key: ONLY_ONE, startAfterSeconds: END_EVERY_SECONDS })
       const count = await service.endOver(new Date())
       if (count > 0) log.info({ count }, 'ended sales that are over')
     },
   })
-  return { start: (): Promise<void> => jobs.send({}, { key: ONLY_ONE }) }
+  const showing = queue.define({
+    name: 'addresses-show',
+    payload: z.object({}),
+    async run(_payload, { log }) {
+      await showing.send({}, { key: ONLY_ONE, startAfterSeconds: SHOW_EVERY_SECONDS })
+      const count = await service.showAddresses(new Date())
+      if (count > 0) log.info({ count }, 'showed addresses that were hidden until this morning')
+    },
+  })
+  return {
+    async start(): Promise<void> {
+      await ending.send({}, { key: ONLY_ONE })
+      await showing.send({}, { key: ONLY_ONE })
+    },
+  }
+}
+
+const FixPayload = z.object({ runId: z.uuid() })
+/** A geocoder of one address a second gets through a thousand listings in this time. */
+const FIX_TIMEOUT_SECONDS = 1800
+
+/** Works the runs of the position fixes off. */
+export function positionFixJobs(queue: Queue, service: Pick<PositionFixesService, 'work'>) {
+  const jobs = queue.define({
+    name: 'position-fixes',
+    payload: FixPayload,
+    timeoutSeconds: FIX_TIMEOUT_SECONDS,
+    run: ({ runId }, { signal }) => service.work(runId, signal),
+  })
+  return {
+    /** Visible to the workers when `tx` commits. */
+    enqueue: (tx: Queryable, runId: string): Promise<void> => jobs.send({ runId }, { tx, key: runId }),
+  }
 }

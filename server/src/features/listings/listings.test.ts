@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Listing } from '@yardsnap/contract/listings'
-import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idempotencyKeys, items, listings } from '#db/schema/listings.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -213,29 +212,6 @@ test('S7.3 my listings are my own, newest first', async () => {
   await create(seller, { title: 'Newer' })
   const mine = (await seller.get('/api/my-listings')).json<Listing[]>()
   expect(mine.map((listing) => listing.title)).toEqual(['Newer', 'Older'])
-})
-
-describe('S7.15 fixing map coordinates', () => {
-  test('A18 gives the caller’s own listings a position, and counts them', async () => {
-    const seller = await premiumSeller()
-    const other = await premiumSeller()
-    const address = { city: 'Orlando', state: 'FL', zipCode: '32801' }
-    const [lost, known, theirs] = [
-      await create(seller, address),
-      await create(seller, address),
-      await create(other, address),
-    ]
-    const nowhere = { latitude: null, longitude: null, positionPrecision: null }
-    await site.database.db
-      .update(listings)
-      .set(nowhere)
-      .where(inArray(listings.id, [lost.id, theirs.id]))
-
-    const answer = await seller.post('/api/fix-geocoding')
-    expect(answer.json()).toEqual({ fixedCount: 1, totalListings: 2 })
-    expect((await seller.get(`/api/listings/${lost.id}`)).json()).toMatchObject({ latitude: known.latitude })
-    expect((await other.get(`/api/listings/${theirs.id}`)).json()).toMatchObject({ latitude: null })
-  })
 })
 
 test('S7.8 deleting removes the listing and its items', async () => {

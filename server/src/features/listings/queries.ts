@@ -1,23 +1,29 @@
-import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
+import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { cardPictures, pictureWorth } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { idempotencyKeys, items, listings } from '#db/schema/listings.ts'
 
 /** The generated search columns are for the index, never for a reader. */
 const { pos: _pos, search: _search, ...listingColumns } = getTableColumns(listings)
-const { search: _itemSearch, ...itemColumns } = getTableColumns(items)
+const { search: _itemSearch, ...itemColumns } = { ...getTableColumns(items), pictureWorth }
 
 export type ListingRow = Omit<typeof listings.$inferSelect, 'pos' | 'search'>
 type Writable = Omit<ListingRow, 'id' | 'sellerId' | 'createdAt'>
 /** Columns to write; those that are undefined stay as they are. */
 export type ListingValues = { [Column in keyof Writable]?: Writable[Column] | undefined }
-export type ItemRow = Omit<typeof items.$inferSelect, 'search'>
+/** With how well its picture speaks for the sale: more is better. */
+export type ItemRow = Omit<typeof items.$inferSelect, 'search'> & { pictureWorth: number }
 
 export interface HostRow {
   firstName: string
   lastName: string
   image: string | null
 }
+
+export type PlanRow = Pick<typeof user.$inferSelect, 'accountType' | 'premiumExpiresAt'>
 
 export async function insertListing(
   tx: Queryable,
@@ -31,11 +37,12 @@ export async function insertListing(
 export async function findListing(
   db: Queryable,
   listingId: string,
-): Promise<{ listing: ListingRow; host: HostRow } | null> {
+): Promise<{ listing: ListingRow; host: HostRow; plan: PlanRow } | null> {
   const [row] = await db
     .select({
       listing: listingColumns,
       host: { firstName: user.firstName, lastName: user.lastName, image: user.image },
+      plan: { accountType: user.accountType, premiumExpiresAt: user.premiumExpiresAt },
     })
     .from(listings)
     .innerJoin(user, eq(user.id, listings.sellerId))
@@ -76,6 +83,43 @@ export async function updateListing(tx: Queryable, listingId: string, values: Li
     .where(eq(listings.id, listingId))
 }
 
+/** The page styles different, and the listing is the same: nobody who edits it has to begin anew. */
+export async function writePageStyle(
+  db: Queryable,
+  { userId, listingId, pageStyle }: { userId: string; listingId: string; pageStyle: ListingRow['pageStyle'] },
+): Promise<void> {
+  await db
+    .update(listings)
+    .set({ pageStyle, updatedAt: sql`now()` })
+    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
+}
+
+/**
+ * Brings `isAddressHidden` up to date: the addresses that are to be hidden at `now` are, and no others. A sale without a
+ * day hides its address until it has one.
+ * @param listingId of one listing; without it, shows the addresses whose morning has come
+ * @returns how many have changed
+ */
+export async function hideAddresses(
+  db: Queryable,
+  { now, listingId }: { now: Date; listingId?: string },
+): Promise<number> {
+  const zone = sql`coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE})`
+  const morning = sql`(${listings.saleDate} + ${ADDRESS_SHOWN_FROM}::time) at time zone ${zone}`
+  const mustHide = sql`(${listings.hidesAddress} and coalesce(${morning} > ${now.toISOString()}::timestamptz, true))`
+  const changed = await db
+    .update(listings)
+    .set({ isAddressHidden: sql`not ${listings.isAddressHidden}` })
+    .where(
+      and(
+        listingId === undefined ? sql`${listings.isAddressHidden}` : eq(listings.id, listingId),
+        sql`${listings.isAddressHidden} <> ${mustHide}`,
+      ),
+    )
+    .returning({ id: listings.id })
+  return changed.length
+}
+
 /** Ends published sales of days before `day`, at most `limit` at once. @returns how many */
 export async function endListings(db: Queryable, { day, limit }: { day: string; limit: number }): Promise<number> {
   const over = db
@@ -110,22 +154,15 @@ export async function listItems(db: Queryable, listingId: string): Promise<ItemR
   return db.select(itemColumns).from(items).where(eq(items.listingId, listingId)).orderBy(items.position)
 }
 
-/** The first pictures of each listing's items, in order: what a card shows. */
+/** The best pictures of each listing's items: what its card shows. */
 export async function listCardPictures(db: Queryable, listingIds: string[]): Promise<Map<string, string[]>> {
-  const pictures = new Map<string, string[]>()
-  if (listingIds.length === 0) return pictures
+  if (listingIds.length === 0) return new Map()
   const rows = await db
-    .select({ listingId: items.listingId, cropUrl: items.cropUrl, imageUrls: items.imageUrls })
+    .select({ listingId: items.listingId, imageUrls: cardPictures })
     .from(items)
-    .where(and(inArray(items.listingId, listingIds), sql`${items.position} < 6`))
-    .orderBy(items.listingId, items.position)
-  for (const row of rows) {
-    const url = row.cropUrl ?? row.imageUrls[0]
-    const known = pictures.get(row.listingId) ?? []
-    if (url && known.length < 3) known.push(url)
-    pictures.set(row.listingId, known)
-  }
-  return pictures
+    .where(inArray(items.listingId, listingIds))
+    .groupBy(items.listingId)
+  return new Map(rows.map(({ listingId, imageUrls }) => [listingId, imageUrls]))
 }
 
 /**
@@ -143,4 +180,63 @@ export async function claimIdempotencyKey(
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)))
   return earlier ?? null
+}
+
+/** Takes public listings out of everybody's sight: one, or all of a seller. @returns how many */
+export async function hideListings(
+  tx: Queryable,
+  which: { listingId: string } | { sellerId: string },
+): Promise<number> {
+  const hidden = await tx
+    .update(listings)
+    .set({
+      status: 'draft',
+      hiddenStatus: sql`coalesce(${listings.hiddenStatus}, ${listings.status})`,
+      hiddenWith: 'listingId' in which ? 'sale' : 'seller',
+      version: sql`${listings.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      'listingId' in which
+        ? and(eq(listings.id, which.listingId), or(ne(listings.status, 'draft'), isNotNull(listings.hiddenStatus)))
+        : and(eq(listings.sellerId, which.sellerId), ne(listings.status, 'draft')),
+    )
+    .returning({ id: listings.id })
+  return hidden.length
+}
+
+/** Gives hidden listings their status back; of a seller, those that were hidden with the account. @returns how many */
+export async function unhideListings(
+  tx: Queryable,
+  which: { listingId: string } | { sellerId: string },
+): Promise<number> {
+  const shown = await tx
+    .update(listings)
+    .set({
+      status: sql`${listings.hiddenStatus}`,
+      hiddenStatus: null,
+      hiddenWith: null,
+      version: sql`${listings.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        isNotNull(listings.hiddenStatus),
+        'listingId' in which
+          ? eq(listings.id, which.listingId)
+          : and(eq(listings.sellerId, which.sellerId), eq(listings.hiddenWith, 'seller')),
+      ),
+    )
+    .returning({ id: listings.id })
+  return shown.length
+}
+
+/** The ids of all listings of a seller, the oldest first. */
+export async function listOwnIds(db: Queryable, sellerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(eq(listings.sellerId, sellerId))
+    .orderBy(listings.createdAt, listings.id)
+  return rows.map((row) => row.id)
 }

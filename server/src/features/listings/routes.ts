@@ -1,14 +1,9 @@
-import {
-  createListing,
-  deleteListing,
-  fixGeocoding,
-  getListing,
-  getMyListings,
-  updateListing,
-} from '@yardsnap/contract/listings'
+import * as contract from '@yardsnap/contract/listings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { handle } from '#http/handle.ts'
+import type { CopyingService } from './copying.ts'
+import type { PageStyleService } from './page-style.ts'
 import type { ListingsService } from './service.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
@@ -20,11 +15,22 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   throw new AppError('invalid', 'An Idempotency-Key is 1 to 255 printable characters')
 }
 
-export function listingsRoutes(app: FastifyInstance, service: ListingsService): void {
-  handle(app, getMyListings, ({ user }) => service.listOwn(user.id))
-  handle(app, getListing, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
-  handle(app, createListing, ({ user, body }, request) => service.create(user, body, idempotencyKeyOf(request)))
-  handle(app, fixGeocoding, ({ user }) => service.fixPositions(user.id), { limit: 'lookup' })
-  handle(app, updateListing, ({ user, params, body }) => service.update(user, params.listingId, body))
-  handle(app, deleteListing, ({ user, params }) => service.remove(user.id, params.listingId).then(() => undefined))
+interface Services {
+  listings: ListingsService
+  styles: PageStyleService
+  copies: CopyingService
+}
+
+export function listingsRoutes(app: FastifyInstance, { listings: service, styles, copies }: Services): void {
+  handle(app, contract.getMyListings, ({ user }) => service.listOwn(user.id))
+  handle(app, contract.getListing, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
+  handle(app, contract.createListing, ({ user, body }, request) =>
+    service.create(user, body, idempotencyKeyOf(request)),
+  )
+  handle(app, contract.updateListing, ({ user, params, body }) => service.update(user, params.listingId, body))
+  handle(app, contract.deleteListing, ({ user, params }) =>
+    service.remove(user.id, params.listingId).then(() => undefined),
+  )
+  handle(app, contract.dressListing, ({ user, params, body }) => styles.dress(user.id, params.listingId, body))
+  handle(app, contract.copyListing, ({ user, params }) => copies.copy(user, params.listingId), { limit: 'upload' })
 }

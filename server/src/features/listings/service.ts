@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import type {
-  Listing,
-  ListingChanges,
-  ListingInput,
-  ListingSummary,
-  PositionPrecision,
-} from '@yardsnap/contract/listings'
-import type { Plan } from '@yardsnap/contract/plans'
+import type { Listing, ListingChanges, ListingInput, ListingSummary } from '@yardsnap/contract/listings'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -14,8 +7,12 @@ import { AppError } from '#errors.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
+import { listingPlacing } from './placing.ts'
 import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
+
+export { placeSeenBy } from './address.ts'
+export { salesCalendar } from './calendar.ts'
 
 export type ListingsService = ReturnType<typeof listingsService>
 
@@ -26,7 +23,7 @@ interface Dependencies {
   photos: PhotosService
 }
 
-interface Owner extends Plan {
+export interface Owner {
   id: string
   isPremium: boolean
 }
@@ -39,46 +36,20 @@ const notFound = () => new AppError('not_found', 'This listing does not exist or
 
 export function listingsService({ database, plans, places, photos }: Dependencies) {
   const { db } = database
+  const placing = listingPlacing(places)
 
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for another's draft. */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Listing> {
     const found = await queries.findListing(from, listingId)
     if (!found || !isVisibleTo(viewerId, found.listing)) throw notFound()
     const items = await queries.listItems(from, listingId)
-    return listingOf({ row: found.listing, host: found.host, items, viewerId })
-  }
-
-  /** The columns that follow from the ones a caller changes: one address line, and where it is. */
-  async function derived(input: ListingChanges, before: queries.ListingValues): Promise<queries.ListingValues> {
-    const after = { ...before, ...input }
-    const parts = ['streetAddress', 'city', 'state', 'zipCode'] as const
-    const hasMoved = parts.some((part) => input[part] !== undefined && input[part] !== before[part])
-    const values: queries.ListingValues = {}
-    if (hasMoved && input.address === undefined) values.address = addressLine(after)
-    if (input.latitude != null && input.longitude != null) {
-      values.positionPrecision = 'street'
-      values.timeZone = await places.timeZoneAt(input.latitude, input.longitude)
-    } else if (hasMoved) {
-      Object.assign(values, await positionOf(after))
-    }
-    return values
-  }
-
-  /** An address that cannot be placed never blocks saving: the listing then has no position. */
-  async function positionOf(address: queries.ListingValues): Promise<queries.ListingValues> {
-    const nowhere = { latitude: null, longitude: null, positionPrecision: null, timeZone: null }
-    const { streetAddress = '', city = '', state = '', zipCode = '' } = address
-    if (!city && !zipCode) return nowhere
-    const place = await places.locate({ streetAddress, city, state, zipCode })
-    if (!place) return nowhere
-    const { latitude, longitude, precision } = place
-    const timeZone = await places.timeZoneAt(latitude, longitude)
-    return { latitude, longitude, positionPrecision: precision, timeZone }
+    return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
   }
 
   async function publish(tx: Queryable, owner: Owner, listing: queries.ListingRow): Promise<queries.ListingValues> {
     if (listing.status === 'published') return {}
-    await plans.checkCanPublish(tx, owner.id, owner)
+    refuseHidden(listing)
+    await plans.checkCanPublish(tx, owner.id)
     return { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: owner.isPremium }
   }
 
@@ -91,11 +62,35 @@ export function listingsService({ database, plans, places, photos }: Dependencie
         db,
         rows.map((row) => row.id),
       )
-      return rows.map((row) => summaryOf(row, pictures.get(row.id) ?? []))
+      return rows.map((row) => summaryOf(row, { imageUrls: pictures.get(row.id) ?? [], viewerId: userId }))
+    },
+
+    /**
+     * The seller's own listing as everybody else would see it: for what is to leave the app.
+     * @throws AppError `not_found` when it is not the seller's
+     */
+    async readForOthers(sellerId: string, listingId: string): Promise<Listing> {
+      const found = await queries.findListing(db, listingId)
+      if (found?.listing.sellerId !== sellerId) throw notFound()
+      const items = await queries.listItems(db, listingId)
+      return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: null })
     },
 
     /** By their ids, those of the listings that anybody may see: never a draft, not even to its seller. */
-    readPublic: (listingIds: string[]) => readPublicListings(db, listingIds),
+    readPublic: (viewerId: string | null, listingIds: string[]) => readPublicListings(db, viewerId, listingIds),
+
+    /** @throws AppError `not_found` unless the listing is the user's own */
+    async checkOwn(userId: string, listingId: string): Promise<void> {
+      const found = await queries.findListing(db, listingId)
+      if (found?.listing.sellerId !== userId) throw notFound()
+    },
+
+    /** @throws AppError `not_found` unless the listing is the user's own; `forbidden` while the operator hides it */
+    async checkCopyable(userId: string, listingId: string): Promise<void> {
+      const found = await queries.findListing(db, listingId)
+      if (found?.listing.sellerId !== userId) throw notFound()
+      refuseHidden(found.listing)
+    },
 
     /** Whom to write to about a listing that `viewerId` may see. @throws AppError `not_found` */
     async findContact(viewerId: string, listingId: string): Promise<{ sellerId: string; title: string }> {
@@ -110,7 +105,7 @@ export function listingsService({ database, plans, places, photos }: Dependencie
      */
     async create(owner: Owner, input: ListingInput, idempotencyKey: string | null): Promise<Listing> {
       const { status = 'draft', ...fields } = input
-      const placed = await derived(fields, {})
+      const placed = await placing.derived(fields, {})
       return db.transaction(async (tx) => {
         const id = uuidv7()
         if (idempotencyKey) {
@@ -122,7 +117,7 @@ export function listingsService({ database, plans, places, photos }: Dependencie
           }
           if (earlier) return read(owner.id, earlier.listingId, tx)
         }
-        await plans.takeListing(tx, owner.id, owner)
+        await plans.takeListing(tx, owner.id)
         const row = await queries.insertListing(tx, {
           ...fields,
           ...placed,
@@ -133,6 +128,7 @@ export function listingsService({ database, plans, places, photos }: Dependencie
         if (status === 'published') {
           await queries.updateListing(tx, id, { status, ...(await publish(tx, owner, row)) })
         }
+        await queries.hideAddresses(tx, { now: new Date(), listingId: id })
         return read(owner.id, id, tx)
       })
     },
@@ -143,7 +139,7 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       if (before?.listing.sellerId !== owner.id) throw notFound()
       const { version, status, ...fields } = changes
       // Looked up before the lock is taken: a place lookup may wait for an outside service.
-      const placed = await derived(fields, before.listing)
+      const placed = await placing.derived(fields, before.listing)
       return db.transaction(async (tx) => {
         const listing = await queries.lockOwnListing(tx, owner.id, listingId)
         if (!listing) throw notFound()
@@ -152,25 +148,34 @@ export function listingsService({ database, plans, places, photos }: Dependencie
         }
         const published = status === 'published' ? await publish(tx, owner, listing) : {}
         await queries.updateListing(tx, listingId, { ...fields, ...placed, ...published, ...(status && { status }) })
+        await queries.hideAddresses(tx, { now: new Date(), listingId })
         return read(owner.id, listingId, tx)
       })
     },
 
-    /** Looks up the positions of a user's own listings that are not known to the street. */
-    async fixPositions(userId: string): Promise<{ fixedCount: number; totalListings: number }> {
-      const own = await queries.listOwnListings(db, userId)
-      let fixedCount = 0
-      for (const listing of own.filter(({ positionPrecision }) => positionPrecision !== 'street')) {
-        const position = await positionOf(listing)
-        if (!isBetter(position.positionPrecision, listing.positionPrecision)) continue
-        await queries.updateListing(db, listing.id, position)
-        fixedCount += 1
-      }
-      return { fixedCount, totalListings: own.length }
-    },
+    /** Shows the hidden addresses whose morning has come. @returns how many */
+    showAddresses: (now: Date) => queries.hideAddresses(db, { now }),
 
     /** Ends the sales that have been over everywhere for a day. @returns how many */
     endOver: (now: Date) => endOverListings(db, now),
+
+    /** The ids of all listings of a user, drafts included. */
+    listOwnIds: (userId: string): Promise<string[]> => queries.listOwnIds(db, userId),
+
+    /** For the operator: makes a public listing a draft that its seller cannot publish. @throws AppError `not_found` */
+    async hide(tx: Queryable, listingId: string): Promise<void> {
+      if ((await queries.hideListings(tx, { listingId })) === 0) throw notFound()
+    },
+
+    /** For the operator: makes a hidden listing what it was. @throws AppError `not_found` */
+    async unhide(tx: Queryable, listingId: string): Promise<void> {
+      if ((await queries.unhideListings(tx, { listingId })) === 0) throw notFound()
+      await queries.hideAddresses(tx, { now: new Date(), listingId })
+    },
+
+    /** With a seller's account: all public listings, and later those that were hidden with it. @returns how many */
+    hideOf: (tx: Queryable, sellerId: string): Promise<number> => queries.hideListings(tx, { sellerId }),
+    unhideOf: (tx: Queryable, sellerId: string): Promise<number> => queries.unhideListings(tx, { sellerId }),
 
     /** Deletes a listing with all that belongs to it. A draft that was never public gives its monthly slot back. */
     async remove(userId: string, listingId: string): Promise<void> {
@@ -192,6 +197,7 @@ function isVisibleTo(viewerId: string | null, { status, sellerId }: queries.List
 
 async function readPublicListings(
   db: Queryable,
+  viewerId: string | null,
   listingIds: string[],
 ): Promise<Map<string, ListingSummary & { ownerName: string }>> {
   const rows = await queries.listPublicListings(db, listingIds)
@@ -202,7 +208,8 @@ async function readPublicListings(
   return new Map(
     rows.map(({ listing, host }) => {
       const ownerName = `${host.firstName} ${host.lastName}`.trim()
-      return [listing.id, { ...summaryOf(listing, pictures.get(listing.id) ?? []), ownerName }]
+      const imageUrls = pictures.get(listing.id) ?? []
+      return [listing.id, { ...summaryOf(listing, { imageUrls, viewerId }), ownerName }]
     }),
   )
 }
@@ -222,15 +229,6 @@ async function endOverListings(db: Queryable, now: Date): Promise<number> {
   return count
 }
 
-/** From nowhere to the street. */
-const PRECISIONS = [null, 'state', 'city', 'zip', 'street'] as const
-
-function isBetter(found: PositionPrecision | null | undefined, known: PositionPrecision | null): boolean {
-  return PRECISIONS.indexOf(found ?? null) > PRECISIONS.indexOf(known)
-}
-
-/** 'Street, City, ST ZIP' of the parts that are known. */
-function addressLine(parts: queries.ListingValues): string {
-  const region = [parts.state, parts.zipCode].filter(Boolean).join(' ')
-  return [parts.streetAddress, parts.city, region].filter(Boolean).join(', ')
+function refuseHidden({ hiddenStatus }: queries.ListingRow): void {
+  if (hiddenStatus) throw new AppError('forbidden', 'The people who run this site have hidden this sale')
 }

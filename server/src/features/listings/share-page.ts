@@ -1,8 +1,10 @@
 import type { Listing } from '@yardsnap/contract/listings'
+import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { DateTime } from 'luxon'
+import { SHARE_PICTURE, type ShareFacts } from '#pictures/share-picture.ts'
 
-/** As wide as the services that show a link's picture want it. */
-const SHARE_PICTURE_PIXELS = 1200
+/** As wide as search engines want the photo of an event. */
+const EVENT_PHOTO_PIXELS = 1200
 const MAX_DESCRIPTION = 200
 
 /** What a page tells those who read it without running it: search engines, and messengers that show a link. */
@@ -11,8 +13,7 @@ export interface SharePage {
   description: string
   /** Absolute. */
   canonicalUrl: string
-  /** Absolute; null without a picture. */
-  imageUrl: string | null
+  image: { url: string; width: number; height: number }
   /** schema.org data. */
   structuredData: Record<string, unknown>
 }
@@ -20,38 +21,63 @@ export interface SharePage {
 /** A public sale as others show it. @param pageUrl the address of the sale's page @returns null for a draft */
 export function sharePageOf(listing: Listing, pageUrl: string): SharePage | null {
   if (listing.status === 'draft') return null
-  const imageUrl = pictureAddress(listing.imageUrls[0], pageUrl)
+  // Messengers keep a picture by its address: with the version in it, a changed sale gets a new one.
+  const picture = new URL(`/api/listings/${listing.id}/share.jpg?v=${listing.version}`, pageUrl)
   return {
     title: listing.title,
     description: descriptionOf(listing),
     canonicalUrl: pageUrl,
-    imageUrl,
-    structuredData: saleEvent({ listing, pageUrl, imageUrl }),
+    image: { url: picture.href, ...SHARE_PICTURE },
+    structuredData: saleEvent({ listing, pageUrl, imageUrl: photoAddress(listing.imageUrls[0], pageUrl) }),
   }
 }
 
-function pictureAddress(url: string | undefined, pageUrl: string): string | null {
+/** What the picture of a link to a sale says. Of the place only the city: the picture is kept by others for good. */
+export function shareFactsOf(listing: Listing, productName: string): ShareFacts {
+  const { title, saleDate, city, state, items } = listing
+  const day = saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('ccc, LLL d') : ''
+  const count = items.length === 1 ? '1 item' : `${items.length} items`
+  const lines = [
+    [day, hoursOf(listing)],
+    [[city, state].filter(Boolean).join(', '), items.length > 0 ? count : ''],
+  ]
+  return {
+    type: saleTypeOf(title),
+    title,
+    lines: lines.map((facts) => facts.filter(Boolean).join(' · ')).filter(Boolean),
+    productName,
+  }
+}
+
+function photoAddress(url: string | undefined, pageUrl: string): string | null {
   if (!url) return null
   const address = new URL(url, pageUrl)
-  address.searchParams.set('w', String(SHARE_PICTURE_PIXELS))
+  address.searchParams.set('w', String(EVENT_PHOTO_PIXELS))
   return address.href
 }
 
 /** When and where, then the seller's own words. */
 function descriptionOf(listing: Listing): string {
   const count = listing.items.length === 1 ? '1 item' : `${listing.items.length} items`
-  const facts = [whenOf(listing), listing.address, count].filter(Boolean).join(' · ')
+  const facts = [whenOf(listing), whereOf(listing), count].filter(Boolean).join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()
   const text = words ? `${facts}. ${words}` : facts
   return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
 }
 
-function whenOf({ saleDate, startTime, endTime }: Listing): string {
-  if (!saleDate) return ''
+function whereOf({ address, city, state, isAddressHidden }: Listing): string {
+  return isAddressHidden ? [city, state].filter(Boolean).join(', ') : address
+}
+
+function whenOf(listing: Listing): string {
+  if (!listing.saleDate) return ''
+  const day = DateTime.fromISO(listing.saleDate, { zone: 'utc' }).toFormat('ccc, LLL d, yyyy')
+  return [day, hoursOf(listing)].filter(Boolean).join(', ')
+}
+
+function hoursOf({ startTime, endTime }: Listing): string {
   const clock = (time: string) => DateTime.fromISO(time, { zone: 'utc' }).toFormat('h:mm a')
-  const hours = [startTime, endTime].flatMap((time) => (time ? [clock(time)] : [])).join(' – ')
-  const day = DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('ccc, LLL d, yyyy')
-  return hours ? `${day}, ${hours}` : day
+  return [startTime, endTime].flatMap((time) => (time ? [clock(time)] : [])).join(' – ')
 }
 
 /** https://schema.org/SaleEvent */
@@ -80,7 +106,8 @@ function instantOf({ saleDate, timeZone }: Listing, time: string | null): string
   return instant.toISO({ suppressMilliseconds: true })
 }
 
-function placeOf({ streetAddress, city, state, zipCode, address }: Listing): Record<string, unknown> {
+function placeOf(listing: Listing): Record<string, unknown> {
+  const { streetAddress, city, state, zipCode, address, isAddressHidden } = listing
   return {
     '@type': 'Place',
     ...(address && { name: address }),
@@ -89,7 +116,7 @@ function placeOf({ streetAddress, city, state, zipCode, address }: Listing): Rec
       ...(streetAddress && { streetAddress }),
       ...(city && { addressLocality: city }),
       ...(state && { addressRegion: state }),
-      ...(zipCode && { postalCode: zipCode }),
+      ...(zipCode && !isAddressHidden && { postalCode: zipCode }),
       addressCountry: 'US',
     },
   }

@@ -3,7 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { SharingService } from './sharing.ts'
 
-/** Outside the contract, because its answer is a file. */
+/** How long a copy may outlive the publication of its sale in somebody's cache. */
+const PUBLIC_SECONDS = 60
+
+/** Outside the contract, because the answers are files. */
 export function sharingRoutes(app: FastifyInstance, service: SharingService): void {
   const params = z.object({ listingId: z.uuid() })
   app
@@ -18,6 +21,19 @@ export function sharingRoutes(app: FastifyInstance, service: SharingService): vo
           .type('text/calendar; charset=utf-8')
           .header('content-disposition', 'attachment; filename="garage-sale.ics"')
           .send(file)
+      },
+    )
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/api/listings/:listingId/share.jpg',
+      { schema: { summary: 'What a link to a sale shows, 1200 x 630 pixels', params } },
+      async (request, reply) => {
+        const picture = await service.picture(request.params.listingId)
+        reply.header('etag', picture.etag).header('cache-control', `public, max-age=${PUBLIC_SECONDS}`)
+        if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
+        if (!picture.cached) await app.limits.consume('coldCrop', request)
+        return reply.type('image/jpeg').send(picture.cached ?? (await picture.make()))
       },
     )
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Listing } from '@yardsnap/contract/listings'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { calendarFile } from './calendar.ts'
-import { sharePageOf } from './share-page.ts'
+import { shareFactsOf, sharePageOf } from './share-page.ts'
 
 const PAGE_URL = 'https://sales.example/sale/1'
 
@@ -17,6 +19,8 @@ const listing: Listing = {
   state: 'FL',
   zipCode: '32801',
   addressValidated: true,
+  hidesAddress: false,
+  isAddressHidden: false,
   saleDate: '2031-05-03',
   startTime: '08:00',
   endTime: '14:00',
@@ -33,6 +37,7 @@ const listing: Listing = {
   items: [],
   owner: { firstName: 'Marian', lastName: 'Cole', profileImageUrl: null },
   isOwner: false,
+  pageStyle: null,
 }
 
 function linesOf(changes: Partial<Listing> = {}): string[] {
@@ -77,13 +82,20 @@ describe('a calendar file', () => {
 })
 
 describe('what a page tells those who read it without running it', () => {
-  test('is when, where and what, with the first crop as its picture', () => {
+  test('is when, where and what, with a picture drawn for it and the best crop as the event’s photo', () => {
     expect(sharePageOf(listing, PAGE_URL)).toMatchObject({
       title: 'Estate sale on Orange Avenue',
       description:
         'Sat, May 3, 2031, 8:00 AM – 2:00 PM · 400 S Orange Ave, Orlando, FL 32801 · 0 items. Cash only. No early birds.',
       canonicalUrl: PAGE_URL,
-      imageUrl: 'https://sales.example/objects/uploads/a?region=0.05%2C0.25%2C0.3%2C0.58&w=1200',
+      image: {
+        url: 'https://sales.example/api/listings/019aa000-0000-7000-8000-000000000001/share.jpg?v=4',
+        width: 1200,
+        height: 630,
+      },
+      structuredData: {
+        image: ['https://sales.example/objects/uploads/a?region=0.05%2C0.25%2C0.3%2C0.58&w=1200'],
+      },
     })
   })
 
@@ -99,7 +111,7 @@ describe('what a page tells those who read it without running it', () => {
   test('leaves out what is not known', () => {
     const bare = { saleDate: null, startTime: null, endTime: null, imageUrls: [], address: '', streetAddress: '' }
     const page = sharePageOf({ ...listing, ...bare }, PAGE_URL)
-    expect(page?.imageUrl).toBeNull()
+    expect(page?.structuredData).not.toHaveProperty('image')
     expect(page?.structuredData).not.toHaveProperty('startDate')
     expect(page?.description).toBe('0 items. Cash only. No early birds.')
   })
@@ -109,21 +121,79 @@ describe('what a page tells those who read it without running it', () => {
   })
 })
 
-describe('GET /api/listings/:id/calendar.ics', () => {
-  let app: TestApp
-  let seller: Visitor
-  beforeAll(async () => {
-    app = await testApp()
-    seller = await app.signUp()
-    await app.makePremium(seller.userId)
+describe('the words of a picture for links', () => {
+  test('are kind, title, when, city and how many items, never the street', () => {
+    expect(shareFactsOf({ ...listing, items: [] }, 'Yardsnap')).toEqual({
+      type: 'Estate Sale',
+      title: 'Estate sale on Orange Avenue',
+      lines: ['Sat, May 3 · 8:00 AM – 2:00 PM', 'Orlando, FL'],
+      productName: 'Yardsnap',
+    })
   })
-  afterAll(() => app.close())
 
-  const makeSale = async (fields: Record<string, unknown>) => {
-    const answer = await seller.post('/api/listings', { title: 'Sale', saleDate: '2031-05-03', ...fields })
-    return answer.json<{ id: string }>().id
-  }
+  test('leave out what is not known', () => {
+    const bare = { saleDate: null, startTime: null, endTime: null, city: '', state: '' }
+    expect(shareFactsOf({ ...listing, ...bare }, 'Yardsnap').lines).toEqual([])
+  })
+})
 
+let app: TestApp
+let seller: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  seller = await app.signUp()
+  await app.makePremium(seller.userId)
+})
+afterAll(() => app.close())
+
+const makeSale = async (fields: Record<string, unknown>) => {
+  const answer = await seller.post('/api/listings', { title: 'Sale', saleDate: '2031-05-03', ...fields })
+  return answer.json<{ id: string }>().id
+}
+
+describe('GET /api/listings/:id/share.jpg', () => {
+  const pictureOf = async (id: string, headers = {}) => app.visitor.get(`/api/listings/${id}/share.jpg`, headers)
+
+  test('answers a JPEG of 1200 x 630 that stays the same until the sale changes', async () => {
+    const id = await makeSale({ status: 'published', title: 'Lamps & <b>rugs</b> 🎉 日本 '.repeat(4) })
+    const first = await pictureOf(id)
+    expect(first.statusCode).toBe(200)
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    const again = await pictureOf(id)
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+    const etag = String(first.headers['etag'])
+    expect((await pictureOf(id, { 'if-none-match': etag })).statusCode).toBe(304)
+    await seller.put(`/api/listings/${id}`, { title: 'Rugs only' })
+    expect((await pictureOf(id)).headers['etag']).not.toBe(etag)
+  })
+
+  test('shows the pictures of the items, without those that are gone', async () => {
+    const id = await makeSale({ status: 'published' })
+    const bare = await pictureOf(id)
+    const [kept, gone] = [await uploadPhoto(seller), await uploadPhoto(seller)]
+    const items = [kept, gone, `${kept}?region=0,0,0.5,0.5`].map((url) => ({ title: 'Lamp', imageUrls: [url] }))
+    await seller.post(`/api/listings/${id}/items/bulk`, { items })
+    const complete = await pictureOf(id)
+    const photos = (await seller.get(`/api/listings/${id}/photos`)).json<{ id: string; url: string }[]>()
+    const goneId = photos.find(({ url }) => url.startsWith(gone))?.id
+    expect((await seller.delete(`/api/listings/${id}/photos/${goneId}`)).statusCode).toBe(204)
+    const without = await pictureOf(id)
+    expect([complete.statusCode, without.statusCode]).toEqual([200, 200])
+    expect(new Set([bare, complete, without].map(({ headers }) => headers['etag'])).size).toBe(3)
+  })
+
+  test('A4 knows no draft, not even for its seller', async () => {
+    const id = await makeSale({})
+    expect((await seller.get(`/api/listings/${id}/share.jpg`)).statusCode).toBe(404)
+    await seller.put(`/api/listings/${id}`, { status: 'published' })
+    expect((await pictureOf(id)).statusCode).toBe(200)
+    await seller.put(`/api/listings/${id}`, { status: 'draft' })
+    expect((await pictureOf(id)).statusCode).toBe(404)
+    expect((await pictureOf('nonsense')).statusCode).toBe(400)
+  })
+})
+
+describe('GET /api/listings/:id/calendar.ics', () => {
   test('answers a published sale to anyone', async () => {
     const id = await makeSale({ status: 'published' })
     const answer = await app.visitor.get(`/api/listings/${id}/calendar.ics`)

@@ -1,23 +1,57 @@
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
+import type { KeptPicture, PhotosService, Picture } from '#features/photos/service.ts'
+import { drawSharePicture, SHARE_PICTURE_VERSION } from '#pictures/share-picture.ts'
 import { calendarFile } from './calendar.ts'
 import type { ListingsService } from './service.ts'
-import { type SharePage, sharePageOf } from './share-page.ts'
+import { shareFactsOf, type SharePage, sharePageOf } from './share-page.ts'
 
 export type SharingService = ReturnType<typeof sharingService>
 
+const PICTURES = '/objects/'
+const SHARED_PICTURES = 3
+
 interface Dependencies {
   listings: Pick<ListingsService, 'read'>
+  photos: Pick<PhotosService, 'picture' | 'composed'>
   publicUrl: string
   productName: string
   now?: () => Date
 }
 
-/** A sale as it leaves the app: on a page that others read, and in a calendar. */
-export function sharingService({ listings, publicUrl, productName, now = () => new Date() }: Dependencies) {
+/** A sale as it leaves the app: on a page that others read, as a picture, and in a calendar. */
+export function sharingService({ listings, photos, publicUrl, productName, now = () => new Date() }: Dependencies) {
   const pageUrlOf = (listingId: string) => new URL(`/sale/${listingId}`, publicUrl).href
 
+  /** The photo that a picture's address names, as anybody may see it. */
+  async function publicPicture(url: string): Promise<Picture[]> {
+    const { pathname, searchParams } = new URL(url, publicUrl)
+    if (!pathname.startsWith(PICTURES)) return []
+    try {
+      return [await photos.picture(null, pathname.slice(PICTURES.length), Object.fromEntries(searchParams))]
+    } catch (error) {
+      // Removed meanwhile, or never a photo of ours: the picture does without it.
+      if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return []
+      throw error
+    }
+  }
+
   return {
+    /**
+     * What a link to a published sale shows, a JPEG of 1200 x 630 pixels.
+     * @throws AppError `not_found` for a draft, even its seller's: others fetch this without a session
+     */
+    async picture(listingId: string): Promise<KeptPicture> {
+      const listing = await listings.read(null, listingId)
+      const facts = shareFactsOf(listing, productName)
+      const shown = await Promise.all(listing.imageUrls.slice(0, SHARED_PICTURES).map(publicPicture))
+      const pictures = shown.flat()
+      const parts = [SHARE_PICTURE_VERSION, facts, pictures.map(({ etag }) => etag)]
+      return photos.composed(parts, async () =>
+        drawSharePicture(facts, await Promise.all(pictures.map(async (picture) => picture.cached ?? picture.make()))),
+      )
+    },
+
     /**
      * What the address of a sale shows to `viewerId`.
      * @returns null when there is nothing for them; `share` is null for a draft, which is its seller's alone

@@ -1,3 +1,4 @@
+import type { CropRectangle } from '@yardsnap/contract/items'
 import { FREE_PHOTO_LIMIT, type Photo } from '@yardsnap/contract/photos'
 import { FREE_PHOTOS_PER_LISTING, limitsOf, type Plan } from '@yardsnap/contract/plans'
 import type { Database, Queryable } from '#db/database.ts'
@@ -87,6 +88,29 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     async list(viewerId: string | null, listingId: string): Promise<Photo[]> {
       if (!(await queries.canSeeListing(db, listingId, viewerId))) throw noListing()
       return (await queries.listListingPhotos(db, listingId)).map(viewOf)
+    },
+
+    /** The photos of a listing for its seller, with what is blurred of each. @throws AppError `not_found` for another's. */
+    async listOwn(userId: string, listingId: string): Promise<(AnalysedPhoto & { blurs: CropRectangle[] })[]> {
+      if (!(await queries.isOwnListing(db, userId, listingId))) throw noListing()
+      return (await queries.listListingPhotos(db, listingId)).map((photo) => {
+        const { objectKey, contentHash, blurs } = photo
+        return { ...viewOf(photo), objectKey, contentHash, blurs }
+      })
+    },
+
+    /**
+     * Chooses the parts of a photo that every picture of it blurs from now on. A copy that a visitor's browser has may
+     * live on for PUBLIC_SECONDS.
+     * @throws AppError `not_found` for a photo that is not the user's or not in this listing.
+     */
+    async setBlurs(
+      userId: string,
+      { listingId, photoId, blurs }: { listingId: string; photoId: string; blurs: CropRectangle[] },
+    ): Promise<{ blurs: CropRectangle[] }> {
+      const isSet = await queries.updateBlurs(db, { listingId, photoId, ownerId: userId, blurs })
+      if (!isSet) throw new AppError('not_found', 'This photo does not exist')
+      return { blurs }
     },
 
     /** @throws AppError `not_found` for a photo that is not the user's or not in this listing. */

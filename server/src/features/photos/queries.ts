@@ -92,6 +92,27 @@ export async function canSeeListing(db: Queryable, listingId: string, viewerId: 
   return rows.length > 0
 }
 
+export async function isOwnListing(db: Queryable, userId: string, listingId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
+  return rows.length > 0
+}
+
+/** @returns false when there is no such photo of this owner in the listing. */
+export async function updateBlurs(
+  db: Queryable,
+  { listingId, photoId, ownerId, blurs }: Pick<PhotoRow, 'ownerId' | 'blurs'> & { listingId: string; photoId: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(photos)
+    .set({ blurs })
+    .where(and(eq(photos.listingId, listingId), eq(photos.id, photoId), eq(photos.ownerId, ownerId)))
+    .returning({ id: photos.id })
+  return rows.length > 0
+}
+
 /** Holds the listing until the transaction ends, so that its photos are counted and added by one caller at a time. */
 export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<boolean> {
   const rows = await tx
@@ -100,6 +121,15 @@ export async function lockOwnListing(tx: Queryable, userId: string, listingId: s
     .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
     .for('update')
   return rows.length > 0
+}
+
+/** All photos of one person, those of a listing together and in its order. */
+export async function listOwnPhotos(db: Queryable, ownerId: string): Promise<PhotoRow[]> {
+  return db
+    .select()
+    .from(photos)
+    .where(eq(photos.ownerId, ownerId))
+    .orderBy(asc(photos.listingId), asc(photos.position), asc(photos.id))
 }
 
 export async function listListingPhotos(db: Queryable, listingId: string): Promise<PhotoRow[]> {
@@ -136,11 +166,17 @@ export async function discardPhotos(db: Queryable, which: PhotoChoice): Promise<
 
 export type PhotoChoice =
   | { listingId: string }
+  | { ownerId: string }
+  | { looseKey: string; ownerId: string }
   | { listingId: string; photoId: string; ownerId: string }
   | { looseBefore: Date }
 
 function conditionOf(which: PhotoChoice) {
   if ('looseBefore' in which) return and(isNull(photos.listingId), lt(photos.createdAt, which.looseBefore))
+  if ('looseKey' in which) {
+    return and(isNull(photos.listingId), eq(photos.objectKey, which.looseKey), eq(photos.ownerId, which.ownerId))
+  }
+  if (!('listingId' in which)) return eq(photos.ownerId, which.ownerId)
   const inListing = eq(photos.listingId, which.listingId)
   if (!('photoId' in which)) return inListing
   return and(inListing, eq(photos.id, which.photoId), eq(photos.ownerId, which.ownerId))

@@ -1,4 +1,4 @@
-import { attachPhotos, createUpload, listPhotos, removePhoto, setImageAcl } from '@yardsnap/contract/photos'
+import { attachPhotos, createUpload, listPhotos, removePhoto, setBlurs, setImageAcl } from '@yardsnap/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { companionRoutes } from './companion-routes.ts'
@@ -23,6 +23,7 @@ export function photosRoutes(app: FastifyInstance, service: PhotosService): void
     return service.add(user, params.listingId, urls)
   })
   handle(app, listPhotos, ({ user, params }) => service.list(user?.id ?? null, params.listingId))
+  handle(app, setBlurs, ({ user, params, body }) => service.setBlurs(user.id, { ...params, ...body }))
   handle(app, removePhoto, ({ user, params }) =>
     service.remove(user.id, params.listingId, params.photoId).then(() => undefined),
   )

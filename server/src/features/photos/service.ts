@@ -4,17 +4,21 @@ import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { EmbeddedObjectStore, ObjectStore } from '#ports/objects/port.ts'
 import { admission } from './admission.ts'
+import { copying } from './copying.ts'
 import { derivativeCache } from './derivative-cache.ts'
 import { gallery } from './gallery.ts'
 import { importing } from './importing.ts'
 import { multipart } from './multipart.ts'
+import { ownPhotos } from './own-photos.ts'
 import { publicFetch, type PublicFetchOptions } from './public-fetch.ts'
 import { serving } from './serving.ts'
 import { sweeping } from './sweeping.ts'
 import { uploading } from './uploading.ts'
 
 export type { AnalysedPhoto } from './gallery.ts'
+export type { OwnPhoto } from './own-photos.ts'
 export type { ImportEvent } from './importing.ts'
+export type { KeptPicture, Picture } from './serving.ts'
 export type { SignedPut } from './uploading.ts'
 export type PhotosService = ReturnType<typeof photosService>
 
@@ -43,7 +47,9 @@ export function photosService({ config, database, objects, log, cacheBytes = CAC
     multipart: multipart({ database, objects, photos }),
     imports: importing({ database, objects, photos, fetch: publicFetch(outgoing) }),
     ...gallery({ database, photos }),
+    ...copying({ database, objects }),
     ...serving({ database, objects, cache }),
     ...sweeping({ database, objects, log }),
+    ...ownPhotos({ database, objects, photos }),
   }
 }

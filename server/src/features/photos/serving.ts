@@ -13,15 +13,18 @@ import * as queries from './queries.ts'
 /** What a picture's address asks for, as it came; see `derivationOf`. */
 export type PictureQuery = Record<string, unknown>
 
-export interface Picture {
+export interface KeptPicture {
   /** Names the bytes: the same for as long as they are. */
   etag: string
-  mediaType: 'image/jpeg' | 'image/webp'
-  /** Whether anyone may see it now. */
-  isPublic: boolean
   /** Already made, or null: `make` then makes it, which costs. */
   cached: Buffer | null
   make(): Promise<Buffer>
+}
+
+export interface Picture extends KeptPicture {
+  mediaType: 'image/jpeg' | 'image/webp'
+  /** Whether anyone may see it now. */
+  isPublic: boolean
 }
 
 const WIDTH = /^\d{1,5}$/
@@ -38,6 +41,11 @@ interface Options {
 export function serving({ database, objects, cache }: Options) {
   const { db } = database
 
+  async function kept(parts: unknown, make: () => Promise<Buffer>): Promise<KeptPicture> {
+    const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+    return { etag: `"${name.slice(0, 32)}"`, cached: await cache.find(name), make: () => cache.make(name, make) }
+  }
+
   return {
     /**
      * The picture at an address, for one viewer.
@@ -48,18 +56,19 @@ export function serving({ database, objects, cache }: Options) {
       const found = isUploadKey(key) ? await queries.findVisiblePhoto(db, key, viewerId) : null
       if (!found) throw new AppError('not_found', 'This picture does not exist')
       const { photo, isPublic } = found
-      const derivation = derivationOf(query)
-      const name = nameOf(photo.contentHash, derivation)
+      const derivation = { ...derivationOf(query), ...blursOf(photo) }
+      const parts = [CACHE_VERSION, photo.contentHash, derivation]
       return {
-        etag: `"${name.slice(0, 32)}"`,
+        ...(await kept(parts, () => derive(() => readWhole(objects, photo.masterKey), derivation))),
         mediaType: derivation.format === 'webp' ? 'image/webp' : 'image/jpeg',
         isPublic,
-        cached: await cache.find(name),
-        make: () => cache.make(name, () => derive(() => readWhole(objects, photo.masterKey), derivation)),
       }
     },
 
-    /** The upright JPEG of a photo, for analysis. @throws AppError `not_found`. */
+    /** A picture that is made of other things. @param parts all that it depends on: the same parts, the same picture */
+    composed: (parts: unknown[], make: () => Promise<Buffer>): Promise<KeptPicture> => kept(['composed', parts], make),
+
+    /** The upright JPEG of a photo, with nothing blurred, for analysis. @throws AppError `not_found`. */
     async readMaster(objectKey: string): Promise<Buffer> {
       const [photo] = await queries.findPhotos(db, [objectKey])
       if (!photo) throw new AppError('not_found', 'This photo does not exist')
@@ -68,9 +77,14 @@ export function serving({ database, objects, cache }: Options) {
   }
 }
 
-function nameOf(contentHash: string, derivation: Derivation): string {
-  const text = JSON.stringify([CACHE_VERSION, contentHash, derivation])
-  return createHash('sha256').update(text).digest('hex')
+/** Part of a picture's name, so that none made before is served when a seller has parts of the photo blurred. */
+function blursOf({ blurs }: queries.PhotoRow): Pick<Derivation, 'blurs'> {
+  if (blurs.length === 0) return {}
+  return { blurs: blurs.map(({ x, y, width, height }) => regionOfPercent(x, y, x + width, y + height)) }
+}
+
+function regionOfPercent(x1: number, y1: number, x2: number, y2: number): Region {
+  return { x1: x1 / 100, y1: y1 / 100, x2: Math.min(1, x2 / 100), y2: Math.min(1, y2 / 100) }
 }
 
 /**

@@ -1,8 +1,10 @@
 import {
   type AddressInput,
   type AddressValidation,
+  findState,
   type GeocodeAnswer,
   MAX_ZIP_SUGGESTIONS,
+  type Position,
   type PostalAddress,
 } from '@yardsnap/contract/places'
 import { AppError } from '#errors.ts'
@@ -18,6 +20,14 @@ interface Dependencies {
   addresses: AddressPort
   log: Pick<Log, 'warn'>
 }
+
+/** A position that tells no more than a ZIP or a city does. */
+export interface Area extends Position {
+  precision: 'zip' | 'city'
+}
+
+/** Of a ZIP+4, what does not tell the block. */
+const ZIP_DIGITS = 5
 
 const NOWHERE: GeocodeAnswer = { latitude: null, longitude: null, precision: null, label: null }
 
@@ -41,12 +51,42 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
   return {
     timeZoneAt,
 
+    /**
+     * The centre of an address's ZIP, or of its city where the ZIP is not known or may be that of one building; null when
+     * neither is known.
+     */
+    async areaOf({ city, state, zipCode }: Omit<PostalAddress, 'streetAddress'>): Promise<Area | null> {
+      const gazetteer = await openGazetteer()
+      const zip = gazetteer.findZip(zipCode.slice(0, ZIP_DIGITS))
+      if (zip?.position && zip.kind === 'delivery') return { ...zip.position, precision: 'zip' }
+      const knownState = findState(state)
+      const found = (knownState && gazetteer.findExact(city, knownState)) ?? zip?.city
+      return found?.centre ? { ...found.centre, precision: 'city' } : null
+    },
+
     validateAddress(address: AddressInput): Promise<AddressValidation> {
       return addresses.check(address)
     },
 
+    /** Whether the check finds an address valid; a check that cannot be made is no yes. */
+    async isValidAddress(address: AddressInput): Promise<boolean> {
+      try {
+        return (await addresses.check(address)).isValid
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        log.warn({ err: error }, 'the address of a sale could not be checked')
+        return false
+      }
+    },
+
     zipSuggestions(city: string, state: string): Promise<string[]> {
       return addresses.suggestZips({ city, state, limit: MAX_ZIP_SUGGESTIONS })
+    },
+
+    /** The towns around a position, the largest first: what a sketch of the way there shows. */
+    async townsAround(position: Position, distanceMiles: number): Promise<(Position & { name: string })[]> {
+      const cities = (await openGazetteer()).citiesAround(position, distanceMiles)
+      return cities.map(({ name, centre }) => ({ name, ...centre }))
     },
 
     /** @throws AppError `provider_failed` or `unavailable`: not the same as a place that does not exist */

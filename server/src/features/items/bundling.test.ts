@@ -1,0 +1,63 @@
+import type { ListedItem } from '@yardsnap/contract/items'
+import { expect, test } from 'vitest'
+import { suggestBundles } from './bundling.ts'
+
+function item(title: string, priceSuggested: string, fields: Partial<ListedItem> = {}): ListedItem {
+  return {
+    id: title,
+    title,
+    category: 'kitchen',
+    condition: 'good',
+    quantity: 1,
+    soldQuantity: 0,
+    priceSuggested,
+    priceLow: '0.00',
+    priceHigh: '0.00',
+    sellAsLot: false,
+    imageUrls: [],
+    confidence: null,
+    description: '',
+    marketNotes: '',
+    cropUrl: null,
+    cropData: null,
+    sourceImageUrl: null,
+    ...fields,
+  }
+}
+
+test('S6.3 makes a lot of cheap things of one name, a quarter below their sum', () => {
+  const mugs = [item('Soup mug', '2.00'), item('Travel mugs', '3.00'), item('Mug', '1.00', { quantity: 2 })]
+  expect(suggestBundles([...mugs, item('Toaster', '12.00')])).toEqual([
+    {
+      itemIds: ['Mug', 'Soup mug', 'Travel mugs'],
+      title: 'Lot of 4: Mug, Soup mug and more',
+      category: 'kitchen',
+      price: '5.00',
+      separately: '7.00',
+    },
+  ])
+})
+
+test('S6.3 makes a lot of what is left of a category, and of no mixed heap', () => {
+  const kitchen = [item('Whisk', '1.00'), item('Ladle', '1.00'), item('Sieve', '2.00')]
+  const heap = ['Rope', 'Bell', 'Jar of buttons'].map((title) => item(title, '1.00', { category: 'other' }))
+  expect(suggestBundles([...kitchen, ...heap]).map(({ itemIds }) => itemIds)).toEqual([['Whisk', 'Ladle', 'Sieve']])
+})
+
+test.each([
+  { what: 'two things', change: [{}, {}] },
+  { what: 'what is a lot already', change: [{}, {}, { sellAsLot: true }] },
+  { what: 'what is sold', change: [{}, {}, { soldQuantity: 1 }] },
+  { what: 'what has no price yet', change: [{}, {}, { priceSuggested: '0.00' }] },
+  { what: 'what costs more than a few dollars', change: [{}, {}, { priceSuggested: '5.01' }] },
+  { what: 'things of other categories', change: [{}, {}, { category: 'books' }] },
+])('S6.3 makes no lot of $what', ({ change }) => {
+  expect(suggestBundles(change.map((fields, index) => item(`Mug ${index}`, '2.00', fields)))).toEqual([])
+})
+
+test('S6.3 cuts a large group into boxes of things that cost about the same', () => {
+  const novels = Array.from({ length: 30 }, (_, index) => item(`Novel`, `${1 + (index % 3)}.00`, { id: `${index}` }))
+  const lots = suggestBundles(novels)
+  expect(lots.map(({ itemIds }) => itemIds.length)).toEqual([10, 10, 10])
+  expect(lots.map(({ separately }) => separately)).toEqual(['10.00', '20.00', '30.00'])
+})

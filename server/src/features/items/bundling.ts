@@ -1,0 +1,78 @@
+import type { Bundle } from '@yardsnap/contract/bundles'
+import { dollars } from '@yardsnap/contract/dollars'
+import { ITEM_DEFAULTS, ItemCategory, type ListedItem, totalOf } from '@yardsnap/contract/items'
+
+/** Dollars. What costs less takes about as long to haggle over as a lamp, and shoppers leave it on the table. */
+const MAX_PIECE_PRICE = 5
+/** Two things are a pair and sell as they are. */
+const MIN_ITEMS = 3
+/** More than fits one box, and nobody looks through it any more. */
+const MAX_ITEMS = 12
+/** Of what its items would bring one by one: a quarter off is what makes taking all of them the better bargain. */
+const LOT_SHARE = 0.75
+/** Shorter last words ('CD', 'XL') say too little about what two things have in common. */
+const MIN_WORD_LETTERS = 3
+const NAMED_ITEMS = 2
+const NAME_LETTERS = 40
+
+/**
+ * Lots that could be made of cheap similar items: first of those that are called the same ('Soup mug', 'Travel mug'),
+ * then of what is left of a category. Each item is in one lot at most.
+ */
+export function suggestBundles(items: readonly ListedItem[]): Bundle[] {
+  const cheap = items.filter(isCheap)
+  const named = groupsBy(cheap, ({ title, category }) => {
+    const word = lastWordOf(title)
+    return word && `${category} ${word}`
+  })
+  const taken = new Set(named.flat())
+  const rest = cheap.filter((item) => !taken.has(item))
+  const kinds = groupsBy(rest, ({ category }) => (category === ITEM_DEFAULTS.category ? null : category))
+  return [...named, ...kinds].map(bundleOf)
+}
+
+function isCheap({ sellAsLot, soldQuantity, priceSuggested }: ListedItem): boolean {
+  const price = dollars(priceSuggested)
+  return !sellAsLot && soldQuantity === 0 && price > 0 && price <= MAX_PIECE_PRICE
+}
+
+/** 'mug' of 'Two soup mugs'; null where it says too little. */
+function lastWordOf(title: string): string | null {
+  const word =
+    title
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.at(-1)
+      ?.replace(/s$/, '') ?? ''
+  return word.length >= MIN_WORD_LETTERS ? word : null
+}
+
+/** Groups that make a lot, cut to its size; of a large group, things of about one price come together. */
+function groupsBy(items: ListedItem[], keyOf: (item: ListedItem) => string | null): ListedItem[][] {
+  const groups = Map.groupBy(items, keyOf)
+  groups.delete(null)
+  return [...groups.values()].flatMap((group) => {
+    const byPrice = group.toSorted((a, b) => dollars(a.priceSuggested) - dollars(b.priceSuggested))
+    const lots = Math.ceil(byPrice.length / MAX_ITEMS)
+    const size = Math.ceil(byPrice.length / lots)
+    const parts = Array.from({ length: lots }, (_, index) => byPrice.slice(index * size, (index + 1) * size))
+    return parts.filter((part) => part.length >= MIN_ITEMS)
+  })
+}
+
+function bundleOf(items: ListedItem[]): Bundle {
+  const separately = totalOf(items)
+  const pieces = items.reduce((sum, item) => sum + item.quantity, 0)
+  const names = items.slice(0, NAMED_ITEMS).map(({ title }) => shortened(title))
+  return {
+    itemIds: items.map((item) => item.id),
+    title: `Lot of ${pieces}: ${names.join(', ')} and more`,
+    category: ItemCategory.catch(ITEM_DEFAULTS.category).parse(items[0]?.category),
+    price: Math.max(1, Math.floor(separately * LOT_SHARE)).toFixed(2),
+    separately: separately.toFixed(2),
+  }
+}
+
+function shortened(title: string): string {
+  return title.length > NAME_LETTERS ? `${title.slice(0, NAME_LETTERS - 1).trimEnd()}…` : title
+}

@@ -1,0 +1,70 @@
+import type { PositionPrecision } from '@yardsnap/contract/listings'
+
+interface AddressParts {
+  streetAddress?: string | undefined
+  city?: string | undefined
+  state?: string | undefined
+  zipCode?: string | undefined
+}
+
+/** 'Street, City, ST ZIP' of the parts that are known. */
+export function addressLine({ streetAddress, city, state, zipCode }: AddressParts): string {
+  const region = [state, zipCode].filter(Boolean).join(' ')
+  return [streetAddress, city, region].filter(Boolean).join(', ')
+}
+
+/** All that is known of where a listing is. */
+export interface KnownPlace {
+  sellerId: string
+  isAddressHidden: boolean
+  address: string
+  streetAddress: string
+  city: string
+  state: string
+  zipCode: string
+  latitude: number | null
+  longitude: number | null
+  positionPrecision: PositionPrecision | null
+  areaLatitude: number | null
+  areaLongitude: number | null
+  areaPrecision: PositionPrecision | null
+}
+
+type SeenPlace = Omit<KnownPlace, 'sellerId' | 'areaLatitude' | 'areaLongitude' | 'areaPrecision'>
+
+/** Of a ZIP+4, what does not tell the block. */
+const ZIP_DIGITS = 5
+
+/**
+ * Where a listing is as one viewer may know it: everything that shows, sends or searches a place goes by this. A hidden
+ * address is its seller's alone; others know its city and ZIP, and the middle of that for a position.
+ * @param viewerId null for a visitor
+ */
+export function placeSeenBy(viewerId: string | null, known: KnownPlace): SeenPlace {
+  const { city, state, zipCode } = known
+  if (!known.isAddressHidden || viewerId === known.sellerId) {
+    const { address, streetAddress, latitude, longitude, positionPrecision } = known
+    return {
+      isAddressHidden: false,
+      address,
+      streetAddress,
+      city,
+      state,
+      zipCode,
+      latitude,
+      longitude,
+      positionPrecision,
+    }
+  }
+  return {
+    isAddressHidden: true,
+    address: '',
+    streetAddress: '',
+    city,
+    state,
+    zipCode: zipCode.slice(0, ZIP_DIGITS),
+    latitude: known.areaLatitude,
+    longitude: known.areaLongitude,
+    positionPrecision: known.areaPrecision,
+  }
+}

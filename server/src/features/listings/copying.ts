@@ -1,0 +1,94 @@
+import { ItemInput, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import type { ItemsService, Seller } from '#features/items/service.ts'
+import type { PhotosService } from '#features/photos/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
+import type { ListingsService, Owner } from './service.ts'
+
+export type CopyingService = ReturnType<typeof copyingService>
+
+interface Dependencies {
+  listings: Pick<ListingsService, 'checkCopyable' | 'read' | 'create' | 'remove'>
+  items: Pick<ItemsService, 'replace'>
+  photos: Pick<PhotosService, 'copy' | 'add'>
+  plans: Pick<PlansService, 'requirePremium'>
+  now?: () => Date
+}
+
+/** A sale that was, as the draft of the next. */
+export function copyingService({ listings, items, photos, plans, now = () => new Date() }: Dependencies) {
+  async function fill(seller: Seller, draftId: string, listing: Listing): Promise<void> {
+    const copies = await photos.copy(seller, listing.id)
+    if (copies.size > 0) await photos.add(seller, draftId, [...copies.values()])
+    const left = listing.items.filter((item) => quantityLeft(item) > 0)
+    await items.replace(
+      seller,
+      draftId,
+      left.map((item) => copyOfItem(item, copies)),
+    )
+  }
+
+  return {
+    /**
+     * Makes a draft with the words, photos and unsold items of an own sale. What the plan has no room for stays out.
+     * @throws AppError `not_found` for another's; `forbidden` for one that the operator hides; `premium_required` for one that is not over; `listing_limit`
+     */
+    async copy(seller: Seller & Owner, listingId: string): Promise<Listing> {
+      await listings.checkCopyable(seller.id, listingId)
+      const listing = await listings.read(seller.id, listingId)
+      if (!isOver(listing, now())) await plans.requirePremium(seller.id, 'default')
+      const draft = await listings.create(seller, detailsOf(listing), null)
+      try {
+        await fill(seller, draft.id, listing)
+      } catch (error) {
+        await listings.remove(seller.id, draft.id)
+        throw error
+      }
+      return listings.read(seller.id, draft.id)
+    },
+  }
+}
+
+function isOver({ status, saleDate, timeZone }: Listing, now: Date): boolean {
+  if (status === 'ended') return true
+  return status === 'published' && saleDate !== null && saleDate < dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
+}
+
+/** All but the day. Where it is, is looked up again. */
+function detailsOf(listing: Listing) {
+  const { title, description, hidesAddress, startTime, endTime } = listing
+  const { address, streetAddress, city, state, zipCode, addressValidated } = listing
+  return {
+    title,
+    description,
+    hidesAddress,
+    startTime,
+    endTime,
+    address,
+    streetAddress,
+    city,
+    state,
+    zipCode,
+    addressValidated,
+  }
+}
+
+/** The pieces that are left, with the pictures that were copied. */
+function copyOfItem({ id: _id, ...item }: ListedItem, copies: Map<string, string>): ItemInput {
+  const copyOf = (url: string | null): string | null => {
+    const [photoUrl = '', query] = url?.split('?', 2) ?? []
+    const copy = copies.get(photoUrl)
+    if (!copy) return null
+    return query ? `${copy}?${query}` : copy
+  }
+  const sourceImageUrl = copyOf(item.sourceImageUrl)
+  return ItemInput.parse({
+    ...item,
+    quantity: quantityLeft(item),
+    imageUrls: item.imageUrls.flatMap((url) => copyOf(url) ?? []),
+    cropUrl: copyOf(item.cropUrl),
+    cropData: sourceImageUrl === null ? null : item.cropData,
+    sourceImageUrl,
+  })
+}

@@ -1,0 +1,45 @@
+import type { ListingChanges } from '@yardsnap/contract/listings'
+import type { PlacesService } from '#features/places/service.ts'
+import { addressLine } from './address.ts'
+import { addressOf, positionOf } from './position.ts'
+import type { ListingValues } from './queries.ts'
+
+type Places = Pick<PlacesService, 'areaOf' | 'isValidAddress' | 'locate' | 'timeZoneAt'>
+
+/** What follows from the address of a listing. */
+export function listingPlacing(places: Places) {
+  /** The columns that follow from the ones a caller changes: one address line, and where it is. */
+  async function derived(input: ListingChanges, before: ListingValues): Promise<ListingValues> {
+    const after = { ...before, ...input }
+    const parts = ['streetAddress', 'city', 'state', 'zipCode'] as const
+    const hasMoved = parts.some((part) => input[part] !== undefined && input[part] !== before[part])
+    const values: ListingValues = {}
+    if (hasMoved || (after.hidesAddress && after.areaPrecision == null)) Object.assign(values, await areaOf(after))
+    if (hasMoved && input.address === undefined) values.address = addressLine(after)
+    // A caller's word alone does not make an address a checked one.
+    if (input.addressValidated && (hasMoved || !before.addressValidated)) {
+      values.addressValidated = await places.isValidAddress(addressOf(after))
+    } else if (hasMoved) {
+      values.addressValidated = false
+    }
+    if (input.latitude != null && input.longitude != null) {
+      values.positionPrecision = 'street'
+      values.timeZone = await places.timeZoneAt(input.latitude, input.longitude)
+    } else if (hasMoved) {
+      Object.assign(values, await positionOf(places, after))
+    }
+    return values
+  }
+
+  /** What others may know of where a sale is while its address is hidden. */
+  async function areaOf({ city = '', state = '', zipCode = '' }: ListingValues) {
+    const area = await places.areaOf({ city, state, zipCode })
+    return {
+      areaLatitude: area?.latitude ?? null,
+      areaLongitude: area?.longitude ?? null,
+      areaPrecision: area?.precision ?? null,
+    } satisfies ListingValues
+  }
+
+  return { derived }
+}

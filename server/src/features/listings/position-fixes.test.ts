@@ -1,0 +1,106 @@
+import type { Listing, PositionFixProgress } from '@yardsnap/contract/listings'
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listings } from '#db/schema/listings.ts'
+import { type ImitationGeocoders, startImitationGeocoders } from '#ports/geocoder/imitation-geocoders.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+const CITY_HALL = { streetAddress: '400 S Orange Ave', city: 'Orlando', state: 'FL', zipCode: '32801' }
+const NOWHERE = { latitude: null, longitude: null, positionPrecision: null }
+
+let geocoder: ImitationGeocoders
+let site: TestApp
+beforeAll(async () => {
+  geocoder = await startImitationGeocoders()
+  site = await testApp({ env: { GEOCODER: 'census', GEOCODER_URL: geocoder.baseUrl } })
+})
+beforeEach(() => {
+  geocoder.fault = null
+})
+afterAll(async () => {
+  await site.close()
+  await geocoder.close()
+})
+
+async function premiumSeller(): Promise<Visitor> {
+  const seller = await site.signUp()
+  await site.makePremium(seller.userId)
+  return seller
+}
+
+async function create(seller: Visitor, fields: Record<string, unknown> = CITY_HALL): Promise<Listing> {
+  return (await seller.post('/api/listings', { title: 'Spring sale', ...fields })).json<Listing>()
+}
+
+async function forget(...lost: Listing[]): Promise<void> {
+  const ids = lost.map(({ id }) => id)
+  await site.database.db.update(listings).set(NOWHERE).where(inArray(listings.id, ids))
+}
+
+const read = async (seller: Visitor, { id }: Listing) => (await seller.get(`/api/listings/${id}`)).json<Listing>()
+const fix = (seller: Visitor, headers?: Record<string, string>) => seller.post('/api/fix-geocoding', undefined, headers)
+
+describe('S7.15 fixing map coordinates', () => {
+  test('A18 gives the caller’s own listings a position, and counts them', async () => {
+    const [seller, other] = [await premiumSeller(), await premiumSeller()]
+    const [lost, known, theirs] = [await create(seller), await create(seller), await create(other)]
+    await forget(lost, theirs)
+    expect((await fix(seller)).json()).toEqual({ fixedCount: 1, totalListings: 2 })
+    expect(await read(seller, lost)).toMatchObject({
+      latitude: known.latitude,
+      longitude: known.longitude,
+      positionPrecision: 'street',
+      timeZone: 'America/New_York',
+      version: lost.version,
+    })
+    expect(await read(other, theirs)).toMatchObject(NOWHERE)
+  })
+
+  test('brings a position from the ZIP to the house once a geocoder answers', async () => {
+    geocoder.fault = 'down'
+    const seller = await premiumSeller()
+    const listing = await create(seller, { ...CITY_HALL, streetAddress: '400 S Orange Ave Unit 7' })
+    expect(listing.positionPrecision).toBe('zip')
+    expect((await fix(seller)).json()).toEqual({ fixedCount: 0, totalListings: 1 })
+    geocoder.fault = null
+    expect((await fix(seller)).json()).toEqual({ fixedCount: 1, totalListings: 1 })
+    expect((await read(seller, listing)).positionPrecision).toBe('street')
+    expect((await fix(seller)).json()).toEqual({ fixedCount: 0, totalListings: 1 })
+  })
+
+  test('R9 leaves a listing alone whose address nobody can place', async () => {
+    const seller = await premiumSeller()
+    await create(seller, { city: 'Nowhereville', state: 'FL' })
+    expect((await fix(seller)).json()).toEqual({ fixedCount: 0, totalListings: 1 })
+  })
+
+  test('S3.13 answers zeros to somebody without listings', async () => {
+    expect((await fix(await site.signUp())).json()).toEqual({ fixedCount: 0, totalListings: 0 })
+  })
+
+  test('as a stream tells of each listing and ends with the result', async () => {
+    const seller = await premiumSeller()
+    await forget(await create(seller), await create(seller))
+    const answer = await fix(seller, { accept: 'text/event-stream' })
+    const events = answer.body.split('\n\n').flatMap((block) => {
+      const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+      return event && data ? [{ event, data: JSON.parse(data) as PositionFixProgress }] : []
+    })
+    expect(events.at(-1)).toEqual({ event: 'result', data: { fixedCount: 2, totalListings: 2 } })
+    const counts = events.slice(0, -1).map(({ data }) => data.checkedCount)
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    expect(counts.length).toBeGreaterThan(0)
+  })
+
+  test('clicked twice looks everything up once', async () => {
+    const seller = await premiumSeller()
+    await forget(await create(seller), await create(seller))
+    const answers = await Promise.all([fix(seller), fix(seller)])
+    const fixed = answers.map((answer) => answer.json<{ fixedCount: number }>().fixedCount)
+    expect([
+      [2, 2],
+      [2, 0],
+      [0, 2],
+    ]).toContainEqual(fixed)
+  })
+})

@@ -1,0 +1,26 @@
+import { fixGeocoding } from '@yardsnap/contract/listings'
+import type { FastifyInstance } from 'fastify'
+import { callSignals, streamAnswer, wantsEvents } from '#http/event-stream.ts'
+import { handle } from '#http/handle.ts'
+import type { PositionFixesService } from './position-fixes.ts'
+
+/** A call without events waits this long at most, and then answers what is done by then; the job goes on. */
+const MAX_WAIT_MS = 60_000
+
+export function positionRoutes(app: FastifyInstance, service: PositionFixesService): void {
+  const signalOf = callSignals(app)
+  handle(
+    app,
+    fixGeocoding,
+    async ({ user }, request, reply) => {
+      const runId = await service.start(user.id)
+      const signal = signalOf(reply)
+      if (!wantsEvents(request.headers.accept)) {
+        return service.follow(runId, { signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]) })
+      }
+      await streamAnswer(reply, (onProgress) => service.follow(runId, { onProgress, signal }))
+      return { fixedCount: 0, totalListings: 0 } // never sent: the stream has taken over the reply
+    },
+    { limit: 'lookup' },
+  )
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharp } from '#pictures/sharp.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { attach, newListing, publish, upload } from './test-photos.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+const FACE = { x: 25, y: 25, width: 25, height: 25 }
+
+/** A checkerboard of 10 pixels a square, in which a blurred part has far less contrast than the rest. */
+function checkerboard(): Promise<Buffer> {
+  const side = 400
+  const pixels = Buffer.alloc(side * side * 3)
+  for (let at = 0; at < side * side; at++) {
+    const isDark = (Math.floor((at % side) / 10) + Math.floor(at / side / 10)) % 2 === 0
+    pixels.fill(isDark ? 20 : 235, at * 3, at * 3 + 3)
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+interface Sale {
+  seller: Visitor
+  listingId: string
+  photoId: string
+  url: string
+}
+
+async function saleWithPhoto(bytes?: Buffer): Promise<Sale> {
+  const seller = await site.signUp()
+  const listingId = await newListing(seller)
+  const url = await upload(seller, bytes ?? (await checkerboard()))
+  const [photo] = (await attach(seller, listingId, [url])).json<{ id: string }[]>()
+  return { seller, listingId, photoId: photo!.id, url }
+}
+
+const blur = ({ seller, listingId, photoId }: Sale, blurs: unknown) =>
+  seller.put(`/api/listings/${listingId}/photos/${photoId}/blurs`, { blurs })
+
+/** Contrast (standard deviation of brightness) in the middle of a part of a picture, in fractions. */
+async function contrastOf(picture: Buffer, part: { x: number; y: number; width: number; height: number }) {
+  const { width, height } = await sharp(picture).metadata()
+  const inner = sharp(picture).extract({
+    left: Math.round((part.x + part.width / 4) * width),
+    top: Math.round((part.y + part.height / 4) * height),
+    width: Math.round((part.width / 2) * width),
+    height: Math.round((part.height / 2) * height),
+  })
+  const { channels } = await sharp(await inner.png().toBuffer()).stats()
+  return channels[0]!.stdev
+}
+
+const whole = { x: 0, y: 0, width: 1, height: 1 }
+const face = { x: 0.25, y: 0.25, width: 0.25, height: 0.25 }
+
+describe('a blurred part of a photo', () => {
+  const pictures = [
+    { name: 'the whole photo', query: '', part: face },
+    { name: 'a small one', query: '?w=320', part: face },
+    { name: 'a large one in WebP', query: '?w=1280&format=webp', part: face },
+    { name: 'a crop of it', query: '?region=0.25,0.25,0.5,0.5', part: whole },
+    {
+      name: 'a crop with more around',
+      query: '?region=0,0,0.5,0.5',
+      part: { x: 0.5, y: 0.5, width: 0.5, height: 0.5 },
+    },
+    { name: 'the middle', query: '?crop=true&focus=0.3,0.3', part: { x: 0.42, y: 0.42, width: 0.4, height: 0.4 } },
+  ]
+  test.each(pictures)('is not to be recognised in $name', async ({ query, part }) => {
+    const sale = await saleWithPhoto()
+    const clear = await sale.seller.get(sale.url + query)
+    expect(await contrastOf(clear.rawPayload, part)).toBeGreaterThan(50)
+    expect((await blur(sale, [FACE])).json()).toEqual({ blurs: [FACE] })
+    for (const address of [sale.url, sale.url.replace('/objects/', '/api/item-image/')]) {
+      const blurred = await sale.seller.get(address + query)
+      expect(await contrastOf(blurred.rawPayload, part)).toBeLessThan(15)
+    }
+  })
+
+  test('leaves the rest of the photo as it was', async () => {
+    const sale = await saleWithPhoto()
+    await blur(sale, [FACE])
+    const { rawPayload } = await sale.seller.get(sale.url)
+    expect(await contrastOf(rawPayload, { ...face, x: 0.6 })).toBeGreaterThan(50)
+  })
+
+  test('is blurred for those who have seen the clear picture of a published sale', async () => {
+    const sale = await saleWithPhoto()
+    await publish(sale.seller, sale.listingId)
+    const clear = await site.visitor.get(sale.url)
+    await blur(sale, [FACE])
+    const known = { 'if-none-match': String(clear.headers.etag) }
+    const again = await site.visitor.get(sale.url, known)
+    expect(again.statusCode).toBe(200)
+    expect(await contrastOf(again.rawPayload, face)).toBeLessThan(15)
+  })
+
+  test('is clear again when the seller takes that back: the original is as it was', async () => {
+    const sale = await saleWithPhoto()
+    const before = await sale.seller.get(sale.url)
+    await blur(sale, [FACE])
+    await blur(sale, [])
+    expect((await sale.seller.get(sale.url)).rawPayload.equals(before.rawPayload)).toBe(true)
+  })
+
+  test('is blurred in the one photo of the one seller, also when another has uploaded the same', async () => {
+    const bytes = await checkerboard()
+    const sale = await saleWithPhoto(bytes)
+    const other = await saleWithPhoto(bytes)
+    await blur(sale, [FACE])
+    expect(await contrastOf((await other.seller.get(other.url)).rawPayload, face)).toBeGreaterThan(50)
+  })
+})
+
+test.each([
+  { name: 'outside of the photo', blurs: [{ x: 120, y: 0, width: 10, height: 10 }] },
+  { name: 'that is no rectangle', blurs: ['a face'] },
+  { name: 'of 51 parts', blurs: Array.from({ length: 51 }, () => FACE) },
+])('refuses a blur $name', async ({ blurs }) => {
+  expect((await blur(await saleWithPhoto(), blurs)).statusCode).toBe(400)
+})
+
+test("blurs nobody else's photo", async () => {
+  const sale = await saleWithPhoto()
+  const other = await site.signUp()
+  expect((await blur({ ...sale, seller: other }, [FACE])).statusCode).toBe(404)
+  expect(await contrastOf((await sale.seller.get(sale.url)).rawPayload, face)).toBeGreaterThan(50)
+})
