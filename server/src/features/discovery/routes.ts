@@ -4,13 +4,18 @@ import { handle } from '#http/handle.ts'
 import type { DiscoveryService } from './service.ts'
 
 export function discoveryRoutes(app: FastifyInstance, service: DiscoveryService): void {
-  handle(app, getPublicListings, async ({ query }, request, reply) => {
-    const { listings, nextCursor, isPlaceUnknown, correctedText } = await service.search(query)
-    if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`)
-    if (isPlaceUnknown) reply.header(LOCATION_HEADER, 'unknown')
-    if (correctedText) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedText))
-    return listings
-  })
+  handle(
+    app,
+    getPublicListings,
+    async ({ query }, request, reply) => {
+      const { listings, nextCursor, isPlaceUnknown, correctedText } = await service.search(query)
+      if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`)
+      if (isPlaceUnknown) reply.header(LOCATION_HEADER, 'unknown')
+      if (correctedText) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedText))
+      return listings
+    },
+    { isAnswerTrusted: true },
+  )
 }
 
 /** The address of the same search, from the cursor on. */

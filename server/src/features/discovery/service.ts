@@ -1,15 +1,18 @@
 import { DEFAULT_BROWSE_DISTANCE, type getPublicListings, type PublicListing } from '@yardsnap/contract/discovery'
 import type { InputOf } from '@yardsnap/contract/endpoint'
-import { haversineMiles, type Position } from '@yardsnap/contract/places'
+import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract/places'
 import type { Database } from '#db/database.ts'
+import { placeSeenBy } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import { type Cursor, type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
 import * as queries from './queries.ts'
 import { maxChordsOf, saleDaysOf, unitPoint } from './rules.ts'
 import { anyWordOf, correctText, wordsOf } from './spelling.ts'
+import type { FoundListing } from './statement-queries.ts'
+import * as wordsQueries from './words-queries.ts'
 
 export type DiscoveryService = ReturnType<typeof discoveryService>
-type SaleSearch = InputOf<typeof getPublicListings>['query']
+export type SaleSearch = InputOf<typeof getPublicListings>['query']
 
 interface Dependencies {
   database: Pick<Database, 'db'>
@@ -37,13 +40,15 @@ export function discoveryService({ database, places, now = () => new Date() }: D
   const { db } = database
 
   async function placeOf(location: string): Promise<Position | null> {
+    const position = parsePosition(location) // what a map and a device ask with, many times an hour
+    if (position) return position
     const { latitude, longitude } = await places.geocode(location)
     return latitude === null || longitude === null ? null : { latitude, longitude }
   }
 
   async function correct(text: string): Promise<string | null> {
     const words = wordsOf(text)
-    return words.length > 0 ? correctText(text, await queries.listSimilarWords(db, words)) : null
+    return words.length > 0 ? correctText(text, await wordsQueries.listSimilarWords(db, words)) : null
   }
 
   return {
@@ -88,7 +93,7 @@ export function discoveryService({ database, places, now = () => new Date() }: D
     /** Learns the words of the sales that have changed; once a day those of all, forgetting the words of none. */
     async refreshWords(): Promise<void> {
       const startedAt = now()
-      const known = await queries.findWordsRefreshed(db)
+      const known = await wordsQueries.findWordsRefreshed(db)
       const isComplete = !known || startedAt.getTime() - known.all.getTime() > READ_ALL_WORDS_EVERY_MS
       const since = isComplete ? new Date(0) : new Date(known.any.getTime() - VISIBLE_AFTER_MS)
       await db.transaction(async (tx) => {
@@ -97,8 +102,8 @@ export function discoveryService({ database, places, now = () => new Date() }: D
           updatedAt: since.toISOString(),
           listingId: FIRST_LISTING_ID,
         }
-        while (after) after = await queries.countWords(tx, { ...batch, after })
-        if (isComplete) await queries.removeWordsBefore(tx, startedAt)
+        while (after) after = await wordsQueries.countWords(tx, { ...batch, after })
+        if (isComplete) await wordsQueries.removeWordsBefore(tx, startedAt)
       })
     },
   }
@@ -111,7 +116,7 @@ interface PageRequest extends queries.SaleFilter {
 }
 
 /** Nearest first around a place; else soonest first, with the sales that have no day yet after all others. */
-async function readPage(db: Database['db'], request: PageRequest): Promise<queries.FoundListing[]> {
+async function readPage(db: Database['db'], request: PageRequest): Promise<FoundListing[]> {
   const { centre, miles, after, ...filter } = request
   if (centre) {
     return queries.searchNear(db, {
@@ -132,7 +137,7 @@ async function readPage(db: Database['db'], request: PageRequest): Promise<queri
 }
 
 /** Where the page after these rows begins. `before`: where they began. */
-function positionAfter(rows: queries.FoundListing[], before: Cursor['after'] | undefined): CursorPosition | null {
+function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined): CursorPosition | null {
   const last = rows.at(-1)
   if (!last) return null
   const { id: listingId, saleDate, chord } = last
@@ -144,17 +149,22 @@ function positionAfter(rows: queries.FoundListing[], before: Cursor['after'] | u
   return saleDate === null ? { order: 'undated', listingId } : { order: 'day', saleDate, listingId }
 }
 
-function publicListingOf(row: queries.FoundListing, centre: Position | null): PublicListing {
-  const { sellerId: _seller, firstName, lastName, chord: _chord, ...listing } = row
+/** As everybody sees it: a hidden address is not even its seller's in a list of public sales. */
+function publicListingOf(row: FoundListing, centre: Position | null): PublicListing {
+  const {
+    sellerId: _seller,
+    areaLatitude: _latitude,
+    areaLongitude: _longitude,
+    areaPrecision: _precision,
+    ...rest
+  } = row
+  const { chord: _chord, ...listing } = { ...rest, ...placeSeenBy(null, row) }
   const { latitude, longitude } = listing
   const miles =
     centre && latitude !== null && longitude !== null ? haversineMiles(centre, { latitude, longitude }) : null
   return {
     ...listing,
-    startTime: listing.startTime?.slice(0, 5) ?? null,
-    endTime: listing.endTime?.slice(0, 5) ?? null,
     distance: miles === null ? null : Math.round(miles * 10) / 10,
     isApproximate: listing.positionPrecision !== 'street',
-    ownerName: `${firstName} ${lastName}`.trim(),
   }
 }

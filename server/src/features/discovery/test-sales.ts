@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { ListingInput } from '@yardsnap/contract/listings'
-import type { PublicListing } from '@yardsnap/contract/discovery'
-import type { z } from 'zod'
+import { PublicListing } from '@yardsnap/contract/discovery'
+import { z } from 'zod'
 import type { ItemInput } from '@yardsnap/contract/items'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 
@@ -34,10 +34,13 @@ export function addressOf(query: Query): string {
   return `/api/public-listings?${parameters.toString()}`
 }
 
+/** The answer is sent without a look at its schema, so this looks: all of it is there, and nothing else. */
+const ExactPage = z.array(z.strictObject(PublicListing.shape))
+
 export async function find(visitor: Visitor, query: Query = {}): Promise<PublicListing[]> {
   const answer = await visitor.get(addressOf(query))
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
-  return answer.json<PublicListing[]>()
+  return ExactPage.parse(answer.json())
 }
 
 export async function findTitles(visitor: Visitor, query: Query = {}): Promise<string[]> {

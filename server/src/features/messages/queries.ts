@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -148,6 +148,86 @@ export async function deleteBlock(db: Queryable, blockerId: string, blockedId: s
   await db.delete(messageBlocks).where(isBlock(blockerId, blockedId))
 }
 
+/** Whether nobody reads any more what this person is sent. */
+export async function isGone(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.$count(user, and(eq(user.id, userId), isNotNull(user.suspendedAt)))) > 0
+}
+
+export interface ConversationReportRow {
+  id: string
+  reason: string
+  createdAt: Date
+  reporterEmail: string
+  reportedEmail: string
+  listingId: string | null
+  listingTitle: string
+}
+
+/** Open reports, the latest first. */
+export async function listOpenReports(db: Queryable, limit: number): Promise<ConversationReportRow[]> {
+  const reporter = alias(user, 'reporter')
+  const reported = alias(user, 'reported')
+  const otherId = sql`case when ${conversations.sellerId} = ${messageReports.reporterId} then ${conversations.shopperId} else ${conversations.sellerId} end`
+  return db
+    .select({
+      id: messageReports.id,
+      reason: messageReports.reason,
+      createdAt: messageReports.createdAt,
+      reporterEmail: reporter.email,
+      reportedEmail: reported.email,
+      listingId: conversations.listingId,
+      listingTitle: conversations.listingTitle,
+    })
+    .from(messageReports)
+    .innerJoin(conversations, eq(conversations.id, messageReports.conversationId))
+    .innerJoin(reporter, eq(reporter.id, messageReports.reporterId))
+    .innerJoin(reported, eq(reported.id, otherId))
+    .where(isNull(messageReports.closedAt))
+    .orderBy(desc(messageReports.createdAt), desc(messageReports.id))
+    .limit(limit)
+}
+
+/** @returns whether there was such an open report */
+export async function closeReport(tx: Queryable, reportId: string): Promise<boolean> {
+  const closed = await tx
+    .update(messageReports)
+    .set({ closedAt: sql`now()` })
+    .where(and(eq(messageReports.id, reportId), isNull(messageReports.closedAt)))
+    .returning({ id: messageReports.id })
+  return closed.length > 0
+}
+
+/** All that a person wrote or was written, conversation by conversation, the oldest first. */
+export async function listOwnMessages(db: Queryable, userId: string) {
+  return db
+    .select({
+      conversationId: conversations.id,
+      listingTitle: conversations.listingTitle,
+      senderId: messages.senderId,
+      text: messages.text,
+      sentAt: messages.sentAt,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(isOneOf(userId))
+    .orderBy(asc(conversations.createdAt), asc(conversations.id), asc(messages.sentAt), asc(messages.id))
+}
+
+export async function hasConversations(tx: Queryable, userId: string): Promise<boolean> {
+  return (await tx.$count(conversations, isOneOf(userId))) > 0
+}
+
+/** Makes one account's part in all conversations another account's. */
+export async function passOnConversations(tx: Queryable, from: string, to: string): Promise<void> {
+  await tx.update(conversations).set({ sellerId: to }).where(eq(conversations.sellerId, from))
+  await tx.update(conversations).set({ shopperId: to }).where(eq(conversations.shopperId, from))
+  await tx.update(messages).set({ senderId: to }).where(eq(messages.senderId, from))
+  await tx
+    .update(messages)
+    .set({ recipientId: to, readAt: sql`coalesce(read_at, now())` })
+    .where(eq(messages.recipientId, from))
+}
+
 export async function insertReport(
   db: Queryable,
   values: { id: string; conversationId: string; reporterId: string; reason: string },
@@ -160,6 +240,8 @@ export interface MailRow {
   listingTitle: string
   sender: PersonRow
   recipientEmail: string
+  /** Whether the recipient wants mails about messages. */
+  isWanted: boolean
 }
 
 /** What a mail about a message needs; null when the message or one of the two is gone. */
@@ -172,6 +254,7 @@ export async function findMail(db: Queryable, messageId: string): Promise<MailRo
       listingTitle: conversations.listingTitle,
       sender: { firstName: sender.firstName, lastName: sender.lastName },
       recipientEmail: recipient.email,
+      isWanted: recipient.mailsMessages,
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))

@@ -8,6 +8,7 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Queryable, sqlState } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { InterestService } from '#features/interest/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 import { mailOf } from './mail.ts'
@@ -21,6 +22,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 interface Dependencies {
   database: Database
   listings: Pick<ListingsService, 'findContact'>
+  interest: Pick<InterestService, 'note'>
   mailer: Pick<Mailer, 'send'>
   /** Sends the mail about a message when `tx` commits. */
   enqueueMail: (tx: Queryable, messageId: string) => Promise<void>
@@ -28,7 +30,8 @@ interface Dependencies {
   productName: string
 }
 
-export function messagesService({ database, listings, mailer, enqueueMail, publicUrl, productName }: Dependencies) {
+export function messagesService(dependencies: Dependencies) {
+  const { database, listings, interest, mailer, enqueueMail, publicUrl, productName } = dependencies
   const { db } = database
 
   /** @throws AppError `not_found`, also for a conversation of others */
@@ -50,6 +53,8 @@ export function messagesService({ database, listings, mailer, enqueueMail, publi
       throw new AppError('forbidden', 'You have blocked this person. Unblock them to write.')
     }
     if (blockers.length > 0) throw new AppError('forbidden', 'This person does not take messages from you')
+    if (await queries.isGone(tx, recipientId))
+      throw new AppError('forbidden', 'This person no longer has an account here')
     const message = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, text }
     const row = await queries.insertMessage(tx, message)
     await enqueueMail(tx, row.id)
@@ -71,11 +76,13 @@ export function messagesService({ database, listings, mailer, enqueueMail, publi
       if (sellerId === userId) throw new AppError('invalid', 'This is your own sale')
       const wanted = { id: uuidv7(), listingId, listingTitle: title, sellerId, shopperId: userId }
       try {
-        return await db.transaction(async (tx) => {
+        const sent = await db.transaction(async (tx) => {
           const conversation = await queries.openConversation(tx, wanted)
           const message = await send(tx, conversation, { senderId: userId, text })
           return { conversationId: conversation.id, message }
         })
+        interest.note(userId, listingId, 'contact')
+        return sent
       } catch (error) {
         if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
         throw new AppError('not_found', 'This listing does not exist or has been removed', { cause: error })
@@ -133,12 +140,38 @@ export function messagesService({ database, listings, mailer, enqueueMail, publi
       await queries.insertReport(db, { id: uuidv7(), conversationId, reporterId: userId, reason })
     },
 
-    /** Mails a message to its recipient; one that was deleted meanwhile is not mailed. */
+    /** For the operator. */
+    listOpenReports: (limit: number): Promise<queries.ConversationReportRow[]> => queries.listOpenReports(db, limit),
+    closeReport: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
+
+    /** Everything that a person wrote or was written, without saying by whom else. */
+    async listOwn(userId: string): Promise<OwnMessage[]> {
+      const rows = await queries.listOwnMessages(db, userId)
+      return rows.map(({ senderId, sentAt, ...row }) => ({
+        ...row,
+        isMine: senderId === userId,
+        sentAt: sentAt.toISOString(),
+      }))
+    },
+
+    hasConversations: (tx: Queryable, userId: string): Promise<boolean> => queries.hasConversations(tx, userId),
+    passOn: (tx: Queryable, from: string, to: string): Promise<void> => queries.passOnConversations(tx, from, to),
+
+    /** Mails a message to its recipient, who may not want it; one that was deleted meanwhile is not mailed. */
     async mail(messageId: string): Promise<void> {
       const found = await queries.findMail(db, messageId)
-      if (found) await mailer.send(mailOf(found, { publicUrl, productName }))
+      if (found?.isWanted) await mailer.send(mailOf(found, { publicUrl, productName }))
     },
   }
+}
+
+/** A message as one of its two writers takes it away. */
+export interface OwnMessage {
+  conversationId: string
+  listingTitle: string
+  isMine: boolean
+  text: string
+  sentAt: string
 }
 
 function otherIdOf({ sellerId, shopperId }: queries.ConversationRow, userId: string): string {

@@ -2,6 +2,7 @@ import { MAX_SAVED_SALES, type SaleMark, type SavedListing, type SavedSale } fro
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Queryable, sqlState } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { InterestService } from '#features/interest/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import * as queries from './queries.ts'
 
@@ -12,15 +13,19 @@ const FOREIGN_KEY_VIOLATION = '23503'
 interface Dependencies {
   database: Database
   listings: Pick<ListingsService, 'readPublic'>
+  interest: Pick<InterestService, 'note'>
 }
 
-export function savedService({ database, listings }: Dependencies) {
+export function savedService({ database, listings, interest }: Dependencies) {
   const { db } = database
 
   return {
     async list(userId: string): Promise<SavedSale[]> {
       const rows = await queries.listSaved(db, userId)
-      const found = await listings.readPublic(rows.map((row) => row.listingId))
+      const found = await listings.readPublic(
+        userId,
+        rows.map((row) => row.listingId),
+      )
       return rows.map((row, sortOrder) => savedSaleOf(row, sortOrder, found.get(row.listingId)))
     },
 
@@ -29,7 +34,7 @@ export function savedService({ database, listings }: Dependencies) {
      * @throws AppError `not_found` for a draft or what does not exist, `conflict` when the list is full
      */
     async save(userId: string, listingId: string): Promise<SavedSale> {
-      const found = await listings.readPublic([listingId])
+      const found = await listings.readPublic(userId, [listingId])
       if (!found.has(listingId)) throw notFound()
       return db.transaction(async (tx) => {
         await queries.lockOrder(tx, userId)
@@ -39,6 +44,7 @@ export function savedService({ database, listings }: Dependencies) {
           throw new AppError('conflict', `You can save up to ${MAX_SAVED_SALES} sales`)
         }
         if (isNew) await insertSaved(tx, userId, listingId)
+        if (isNew) interest.note(userId, listingId, 'save')
         const rows = isNew ? await queries.listSaved(tx, userId) : before
         const sortOrder = rows.findIndex((row) => row.listingId === listingId)
         const row = rows[sortOrder]

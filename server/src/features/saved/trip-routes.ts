@@ -4,5 +4,5 @@ import { handle } from '#http/handle.ts'
 import type { TripService } from './trip-service.ts'
 
 export function tripRoutes(app: FastifyInstance, service: TripService): void {
-  handle(app, planTrip, ({ body }) => service.plan(body), { limit: 'lookup' })
+  handle(app, planTrip, ({ user, body }) => service.plan(user.id, body), { limit: 'lookup' })
 }

@@ -3,17 +3,19 @@ import type { SavedListing } from '@yardsnap/contract/saved'
 import type { TripGeometry, TripPlan, TripRequest, TripStart, TripStop } from '@yardsnap/contract/trips'
 import { DateTime } from 'luxon'
 import { AppError } from '#errors.ts'
+import type { InterestService } from '#features/interest/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
-import { orderStops } from './planner.ts'
 import { hoursOn, type StopHours } from './trip-hours.ts'
+import { tripOrdering } from './trip-ordering.ts'
 import { followOrder, type TripProblem, type Visit } from './trip-problem.ts'
 
 export type TripService = ReturnType<typeof tripService>
 
 interface Dependencies {
   listings: Pick<ListingsService, 'readPublic'>
+  interest: Pick<InterestService, 'note'>
   places: Pick<PlacesService, 'geocode' | 'timeZoneAt'>
   routing: RoutingPort
   now?: () => Date
@@ -30,7 +32,9 @@ interface Start {
   position: Position
 }
 
-export function tripService({ listings, places, routing, now = () => new Date() }: Dependencies) {
+export function tripService({ listings, interest, places, routing, now = () => new Date() }: Dependencies) {
+  const ordering = tripOrdering()
+
   /** @throws AppError `invalid` when an address cannot be found @returns null without any stop to start from */
   async function findStart(start: TripStart, located: LocatedStop[]): Promise<Start | null> {
     if (start.kind === 'position') return { label: 'Your location', position: start }
@@ -66,7 +70,7 @@ export function tripService({ listings, places, routing, now = () => new Date() 
       minutesPerStop: request.minutesPerStop,
       isFirstFixed: request.start.kind === 'first-stop',
     }
-    const order = request.keepOrder ? located.map((_, stop) => stop) : orderStops(problem)
+    const order = request.keepOrder ? located.map((_, stop) => stop) : await ordering.order(problem)
     const visits = followOrder(problem, order)
     const path = await routing.drivePath([start.position, ...order.map((stop) => positions[stop]!)])
     return { visits, isEstimate, geometry: lineThrough(path) }
@@ -75,10 +79,11 @@ export function tripService({ listings, places, routing, now = () => new Date() 
   return {
     /**
      * Plans a trip through sales that anybody may see. Those that cannot be driven to stay in the answer and say why.
-     * @throws AppError `invalid` when the start cannot be found, `provider_failed` when nobody can say where it is
+     * @throws AppError `invalid` when the start cannot be found, `provider_failed` when nobody can say where it is,
+     *   `unavailable` when too many want an order at once
      */
-    async plan(request: TripRequest): Promise<TripPlan> {
-      const found = await listings.readPublic(request.listingIds)
+    async plan(userId: string, request: TripRequest): Promise<TripPlan> {
+      const found = await listings.readPublic(userId, request.listingIds)
       const located = request.listingIds.flatMap((listingId) => locate(found.get(listingId)))
       const start = await findStart(request.start, located)
       const departure = await findDeparture(request.departAt, start, located)
@@ -88,6 +93,7 @@ export function tripService({ listings, places, routing, now = () => new Date() 
       const visited = new Map(
         visits.map((visit) => [located[visit.stop]!.listing.id, visitedStop(visit, hours[visit.stop]!, departure)]),
       )
+      for (const listingId of visited.keys()) interest.note(userId, listingId, 'route')
       const passedBy = request.listingIds.filter((listingId) => !visited.has(listingId))
       const listingIds = request.keepOrder ? request.listingIds : [...visited.keys(), ...passedBy]
       return {
@@ -105,6 +111,8 @@ export function tripService({ listings, places, routing, now = () => new Date() 
         geometry,
       }
     },
+
+    close: () => ordering.close(),
   }
 }
 

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+let site: TestApp
+let seller: Visitor
+beforeAll(async () => {
+  site = await testApp({ env: { PUBLIC_URL: 'https://sales.example', SITE_MODE: 'open' } })
+  seller = await site.signUp()
+  await site.makePremium(seller.userId)
+})
+afterAll(() => site.close())
+
+async function publish(title: string, fields: Record<string, unknown> = {}): Promise<string> {
+  const answer = await seller.post('/api/listings', {
+    title,
+    streetAddress: '400 S Orange Ave',
+    city: 'Orlando',
+    state: 'FL',
+    zipCode: '32801',
+    saleDate: '2031-05-03',
+    status: 'published',
+    ...fields,
+  })
+  return answer.json<{ id: string }>().id
+}
+
+describe('the feed of a search', () => {
+  test('has the sales that the search finds, the newest first', async () => {
+    await publish('Quilts and lamps')
+    await publish('Only chairs')
+    const newest = await publish('More quilts')
+    const { body, headers } = await site.visitor.get('/api/public-listings.atom?search=quilts')
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(body.match(/(?<=<title type="html"><!\[CDATA\[).*?(?=\]\]>)/g)).toEqual(['More quilts', 'Quilts and lamps'])
+    expect(body).toContain(`<link href="https://sales.example/sale/${newest}"/>`)
+    expect(body).toContain('https://sales.example/api/public-listings.atom?search=quilts')
+    expect(body).toContain('Saturday, May 3, 2031 · 400 S Orange Ave, Orlando, FL 32801 · 0 items')
+    const rss = await site.visitor.get('/api/public-listings.rss?search=quilts')
+    expect(rss.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    expect(rss.body.match(/<item>/g)).toHaveLength(2)
+  })
+
+  test('A hidden address stays hidden', async () => {
+    await publish('Secret garden', { hidesAddress: true })
+    for (const format of ['atom', 'rss']) {
+      const { body } = await site.visitor.get(`/api/public-listings.${format}?search=secret`)
+      expect(body).toContain('Secret garden')
+      expect(body).toContain('Orlando, FL')
+      expect(body).not.toContain('Orange Ave')
+    }
+  })
+
+  test('G1 G16 a title is text, also to readers that take it for HTML', async () => {
+    await publish(']]><script>alert(1)</script> zebra & co')
+    for (const format of ['atom', 'rss']) {
+      const { body } = await site.visitor.get(`/api/public-listings.${format}?search=zebra`)
+      expect(body).toContain('&lt;script&gt;')
+      expect(body).not.toContain('<script>')
+    }
+  })
+})
+
+describe('for search engines', () => {
+  test('robots.txt names the sitemap, whose parts name every published sale and no draft', async () => {
+    const draft = await publish('Draft', { status: 'draft' })
+    const published = await publish('Published')
+    const robots = await site.visitor.get('/robots.txt')
+    expect(robots.body).toContain('Disallow: /api/\n')
+    expect(robots.body).toContain('Sitemap: https://sales.example/sitemap.xml')
+    const addressesIn = async (url: string) => {
+      const { pathname, search } = new URL(url)
+      const answer = await site.visitor.get(pathname + search)
+      expect(answer.headers['content-type']).toBe('application/xml')
+      return answer.body.match(/(?<=<loc>).*?(?=<\/loc>)/g) ?? []
+    }
+    const parts = await addressesIn('https://sales.example/sitemap.xml')
+    const pages = (await Promise.all(parts.map(addressesIn))).flat()
+    expect(pages).toContain('https://sales.example/browse')
+    expect(pages).toContain(`https://sales.example/sale/${published}`)
+    expect(pages.some((address) => address.includes(draft))).toBe(false)
+    expect(new Set(pages).size).toBe(pages.length)
+  })
+
+  test('S2.1.1 before the launch there is the landing page and nothing else', async () => {
+    const before = await testApp({ env: { SITE_MODE: 'prelaunch' }, beside: site })
+    expect((await before.visitor.get('/robots.txt')).body).toBe('User-agent: *\nAllow: /$\nDisallow: /\n')
+    expect((await before.visitor.get('/sitemap.xml')).statusCode).toBe(404)
+    expect((await before.visitor.get('/api/public-listings.atom')).statusCode).toBe(404)
+    await before.close()
+  })
+})

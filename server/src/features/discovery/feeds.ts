@@ -1,0 +1,129 @@
+import type { PublicListing } from '@yardsnap/contract/discovery'
+import { Feed } from 'feed'
+import { DateTime } from 'luxon'
+import type { Database } from '#db/database.ts'
+import { escapeHtml } from '#escape-html.ts'
+import * as queries from './publication-queries.ts'
+import type { DiscoveryService, SaleSearch } from './service.ts'
+
+export type FeedsService = ReturnType<typeof feedsService>
+
+/** The most addresses that a sitemap may name (sitemaps.org). */
+const SITEMAP_ADDRESSES = 50_000
+const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
+/** What search engines cannot use: data, and pages of those who sign in. */
+const NOT_FOR_CRAWLERS = ['/api/', '/create', '/saved', '/messages', '/sign-in']
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  discovery: Pick<DiscoveryService, 'search'>
+  publicUrl: string
+  productName: string
+  isOpen: boolean
+}
+
+/** Published sales for those that read by themselves: feed readers and search engines. */
+export function feedsService({ database, discovery, publicUrl, productName, isOpen }: Dependencies) {
+  const { db } = database
+  const absolute = (path: string) => new URL(path, publicUrl).href
+
+  return {
+    /** What crawlers may read; before the launch that is the landing page alone. */
+    robots(): string {
+      if (!isOpen) return 'User-agent: *\nAllow: /$\nDisallow: /\n'
+      const rules = [
+        'User-agent: *',
+        'Allow: /api/listings/*/share.jpg',
+        ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
+      ]
+      return `${rules.join('\n')}\n\nSitemap: ${absolute('/sitemap.xml')}\n`
+    },
+
+    /** The sitemap of sitemaps, one for each 50,000 sales. */
+    async sitemapIndex(): Promise<string> {
+      const starts = await queries.listPartStarts(db, SITEMAP_ADDRESSES)
+      const parts = [absolute('/sitemap-pages.xml'), ...starts.map((id) => absolute(`/sitemap-sales.xml?from=${id}`))]
+      return sitemapXml(
+        'sitemapindex',
+        'sitemap',
+        parts.map((address) => ({ address })),
+      )
+    },
+
+    sitemapOfPages: (): string =>
+      sitemapXml(
+        'urlset',
+        'url',
+        ['/', '/browse', '/map', '/supplies', '/premium'].map((path) => ({ address: absolute(path) })),
+      ),
+
+    /** The sales of one part. @param from the id that it begins with */
+    async sitemapOfSales(from: string = FIRST_LISTING_ID): Promise<string> {
+      const sales = await queries.listPublicationsFrom(db, from, SITEMAP_ADDRESSES)
+      const rows = sales.map(({ listingId, updatedAt }) => ({ address: absolute(`/sale/${listingId}`), updatedAt }))
+      return sitemapXml('urlset', 'url', rows)
+    },
+
+    /** The sales of a search as a feed, the newest first. @param feedUrl where it is read */
+    async searchFeed(search: SaleSearch, format: 'atom' | 'rss', feedUrl: string): Promise<string> {
+      const { listings } = await discovery.search(search)
+      const times = new Map(
+        (
+          await queries.listPublications(
+            db,
+            listings.map(({ id }) => id),
+          )
+        ).map((times) => [times.listingId, times]),
+      )
+      const entries = listings.flatMap((listing) => {
+        const known = times.get(listing.id)
+        return known ? [{ listing, ...known, publishedAt: known.publishedAt ?? known.updatedAt }] : []
+      })
+      const newestFirst = entries.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+      const title = [productName, search.search, search.location].filter(Boolean).join(': ')
+      const feed = new Feed({
+        title,
+        description: `Garage sales on ${productName}`,
+        id: feedUrl,
+        link: absolute('/browse'),
+        feedLinks: { [format]: feedUrl },
+        generator: productName,
+        updated: newestFirst.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), new Date(0)),
+      })
+      for (const { listing, publishedAt, updatedAt } of newestFirst) {
+        const page = absolute(`/sale/${listing.id}`)
+        feed.addItem({
+          // Readers take both for HTML.
+          title: escapeHtml(listing.title),
+          description: escapeHtml(descriptionOf(listing)),
+          id: page,
+          link: page,
+          published: publishedAt,
+          date: updatedAt,
+        })
+      }
+      return format === 'atom' ? feed.atom1() : feed.rss2()
+    },
+  }
+}
+
+/** When and where, then the seller's own words. */
+function descriptionOf({ saleDate, isAddressHidden, address, city, state, itemCount, description }: PublicListing) {
+  const day = saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy') : 'Date TBD'
+  const place = isAddressHidden ? [city, state].filter(Boolean).join(', ') : address
+  const count = itemCount === 1 ? '1 item' : `${itemCount} items`
+  return [[day, place, count].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
+}
+
+/** https://www.sitemaps.org/protocol.html. The addresses are this site's own and hold nothing to escape. */
+function sitemapXml(
+  root: 'sitemapindex' | 'urlset',
+  element: 'sitemap' | 'url',
+  rows: { address: string; updatedAt?: Date }[],
+): string {
+  const lines = rows.map(({ address, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
+    return `<${element}><loc>${address}</loc>${changed}</${element}>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
+}

@@ -1,0 +1,68 @@
+import { lt, max, min, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { listings } from '#db/schema/listings.ts'
+import { words } from '#db/schema/words.ts'
+
+export interface SimilarWord {
+  typed: string
+  word: string
+  seen: number
+}
+
+/** For each word that no sale has: the words of sales that look like it, and those that it is the beginning of. */
+export async function listSimilarWords(db: Queryable, typed: string[]): Promise<SimilarWord[]> {
+  const { rows } = await db.execute<SimilarWord & Record<string, unknown>>(sql`
+    select typed.word as typed, near.word, near.seen
+    from unnest(${sql.param(typed)}::text[]) as typed (word)
+    cross join lateral (
+      (select word, seen from ${words} order by word <-> typed.word limit 30)
+      union
+      (select word, seen from ${words} where word like typed.word || '%' order by seen desc limit 5)
+    ) near
+    where not exists (select from ${words} where word = typed.word)`)
+  return rows
+}
+
+/** When the words were last read from all sales, and from any; null when they never were. */
+export async function findWordsRefreshed(db: Queryable): Promise<{ all: Date; any: Date } | null> {
+  const [row] = await db.select({ all: min(words.refreshedAt), any: max(words.refreshedAt) }).from(words)
+  return row?.all && row.any ? { all: row.all, any: row.any } : null
+}
+
+export interface WordBatch {
+  after: { updatedAt: string; listingId: string }
+  limit: number
+  now: Date
+  /** Counts of words that were last seen before this are begun anew. */
+  countFrom: Date
+}
+
+/** Reads the words of the sales changed next after a point. @returns where to go on, or null at the end */
+export async function countWords(tx: Queryable, batch: WordBatch): Promise<WordBatch['after'] | null> {
+  const { after, limit } = batch
+  const now = batch.now.toISOString()
+  const { rows } = await tx.execute<WordBatch['after'] & Record<string, unknown>>(sql`
+    with batch as materialized (
+      select id, updated_at, title, items_text
+      from ${listings}
+      where status = 'published' and (updated_at, id) > (${after.updatedAt}::timestamptz, ${after.listingId}::uuid)
+      order by updated_at, id
+      limit ${limit}
+    ), counted as (
+      insert into ${words} as known (word, seen, refreshed_at)
+      select spelt, count(*), ${now}::timestamptz
+      from batch, regexp_split_to_table(lower(title || ' ' || items_text), '[^[:alpha:]]+') as spelt
+      where length(spelt) between 3 and 30
+      group by spelt
+      order by spelt
+      on conflict (word) do update set
+        seen = excluded.seen + case when known.refreshed_at < ${batch.countFrom.toISOString()}::timestamptz then 0 else known.seen end,
+        refreshed_at = excluded.refreshed_at
+    )
+    select updated_at::text as "updatedAt", id as "listingId" from batch order by updated_at desc, id desc limit 1`)
+  return rows[0] ?? null
+}
+
+export async function removeWordsBefore(tx: Queryable, before: Date): Promise<void> {
+  await tx.delete(words).where(lt(words.refreshedAt, before))
+}

@@ -1,0 +1,31 @@
+import { Tinypool } from 'tinypool'
+import { AppError } from '#errors.ts'
+import type { TripProblem } from './trip-problem.ts'
+
+const THREADS = 2
+/** At a fifth of a second each, the last of them waits some five seconds. */
+const MAX_WAITING = 50
+const IDLE_TIMEOUT_MS = 60_000
+
+/** Orders trips in threads of their own: a long one takes a fifth of a second, in which others want their answers. */
+export function tripOrdering() {
+  const pool = new Tinypool({
+    filename: new URL('./trip-order-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: THREADS,
+    maxQueue: MAX_WAITING,
+    idleTimeout: IDLE_TIMEOUT_MS,
+  })
+  return {
+    /** As `orderStops`. @throws AppError `unavailable` when too many trips wait */
+    async order(problem: TripProblem): Promise<number[]> {
+      if (pool.queueSize >= MAX_WAITING) {
+        throw new AppError('unavailable', 'Many trips are being planned. Try again in a moment.', {
+          retryAfterSeconds: 5,
+        })
+      }
+      return pool.run(problem)
+    },
+    close: () => pool.destroy(),
+  }
+}
