@@ -104,6 +104,24 @@ describe('one active sale on the free plan', () => {
   })
 })
 
+test('C9 a listing that is made while the plan changes counts by the plan that comes out of it', async () => {
+  const seller = await site.signUp()
+  await site.makePremium(seller.userId)
+  await create(seller)
+  const operator = await site.database.pool.connect()
+  try {
+    await operator.query('begin')
+    await operator.query(`update "user" set account_type = 'free' where id = $1`, [seller.userId])
+    const made = create(seller)
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await operator.query(waiting)).rowCount).toBe(1)
+    await operator.query('commit')
+    expect((await made).statusCode).toBe(403)
+  } finally {
+    operator.release()
+  }
+})
+
 test('A23 a premium account is not limited, and only the database says who has one', async () => {
   const seller = await site.signUp()
   const forged = await seller.post(

@@ -1,8 +1,12 @@
-import { getUsageStats } from '@yardsnap/contract/plans'
+import { beginCheckout, getPlan, getUsageStats, openPortal, startTrial } from '@yardsnap/contract/plans'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import type { PlansService } from './service.ts'
 
 export function plansRoutes(app: FastifyInstance, service: PlansService): void {
   handle(app, getUsageStats, ({ user }) => service.usage(user.id))
+  handle(app, getPlan, ({ user }) => service.read(user.id))
+  handle(app, startTrial, ({ user }) => service.startTrial(user.id))
+  handle(app, beginCheckout, ({ user }) => service.subscriptions.beginCheckout(user), { limit: 'payment' })
+  handle(app, openPortal, ({ user }) => service.subscriptions.openPortal(user.id), { limit: 'payment' })
 }

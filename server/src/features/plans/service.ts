@@ -1,7 +1,21 @@
-import { limitsOf, type Plan, type UsageStats } from '@yardsnap/contract/plans'
-import type { Queryable } from '#db/database.ts'
+import {
+  isPremium,
+  limitsOf,
+  type Plan,
+  type PlanLimits,
+  type PlanState,
+  TRIAL_DAYS,
+  type UpgradeReason,
+  type UsageStats,
+} from '@yardsnap/contract/plans'
+import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
+import type { Payments } from '#ports/payments/port.ts'
+import * as payments from './payment-queries.ts'
 import { addUsage, countActiveListings, lockUsage, readUsage } from './queries.ts'
+import { daysAfter, stateOf, trialEndOf } from './rules.ts'
+import { subscriptions } from './subscriptions.ts'
 
 export type PlansService = ReturnType<typeof plansService>
 
@@ -10,12 +24,87 @@ export function monthOf(instant: Date): string {
   return `${instant.toISOString().slice(0, 7)}-01`
 }
 
+interface Dependencies {
+  database: Database
+  payments: Payments
+  publicUrl: string
+  log: Pick<Log, 'warn'>
+  now?: () => Date
+}
+
+/** Of an account that is being deleted. */
+const FREE = { accountType: 'free', premiumExpiresAt: null } as const
+
+/** Events are sent again for three days; twice as long is far enough. */
+const EVENTS_KEPT_DAYS = 7
+
 /** What a plan allows, and how much of it is used. Checks run inside the writer's transaction, under a row lock. */
-export function plansService({ db, now = () => new Date() }: { db: Queryable; now?: () => Date }) {
+export function plansService({ now = () => new Date(), ...dependencies }: Dependencies) {
+  const { database, payments: paymentService } = dependencies
+  const { db } = database
+
   /** The last day that is over everywhere: a sale of yesterday (UTC) may still run in the sale's own zone. */
   const oldestActiveDay = () => new Date(now().getTime() - 24 * 3_600_000).toISOString().slice(0, 10)
 
+  async function read(userId: string, from: Queryable = db): Promise<PlanState> {
+    const account = await payments.findAccount(from, userId)
+    if (!account) throw new AppError('unauthorized', 'Sign in to continue')
+    const payment = await payments.findPaymentAccount(from, userId)
+    return stateOf({ ...account, payment }, now())
+  }
+
+  /** The plan's limits at this moment, which hold until the transaction ends. */
+  async function limitsNow(tx: Queryable, userId: string): Promise<PlanLimits> {
+    const plan = await payments.holdPlan(tx, userId)
+    return limitsOf(plan ?? FREE, now().getTime())
+  }
+
   return {
+    read: (userId: string): Promise<PlanState> => read(userId),
+
+    subscriptions: subscriptions({ ...dependencies, now }),
+
+    /**
+     * Begins the trial without a card. Where payment is set up, it begins in the checkout instead.
+     * @throws AppError `conflict` when the account has Premium, or has had the trial
+     */
+    async startTrial(userId: string): Promise<PlanState> {
+      if (paymentService.isSetUp) throw new AppError('conflict', 'The trial begins in the checkout')
+      return db.transaction(async (tx) => {
+        const account = await payments.lockAccount(tx, userId)
+        if (account && isPremium(account, now().getTime())) throw new AppError('conflict', 'You have Premium already')
+        const startedAt = now()
+        const hasBegun = await payments.beginTrial(tx, userId, { startedAt, endsAt: trialEndOf(startedAt) })
+        if (!hasBegun) throw new AppError('conflict', `You have had your ${TRIAL_DAYS}-day trial`)
+        await payments.markPremiumListings(tx, startedAt, userId)
+        return read(userId, tx)
+      })
+    },
+
+    /**
+     * For what only Premium has. The answer names the feature, and the app tells of Premium when it gets it.
+     * @throws AppError `premium_required`
+     */
+    async requirePremium(userId: string, reason: UpgradeReason): Promise<void> {
+      const account = await payments.findAccount(db, userId)
+      if (account && isPremium(account, now().getTime())) return
+      throw new AppError('premium_required', 'This is a part of Premium', { reason })
+    },
+
+    /** For the operator: gives Premium without an end or until an instant, or makes the account a free one. */
+    async grant(tx: Queryable, userId: string, plan: Plan): Promise<void> {
+      const account = await payments.lockAccount(tx, userId)
+      if (!account) throw new AppError('not_found', 'There is no such account')
+      await payments.updateAccount(tx, userId, { ...account, ...plan })
+      await payments.markPremiumListings(tx, now(), userId)
+    },
+
+    /** Premium begins and ends by the clock; this brings the marks on sales after it. @returns how many changed */
+    async sweep(): Promise<number> {
+      await payments.forgetEvents(db, daysAfter(now(), -EVENTS_KEPT_DAYS))
+      return payments.markPremiumListings(db, now())
+    },
+
     async usage(userId: string): Promise<UsageStats> {
       return {
         currentActiveListings: await countActiveListings(db, userId, oldestActiveDay()),
@@ -27,10 +116,10 @@ export function plansService({ db, now = () => new Date() }: { db: Queryable; no
      * Counts one more listing of this month.
      * @throws AppError `listing_limit` when the plan has none left.
      */
-    async takeListing(tx: Queryable, userId: string, plan: Plan): Promise<void> {
+    async takeListing(tx: Queryable, userId: string): Promise<void> {
       const month = monthOf(now())
       const used = await lockUsage(tx, userId, month)
-      const { listingsPerMonth } = limitsOf(plan, now().getTime())
+      const { listingsPerMonth } = await limitsNow(tx, userId)
       if (used >= listingsPerMonth) {
         throw new AppError('listing_limit', `Your plan includes ${count(listingsPerMonth, 'listing')} a month`)
       }
@@ -43,9 +132,9 @@ export function plansService({ db, now = () => new Date() }: { db: Queryable; no
     },
 
     /** @throws AppError `listing_limit` when as many sales as the plan allows are already public. */
-    async checkCanPublish(tx: Queryable, userId: string, plan: Plan): Promise<void> {
+    async checkCanPublish(tx: Queryable, userId: string): Promise<void> {
       await lockUsage(tx, userId, monthOf(now()))
-      const { activeListings } = limitsOf(plan, now().getTime())
+      const { activeListings } = await limitsNow(tx, userId)
       if ((await countActiveListings(tx, userId, oldestActiveDay())) >= activeListings) {
         throw new AppError('listing_limit', `Your plan includes ${count(activeListings, 'active sale')} at a time`)
       }

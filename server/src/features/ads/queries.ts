@@ -1,0 +1,114 @@
+import type { AdInput, AdPage } from '@yardsnap/contract/ads'
+import type { AdDay } from '@yardsnap/contract/operator-catalogue'
+import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { adDays, adPictures, displayAds } from '#db/schema/ads.ts'
+import type { Tallied } from '#db/tally.ts'
+
+export type AdRow = typeof displayAds.$inferSelect
+
+/** What is counted of an ad. */
+export interface AdEvent extends Record<string, string> {
+  adId: string
+  kind: 'impression' | 'click'
+}
+
+/** Featured ones first, then in the order in which they were booked. */
+export async function listActiveAds(db: Queryable, targetPage: AdPage, limit: number): Promise<AdRow[]> {
+  return db
+    .select()
+    .from(displayAds)
+    .where(and(eq(displayAds.targetPage, targetPage), displayAds.isActive))
+    .orderBy(desc(displayAds.isPremium), asc(displayAds.createdAt), asc(displayAds.id))
+    .limit(limit)
+}
+
+export async function listAds(db: Queryable): Promise<AdRow[]> {
+  return db.select().from(displayAds).orderBy(desc(displayAds.createdAt), desc(displayAds.id))
+}
+
+export async function isActiveAd(db: Queryable, adId: string): Promise<boolean> {
+  return (await db.$count(displayAds, and(eq(displayAds.id, adId), displayAds.isActive))) > 0
+}
+
+export async function insertAd(db: Queryable, values: AdInput & { id: string }): Promise<AdRow> {
+  const [row] = await db.insert(displayAds).values(values).returning()
+  if (!row) throw new Error('insert returned no row')
+  return row
+}
+
+export async function updateAd(db: Queryable, adId: string, values: AdInput): Promise<AdRow | null> {
+  const [row] = await db
+    .update(displayAds)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(displayAds.id, adId))
+    .returning()
+  return row ?? null
+}
+
+export async function deleteAd(db: Queryable, adId: string): Promise<boolean> {
+  const rows = await db.delete(displayAds).where(eq(displayAds.id, adId)).returning({ id: displayAds.id })
+  return rows.length > 0
+}
+
+export async function findPicture(db: Queryable, adId: string): Promise<Buffer | null> {
+  const [row] = await db.select({ webp: adPictures.webp }).from(adPictures).where(eq(adPictures.adId, adId))
+  return row?.webp ?? null
+}
+
+export async function findAdSize(db: Queryable, adId: string): Promise<AdRow['adSize'] | null> {
+  const [row] = await db.select({ adSize: displayAds.adSize }).from(displayAds).where(eq(displayAds.id, adId))
+  return row?.adSize ?? null
+}
+
+/** Takes the place of the picture there was. */
+export async function savePicture(tx: Queryable, adId: string, picture: { webp: Buffer; version: string }) {
+  const { webp, version } = picture
+  await tx.insert(adPictures).values({ adId, webp }).onConflictDoUpdate({ target: adPictures.adId, set: { webp } })
+  await setPictureVersion(tx, adId, version)
+}
+
+export async function deletePicture(tx: Queryable, adId: string): Promise<void> {
+  await tx.delete(adPictures).where(eq(adPictures.adId, adId))
+  await setPictureVersion(tx, adId, null)
+}
+
+async function setPictureVersion(tx: Queryable, adId: string, pictureVersion: string | null): Promise<void> {
+  await tx
+    .update(displayAds)
+    .set({ pictureVersion, updatedAt: sql`now()` })
+    .where(eq(displayAds.id, adId))
+}
+
+/** Adds to the days' sums in one order, so that two processes never wait for each other. Deleted ads are passed over. */
+export async function addAdEvents(db: Queryable, events: Tallied<AdEvent>[]): Promise<void> {
+  await db.execute(sql`
+    insert into ad_days (ad_id, day, impressions, clicks)
+    select ad_id, day,
+      coalesce(sum(count) filter (where kind = 'impression'), 0),
+      coalesce(sum(count) filter (where kind = 'click'), 0)
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event("adId" uuid, day date, kind text, count int)
+    join (select id as ad_id from display_ads) ad on ad_id = "adId"
+    group by ad_id, day
+    order by ad_id, day
+    on conflict (ad_id, day) do update
+    set impressions = ad_days.impressions + excluded.impressions, clicks = ad_days.clicks + excluded.clicks
+  `)
+}
+
+/** The latest day first. @param from,to YYYY-MM-DD, both included */
+export async function listAdDays(db: Queryable, { from, to }: { from: string; to: string }): Promise<AdDay[]> {
+  return db
+    .select({
+      day: adDays.day,
+      adId: adDays.adId,
+      advertiserName: displayAds.advertiserName,
+      title: displayAds.title,
+      impressions: adDays.impressions,
+      clicks: adDays.clicks,
+    })
+    .from(adDays)
+    .innerJoin(displayAds, eq(displayAds.id, adDays.adId))
+    .where(between(adDays.day, from, to))
+    .orderBy(desc(adDays.day), asc(displayAds.advertiserName), asc(adDays.adId))
+}

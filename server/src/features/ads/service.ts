@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { type AdInput, type AdPage, type DisplayAd, MAX_ADS_SHOWN } from '@yardsnap/contract/ads'
+import type { AdDay, BookedAd } from '@yardsnap/contract/operator-catalogue'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#db/database.ts'
+import { createTally } from '#db/tally.ts'
+import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
+import { fitPicture } from './picture.ts'
+import * as queries from './queries.ts'
+
+export type AdsService = ReturnType<typeof adsService>
+
+/** Booked ads, and how often they are seen and followed. What changes ads is for the operator alone. */
+export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> }) {
+  const events = createTally<queries.AdEvent>({ write: (rows) => queries.addAdEvents(db, rows), log })
+
+  return {
+    async list(page: AdPage): Promise<DisplayAd[]> {
+      return (await queries.listActiveAds(db, page, MAX_ADS_SHOWN)).map(displayAdOf)
+    },
+
+    /** WebP. @throws AppError `not_found` */
+    async picture(adId: string): Promise<Buffer> {
+      return (await queries.findPicture(db, adId)) ?? notFound()
+    },
+
+    /**
+     * @param isFirst says whether this visitor does so for the first time; asked only about ads that there are
+     * @throws AppError `not_found`, also for an ad that is not active
+     */
+    async track(event: queries.AdEvent, isFirst: () => Promise<boolean>): Promise<void> {
+      if (!(await queries.isActiveAd(db, event.adId))) notFound()
+      if (await isFirst()) events.add(event)
+    },
+
+    async listAll(): Promise<BookedAd[]> {
+      return (await queries.listAds(db)).map(bookedAdOf)
+    },
+
+    async create(input: AdInput, tx: Queryable = db): Promise<BookedAd> {
+      return bookedAdOf(await queries.insertAd(tx, { ...input, id: uuidv7() }))
+    },
+
+    /** @throws AppError `not_found` */
+    async update(adId: string, input: AdInput, tx: Queryable = db): Promise<BookedAd> {
+      return bookedAdOf((await queries.updateAd(tx, adId, input)) ?? notFound())
+    },
+
+    /** With its picture and its counts. To keep the counts, make it inactive. @throws AppError `not_found` */
+    async remove(adId: string, tx: Queryable = db): Promise<void> {
+      if (!(await queries.deleteAd(tx, adId))) notFound()
+    },
+
+    /** @param bytes a JPEG, PNG or WebP; null for an ad in words. @throws AppError `not_found`, and as fitPicture */
+    async setPicture(adId: string, bytes: Uint8Array | null, from: Queryable = db): Promise<void> {
+      const adSize = (await queries.findAdSize(from, adId)) ?? notFound()
+      if (!bytes) return from.transaction((tx) => queries.deletePicture(tx, adId))
+      const webp = await fitPicture(bytes, adSize)
+      const version = createHash('sha256').update(webp).digest('hex').slice(0, 16)
+      await from.transaction((tx) => queries.savePicture(tx, adId, { webp, version }))
+    },
+
+    /** What each ad brought on each day, with what this process has just counted. @param days YYYY-MM-DD, both included */
+    async report(days: { from: string; to: string }): Promise<AdDay[]> {
+      await events.flush()
+      return queries.listAdDays(db, days)
+    },
+
+    /** Writes what is still only counted. */
+    stop: (): Promise<void> => events.flush(),
+  }
+}
+
+function displayAdOf(row: queries.AdRow): DisplayAd {
+  const { id, isActive, adSize, placement, advertiserName, title, clickUrl, isPremium, pictureVersion } = row
+  const imageUrl = pictureVersion === null ? null : `/api/display-ads/${id}/picture?v=${pictureVersion}`
+  return { id, isActive, adSize, placement, advertiserName, title, clickUrl, isPremium, imageUrl }
+}
+
+function bookedAdOf(row: queries.AdRow): BookedAd {
+  return { ...displayAdOf(row), targetPage: row.targetPage, createdAt: row.createdAt.toISOString() }
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'There is no such ad')
+}

@@ -1,0 +1,125 @@
+import type { Plan } from '@yardsnap/contract/plans'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { paymentAccounts, paymentEvents } from '#db/schema/payments.ts'
+
+export type PaymentAccountRow = typeof paymentAccounts.$inferSelect
+export interface AccountRow extends Plan {
+  trialStartedAt: Date | null
+}
+
+const accountColumns = {
+  accountType: user.accountType,
+  premiumExpiresAt: user.premiumExpiresAt,
+  trialStartedAt: user.trialStartedAt,
+}
+
+export async function findAccount(db: Queryable, userId: string): Promise<AccountRow | null> {
+  const [row] = await db.select(accountColumns).from(user).where(eq(user.id, userId))
+  return row ? accountOf(row) : null
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockAccount(tx: Queryable, userId: string): Promise<AccountRow | null> {
+  const [row] = await tx.select(accountColumns).from(user).where(eq(user.id, userId)).for('update')
+  return row ? accountOf(row) : null
+}
+
+/** The same, held as it is until the transaction ends; any number may hold it at once. */
+export async function holdPlan(tx: Queryable, userId: string): Promise<AccountRow | null> {
+  const [row] = await tx.select(accountColumns).from(user).where(eq(user.id, userId)).for('share')
+  return row ? accountOf(row) : null
+}
+
+function accountOf(row: {
+  accountType: Plan['accountType']
+  premiumExpiresAt: Date | null
+  trialStartedAt: Date | null
+}): AccountRow {
+  return { ...row, premiumExpiresAt: row.premiumExpiresAt?.toISOString() ?? null }
+}
+
+export async function updateAccount(
+  tx: Queryable,
+  userId: string,
+  { accountType, premiumExpiresAt, trialStartedAt }: AccountRow,
+): Promise<void> {
+  await tx
+    .update(user)
+    .set({
+      accountType,
+      premiumExpiresAt: premiumExpiresAt === null ? null : new Date(premiumExpiresAt),
+      trialStartedAt,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(user.id, userId))
+}
+
+/** Begins the trial, unless there was one before. @returns whether it began */
+export async function beginTrial(
+  tx: Queryable,
+  userId: string,
+  { startedAt, endsAt }: { startedAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const begun = await tx
+    .update(user)
+    .set({ accountType: 'premium', premiumExpiresAt: endsAt, trialStartedAt: startedAt, updatedAt: sql`now()` })
+    .where(and(eq(user.id, userId), isNull(user.trialStartedAt)))
+    .returning({ id: user.id })
+  return begun.length > 0
+}
+
+export async function findPaymentAccount(db: Queryable, userId: string): Promise<PaymentAccountRow | null> {
+  const [row] = await db.select().from(paymentAccounts).where(eq(paymentAccounts.userId, userId))
+  return row ?? null
+}
+
+/** Makes the row of an account when it is missing, and locks it until the transaction ends. */
+export async function lockPaymentAccount(tx: Queryable, userId: string): Promise<PaymentAccountRow> {
+  const [row] = await tx
+    .insert(paymentAccounts)
+    .values({ userId })
+    .onConflictDoUpdate({ target: paymentAccounts.userId, set: { userId } })
+    .returning()
+  if (!row) throw new Error('insert returned no row')
+  return row
+}
+
+export async function updatePaymentAccount(
+  tx: Queryable,
+  userId: string,
+  values: Partial<Omit<PaymentAccountRow, 'userId'>>,
+): Promise<void> {
+  await tx.update(paymentAccounts).set(values).where(eq(paymentAccounts.userId, userId))
+}
+
+/** Whether it is the first time that this event comes. A second one at the same time waits here for the first. */
+export async function claimEvent(tx: Queryable, eventId: string): Promise<boolean> {
+  const claimed = await tx.insert(paymentEvents).values({ id: eventId }).onConflictDoNothing().returning()
+  return claimed.length > 0
+}
+
+export async function forgetEvents(db: Queryable, before: Date): Promise<void> {
+  await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, before))
+}
+
+/** Marks the public sales of premium sellers, of one or of all, and no others. @returns how many changed */
+export async function markPremiumListings(db: Queryable, now: Date, sellerId?: string): Promise<number> {
+  const isPremium = sql`(${user.accountType} = 'premium' and (${user.premiumExpiresAt} is null or ${user.premiumExpiresAt} > ${now.toISOString()}))`
+  const changed = await db
+    .update(listings)
+    .set({ isPremiumListing: sql`${isPremium}` })
+    .from(user)
+    .where(
+      and(
+        eq(user.id, listings.sellerId),
+        eq(listings.status, 'published'),
+        sql`${listings.isPremiumListing} <> ${isPremium}`,
+        sellerId === undefined ? undefined : eq(user.id, sellerId),
+      ),
+    )
+    .returning({ id: listings.id })
+  return changed.length
+}

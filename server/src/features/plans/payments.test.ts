@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type ImitationSubscription,
+  nowSeconds,
+  type SignedEvent,
+  startImitationStripe,
+} from '#ports/payments/imitation-stripe.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+const DAY = 86_400
+
+let stripe: Awaited<ReturnType<typeof startImitationStripe>>
+let site: TestApp
+let second: TestApp
+beforeAll(async () => {
+  stripe = await startImitationStripe()
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_test_imitation',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.apiUrl,
+    PUBLIC_URL: 'https://sales.example',
+  }
+  site = await testApp({ env })
+  second = await testApp({ beside: site, env })
+})
+beforeEach(() => {
+  stripe.mood.now = 'well'
+})
+afterAll(async () => {
+  await second.close()
+  await site.close()
+  await stripe.close()
+})
+
+const plan = async (user: Visitor) => (await user.get('/api/plan')).json<{ kind: string; endsAt: string | null }>()
+const endsIn = async (user: Visitor) =>
+  Math.round((Date.parse((await plan(user)).endsAt ?? '') / 1000 - nowSeconds()) / DAY)
+const checkoutOf = (url: string) => stripe.sessions.get(url.split('/').at(-1) ?? '')!
+
+async function beginCheckout(user: Visitor) {
+  const answer = await user.post('/api/plan/checkout')
+  expect(answer.statusCode).toBe(200)
+  return checkoutOf(answer.json<{ url: string }>().url)
+}
+
+const deliver = ({ payload, signature }: SignedEvent, app = site) =>
+  app.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  })
+
+/** Somebody who pays since now, after a trial that is over. */
+async function payingUser(): Promise<{ user: Visitor; subscription: ImitationSubscription }> {
+  const user = await site.signUp()
+  const { id } = await beginCheckout(user)
+  const subscription = stripe.complete(id, { status: 'active', trial_end: null })
+  subscription.items.data = [{ current_period_start: nowSeconds(), current_period_end: nowSeconds() + 30 * DAY }]
+  expect((await deliver(stripe.eventAbout(subscription))).statusCode).toBe(200)
+  return { user, subscription }
+}
+
+function end(subscription: ImitationSubscription): void {
+  Object.assign(subscription, { status: 'canceled', ended_at: nowSeconds() - 1 })
+}
+
+describe('S9.2 buying Premium', () => {
+  test('asks for the launch price, after 7 days without a card', async () => {
+    const user = await site.signUp()
+    const { form } = await beginCheckout(user)
+    expect(form).toMatchObject({
+      mode: 'subscription',
+      customer_email: user.email,
+      client_reference_id: user.userId,
+      payment_method_collection: 'if_required',
+      'line_items[0][price_data][unit_amount]': '999',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][recurring][interval]': 'month',
+      'subscription_data[trial_period_days]': '7',
+      'subscription_data[trial_settings][end_behavior][missing_payment_method]': 'cancel',
+      success_url: 'https://sales.example/premium?checkout=done',
+      cancel_url: 'https://sales.example/premium?checkout=cancelled',
+    })
+    expect(await plan(user)).toMatchObject({ kind: 'free' })
+  })
+
+  test('begins the trial when the checkout is done', async () => {
+    const user = await site.signUp()
+    const subscription = stripe.complete((await beginCheckout(user)).id)
+    expect((await deliver(stripe.eventAbout(subscription))).json()).toEqual({ received: true })
+    expect(await plan(user)).toMatchObject({
+      kind: 'trial',
+      hasHadTrial: true,
+      subscription: { isCancelled: false, isPastDue: false },
+    })
+    expect(await endsIn(user)).toBe(7)
+  })
+
+  test('has one trial for each account, whatever the payment service grants', async () => {
+    const user = await site.signUp()
+    const first = stripe.complete((await beginCheckout(user)).id)
+    await deliver(stripe.eventAbout(first))
+    await site.database.pool.query(
+      `update "user" set trial_started_at = now() - interval '8 days', premium_expires_at = now() - interval '1 day' where id = $1`,
+      [user.userId],
+    )
+    end(first)
+    await deliver(stripe.eventAbout(first))
+    expect(await plan(user)).toMatchObject({ kind: 'ended', subscription: null })
+
+    const session = await beginCheckout(user)
+    expect(session.form['subscription_data[trial_period_days]']).toBeUndefined()
+    expect(session.form['customer']).toBe(first.customer)
+    const generous = stripe.complete(session.id, { status: 'trialing', trial_end: nowSeconds() + 90 * DAY })
+    await deliver(stripe.eventAbout(generous))
+    expect(await plan(user)).toMatchObject({ kind: 'ended' })
+  })
+
+  test('closes the checkout that was begun before, so that nobody pays twice', async () => {
+    const user = await site.signUp()
+    const urls = await Promise.all(
+      [site, second, site, second].map(async ({ app }) => {
+        const answer = await app.inject({ method: 'POST', url: '/api/plan/checkout', headers: { cookie: user.cookie } })
+        return answer.json<{ url: string }>().url
+      }),
+    )
+    expect(urls.map((url) => checkoutOf(url).status).toSorted()).toEqual(['expired', 'expired', 'expired', 'open'])
+  })
+
+  test('is refused to who pays already, also before the news of it has come', async () => {
+    const user = await site.signUp()
+    stripe.complete((await beginCheckout(user)).id)
+    const again = await user.post('/api/plan/checkout')
+    expect(again.statusCode).toBe(409)
+    expect(again.json()).toEqual({ code: 'conflict', message: 'You have Premium already' })
+    expect(await plan(user)).toMatchObject({ kind: 'trial' })
+  })
+
+  test('says so when the payment service does not answer', async () => {
+    const user = await site.signUp()
+    stripe.mood.now = 'broken'
+    const answer = await user.post('/api/plan/checkout')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'provider_failed' })
+  })
+
+  test('leads who has paid to the customer portal, and nobody else', async () => {
+    const { user, subscription } = await payingUser()
+    expect((await user.post('/api/plan/portal')).json()).toEqual({
+      url: `${stripe.apiUrl}/portal/${subscription.customer}`,
+    })
+    expect((await (await site.signUp()).post('/api/plan/portal')).statusCode).toBe(404)
+    expect((await site.visitor.post('/api/plan/portal')).statusCode).toBe(401)
+  })
+})
+
+describe('a subscription', () => {
+  test('gives premium for the month that is paid, and a day for late news', async () => {
+    const { user } = await payingUser()
+    expect(await plan(user)).toMatchObject({ kind: 'premium', subscription: { isCancelled: false } })
+    expect(await endsIn(user)).toBe(31)
+  })
+
+  test('that is cancelled lasts to the end of its month', async () => {
+    const { user, subscription } = await payingUser()
+    subscription.cancel_at_period_end = true
+    await deliver(stripe.eventAbout(subscription))
+    expect(await plan(user)).toMatchObject({ kind: 'premium', subscription: { isCancelled: true } })
+    expect(await endsIn(user)).toBe(30)
+  })
+
+  test('whose payment fails keeps premium for a week', async () => {
+    const { user, subscription } = await payingUser()
+    subscription.status = 'past_due'
+    await deliver(stripe.eventAbout(subscription))
+    expect(await plan(user)).toMatchObject({ kind: 'premium', subscription: { isPastDue: true } })
+    expect(await endsIn(user)).toBe(7)
+  })
+
+  test('C8 that ends leaves a free account with everything kept', async () => {
+    const { user, subscription } = await payingUser()
+    for (const title of ['First', 'Second']) await user.post('/api/listings', { title, status: 'published' })
+    end(subscription)
+    await deliver(stripe.eventAbout(subscription))
+    expect(await plan(user)).toMatchObject({ kind: 'ended', endsAt: null, subscription: null })
+    const kept = (await user.get('/api/my-listings')).json<{ status: string }[]>()
+    expect(kept.map(({ status }) => status)).toEqual(['published', 'published'])
+    expect((await user.post('/api/listings', { title: 'Third' })).statusCode).toBe(403)
+  })
+
+  test('that ends takes nothing that the operator gave', async () => {
+    const { user, subscription } = await payingUser()
+    await site.makePremium(user.userId)
+    end(subscription)
+    await deliver(stripe.eventAbout(subscription))
+    expect(await plan(user)).toMatchObject({ kind: 'premium', endsAt: null })
+  })
+
+  test('that was followed by another ends without a trace', async () => {
+    const { user, subscription: first } = await payingUser()
+    end(first)
+    await deliver(stripe.eventAbout(first))
+    const next = stripe.complete((await beginCheckout(user)).id, { status: 'active' })
+    await deliver(stripe.eventAbout(next))
+    await deliver(stripe.eventAbout(first, { type: 'customer.subscription.deleted' }))
+    expect(await plan(user)).toMatchObject({ kind: 'premium' })
+  })
+})
+
+describe('C10 events', () => {
+  test('in any order lead to what the subscription is now', async () => {
+    const { user, subscription } = await payingUser()
+    const renewed = stripe.eventAbout(subscription)
+    end(subscription)
+    const ended = stripe.eventAbout(subscription, { type: 'customer.subscription.deleted' })
+    await deliver(ended)
+    await deliver(renewed)
+    expect(await plan(user)).toMatchObject({ kind: 'ended' })
+  })
+
+  test('that come again, at once through two processes, change nothing more', async () => {
+    const { user, subscription } = await payingUser()
+    end(subscription)
+    const event = stripe.eventAbout(subscription)
+    const from = stripe.asked.length
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => deliver(event, index % 2 ? second : site)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect(stripe.asked.slice(from)).toEqual([`GET subscriptions/${subscription.id}`])
+    expect(await plan(user)).toMatchObject({ kind: 'ended' })
+  })
+
+  test('that could not be followed are taken when they come again', async () => {
+    const user = await site.signUp()
+    const event = stripe.eventAbout(stripe.complete((await beginCheckout(user)).id))
+    stripe.mood.now = 'broken'
+    expect((await deliver(event)).statusCode).toBe(503)
+    stripe.mood.now = 'well'
+    expect((await deliver(event)).statusCode).toBe(200)
+    expect(await plan(user)).toMatchObject({ kind: 'trial' })
+  })
+
+  test('of accounts that are gone are taken without a fuss', async () => {
+    const user = await site.signUp()
+    const event = stripe.eventAbout(stripe.complete((await beginCheckout(user)).id))
+    await site.database.pool.query('delete from "user" where id = $1', [user.userId])
+    expect((await deliver(event)).statusCode).toBe(200)
+  })
+
+  const forgeries: [string, (event: SignedEvent) => SignedEvent][] = [
+    ['without a signature', ({ payload }) => ({ payload, signature: '' })],
+    ['with a made-up signature', ({ payload }) => ({ payload, signature: `t=${nowSeconds()},v1=${'0'.repeat(64)}` })],
+    ['with another body', ({ payload, signature }) => ({ payload: payload.replace('evt_', 'evt_x'), signature })],
+    ['signed more than five minutes ago', ({ payload }) => stripe.sign(payload, nowSeconds() - 301)],
+  ]
+  test.each(forgeries)('%s are refused and change nothing', async (_name, forge) => {
+    const user = await site.signUp()
+    const subscription = stripe.complete((await beginCheckout(user)).id)
+    const answer = await deliver(forge(stripe.eventAbout(subscription)))
+    expect(answer.statusCode).toBe(400)
+    expect(await plan(user)).toMatchObject({ kind: 'free' })
+  })
+})

@@ -1,0 +1,135 @@
+import { isPremium, TRIAL_DAYS } from '@yardsnap/contract/plans'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
+import type { Payments, Subscription } from '#ports/payments/port.ts'
+import * as queries from './payment-queries.ts'
+import { planAfterPayment, premiumUntilOf, trialEndOf } from './rules.ts'
+
+interface Dependencies {
+  database: Database
+  payments: Payments
+  publicUrl: string
+  log: Pick<Log, 'warn'>
+  now: () => Date
+}
+
+const hasPremium = () => new AppError('conflict', 'You have Premium already')
+
+/** Buying Premium, and what follows from what the payment service says. */
+export function subscriptions({ database, payments, publicUrl, log, now }: Dependencies) {
+  const { db } = database
+
+  /**
+   * Brings an account to what its subscription is now. Events come late, twice and in any order, so they count as a hint
+   * only: the subscription is read while the account's payments are locked, so that whoever reads later writes later.
+   */
+  async function follow(tx: Queryable, userId: string, subscriptionId: string): Promise<void> {
+    if (!(await queries.findAccount(tx, userId))) {
+      return log.warn({ subscriptionId, userId }, 'a subscription is paid for an account that is gone')
+    }
+    const before = await queries.lockPaymentAccount(tx, userId)
+    const subscription = await payments.findSubscription(subscriptionId)
+    if (subscription?.userId !== userId || isOvertaken(subscription, before)) return
+    await apply(tx, { ...subscription, userId }, before)
+  }
+
+  async function apply(
+    tx: Queryable,
+    subscription: Subscription & { userId: string },
+    before: queries.PaymentAccountRow,
+  ): Promise<void> {
+    const { id, userId, customerId, status, periodEndsAt, isCancelled } = subscription
+    const account = await queries.lockAccount(tx, userId)
+    if (!account) return
+    const trialStartedAt = account.trialStartedAt ?? (status === 'trialing' ? now() : null)
+    const premiumUntil = premiumUntilOf(subscription, { trialStartedAt: trialStartedAt ?? now(), now: now() })
+    const plan = planAfterPayment(account, {
+      paidBefore: before.premiumUntil?.toISOString() ?? null,
+      paidUntil: premiumUntil?.toISOString() ?? null,
+      trialEndsAt: trialStartedAt && trialEndOf(trialStartedAt).toISOString(),
+    })
+    await queries.updatePaymentAccount(tx, userId, {
+      customerId,
+      subscriptionId: id,
+      status,
+      renewsAt: periodEndsAt,
+      isCancelled,
+      premiumUntil,
+    })
+    await queries.updateAccount(tx, userId, { ...plan, trialStartedAt })
+    await queries.markPremiumListings(tx, now(), userId)
+  }
+
+  /** Closes the checkout that is open. @returns whether it was paid, and the news of it had not come yet */
+  async function hasPaid(tx: Queryable, userId: string, checkoutId: string): Promise<boolean> {
+    const { subscriptionId } = await payments.closeCheckout(checkoutId)
+    if (!subscriptionId) return false
+    await follow(tx, userId, subscriptionId)
+    return isLive((await queries.findPaymentAccount(tx, userId))?.status)
+  }
+
+  return {
+    /**
+     * A page where Premium is bought; with the trial first when the account has not had it. One checkout is open at a
+     * time, so that nobody pays twice.
+     * @throws AppError `unavailable` when no payment is set up, `conflict` for who pays already, `provider_failed`
+     */
+    async beginCheckout({ id: userId, email }: { id: string; email: string }): Promise<{ url: string }> {
+      const url = await db.transaction(async (tx) => {
+        const before = await queries.lockPaymentAccount(tx, userId)
+        if (isLive(before.status)) throw hasPremium()
+        if (before.checkoutId && (await hasPaid(tx, userId, before.checkoutId))) return null
+        const account = await queries.findAccount(tx, userId)
+        if (!account || (isPremium(account, now().getTime()) && account.premiumExpiresAt === null)) throw hasPremium()
+        const checkout = await payments.beginCheckout({
+          userId,
+          email,
+          customerId: before.customerId,
+          trialDays: account.trialStartedAt ? 0 : TRIAL_DAYS,
+          successUrl: `${publicUrl}/premium?checkout=done`,
+          cancelUrl: `${publicUrl}/premium?checkout=cancelled`,
+        })
+        await queries.updatePaymentAccount(tx, userId, { checkoutId: checkout.id })
+        return checkout.url
+      })
+      // Not thrown inside, where it would roll back what was learned.
+      if (url === null) throw hasPremium()
+      return { url }
+    },
+
+    /** Whether payments go on until somebody cancels them. */
+    async isPaying(userId: string): Promise<boolean> {
+      const account = await queries.findPaymentAccount(db, userId)
+      return account !== null && isLive(account.status) && !account.isCancelled
+    },
+
+    /** @throws AppError `not_found` for who has never paid, `provider_failed` */
+    async openPortal(userId: string): Promise<{ url: string }> {
+      const account = await queries.findPaymentAccount(db, userId)
+      if (!account?.customerId) throw new AppError('not_found', 'There is no payment to manage')
+      return payments.openPortal({ customerId: account.customerId, returnUrl: `${publicUrl}/premium` })
+    },
+
+    /**
+     * Takes in what the payment service sent. What fails is rolled back with the event, which then comes again.
+     * @throws AppError `invalid` for an event that it did not sign
+     */
+    async receive(body: Buffer, signature: string): Promise<void> {
+      const event = payments.readEvent(body, signature)
+      await db.transaction(async (tx) => {
+        if (!(await queries.claimEvent(tx, event.id)) || !event.subscriptionId || !event.userId) return
+        await follow(tx, event.userId, event.subscriptionId)
+      })
+    },
+  }
+}
+
+function isLive(status: Subscription['status'] | null | undefined): boolean {
+  return status === 'trialing' || status === 'active' || status === 'past_due'
+}
+
+/** Whether the account pays for another subscription by now, of which this one's end says nothing. */
+function isOvertaken(subscription: Subscription, { subscriptionId, status }: queries.PaymentAccountRow): boolean {
+  return subscriptionId !== null && subscriptionId !== subscription.id && isLive(status) && !isLive(subscription.status)
+}

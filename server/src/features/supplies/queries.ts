@@ -1,0 +1,100 @@
+import type { ProductInput } from '@yardsnap/contract/supplies'
+import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { affiliateClickDays, affiliateProducts } from '#db/schema/supplies.ts'
+import type { Tallied } from '#db/tally.ts'
+
+export type ProductRow = typeof affiliateProducts.$inferSelect
+
+export async function listCategories(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ category: affiliateProducts.category })
+    .from(affiliateProducts)
+    .where(eq(affiliateProducts.isActive, true))
+    .orderBy(asc(affiliateProducts.category))
+  return rows.map((row) => row.category)
+}
+
+export async function listActiveProducts(
+  db: Queryable,
+  { category, limit }: { category: string | undefined; limit: number },
+): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(affiliateProducts)
+    .where(and(affiliateProducts.isActive, category ? eq(affiliateProducts.category, category) : undefined))
+    .orderBy(asc(affiliateProducts.category), asc(affiliateProducts.createdAt), asc(affiliateProducts.id))
+    .limit(limit)
+}
+
+export async function listProducts(db: Queryable): Promise<ProductRow[]> {
+  return db.select().from(affiliateProducts).orderBy(asc(affiliateProducts.category), asc(affiliateProducts.title))
+}
+
+export async function isActiveProduct(db: Queryable, productId: string): Promise<boolean> {
+  const isActive = and(eq(affiliateProducts.id, productId), affiliateProducts.isActive)
+  return (await db.$count(affiliateProducts, isActive)) > 0
+}
+
+export async function insertProduct(db: Queryable, values: ProductInput & { id: string }): Promise<ProductRow> {
+  const [row] = await db.insert(affiliateProducts).values(values).returning()
+  if (!row) throw new Error('insert returned no row')
+  return row
+}
+
+/** Also says that the price is of now. */
+export async function updateProduct(
+  db: Queryable,
+  productId: string,
+  values: ProductInput,
+): Promise<ProductRow | null> {
+  const [row] = await db
+    .update(affiliateProducts)
+    .set({ ...values, lastUpdated: sql`now()` })
+    .where(eq(affiliateProducts.id, productId))
+    .returning()
+  return row ?? null
+}
+
+export async function deleteProduct(db: Queryable, productId: string): Promise<boolean> {
+  const isIt = eq(affiliateProducts.id, productId)
+  return (await db.delete(affiliateProducts).where(isIt).returning({ id: affiliateProducts.id })).length > 0
+}
+
+/** Adds to the days' sums in one order, so that two processes never wait for each other. Deleted products are passed over. */
+export async function addClicks(db: Queryable, clicks: Tallied<{ productId: string }>[]): Promise<void> {
+  await db.execute(sql`
+    insert into affiliate_click_days (product_id, day, clicks)
+    select product_id, day, sum(count)
+    from jsonb_to_recordset(${JSON.stringify(clicks)}::jsonb) as click("productId" uuid, day date, count int)
+    join (select id as product_id from affiliate_products) product on product_id = "productId"
+    group by product_id, day
+    order by product_id, day
+    on conflict (product_id, day) do update set clicks = affiliate_click_days.clicks + excluded.clicks
+  `)
+}
+
+export interface ProductDay {
+  /** YYYY-MM-DD, UTC */
+  day: string
+  productId: string
+  retailer: string
+  title: string
+  clicks: number
+}
+
+/** The latest day first. @param from,to YYYY-MM-DD, both included */
+export async function listClickDays(db: Queryable, { from, to }: { from: string; to: string }): Promise<ProductDay[]> {
+  return db
+    .select({
+      day: affiliateClickDays.day,
+      productId: affiliateClickDays.productId,
+      retailer: affiliateProducts.retailer,
+      title: affiliateProducts.title,
+      clicks: affiliateClickDays.clicks,
+    })
+    .from(affiliateClickDays)
+    .innerJoin(affiliateProducts, eq(affiliateProducts.id, affiliateClickDays.productId))
+    .where(between(affiliateClickDays.day, from, to))
+    .orderBy(desc(affiliateClickDays.day), asc(affiliateProducts.title), asc(affiliateClickDays.productId))
+}

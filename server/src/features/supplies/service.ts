@@ -1,0 +1,93 @@
+import type { StockedProduct } from '@yardsnap/contract/operator-catalogue'
+import {
+  type AffiliateProduct,
+  discountPercent,
+  MAX_PRODUCTS_SHOWN,
+  type ProductInput,
+} from '@yardsnap/contract/supplies'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#db/database.ts'
+import { createTally } from '#db/tally.ts'
+import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
+import * as queries from './queries.ts'
+
+export type SuppliesService = ReturnType<typeof suppliesService>
+
+/** Products of other shops, and how often they are followed. What changes products is for the operator alone. */
+export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> }) {
+  const clicks = createTally<{ productId: string }>({ write: (rows) => queries.addClicks(db, rows), log })
+
+  return {
+    listCategories: (): Promise<string[]> => queries.listCategories(db),
+
+    /** Of all categories when none is named. */
+    async list(category?: string): Promise<AffiliateProduct[]> {
+      return (await queries.listActiveProducts(db, { category, limit: MAX_PRODUCTS_SHOWN })).map(productOf)
+    },
+
+    /**
+     * @param isFirst says whether this visitor does so for the first time; asked only about products that there are
+     * @throws AppError `not_found`, also for a product that is not active
+     */
+    async trackClick(productId: string, isFirst: () => Promise<boolean>): Promise<void> {
+      if (!(await queries.isActiveProduct(db, productId))) notFound()
+      if (await isFirst()) clicks.add({ productId })
+    },
+
+    async listAll(): Promise<StockedProduct[]> {
+      return (await queries.listProducts(db)).map(stockedProductOf)
+    },
+
+    async create(input: ProductInput, tx: Queryable = db): Promise<StockedProduct> {
+      return stockedProductOf(await queries.insertProduct(tx, { ...input, id: uuidv7() }))
+    },
+
+    /** @throws AppError `not_found` */
+    async update(productId: string, input: ProductInput, tx: Queryable = db): Promise<StockedProduct> {
+      return stockedProductOf((await queries.updateProduct(tx, productId, input)) ?? notFound())
+    },
+
+    /** With its counts. To keep them, make it inactive. @throws AppError `not_found` */
+    async remove(productId: string, tx: Queryable = db): Promise<void> {
+      if (!(await queries.deleteProduct(tx, productId))) notFound()
+    },
+
+    /** The clicks of each day, with what this process has just counted. @param days YYYY-MM-DD, both included */
+    async report(days: { from: string; to: string }): Promise<queries.ProductDay[]> {
+      await clicks.flush()
+      return queries.listClickDays(db, days)
+    },
+
+    /** Writes what is still only counted. */
+    stop: (): Promise<void> => clicks.flush(),
+  }
+}
+
+function productOf(row: queries.ProductRow): AffiliateProduct {
+  const { id, category, title, description, retailer, price, reviewCount, affiliateUrl } = row
+  const discount = discountPercent(price, row.originalPrice)
+  return {
+    id,
+    category,
+    title,
+    description,
+    retailer,
+    price,
+    originalPrice: discount === null ? null : row.originalPrice,
+    discount,
+    rating: row.rating,
+    reviewCount,
+    affiliateUrl,
+    lastUpdated: row.lastUpdated.toISOString(),
+  }
+}
+
+/** The operator sees the original price as it was entered. */
+function stockedProductOf(row: queries.ProductRow): StockedProduct {
+  return { ...productOf(row), originalPrice: row.originalPrice, isActive: row.isActive }
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'There is no such product')
+}
