@@ -13,7 +13,7 @@ export function accountsRoutes(
   { service, auth }: { service: AccountsService; auth: Auth },
 ): void {
   handle(app, getCurrentUser, async ({ user }) => {
-    const { isPremium: _isPremium, ...current } = user
+    const { isPremium: _isPremium, sessionId: _sessionId, signedInAt: _signedInAt, ...current } = user
     return current
   })
 

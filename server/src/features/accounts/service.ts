@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '#errors.ts'
 import { type Auth, OIDC_PROVIDER } from '#auth.ts'
 
+export { DELETED_DOMAIN } from './leaving.ts'
+export type { OwnAccountService } from './own-account.ts'
 export type AccountsService = ReturnType<typeof accountsService>
 
 interface Dependencies {

@@ -1,6 +1,46 @@
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { waitlistEntries } from '#db/schema/waitlist.ts'
 
+export type EntryRow = typeof waitlistEntries.$inferSelect
+
 export async function insertEntry(db: Queryable, email: string): Promise<void> {
   await db.insert(waitlistEntries).values({ email }).onConflictDoNothing()
+}
+
+/** The entry of an address that has not had its confirmation yet. */
+export async function findUnconfirmed(db: Queryable, email: string): Promise<EntryRow | null> {
+  const [row] = await db
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.email, email), isNull(waitlistEntries.confirmedAt)))
+  return row ?? null
+}
+
+export async function markConfirmed(db: Queryable, entryId: string): Promise<void> {
+  await db
+    .update(waitlistEntries)
+    .set({ confirmedAt: sql`now()` })
+    .where(eq(waitlistEntries.id, entryId))
+}
+
+export async function deleteEntry(db: Queryable, entryId: string): Promise<void> {
+  await db.delete(waitlistEntries).where(eq(waitlistEntries.id, entryId))
+}
+
+export async function countConfirmedSince(db: Queryable, instant: Date): Promise<number> {
+  return db.$count(waitlistEntries, gte(waitlistEntries.confirmedAt, instant))
+}
+
+/** In the order in which they joined. */
+export async function listEntries(db: Queryable): Promise<EntryRow[]> {
+  return db.select().from(waitlistEntries).orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.email))
+}
+
+export async function listNewest(db: Queryable, limit: number): Promise<EntryRow[]> {
+  return db.select().from(waitlistEntries).orderBy(desc(waitlistEntries.createdAt)).limit(limit)
+}
+
+export async function countEntries(db: Queryable): Promise<number> {
+  return db.$count(waitlistEntries)
 }

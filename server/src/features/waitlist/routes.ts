@@ -1,8 +1,24 @@
-import { joinWaitlist } from '@yardsnap/contract/waitlist'
+import { joinWaitlist, leaveWaitlist } from '@yardsnap/contract/waitlist'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import type { WaitlistService } from './service.ts'
 
-export function waitlistRoutes(app: FastifyInstance, service: WaitlistService): void {
+export async function waitlistRoutes(app: FastifyInstance, service: WaitlistService): Promise<void> {
   handle(app, joinWaitlist, ({ body }) => service.join(body.email), { limit: 'waitlist' })
+
+  await app.register(async (mailLinks) => {
+    // Mail servers post a form to the link (RFC 8058); all that counts stands in the address.
+    mailLinks.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    handle(mailLinks, leaveWaitlist, ({ params }) => service.leave(params.token).then(() => undefined))
+
+    // A mail program that knows no one-click opens the same address, and so do programs that look at links in advance.
+    mailLinks.get<{ Params: { token: string } }>(
+      leaveWaitlist.path,
+      { schema: { hide: true } },
+      async (request, reply) => reply.redirect(`/waitlist/leave/${encodeURIComponent(request.params.token)}`),
+    )
+  })
 }

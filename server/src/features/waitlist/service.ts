@@ -1,14 +1,79 @@
-import type { Queryable } from '#db/database.ts'
-import { insertEntry } from './queries.ts'
+import type { Waitlist } from '@yardsnap/contract/operator'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
+import type { Mailer } from '#ports/mailer/port.ts'
+import { waitlistCsv } from './export.ts'
+import { entryIdOf, leaveTokenOf } from './leave-token.ts'
+import { confirmationOf } from './mail.ts'
+import * as queries from './queries.ts'
 
 export type WaitlistService = ReturnType<typeof waitlistService>
 
-export function waitlistService({ db }: { db: Queryable }) {
+const HOUR_MS = 3_600_000
+/** So many new addresses within an hour are news, or somebody who enters strangers. */
+const MANY_AN_HOUR = 500
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  mailer: Pick<Mailer, 'send'>
+  /** Mails the confirmation when `tx` commits. */
+  enqueueMail: (tx: Queryable, email: string) => Promise<void>
+  /** Signs the links in mails. */
+  secret: string
+  publicUrl: string
+  productName: string
+  log: Pick<Log, 'warn'>
+}
+
+export function waitlistService({
+  database: { db },
+  mailer,
+  enqueueMail,
+  secret,
+  publicUrl,
+  productName,
+  log,
+}: Dependencies) {
   return {
-    /** Adds an address, in lower case. An address that is already there gets the same answer. */
-    async join(email: string): Promise<{ ok: true }> {
-      await insertEntry(db, email.toLowerCase())
+    /**
+     * Adds an address, in lower case. For an address that is already there the same is done and answered, so that
+     * nobody learns who is on the list; that it is not mailed again is decided later.
+     */
+    async join(given: string): Promise<{ ok: true }> {
+      const email = given.toLowerCase()
+      await db.transaction(async (tx) => {
+        await queries.insertEntry(tx, email)
+        await enqueueMail(tx, email)
+      })
       return { ok: true }
     },
+
+    /** Mails the confirmation to an address that is on the list and has not had it. */
+    async confirm(email: string): Promise<void> {
+      const entry = await queries.findUnconfirmed(db, email)
+      if (!entry) return
+      const token = leaveTokenOf(secret, entry.id)
+      await mailer.send(confirmationOf(entry, { token, publicUrl, productName }))
+      await queries.markConfirmed(db, entry.id)
+      const count = await queries.countConfirmedSince(db, new Date(Date.now() - HOUR_MS))
+      if (count % MANY_AN_HOUR === 0 && count > 0) log.warn({ count }, 'many joined the waitlist within an hour')
+    },
+
+    /** Takes the address of a mail's link off the list. @throws AppError `not_found` when this site made no such link */
+    async leave(token: string): Promise<void> {
+      const entryId = entryIdOf(secret, token)
+      if (!entryId) throw new AppError('not_found', 'This link is not one of ours. Please use the one in the mail.')
+      await queries.deleteEntry(db, entryId)
+    },
+
+    /** How many there are, and the newest of them. */
+    async newest(limit: number): Promise<Waitlist> {
+      const rows = await queries.listNewest(db, limit)
+      const newest = rows.map(({ email, createdAt }) => ({ email, joinedAt: createdAt.toISOString() }))
+      return { count: await queries.countEntries(db), newest }
+    },
+
+    exportCsv: (): Promise<string> => waitlistCsv(db),
   }
 }

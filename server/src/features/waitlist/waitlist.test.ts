@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { waitlistEntries } from '#db/schema/waitlist.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
+import { waitlistCsv } from './export.ts'
+import { leaveTokenOf } from './leave-token.ts'
 
+const APP_SECRET = 'a secret of more than 32 characters'
 let site: TestApp
 beforeAll(async () => {
-  site = await testApp()
+  site = await testApp({ env: { APP_SECRET, PUBLIC_URL: 'https://sales.example' } })
 })
 afterAll(() => site.close())
 
@@ -51,4 +58,86 @@ test('L7 one address on the network cannot add thousands', async () => {
   const statuses = answers.map((answer) => answer.statusCode)
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+const entryOf = async (email: string) =>
+  (await site.database.db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email)))[0]
+
+/** The mails to an address, once the one that confirms it has gone out. */
+async function mailsTo(email: string): Promise<string[]> {
+  await vi.waitFor(async () => expect((await entryOf(email))?.confirmedAt).toBeInstanceOf(Date), { timeout: 20_000 })
+  const outbox = path.join(site.dataDir, 'outbox')
+  const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')))
+  return mails.map((mail) => mail.replaceAll('=\r\n', '')).filter((mail) => mail.includes(`To: ${email}`))
+}
+
+describe('the confirmation', () => {
+  test('S7.29 comes once, however often the address is entered, with a one-click way off the list', async () => {
+    const email = `${randomUUID()}@example.com`
+    await Promise.all([join(email), join(email.toUpperCase()), join(email)])
+    await join(email)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+    const token = leaveTokenOf(APP_SECRET, (await entryOf(email))?.id ?? '')
+    expect(mails[0]).toContain(`List-Unsubscribe: <https://sales.example/api/waitlist/leave/${token}>`)
+    expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(mails[0]).toContain(`https://sales.example/waitlist/leave/${token}`)
+  })
+})
+
+describe('leaving', () => {
+  const leaveForm = (token: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: `/api/waitlist/leave/${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  const enter = async () => {
+    const email = `${randomUUID()}@example.com`
+    await join(email)
+    return { email, token: leaveTokenOf(APP_SECRET, (await entryOf(email))?.id ?? '') }
+  }
+
+  test('by the mail program’s own button takes the address off; again is answered the same', async () => {
+    const { email, token } = await enter()
+    expect((await leaveForm(token)).statusCode).toBe(204)
+    expect(await entryOf(email)).toBeUndefined()
+    expect((await leaveForm(token)).statusCode).toBe(204)
+  })
+
+  test('from the page takes it off too, and who has left may join again', async () => {
+    const { email, token } = await enter()
+    expect((await site.visitor.post(`/api/waitlist/leave/${token}`)).statusCode).toBe(204)
+    expect(await entryOf(email)).toBeUndefined()
+    await join(email)
+    expect(await entryOf(email)).toBeDefined()
+  })
+
+  test('a program that only looks at the link takes nobody off and comes to the page', async () => {
+    const { email, token } = await enter()
+    const answer = await site.visitor.get(`/api/waitlist/leave/${token}`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/waitlist/leave/${token}`])
+    expect(await entryOf(email)).toBeDefined()
+  })
+
+  test.each([
+    ['forged', (token: string) => `${token.slice(0, -2)}xx`],
+    ['of another secret', (token: string) => leaveTokenOf('another', token.split('.')[0] ?? '')],
+    ['unsigned', (token: string) => token.split('.')[0] ?? ''],
+    ['no token', () => 'everybody'],
+    ['too long', () => 'x'.repeat(201)],
+  ])('a link that is %s takes nobody off', async (_name, change) => {
+    const { email, token } = await enter()
+    expect([400, 404]).toContain((await leaveForm(change(token))).statusCode)
+    expect(await entryOf(email)).toBeDefined()
+  })
+})
+
+test('the export is CSV in the order of joining, and no cell is a formula', async () => {
+  await join("=cmd|'/c'!a1@example.com")
+  await join('+1@example.com')
+  const lines = (await waitlistCsv(site.database.db)).split('\n')
+  expect(lines[0]).toBe('email,joined')
+  expect(lines.at(-1)).toMatch(/^"'\+1@example\.com",\d{4}-\d\d-\d\dT/)
 })

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { RECENT_SIGN_IN_MINUTES } from '@yardsnap/contract/own-account'
+import type { Auth } from '#auth.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { MessagesService } from '#features/messages/service.ts'
+import type { PhotosService } from '#features/photos/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
+import * as queries from './queries.ts'
+
+export type LeavingService = ReturnType<typeof leavingService>
+
+/** Addresses under which nothing can be delivered (RFC 2606). */
+export const DELETED_DOMAIN = 'deleted.invalid'
+
+interface Dependencies {
+  auth: Auth
+  database: Database
+  messages: Pick<MessagesService, 'hasConversations' | 'passOn'>
+  photos: Pick<PhotosService, 'removeOf'>
+  plans: Pick<PlansService, 'subscriptions'>
+}
+
+/** Who deletes an account, and from which session. */
+export interface Leaver {
+  id: string
+  signedInAt: Date
+}
+
+/** Deleting one's account. */
+export function leavingService({ auth, database: { db }, messages, photos, plans }: Dependencies) {
+  /** @throws AppError `forbidden` when it may be somebody else at an open browser */
+  async function checkItIsThem({ id, signedInAt }: Leaver, password: string | undefined): Promise<void> {
+    const hash = await queries.findPasswordHash(db, id)
+    if (hash === null) {
+      if (Date.now() - signedInAt.getTime() <= RECENT_SIGN_IN_MINUTES * 60_000) return
+      throw new AppError('forbidden', 'Log out and sign in again, then delete your account.')
+    }
+    const context = await auth.$context
+    const isRight = await context.password.verify({ hash, password: password ?? '' })
+    if (!isRight) throw new AppError('forbidden', 'This is not your password')
+  }
+
+  /** Others keep what they were written, by somebody who has no name any more. */
+  async function leaveMessages(tx: Queryable, { id: userId, createdAt }: queries.UserRow): Promise<void> {
+    if (!(await messages.hasConversations(tx, userId))) return
+    const id = randomUUID()
+    await queries.insertUser(tx, {
+      id,
+      name: 'Deleted account',
+      firstName: 'Deleted',
+      lastName: 'account',
+      email: `${id}@${DELETED_DOMAIN}`,
+      mailsMessages: false,
+      suspendedAt: new Date(),
+      createdAt,
+    })
+    await messages.passOn(tx, userId, id)
+  }
+
+  return {
+    /**
+     * Deletes an account with its sales, photos, saved sales and sessions.
+     * @throws AppError `forbidden` without the right password, or without one from a session that is not recent;
+     *   `conflict` while Premium is paid for
+     */
+    async deleteAccount(leaver: Leaver, password: string | undefined): Promise<void> {
+      await checkItIsThem(leaver, password)
+      if (await plans.subscriptions.isPaying(leaver.id)) {
+        throw new AppError('conflict', 'You pay for Premium every month. Cancel it on the Premium page first.')
+      }
+      await db.transaction(async (tx) => {
+        const user = await queries.lockUser(tx, leaver.id)
+        if (!user) return
+        await leaveMessages(tx, user)
+        await photos.removeOf(tx, user.id)
+        await queries.deleteUser(tx, user.id)
+      })
+    },
+  }
+}

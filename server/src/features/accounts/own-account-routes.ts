@@ -1,0 +1,70 @@
+import * as contract from '@yardsnap/contract/own-account'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '#errors.ts'
+import { handle } from '#http/handle.ts'
+import type { LeavingService } from './leaving.ts'
+import type { OwnAccountService } from './own-account.ts'
+import type { OwnDataService } from './own-data.ts'
+import type { AccountsService } from './service.ts'
+
+const PictureParams = z.object({ pictureId: z.uuid() })
+
+interface Services {
+  accounts: AccountsService
+  ownAccount: OwnAccountService
+  ownData: OwnDataService
+  leaving: LeavingService
+}
+
+/** The account page. */
+export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, ownData, leaving }: Services): void {
+  handle(app, contract.getOwnAccount, ({ user }) => ownAccount.read(user.id))
+  handle(app, contract.setProfile, ({ user, body }) => ownAccount.setProfile(user.id, body).then(() => undefined))
+  handle(app, contract.setProfilePicture, async ({ user, body }) => ({
+    profileImageUrl: await ownAccount.setPicture(user.id, body.imageUrl),
+  }))
+  handle(app, contract.setMailPreferences, ({ user, body }) =>
+    ownAccount.setMailPreferences(user.id, body).then(() => undefined),
+  )
+  handle(app, contract.getOwnSessions, ({ user }) => ownAccount.listSessions(user.id, user.sessionId))
+  handle(app, contract.endOwnSession, ({ user, params }) =>
+    ownAccount.endSession(user.id, params.sessionId).then(() => undefined),
+  )
+  handle(app, contract.endOtherSessions, ({ user }) =>
+    ownAccount.endOtherSessions(user.id, user.sessionId).then(() => undefined),
+  )
+  handle(
+    app,
+    contract.deleteOwnAccount,
+    async ({ user, body }, request, reply) => {
+      await leaving.deleteAccount(user, body.password)
+      reply.header('set-cookie', await accounts.endSession(request.headers))
+      return undefined
+    },
+    { limit: 'deletion' },
+  )
+  app.get(
+    contract.OWN_DATA_PATH,
+    { schema: { summary: 'Everything that is the caller’s, as a ZIP' } },
+    async (request, reply) => {
+      const user = await request.currentUser()
+      if (!user) throw new AppError('unauthorized', 'Sign in to continue')
+      await app.limits.consume('document', request)
+      return reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="my-data.zip"')
+        .send(await ownData.zip(user.id))
+    },
+  )
+  app.get<{ Params: z.infer<typeof PictureParams> }>(
+    '/api/profile-pictures/:pictureId',
+    { schema: { hide: true, params: PictureParams } },
+    async (request, reply) =>
+      // A new picture has a new address.
+      reply
+        .type('image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(await ownAccount.picture(request.params.pictureId)),
+  )
+}

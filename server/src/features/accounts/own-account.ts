@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { MailPreferences, OwnAccount, OwnSession, Profile } from '@yardsnap/contract/own-account'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { PhotosService } from '#features/photos/service.ts'
+import { squareOf } from './profile-picture.ts'
+import * as queries from './queries.ts'
+
+export type OwnAccountService = ReturnType<typeof ownAccountService>
+
+interface Dependencies {
+  database: Database
+  photos: Pick<PhotosService, 'takeMaster'>
+}
+
+/** What people do with their own account, but for signing in, leaving and taking their data. */
+export function ownAccountService({ database: { db }, photos }: Dependencies) {
+  return {
+    async read(userId: string): Promise<OwnAccount> {
+      const user = await queries.findUser(db, userId)
+      if (!user) throw new AppError('unauthorized', 'Sign in to continue')
+      const { mailsMessages, takesNewsletter } = user
+      const hasPassword = (await queries.findPasswordHash(db, userId)) !== null
+      return { mailsMessages, takesNewsletter, hasPassword }
+    },
+
+    async setProfile(userId: string, { firstName, lastName }: Profile): Promise<void> {
+      await queries.updateUser(db, userId, { firstName, lastName, name: `${firstName} ${lastName}` })
+    },
+
+    /**
+     * Makes an uploaded photo the picture that everybody sees beside the name.
+     * @param imageUrl null for no picture
+     * @returns the picture's address
+     * @throws AppError `not_found` for another's photo, `invalid` for an address that is no photo's
+     */
+    async setPicture(userId: string, imageUrl: string | null): Promise<string | null> {
+      const webp = imageUrl === null ? null : await squareOf(await photos.takeMaster(userId, imageUrl))
+      const id = randomUUID()
+      const image = webp && `/api/profile-pictures/${id}`
+      await db.transaction(async (tx) => {
+        if (webp) await queries.savePicture(tx, { id, userId, webp })
+        else await queries.deletePicture(tx, userId)
+        await queries.updateUser(tx, userId, { image })
+      })
+      return image
+    },
+
+    /** WebP. @throws AppError `not_found` */
+    async picture(pictureId: string): Promise<Buffer> {
+      const webp = await queries.findPicture(db, pictureId)
+      if (!webp) throw new AppError('not_found', 'There is no such picture')
+      return webp
+    },
+
+    async setMailPreferences(userId: string, preferences: MailPreferences): Promise<void> {
+      await queries.updateUser(db, userId, preferences)
+    },
+
+    async listSessions(userId: string, currentId: string): Promise<OwnSession[]> {
+      const rows = await queries.listSessions(db, userId)
+      return rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+        id,
+        isCurrent: id === currentId,
+        userAgent: userAgent ?? '',
+        signedInAt: createdAt.toISOString(),
+        lastSeenAt: updatedAt.toISOString(),
+      }))
+    },
+
+    /** @throws AppError `not_found`, also for another's session */
+    async endSession(userId: string, sessionId: string): Promise<void> {
+      if (!(await queries.deleteSession(db, userId, sessionId))) {
+        throw new AppError('not_found', 'This device is signed out already')
+      }
+    },
+
+    endOtherSessions: (userId: string, currentId: string): Promise<void> =>
+      queries.deleteSessions(db, userId, currentId),
+
+    /**
+     * For the operator: ends all sessions and lets nobody in.
+     * @returns the account's address
+     * @throws AppError `not_found`
+     */
+    async suspend(tx: Queryable, userId: string): Promise<string> {
+      const { email } = await lock(tx, userId)
+      await queries.updateUser(tx, userId, { suspendedAt: new Date() })
+      await queries.deleteSessions(tx, userId)
+      return email
+    },
+
+    /** For the operator. @returns the account's address @throws AppError `not_found` */
+    async unsuspend(tx: Queryable, userId: string): Promise<string> {
+      const { email } = await lock(tx, userId)
+      await queries.updateUser(tx, userId, { suspendedAt: null })
+      return email
+    },
+  }
+
+  async function lock(tx: Queryable, userId: string): Promise<queries.UserRow> {
+    const user = await queries.lockUser(tx, userId)
+    if (!user) throw new AppError('not_found', 'There is no such account')
+    return user
+  }
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { MessagesService } from '#features/messages/service.ts'
+import type { OwnPhoto, PhotosService } from '#features/photos/service.ts'
+import type { SavedService } from '#features/saved/service.ts'
+import type { Log } from '#logger.ts'
+import { ZipFile } from 'yazl'
+import * as queries from './queries.ts'
+
+export type OwnDataService = ReturnType<typeof ownDataService>
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  listings: Pick<ListingsService, 'listOwnIds' | 'read'>
+  messages: Pick<MessagesService, 'listOwn'>
+  photos: Pick<PhotosService, 'listAllOwn'>
+  saved: Pick<SavedService, 'list'>
+  log: Pick<Log, 'warn'>
+}
+
+/** Everything that is one person's, to take away. */
+export function ownDataService({ database: { db }, listings, messages, photos, saved, log }: Dependencies) {
+  async function describe(userId: string, ownPhotos: OwnPhoto[]) {
+    const user = await queries.findUser(db, userId)
+    if (!user) throw new AppError('unauthorized', 'Sign in to continue')
+    const { email, firstName, lastName, image, accountType, premiumExpiresAt, createdAt } = user
+    const sales = []
+    for (const listingId of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, listingId))
+    return {
+      madeAt: new Date().toISOString(),
+      account: { email, firstName, lastName, profileImageUrl: image, accountType, premiumExpiresAt, createdAt },
+      mail: { mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
+      sales,
+      photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: fileOf({ id, mediaType }), listingId })),
+      savedSales: (await saved.list(userId)).map(({ listingId, sortOrder, mark }) => ({ listingId, sortOrder, mark })),
+      messages: await messages.listOwn(userId),
+    }
+  }
+
+  return {
+    /** A ZIP of `data.json` and the photos as they were uploaded, read one after another while it is sent. */
+    async zip(userId: string): Promise<Readable> {
+      const ownPhotos = await photos.listAllOwn(userId)
+      const data = await describe(userId, ownPhotos)
+      const zip = new ZipFile()
+      zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json')
+      for (const photo of ownPhotos) {
+        zip.addReadStreamLazy(fileOf(photo), { compress: false }, (give) => void openInto(photo, give))
+      }
+      zip.end()
+      return Readable.from(zip.outputStream)
+    },
+  }
+
+  /** A photo that is missing in the store is an empty file: the others are still worth having. */
+  async function openInto(photo: OwnPhoto, give: (error: unknown, stream: Readable) => void): Promise<void> {
+    const stream = await photo.open().catch((error: unknown) => {
+      log.warn({ err: error, photoId: photo.id }, 'a photo could not be put into an export')
+      return null
+    })
+    give(null, stream ?? Readable.from([]))
+  }
+}
+
+function fileOf({ id, mediaType }: Pick<OwnPhoto, 'id' | 'mediaType'>): string {
+  return `photos/${id}.${mediaType.replace('image/', '').replace('jpeg', 'jpg')}`
+}

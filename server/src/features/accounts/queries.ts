@@ -1,0 +1,92 @@
+import type { MailPreferences, Profile } from '@yardsnap/contract/own-account'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { account, profilePictures, session, user } from '#db/schema/accounts.ts'
+
+export type UserRow = typeof user.$inferSelect
+export type SessionRow = typeof session.$inferSelect
+
+export async function findUser(db: Queryable, userId: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(user).where(eq(user.id, userId))
+  return row ?? null
+}
+
+/** The same, locked until the transaction ends: nothing new can belong to the account meanwhile. */
+export async function lockUser(tx: Queryable, userId: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
+  return row ?? null
+}
+
+export async function updateUser(
+  db: Queryable,
+  userId: string,
+  values: Partial<Profile & MailPreferences & Pick<UserRow, 'name' | 'image' | 'suspendedAt'>>,
+): Promise<void> {
+  await db
+    .update(user)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(user.id, userId))
+}
+
+export async function insertUser(tx: Queryable, values: typeof user.$inferInsert): Promise<void> {
+  await tx.insert(user).values(values)
+}
+
+export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(user).where(eq(user.id, userId))
+}
+
+/** Hash of the password that an account signs in with; null for one that signs in elsewhere. */
+export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: account.password })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
+  return row?.password ?? null
+}
+
+/** The open ones, the latest first. */
+export async function listSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
+    .orderBy(desc(session.updatedAt), desc(session.id))
+}
+
+/** @returns whether there was one of this user */
+export async function deleteSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), eq(session.id, sessionId)))
+    .returning({ id: session.id })
+  return rows.length > 0
+}
+
+/** @param exceptId the one that stays, if any */
+export async function deleteSessions(db: Queryable, userId: string, exceptId?: string): Promise<void> {
+  await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), exceptId === undefined ? undefined : ne(session.id, exceptId)))
+}
+
+/** Takes the place of the picture there was. */
+export async function savePicture(tx: Queryable, picture: { id: string; userId: string; webp: Buffer }): Promise<void> {
+  const { id, webp } = picture
+  await tx
+    .insert(profilePictures)
+    .values(picture)
+    .onConflictDoUpdate({ target: profilePictures.userId, set: { id, webp } })
+}
+
+export async function deletePicture(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(profilePictures).where(eq(profilePictures.userId, userId))
+}
+
+export async function findPicture(db: Queryable, pictureId: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ webp: profilePictures.webp })
+    .from(profilePictures)
+    .where(eq(profilePictures.id, pictureId))
+  return row?.webp ?? null
+}

@@ -1,0 +1,322 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+let site: TestApp
+let operator: Visitor
+let other: Visitor
+
+/** The account's address is only known after it is made, so a second process over the same data knows who operates. */
+beforeAll(async () => {
+  const first = await testApp()
+  operator = await first.signUp({ firstName: 'Olga', lastName: 'Perez' })
+  const second = await testApp({ env: { ADMIN_EMAILS: operator.email.toUpperCase() }, beside: first })
+  site = {
+    ...second,
+    close: async () => {
+      await second.close()
+      await first.close()
+    },
+  }
+  operator = site.enter(operator)
+  other = await site.signUp({ firstName: 'Ben', lastName: 'Okafor' })
+})
+afterAll(() => site.close())
+
+const MISSING = '00000000-0000-7000-8000-000000000000'
+
+async function publish(seller: Visitor, title = 'Porch sale'): Promise<string> {
+  await site.makePremium(seller.userId)
+  const answer = await seller.post('/api/listings', { title, status: 'published', saleDate: '2031-05-03' })
+  return answer.json<{ id: string }>().id
+}
+
+const actions = async () =>
+  (await operator.get('/api/admin/actions')).json<{ actor: string; action: string; subject: string }[]>()
+
+describe('A1 A5 for others, nothing of the operator’s exists', () => {
+  test('not for visitors, accounts or premium accounts, whatever they send', async () => {
+    const { paths } = (await site.visitor.get('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, unknown>>
+    }>()
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      path.startsWith('/api/admin') ? Object.keys(methods).map((method) => ({ method, path })) : [],
+    )
+    expect(calls.length).toBeGreaterThan(20)
+    const premium = await site.signUp()
+    await site.makePremium(premium.userId)
+    for (const { method, path } of calls) {
+      for (const person of [site.visitor, other, premium]) {
+        for (const payload of [undefined, {}, '{"half']) {
+          const answer = await site.app.inject({
+            method: method.toUpperCase() as 'GET',
+            url: path.replaceAll(/\{\w+\}/g, MISSING),
+            headers: { cookie: person.cookie, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+            ...(payload !== undefined && method !== 'get' && { payload }),
+          })
+          expect([method, path, answer.statusCode]).toEqual([method, path, 404])
+          expect(answer.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address' })
+        }
+      }
+    }
+  })
+
+  test('who is signed in learns whether they operate the site', async () => {
+    expect((await operator.get('/api/auth/user')).json()).toMatchObject({ isOperator: true })
+    expect((await other.get('/api/auth/user')).json()).toMatchObject({ isOperator: false })
+  })
+})
+
+describe('accounts', () => {
+  test('are found by a part of the address or the name, with wildcards as letters', async () => {
+    const person = await site.signUp({ firstName: 'Quinn', lastName: 'Under_score' })
+    const find = async (search: string) =>
+      (await operator.get(`/api/admin/users?search=${encodeURIComponent(search)}`)).json<{ email: string }[]>()
+    expect((await find('quinn under')).map(({ email }) => email)).toEqual([person.email])
+    expect((await find('r_s')).map(({ email }) => email)).toEqual([person.email])
+    expect(await find('%_%_%')).toEqual([])
+  })
+
+  test('C8 Premium is given until a day, without an end, and taken away', async () => {
+    const person = await site.signUp()
+    const plan = async () =>
+      (await person.get('/api/auth/user')).json<{ accountType: string; premiumExpiresAt: string | null }>()
+    const set = (body: unknown) => operator.put(`/api/admin/users/${person.userId}/plan`, body)
+    expect((await set({ accountType: 'premium', until: '2031-02-28' })).statusCode).toBe(204)
+    expect(await plan()).toMatchObject({ accountType: 'premium', premiumExpiresAt: '2031-02-28T23:59:59.999Z' })
+    await set({ accountType: 'premium', until: null })
+    expect(await plan()).toMatchObject({ accountType: 'premium', premiumExpiresAt: null })
+    await set({ accountType: 'free' })
+    expect(await plan()).toMatchObject({ accountType: 'free', premiumExpiresAt: null })
+    expect((await set({ accountType: 'premium', until: '2031-02-30' })).statusCode).toBe(400)
+    expect((await actions()).slice(0, 3).map(({ action }) => action)).toEqual([
+      'make free',
+      'give premium',
+      'give premium',
+    ])
+  })
+
+  test('a suspended one is signed out, cannot come back, and its sales are gone until it may', async () => {
+    const email = 'suspended@example.com'
+    const password = 'correct horse battery'
+    const names = { name: 'Su Spended', firstName: 'Su', lastName: 'Spended' }
+    const created = await site.visitor.post('/api/auth/sign-up/email', { email, password, ...names })
+    const userId = created.json<{ user: { id: string } }>().user.id
+    const seller = site.enter({ userId, email, cookie: cookieOf(created.cookies) })
+    const listingId = await publish(seller)
+    expect((await operator.put(`/api/admin/users/${userId}/suspension`)).statusCode).toBe(204)
+
+    expect((await seller.get('/api/auth/user')).statusCode).toBe(401)
+    const signIn = () => site.visitor.post('/api/auth/sign-in/email', { email, password })
+    expect((await signIn()).statusCode).toBe(403)
+    expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(404)
+    expect((await operator.get('/api/admin/users?search=suspended')).json()).toMatchObject([
+      { email, suspendedAt: expect.any(String), listingCount: 1 },
+    ])
+
+    await operator.delete(`/api/admin/users/${userId}/suspension`)
+    expect((await signIn()).statusCode).toBe(200)
+    expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(200)
+  })
+
+  test('nobody suspends themselves, nor somebody who does not exist', async () => {
+    expect((await operator.put(`/api/admin/users/${operator.userId}/suspension`)).statusCode).toBe(400)
+    expect((await operator.put('/api/admin/users/nobody/suspension')).statusCode).toBe(404)
+    expect((await operator.get('/api/auth/user')).statusCode).toBe(200)
+  })
+})
+
+describe('sales', () => {
+  test('a hidden one is its seller’s alone, who cannot publish it, until it is shown again', async () => {
+    const seller = await site.signUp()
+    const listingId = await publish(seller, 'Counterfeit handbags')
+    expect((await operator.put(`/api/admin/listings/${listingId}/hiding`)).statusCode).toBe(204)
+    expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(404)
+    expect((await site.visitor.get('/api/public-listings?search=counterfeit')).json()).toEqual([])
+    expect((await seller.get(`/api/listings/${listingId}`)).json()).toMatchObject({ status: 'draft' })
+    const refusal = { code: 'forbidden', message: 'The people who run this site have hidden this sale' }
+    expect((await seller.put(`/api/listings/${listingId}`, { status: 'published' })).json()).toEqual(refusal)
+    expect((await seller.post(`/api/listings/${listingId}/copy`)).json()).toEqual(refusal)
+    expect((await operator.get('/api/admin/listings?search=counterfeit')).json()).toMatchObject([
+      { id: listingId, isHidden: true, status: 'published', sellerEmail: seller.email },
+    ])
+    expect((await operator.delete(`/api/admin/listings/${listingId}/hiding`)).statusCode).toBe(204)
+    expect((await other.get(`/api/listings/${listingId}`)).json()).toMatchObject({ status: 'published' })
+    expect((await actions()).slice(0, 2)).toMatchObject([
+      { actor: operator.email, action: 'show sale', subject: `Counterfeit handbags (${listingId})` },
+      { actor: operator.email, action: 'hide sale' },
+    ])
+  })
+
+  test('one that was hidden for itself stays so when its seller may come back', async () => {
+    const seller = await site.signUp()
+    const [bad, good] = [await publish(seller, 'Bad'), await publish(seller, 'Good')]
+    await operator.put(`/api/admin/users/${seller.userId}/suspension`)
+    await operator.put(`/api/admin/listings/${bad}/hiding`)
+    await operator.delete(`/api/admin/users/${seller.userId}/suspension`)
+    expect((await other.get(`/api/listings/${bad}`)).statusCode).toBe(404)
+    expect((await other.get(`/api/listings/${good}`)).statusCode).toBe(200)
+  })
+
+  test('a draft and what does not exist cannot be hidden', async () => {
+    const { id } = (await other.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
+    expect((await operator.put(`/api/admin/listings/${id}/hiding`)).statusCode).toBe(404)
+    expect((await operator.put(`/api/admin/listings/${MISSING}/hiding`)).statusCode).toBe(404)
+  })
+})
+
+describe('G17 I10 reports', () => {
+  const reports = async () => (await operator.get('/api/admin/reports')).json<{ id: string; details: string }[]>()
+
+  test('about a sale: once a person, closed when dealt with, open again when told anew', async () => {
+    const seller = await site.signUp()
+    const listingId = await publish(seller)
+    const tell = (details: string) => other.post(`/api/listings/${listingId}/reports`, { reason: 'scam', details })
+    expect((await tell('first')).statusCode).toBe(204)
+    await tell('Asks for money in advance')
+    const [report, ...rest] = (await reports()).filter(({ details }) => details !== 'of another test')
+    expect(rest).toEqual([])
+    expect(report).toMatchObject({
+      about: 'listing',
+      reason: 'scam',
+      details: 'Asks for money in advance',
+      reporterEmail: other.email,
+      reportedEmail: seller.email,
+      listingId,
+    })
+    expect((await operator.post(`/api/admin/reports/${report!.id}/close`)).statusCode).toBe(204)
+    expect((await operator.post(`/api/admin/reports/${report!.id}/close`)).statusCode).toBe(404)
+    expect(await reports()).toEqual([])
+    await tell('Still there')
+    expect(await reports()).toMatchObject([{ details: 'Still there' }])
+  })
+
+  test('about one’s own sale, or without a reason, is refused', async () => {
+    const listingId = await publish(await site.signUp())
+    expect((await other.post(`/api/listings/${listingId}/reports`, { reason: 'dull' })).statusCode).toBe(400)
+    const seller = await site.signUp()
+    const own = await publish(seller)
+    expect((await seller.post(`/api/listings/${own}/reports`, { reason: 'scam' })).statusCode).toBe(400)
+  })
+
+  test('about a conversation names the other one of the two', async () => {
+    const seller = await site.signUp()
+    const listingId = await publish(seller)
+    const written = await other.post(`/api/listings/${listingId}/messages`, { text: 'Send me your bank card' })
+    const { conversationId } = written.json<{ conversationId: string }>()
+    await seller.post(`/api/conversations/${conversationId}/report`, { reason: 'of another test' })
+    const report = (await reports()).find(({ details }) => details === 'of another test')
+    expect(report).toMatchObject({ about: 'conversation', reporterEmail: seller.email, reportedEmail: other.email })
+    expect((await operator.post(`/api/admin/reports/${report!.id}/close`)).statusCode).toBe(204)
+  })
+})
+
+describe('ads and products', () => {
+  const ad = {
+    adSize: 'banner',
+    placement: 'header',
+    targetPage: 'browse-sales',
+    advertiserName: 'Storage Co',
+    title: 'A month free',
+    clickUrl: 'https://storage.example',
+  }
+
+  test('S3.8 S4.14 an ad is booked, shown, counted, and switched off', async () => {
+    const booked = await operator.post('/api/admin/ads', ad)
+    expect(booked.statusCode).toBe(201)
+    const { id } = booked.json<{ id: string }>()
+    const shown = async () => (await other.get('/api/display-ads?targetPage=browse-sales')).json<{ id: string }[]>()
+    expect(await shown()).toMatchObject([{ id }])
+    await other.post('/api/display-ads/track-impression', { adId: id })
+    expect((await operator.get('/api/admin/ads-report')).json()).toMatchObject([
+      { adId: id, impressions: 1, clicks: 0 },
+    ])
+    expect((await operator.put(`/api/admin/ads/${id}`, { ...ad, isActive: false })).statusCode).toBe(200)
+    expect(await shown()).toEqual([])
+    expect((await actions())[0]).toMatchObject({ action: 'switch ad off', subject: 'Storage Co: A month free' })
+  })
+
+  test('G2 an ad that leads to a script is refused, and nothing is noted', async () => {
+    const before = await actions()
+    expect((await operator.post('/api/admin/ads', { ...ad, clickUrl: 'javascript:alert(1)' })).statusCode).toBe(400)
+    expect((await operator.put(`/api/admin/ads/${MISSING}`, ad)).statusCode).toBe(404)
+    expect(await actions()).toEqual(before)
+  })
+
+  test('an ad has a picture, and a file that is none is refused', async () => {
+    const { id } = (await operator.post('/api/admin/ads', ad)).json<{ id: string }>()
+    const put = (payload: Buffer) =>
+      site.app.inject({
+        method: 'PUT',
+        url: `/api/admin/ads/${id}/picture`,
+        headers: { cookie: operator.cookie, 'content-type': 'image/jpeg' },
+        payload,
+      })
+    expect((await put(Buffer.from('<svg/>'))).statusCode).toBe(415)
+    expect((await put(await readFile('server/src/demo/pictures/toys.jpg'))).statusCode).toBe(204)
+    const all = (await operator.get('/api/admin/ads')).json<{ id: string; imageUrl: string | null }[]>()
+    const imageUrl = all.find((booked) => booked.id === id)?.imageUrl
+    expect((await other.get(imageUrl ?? '')).headers['content-type']).toBe('image/webp')
+  })
+
+  test('S3.9 a product is added, changed and deleted', async () => {
+    const product = {
+      category: 'Signs',
+      title: 'Yard signs',
+      retailer: 'Acme',
+      price: '12.50',
+      affiliateUrl: 'https://acme.example',
+    }
+    const { id } = (await operator.post('/api/admin/products', product)).json<{ id: string }>()
+    await operator.put(`/api/admin/products/${id}`, { ...product, originalPrice: 25 })
+    expect((await other.get('/api/affiliate-products')).json()).toMatchObject([{ id, price: '12.50', discount: 50 }])
+    expect((await operator.delete(`/api/admin/products/${id}`)).statusCode).toBe(204)
+    expect((await operator.get('/api/admin/products')).json()).toEqual([])
+  })
+})
+
+describe('what goes on', () => {
+  test('S3.10 G3 the waitlist is listed, and exported with no formula in it, which is noted', async () => {
+    await site.visitor.post('/api/waitlist', { email: '+1@example.com' })
+    const list = (await operator.get('/api/admin/waitlist')).json<{ count: number; newest: { email: string }[] }>()
+    expect(list).toMatchObject({ count: 1, newest: [{ email: '+1@example.com' }] })
+    const csv = await operator.get('/api/admin/waitlist.csv')
+    expect(csv.headers['content-disposition']).toContain('waitlist.csv')
+    expect(csv.body).toContain(`"'+1@example.com",`)
+    expect((await actions())[0]).toMatchObject({ action: 'export waitlist' })
+  })
+
+  test('figures count today’s, and have a row for each day without any', async () => {
+    const before = (await operator.get('/api/admin/figures?days=3')).json<{ signUps: number; messages: number }[]>()
+    await site.signUp()
+    const after = (await operator.get('/api/admin/figures?days=3')).json<{ day: string; signUps: number }[]>()
+    expect(after).toHaveLength(3)
+    expect(after[0]).toMatchObject({ signUps: before[0]!.signUps + 1, messages: before[0]!.messages })
+    expect(after[2]).toMatchObject({ signUps: 0, listings: 0, published: 0, saves: 0, messages: 0, pageViews: 0 })
+    expect((await operator.get('/api/admin/figures?days=100000')).statusCode).toBe(400)
+  })
+
+  test('queues say what waits', async () => {
+    const queues = (await operator.get('/api/admin/queues')).json<{ name: string; waiting: number }[]>()
+    expect(queues.length).toBeGreaterThan(3)
+    for (const queue of queues) expect(queue.waiting).toBeGreaterThanOrEqual(0)
+  })
+
+  test('mails that are files are listed and read, which is noted; other files are not', async () => {
+    const seller = await site.signUp()
+    const listingId = await publish(seller, 'Möbel — Größe')
+    await other.post(`/api/listings/${listingId}/messages`, { text: 'Hello' })
+    const mails = async () =>
+      (await operator.get('/api/admin/mails')).json<{ mails: { id: string; to: string; subject: string }[] }>().mails
+    const find = async () => (await mails()).find(({ to }) => to === seller.email)
+    await expect.poll(find, { timeout: 15_000 }).toMatchObject({ subject: 'Message about Möbel — Größe' })
+    const { id } = (await find())!
+    expect((await operator.get(`/api/admin/mails/${id}.eml`)).body).toContain(`To: ${seller.email}`)
+    expect((await actions())[0]).toMatchObject({ action: 'read mail', subject: id })
+    expect((await operator.get('/api/admin/mails/..%2Fsecret.eml')).statusCode).toBe(404)
+  })
+})
+
+function cookieOf(cookies: { name: string; value: string }[]): string {
+  return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+}

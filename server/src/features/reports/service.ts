@@ -1,0 +1,36 @@
+import type { ListingReportInput } from '@yardsnap/contract/reports'
+import { v7 as uuidv7 } from 'uuid'
+import { type Database, type Queryable, sqlState } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import * as queries from './queries.ts'
+
+export type ReportsService = ReturnType<typeof reportsService>
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  listings: Pick<ListingsService, 'findContact'>
+}
+
+/** What people tell the operator about sales. */
+export function reportsService({ database: { db }, listings }: Dependencies) {
+  return {
+    /** @throws AppError `not_found` for a sale that the caller may not see; `invalid` for their own */
+    async report(userId: string, listingId: string, report: ListingReportInput): Promise<void> {
+      const { sellerId } = await listings.findContact(userId, listingId)
+      if (sellerId === userId) throw new AppError('invalid', 'This is your own sale')
+      try {
+        await queries.saveReport(db, { ...report, id: uuidv7(), listingId, reporterId: userId })
+      } catch (error) {
+        if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+        throw new AppError('not_found', 'This listing does not exist or has been removed', { cause: error })
+      }
+    },
+
+    /** For the operator. */
+    listOpen: (limit: number): Promise<queries.ListingReportRow[]> => queries.listOpenReports(db, limit),
+    close: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
+  }
+}

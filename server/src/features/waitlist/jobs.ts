@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Queryable } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { WaitlistService } from './service.ts'
+
+/** Mail servers refuse strangers for minutes (greylisting) and stand still for hours. */
+const TRIES_AGAIN = 12
+
+/** Mails confirmations. */
+export function waitlistJobs(queue: Queue, service: Pick<WaitlistService, 'confirm'>) {
+  const jobs = queue.define({
+    name: 'waitlist-mail',
+    payload: z.object({ email: z.string() }),
+    retryLimit: TRIES_AGAIN,
+    timeoutSeconds: 120,
+    run: ({ email }) => service.confirm(email),
+  })
+  return {
+    /** Sent when `tx` commits. */
+    enqueue: (tx: Queryable, email: string): Promise<void> => jobs.send({ email }, { tx, key: email }),
+  }
+}
