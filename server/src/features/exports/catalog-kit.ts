@@ -1,0 +1,48 @@
+import type { KitNote } from '@yardsnap/contract/kits'
+import type { Item } from '@yardsnap/contract/items'
+import { dollars } from '@yardsnap/contract/money'
+import { AppError } from '#errors.ts'
+import { csvOf } from './csv.ts'
+import { descriptionOf, fitted, type KitContents, type KitTask, picturesOf, publicPicture, titleOf } from './kit.ts'
+import { itemUrlOf } from './sale.ts'
+
+/** Of Google's and Facebook's catalogues, the columns and the smaller of their limits. */
+const HEADER = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link']
+const MAX_TITLE = 150
+const MAX_DESCRIPTION = 5000
+
+/**
+ * The items as a catalogue feed, whose links and pictures lead to the sale's page.
+ * @throws AppError `invalid` for a draft, which has no page for others
+ */
+export function catalogKit({ sale, pageUrl }: KitTask): KitContents {
+  if (sale.status === 'draft')
+    throw new AppError('invalid', 'Publish the sale first: the links of a catalog lead to its page.')
+  const notes: KitNote[] = []
+  const rows = sale.items.flatMap((item) => {
+    const [picture] = picturesOf(item)
+    const missing = [!picture && 'photo', dollars(item.priceSuggested) === 0 && 'price'].filter(
+      (name) => name !== false,
+    )
+    if (missing.length > 0)
+      notes.push({
+        itemTitle: item.title,
+        text: `Left out: a catalog takes no item without a ${missing.join(' and a ')}.`,
+      })
+    return picture && missing.length === 0 ? [rowOf(item, picture, { notes, pageUrl })] : []
+  })
+  return { files: [{ name: 'catalog.csv', content: csvOf([HEADER, ...rows]) }], pictures: [], notes, copy: null }
+}
+
+function rowOf(item: Item, picture: string, { notes, pageUrl }: { notes: KitNote[]; pageUrl: string }): string[] {
+  return [
+    item.id,
+    fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
+    fitted(notes, { item, field: 'description', text: descriptionOf(item).join('\n'), maxLength: MAX_DESCRIPTION }),
+    'in stock',
+    'used',
+    `${dollars(item.priceSuggested).toFixed(2)} USD`,
+    itemUrlOf(item, pageUrl),
+    publicPicture(picture, pageUrl),
+  ]
+}

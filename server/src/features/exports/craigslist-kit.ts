@@ -1,0 +1,63 @@
+import type { KitNote } from '@yardsnap/contract/kits'
+import type { Item } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { dollars } from '@yardsnap/contract/money'
+import { priceText } from './printed-sale.ts'
+import { dayText, hoursOf } from './sale.ts'
+import { fitted, type KitContents, type KitTask, picturesOf, shortened, titleOf } from './kit.ts'
+import { numberedPictures } from './photos-kit.ts'
+
+/** As many as Craigslist's form takes. */
+const MAX_TITLE = 70
+const MAX_BODY = 30_000
+const MAX_PICTURES = 24
+
+/** Craigslist takes no file for a garage sale: two texts to copy into its form, and the photos to drop there. */
+export function craigslistKit({ sale, pageUrl }: KitTask): KitContents {
+  const notes: KitNote[] = []
+  const byPrice = sale.items.toSorted((a, b) => dollars(b.priceSuggested) - dollars(a.priceSuggested))
+  const firstPictures = byPrice.map((item) => ({ item, pictures: picturesOf(item).slice(0, 1) }))
+  const pictures = numberedPictures(firstPictures)
+  if (pictures.length > MAX_PICTURES) {
+    const text = `Craigslist takes ${MAX_PICTURES} photos: those of the ${MAX_PICTURES} dearest items are in.`
+    notes.push({ itemTitle: null, text })
+  }
+  if (sale.isAddressHidden)
+    notes.push({ itemTitle: null, text: 'The street is left out: this sale shows it on its morning.' })
+  const title = fitted(notes, { item: null, field: 'title', text: sale.title, maxLength: MAX_TITLE })
+  return {
+    files: [],
+    pictures: pictures.slice(0, MAX_PICTURES),
+    notes,
+    copy: { title, body: bodyOf(sale, { byPrice, pageUrl, notes }) },
+  }
+}
+
+interface BodyParts {
+  byPrice: Item[]
+  pageUrl: string
+  notes: KitNote[]
+}
+
+function bodyOf(sale: Listing, { byPrice, pageUrl, notes }: BodyParts): string {
+  const end = sale.status === 'draft' ? '' : `Photos and prices of everything: ${pageUrl}`
+  const start = [sale.description, `${dayText(sale)}, ${hoursOf(sale)}`, whereText(sale)].filter(Boolean).join('\n\n')
+  const lines: string[] = []
+  let room = MAX_BODY - start.length - end.length - 4
+  for (const item of byPrice) {
+    const price = dollars(item.priceSuggested)
+    const line = price > 0 ? `- ${titleOf(item)}, ${priceText(price)}` : `- ${titleOf(item)}`
+    room -= line.length + 1
+    if (room < 0) break
+    lines.push(line)
+  }
+  const leftOut = byPrice.length - lines.length
+  if (leftOut > 0) notes.push({ itemTitle: null, text: `${leftOut} items have no room in the text.` })
+  return shortened([start, lines.join('\n'), end].filter(Boolean).join('\n\n'), MAX_BODY)
+}
+
+function whereText({ address, city, state, zipCode, isAddressHidden }: Listing): string {
+  if (!isAddressHidden) return address
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [place, 'The street address is shown on the morning of the sale.'].filter(Boolean).join('\n')
+}

@@ -1,0 +1,97 @@
+import { EBAY_OTHER_CATEGORY, type KitNote, type KitOptions } from '@yardsnap/contract/kits'
+import { type Item, ItemCategory } from '@yardsnap/contract/items'
+import { dollars } from '@yardsnap/contract/money'
+import { escapeHtml } from '#escape-html.ts'
+import { csvOf } from './csv.ts'
+import { descriptionOf, fitted, type KitContents, type KitTask, picturesOf, publicPicture, titleOf } from './kit.ts'
+
+const MAX_TITLE = 80
+const MAX_DESCRIPTION = 4000
+const MAX_PICTURES = 24
+/** Dollars. */
+const LEAST_PRICE = 0.99
+const BOOKS = '261186'
+
+/** The first lines of eBay's own template for drafts. */
+const INFO = [
+  ['#INFO', 'Version=0.0.2', 'Template= eBay-draft-listings-template_US'],
+  [
+    '#INFO Action and Category ID are required fields. 1) Set Action to Draft 2) Please find the category ID for your listings here: https://pages.ebay.com/sellerinformation/news/categorychanges.html',
+  ],
+  [
+    "#INFO After you've successfully uploaded your draft from the Seller Hub Reports tab, complete your drafts to active listings here: https://www.ebay.com/sh/lst/drafts",
+  ],
+  ['#INFO'],
+]
+const HEADER = [
+  'Action(SiteID=US|Country=US|Currency=USD|Version=1193|CC=UTF-8)',
+  'Custom label (SKU)',
+  'Category ID',
+  'Title',
+  'UPC',
+  'Price',
+  'Quantity',
+  'Item photo URL',
+  'Condition ID',
+  'Description',
+  'Format',
+]
+
+/** 'Used' in most categories; books have grades. */
+const USED = 3000
+const BOOK_CONDITIONS: Record<string, number> = { excellent: 4000, good: 5000, fair: 6000, poor: 6000 }
+
+/** Drafts for eBay's Seller Hub, which are finished and published there. */
+export function ebayKit(task: KitTask): KitContents {
+  const { items, status } = task.sale
+  const notes: KitNote[] = [{ itemTitle: null, text: 'eBay gets drafts: shipping and returns are set there.' }]
+  const isPublic = status !== 'draft'
+  if (!isPublic && items.some((item) => picturesOf(item).length > 0))
+    notes.push({ itemTitle: null, text: 'Photos are left out until the sale is published: eBay fetches them from it.' })
+  const rows = items.map((item) => rowOf(item, { ...task, notes, isPublic }))
+  const width = HEADER.length
+  const lines = [...INFO, HEADER, ...rows].map((line) => Object.assign(Array<string>(width).fill(''), line))
+  return { files: [{ name: 'ebay-drafts.csv', content: csvOf(lines) }], pictures: [], notes, copy: null }
+}
+
+interface RowContext extends KitTask {
+  notes: KitNote[]
+  isPublic: boolean
+}
+
+function rowOf(item: Item, { notes, isPublic, pageUrl, options }: RowContext): (string | number)[] {
+  const price = dollars(item.priceSuggested)
+  const isTooCheap = price < LEAST_PRICE
+  const pictures = isPublic ? picturesOf(item) : []
+  const categoryId = categoryOf(item, options)
+  const note = (text: string) => notes.push({ itemTitle: item.title, text })
+  if (isTooCheap) note(`The price is left empty: eBay’s least is $${LEAST_PRICE}.`)
+  if (pictures.length > MAX_PICTURES) note(`Only the first ${MAX_PICTURES} photos are named.`)
+  return [
+    'Draft',
+    // With letters in front: a spreadsheet would read '12e345678901' as a number.
+    `item-${item.id.slice(-12)}`,
+    categoryId,
+    fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
+    '',
+    isTooCheap ? '' : price.toFixed(2),
+    item.sellAsLot ? 1 : item.quantity,
+    pictures
+      .slice(0, MAX_PICTURES)
+      .map((address) => publicPicture(address, pageUrl))
+      .join('|'),
+    categoryId === BOOKS ? (BOOK_CONDITIONS[item.condition] ?? USED) : USED,
+    htmlOf(
+      fitted(notes, { item, field: 'description', text: descriptionOf(item).join('\n'), maxLength: MAX_DESCRIPTION }),
+    ),
+    'FixedPrice',
+  ]
+}
+
+function categoryOf(item: Item, { ebayCategoryIds }: KitOptions): string {
+  const category = ItemCategory.catch('other').parse(item.category)
+  return ebayCategoryIds[category] ?? (category === 'books' ? BOOKS : EBAY_OTHER_CATEGORY)
+}
+
+/** eBay reads descriptions as HTML. */
+const htmlOf = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

@@ -1,0 +1,182 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadPhoto } from '#testing/photos.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { labelArea } from './stickers.ts'
+import { codesOf, openPdf, textOf } from './test-pdf.ts'
+
+let site: TestApp
+let seller: Visitor
+let free: Visitor
+beforeAll(async () => {
+  site = await testApp({ env: { PUBLIC_URL: 'https://sales.example' } })
+  seller = await site.signUp()
+  free = await site.signUp()
+  await site.makePremium(seller.userId)
+})
+afterAll(() => site.close())
+
+interface NewItem {
+  title: string
+  [field: string]: unknown
+}
+
+async function makeSale(who: Visitor, items: NewItem[], fields: Record<string, unknown> = {}) {
+  const answer = await who.post('/api/listings', {
+    title: 'Maple Street Sale',
+    streetAddress: '400 S Orange Ave',
+    city: 'Orlando',
+    state: 'FL',
+    zipCode: '32801',
+    saleDate: '2031-05-03',
+    startTime: '08:00',
+    endTime: '14:00',
+    ...fields,
+  })
+  const { id } = answer.json<{ id: string }>()
+  const saved = await who.post(`/api/listings/${id}/items/bulk`, { items })
+  return { id, items: saved.json<{ id: string; title: string }[]>() }
+}
+
+const print = (who: Visitor, id: string, document: string, query = '') =>
+  who.get(`/api/listings/${id}/exports/${document}${query && `?${query}`}`)
+
+describe('the flyer', () => {
+  test('S1.1 shows what, when, where, the best items, and a code to the sale’s page', async () => {
+    const photo = await uploadPhoto(seller)
+    const crop = `${photo}?region=0.1,0.1,0.6,0.6`
+    const { id } = await makeSale(seller, [
+      { title: 'Green armchair', priceSuggested: 60, cropUrl: crop, imageUrls: [crop] },
+      ...['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => ({ title: `Thing ${letter}`, priceSuggested: 5 })),
+    ])
+    const answer = await print(seller, id, 'flyer')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="maple-street-sale-flyer.pdf"')
+    const pdf = await openPdf(answer.rawPayload)
+    expect(pdf.numPages).toBe(1)
+    const text = await textOf(pdf, 1)
+    for (const words of [
+      'GARAGE SALE',
+      'Maple Street Sale',
+      'Saturday, May 3',
+      '8:00 AM – 2:00 PM',
+      '400 S Orange Ave',
+    ])
+      expect(text).toContain(words)
+    expect(text).toContain('Green armchair')
+    expect(text).toContain('$60')
+    expect(text.match(/Thing/g)).toHaveLength(5)
+    expect(await codesOf(pdf, 1)).toEqual([`https://sales.example/sale/${id}`])
+  })
+
+  test('is the seller’s alone, also of a published sale', async () => {
+    const { id } = await makeSale(seller, [{ title: 'Lamp' }], { status: 'published' })
+    expect((await print(free, id, 'flyer')).statusCode).toBe(404)
+    expect((await print(site.visitor, id, 'flyer')).statusCode).toBe(401)
+  })
+
+  test('has a name of the title’s letters, and one of ASCII for those who cannot have it', async () => {
+    const { id } = await makeSale(seller, [{ title: 'Lamp' }], { title: 'Möbel & Bücher / 椅子' })
+    const { headers } = await print(seller, id, 'flyer')
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="mobel-bucher-flyer.pdf"; filename*=UTF-8''${encodeURIComponent('möbel-bücher-椅子-flyer.pdf')}`,
+    )
+  })
+})
+
+test('S5.9 nothing is printed of a sale without items but its signs', async () => {
+  const { id } = await makeSale(seller, [])
+  const answer = await print(seller, id, 'flyer')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ message: 'No items - Add some items before exporting.' })
+  expect((await print(seller, id, 'signs')).statusCode).toBe(200)
+})
+
+test('S6.3 inventory and unsold list are premium; what the sale itself needs is free', async () => {
+  const { id } = await makeSale(free, [{ title: 'Lamp', priceSuggested: 4 }])
+  for (const document of ['inventory', 'inventory?format=docx', 'unsold']) {
+    const answer = await free.get(`/api/listings/${id}/exports/${document}`)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'premium_required'])
+  }
+  for (const document of ['flyer', 'signs', 'stickers']) expect((await print(free, id, document)).statusCode).toBe(200)
+})
+
+describe('price stickers', () => {
+  test('stand in the order of category and title, each with a code to its item', async () => {
+    const { id, items } = await makeSale(seller, [
+      { title: 'Toy', category: 'toys', priceSuggested: 3 },
+      { title: 'Zither', category: 'music', priceSuggested: 12.5 },
+      { title: 'Accordion', category: 'music', priceSuggested: 0 },
+    ])
+    const pdf = await openPdf((await print(seller, id, 'stickers')).rawPayload)
+    expect(await textOf(pdf, 1)).toMatch(/\$ _+ Accordion \$12\.50 Zither \$3 Toy/)
+    const letters = (title: string) => items.find((item) => item.title === title)!.id.slice(-8)
+    const labels = [0, 1, 2].map((index) => labelArea('5160', index))
+    expect(await codesOf(pdf, 1, labels)).toEqual(
+      ['Accordion', 'Zither', 'Toy'].map((title) => `https://sales.example/sale/${id}?item=${letters(title)}`),
+    )
+  })
+
+  test('are one for each unit when that is wanted, and one for a lot, after the labels that are gone', async () => {
+    const { id } = await makeSale(seller, [
+      { title: 'Chair', quantity: 4, priceSuggested: 5 },
+      { title: 'Novels', quantity: 40, sellAsLot: true, priceSuggested: 20 },
+    ])
+    const answer = await print(seller, id, 'stickers', 'stickersPer=unit&labels=5163&firstLabel=9')
+    const pdf = await openPdf(answer.rawPayload)
+    expect(pdf.numPages).toBe(2)
+    expect((await textOf(pdf, 1)).match(/Chair/g)).toHaveLength(2)
+    expect((await textOf(pdf, 2)).match(/Chair/g)).toHaveLength(2)
+    expect((await textOf(pdf, 2)).match(/All 40 as one lot/g)).toHaveLength(1)
+  })
+
+  test('are refused with their number when there would be too many', async () => {
+    const { id } = await makeSale(seller, [{ title: 'Nail', quantity: 10_000 }])
+    const answer = await print(seller, id, 'stickers', 'stickersPer=unit')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toMatch(/10,000 stickers/)
+  })
+})
+
+test('the unsold list names condition, fair values and where each comes from', async () => {
+  const { id } = await makeSale(seller, [
+    { title: 'Green armchair', condition: 'fair', priceSuggested: 60 },
+    { title: 'Thing nobody knows', priceSuggested: 5, priceLow: 4, priceHigh: 6 },
+  ])
+  const text = await textOf(await openPdf((await print(seller, id, 'unsold')).rawPayload), 1)
+  for (const words of [
+    'Fair',
+    '$26',
+    '$104',
+    'donation value guide',
+    '$4',
+    '$6',
+    'seller’s own estimate',
+    'not an appraisal',
+  ])
+    expect(text).toContain(words)
+})
+
+test('the inventory as a Word file holds every item with its picture', async () => {
+  const photo = await uploadPhoto(seller)
+  const { id } = await makeSale(seller, [
+    { title: 'Green armchair', imageUrls: [photo], priceSuggested: 60 },
+    { title: 'Кресло 椅子 🎉 <b>&', priceSuggested: 5 },
+  ])
+  const answer = await print(seller, id, 'inventory', 'format=docx')
+  expect(answer.headers['content-disposition']).toContain('maple-street-sale-inventory.docx')
+  const files = unzipSync(answer.rawPayload)
+  const document = Buffer.from(files['word/document.xml'] ?? []).toString()
+  expect(document).toContain('Green armchair')
+  expect(document).toContain('Кресло 椅子 🎉 &lt;b&gt;&amp;')
+  expect(Object.keys(files).filter((name) => name.startsWith('word/media/'))).toHaveLength(1)
+})
+
+test.each(['paper=a5', 'layout=nothing', 'firstLabel=0', 'firstLabel=31', 'format=exe'])(
+  'an option that does not exist is refused: %s',
+  async (query) => {
+    const { id } = await makeSale(seller, [{ title: 'Lamp' }])
+    expect((await print(seller, id, 'stickers', query)).statusCode).toBe(400)
+  },
+)

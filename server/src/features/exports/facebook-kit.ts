@@ -1,0 +1,96 @@
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+import type { KitNote } from '@yardsnap/contract/kits'
+import type { Item } from '@yardsnap/contract/items'
+import { dollars } from '@yardsnap/contract/money'
+import { slugOf } from './file-name.ts'
+import { descriptionOf, fitted, type KitContents, type KitPicture, type KitTask, picturesOf, titleOf } from './kit.ts'
+
+const SHEET = 'Bulk Upload Template'
+const ROWS_A_FILE = 50
+const MAX_TITLE = 150
+const MAX_DESCRIPTION = 5000
+const PICTURES_AN_ITEM = 10
+
+/** What stands above the items in Facebook's own template; the fourth row names the columns. */
+const HEAD = [
+  ['Facebook Marketplace Bulk Upload Template'],
+  ['You can create up to 50 listings at once. When you are finished, save or export this as an XLS/XLSX file.'],
+  [],
+  ['TITLE', 'PRICE', 'CONDITION', 'DESCRIPTION', 'CATEGORY'],
+]
+
+/** Facebook has no 'poor'. */
+const CONDITIONS: Record<string, string> = {
+  excellent: 'Used - Like New',
+  good: 'Used - Good',
+  fair: 'Used - Fair',
+  poor: 'Used - Fair',
+}
+
+/** As Marketplace calls the categories of things for sale by hand. */
+const CATEGORIES: Record<string, string> = {
+  electronics: 'Electronics & computers',
+  books: 'Books, Movies & Music',
+  kitchen: 'Household',
+  furniture: 'Furniture',
+  toys: 'Toys & Games',
+  sports: 'Sports & Outdoors',
+  tools: 'Tools',
+  garden: 'Garden',
+  jewelry: 'Jewelry & Accessories',
+  art: 'Arts & Crafts',
+  music: 'Musical Instruments',
+}
+const OTHER_CATEGORY = 'Miscellaneous'
+
+/** Tables of at most 50 items for Facebook's bulk upload, which has no column for photos: those lie beside, by row. */
+export async function facebookKit({ sale: { items } }: KitTask): Promise<KitContents> {
+  const notes: KitNote[] = []
+  const parts = Array.from({ length: Math.ceil(items.length / ROWS_A_FILE) }, (_, part) =>
+    items.slice(part * ROWS_A_FILE, (part + 1) * ROWS_A_FILE),
+  )
+  const files = await Promise.all(
+    parts.map(async (part, index) => {
+      const table: SheetData = [...HEAD, ...part.map((item) => rowOf(item, notes))]
+      return { name: `facebook-${index + 1}.xlsx`, content: await writeXlsxFile(table, { sheet: SHEET }).toBuffer() }
+    }),
+  )
+  if (parts.length > 1)
+    notes.unshift({ itemTitle: null, text: `Facebook takes 50 items a file: yours are in ${parts.length} files.` })
+  notes.unshift({ itemTitle: null, text: 'Facebook’s file has no photos. Add them by hand: each is named by its row.' })
+  return { files, pictures: parts.flatMap((part, index) => photosByRow(part, index, notes)), notes, copy: null }
+}
+
+function rowOf(item: Item, notes: KitNote[]): (string | number)[] {
+  const price = dollars(item.priceSuggested)
+  const wholePrice = Math.round(price)
+  const note = (text: string) => notes.push({ itemTitle: item.title, text })
+  if (wholePrice !== price) note(`The price is rounded from $${price.toFixed(2)} to $${wholePrice}.`)
+  if (item.condition === 'poor') note('Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.')
+  if (item.category === 'clothing') note('Facebook parts clothing by who wears it: choose the category there.')
+  return [
+    fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
+    wholePrice,
+    CONDITIONS[item.condition] ?? 'Used - Good',
+    fitted(notes, {
+      item,
+      field: 'description',
+      text: descriptionOf(item).join('\n'),
+      maxLength: MAX_DESCRIPTION,
+    }),
+    CATEGORIES[item.category] ?? OTHER_CATEGORY,
+  ]
+}
+
+function photosByRow(items: Item[], part: number, notes: KitNote[]): KitPicture[] {
+  return items.flatMap((item, index) => {
+    const row = String(HEAD.length + 1 + index).padStart(2, '0')
+    const pictures = picturesOf(item)
+    if (pictures.length > PICTURES_AN_ITEM)
+      notes.push({ itemTitle: item.title, text: `Only the first ${PICTURES_AN_ITEM} photos are in the kit.` })
+    return pictures.slice(0, PICTURES_AN_ITEM).map((address, picture) => ({
+      name: `photos-${part + 1}/${[`row-${row}`, slugOf(item.title), picture + 1].filter(Boolean).join('-')}.jpg`,
+      address,
+    }))
+  })
+}

@@ -1,0 +1,179 @@
+import { type Area, createPdf, PAPER } from '#printing/sheet.ts'
+import { fittingSize } from '#printing/text.ts'
+import {
+  drawAddress,
+  drawCard,
+  drawFact,
+  drawFactsBand,
+  drawHead,
+  drawPlaceholder,
+  drawScanLine,
+  factsOf,
+  type Flyer,
+  MARGIN,
+  THEMES,
+} from './flyer-parts.ts'
+import { priceText, type PrintedItem, type PrintTask } from './printed-sale.ts'
+import { drawSketch } from './sketch.ts'
+
+/** How many items a flyer shows. */
+const BEST_ITEMS = 6
+const GAP = 10
+
+/** The items that draw people: those with pictures first, the dearest of them before the others. */
+function bestItems(items: readonly PrintedItem[]): PrintedItem[] {
+  return items
+    .toSorted((a, b) => Number(b.picture !== null) - Number(a.picture !== null) || b.price - a.price)
+    .slice(0, BEST_ITEMS)
+}
+
+/** One page to hang up or hand out. */
+export function printFlyer({ sale, options }: PrintTask): Promise<Buffer> {
+  const size = PAPER[options.paper]
+  const pdf = createPdf({ title: `${sale.title}: flyer`, author: sale.productName, size })
+  const theme = THEMES[options.ink]
+  pdf.addPage()
+  if (theme.ground) pdf.box({ x: 0, y: 0, width: pdf.width, height: pdf.height }, { fill: theme.ground })
+  LAYOUTS[options.layout]({ pdf, sale, theme })
+  return pdf.finish()
+}
+
+const LAYOUTS = { pictures: drawPictures, details: drawDetails, poster: drawPoster }
+
+/** Six pictures under the facts. */
+function drawPictures(flyer: Flyer): void {
+  const { pdf, sale } = flyer
+  const head = 138
+  const facts = 68
+  const foot = 124
+  drawHead(flyer, { height: head, largest: 42, maxLines: 3 })
+  drawFactsBand(flyer, { y: head, height: facts })
+  const top = head + facts + 20
+  const footTop = pdf.height - MARGIN - foot
+  drawGrid(flyer, bestItems(sale.items), {
+    x: MARGIN,
+    y: top,
+    width: pdf.width - 2 * MARGIN,
+    height: footTop - top - 18,
+  })
+  drawFoot(flyer, { x: MARGIN, y: footTop, width: pdf.width - 2 * MARGIN, height: foot })
+}
+
+/** The code on the left and, where it is known where the sale is, the sketch on the right. */
+function drawFoot(flyer: Flyer, { x, y, width, height }: Area): void {
+  const { sale } = flyer
+  const sketchWidth = sale.surroundings ? 190 : 0
+  drawScanLine(flyer, { x, y, width: width - sketchWidth - (sketchWidth && 16), side: 104 })
+  if (sale.surroundings) {
+    drawSketch(flyer, sale.surroundings, { x: x + width - sketchWidth, y, width: sketchWidth, height })
+  }
+}
+
+/** A card's height for its width, at most. */
+const TALLEST = 1.7
+
+/** Few items get larger cards instead of empty places. */
+function drawGrid(flyer: Flyer, items: PrintedItem[], area: Area): void {
+  if (items.length === 0) return drawWords(flyer, area)
+  const columns = items.length === 4 ? 2 : Math.min(3, items.length)
+  const rows = Math.ceil(items.length / columns)
+  const width = (area.width - GAP * (columns - 1)) / columns
+  const height = Math.min((area.height - GAP * (rows - 1)) / rows, width * TALLEST)
+  for (const [index, item] of items.entries()) {
+    const x = area.x + (index % columns) * (width + GAP)
+    const y = area.y + Math.floor(index / columns) * (height + GAP)
+    drawCard(flyer, item, { x, y, width, height })
+  }
+}
+
+/** What a sale says of itself, where it has no items yet. */
+function drawWords({ pdf, sale }: Flyer, area: Area): void {
+  const words = sale.description.trim() || 'Come and see.'
+  const maxLines = Math.floor(area.height / 27)
+  pdf.text(words, area, { face: 'text', size: 20, maxLines, lineHeight: 1.35 })
+}
+
+/** A list of items with their prices, and beside it when, where, the sketch and the code. */
+function drawDetails(flyer: Flyer): void {
+  const { pdf, sale } = flyer
+  const head = 128
+  drawHead(flyer, { height: head, largest: 38, maxLines: 3 })
+  const top = head + 24
+  const side = 196
+  const listWidth = pdf.width - 2 * MARGIN - side - 24
+  const list = { x: MARGIN, y: top, width: listWidth, height: pdf.height - MARGIN - top }
+  const items = bestItems(sale.items)
+  if (items.length === 0) drawWords(flyer, list)
+  else drawList(flyer, items, list)
+
+  const x = pdf.width - MARGIN - side
+  let y = top
+  for (const fact of factsOf(sale)) y += drawFact(pdf, fact, { x, y, width: side, size: 17 }) + 12
+  const code = 132
+  const codeTop = pdf.height - MARGIN - code - 64
+  if (sale.surroundings) {
+    const height = Math.min(210, codeTop - y - 16)
+    drawSketch(flyer, sale.surroundings, { x, y: y + 2, width: side, height })
+  }
+  pdf.qr(sale.url, { x, y: codeTop, size: code })
+  const below = { x, y: codeTop + code + 4, width: side }
+  pdf.text('Scan to see every item', below, { face: 'display', size: 14 })
+  drawAddress(pdf, sale.url, { ...below, y: below.y + 20 })
+}
+
+function drawList(flyer: Flyer, items: PrintedItem[], area: Area): void {
+  const { pdf, theme } = flyer
+  const height = Math.min(area.height / items.length, 130)
+  for (const [index, item] of items.entries()) {
+    const y = area.y + index * height
+    const side = height - 12
+    const frame = { x: area.x, y, width: side, height: side }
+    if (item.picture) pdf.picture(item.picture, frame, 6)
+    else drawPlaceholder(pdf, item, frame)
+    const x = area.x + side + 14
+    const width = area.width - side - 14
+    const lines = { x, y: y + 8, width }
+    const taken = pdf.text(item.title, lines, { face: 'bold', size: 14, maxLines: 2, lineHeight: 1.2 })
+    const about = [item.category, item.condition].filter(Boolean).join(' · ')
+    const next =
+      taken + pdf.text(about, { ...lines, y: lines.y + taken + 2 }, { face: 'text', size: 10, colour: theme.soft })
+    if (item.price > 0) {
+      pdf.text(
+        priceText(item.price),
+        { ...lines, y: lines.y + next + 4 },
+        { face: 'display', size: 18, colour: theme.price },
+      )
+    }
+  }
+}
+
+/** Few words that are read from across the street. */
+function drawPoster(flyer: Flyer): void {
+  const { pdf, sale, theme } = flyer
+  const width = pdf.width - 2 * MARGIN
+  const head = pdf.height * 0.36
+  drawHead(flyer, { height: head, largest: 84, maxLines: 4 })
+  let y = head + 18
+  for (const [text, largest] of [
+    [sale.day, 54],
+    [sale.hours, 40],
+    [sale.street || 'Scan for the address', 40],
+    [sale.locality, 20],
+  ] as const) {
+    if (!text) continue
+    const size = fittingSize(text, { face: 'display', largest, smallest: 20 }, { width, maxLines: 1 })
+    y += pdf.text(
+      text,
+      { x: MARGIN, y, width },
+      { face: 'display', size, maxLines: 2, lineHeight: 1.16, colour: theme.ink },
+    )
+  }
+  const foot = 124
+  const footTop = pdf.height - MARGIN - foot
+  const items = bestItems(sale.items).slice(0, 3)
+  const room = footTop - 16 - (y + 12)
+  if (items.length > 0 && room > 100) {
+    drawGrid(flyer, items, { x: MARGIN, y: y + 12, width, height: Math.min(room, 210) })
+  }
+  drawFoot(flyer, { x: MARGIN, y: footTop, width, height: foot })
+}

@@ -1,0 +1,72 @@
+import { PAPER } from '#printing/sheet.ts'
+import { countText, priceText, type PrintedItem, type PrintedSale, type PrintTask } from './printed-sale.ts'
+import { printTable, type Row } from './table.ts'
+
+/** A picture takes the first column, which has no text. */
+const PICTURE_COLUMN = 52
+const NUMBERS = { quantity: 46, range: 92, price: 66, total: 72 }
+
+/** Everything in a sale, with pictures and prices. */
+export function printInventory(task: PrintTask): Promise<Buffer> {
+  const { sale, options } = task
+  const width = PAPER[options.paper][0] - 80
+  const title = width - PICTURE_COLUMN - NUMBERS.quantity - NUMBERS.range - NUMBERS.price - NUMBERS.total
+  return printTable(task, {
+    name: 'Inventory',
+    intro: introOf(sale),
+    columns: [
+      { label: '', width: PICTURE_COLUMN },
+      { label: 'Item', width: title },
+      { label: 'Quantity', width: NUMBERS.quantity, align: 'right' },
+      { label: 'Estimated range', width: NUMBERS.range, align: 'right' },
+      { label: 'Asking price', width: NUMBERS.price, align: 'right' },
+      { label: 'Together', width: NUMBERS.total, align: 'right' },
+    ],
+    rows: sale.items.map(rowOf),
+    outro: [{ text: totalText(sale), isStrong: true }, { text: RANGE_NOTE }],
+  })
+}
+
+export const RANGE_NOTE = 'Asking prices are the seller’s. Ranges are estimates, not an appraisal.'
+
+export function introOf({ day, hours, street, locality, items }: PrintedSale): string[] {
+  const address = [street, locality].filter(Boolean).join(', ')
+  return [[`${day}, ${hours}`, address].filter(Boolean).join('  ·  '), countText(items.length, 'item')]
+}
+
+export function totalText({ items }: PrintedSale): string {
+  return `Estimated total: ${priceText(items.reduce((sum, item) => sum + totalOf(item), 0))}`
+}
+
+/** Price times quantity, as the sale's own total counts it. @returns US dollars */
+export function totalOf({ price, quantity }: PrintedItem): number {
+  return Math.round(price * quantity * 100) / 100
+}
+
+/** A dash where no price is set yet. */
+export function amountText(amount: number): string {
+  return amount > 0 ? priceText(amount) : '–'
+}
+
+export function rangeText({ range: { low, high } }: PrintedItem): string {
+  if (high <= 0) return '–'
+  return low === high ? priceText(low) : `${priceText(low)} – ${priceText(high)}`
+}
+
+export function noteOf({ category, condition, sellAsLot }: PrintedItem): string {
+  return [category, condition, sellAsLot && 'sold as one lot'].filter(Boolean).join(' · ')
+}
+
+function rowOf(item: PrintedItem): Row {
+  return {
+    picture: item.picture,
+    cells: [
+      { text: '' },
+      { text: item.title, note: noteOf(item), isStrong: true },
+      { text: item.quantity.toLocaleString('en-US') },
+      { text: rangeText(item) },
+      { text: amountText(item.price) },
+      { text: amountText(totalOf(item)) },
+    ],
+  }
+}

@@ -1,0 +1,84 @@
+import type { KitNote, KitOptions } from '@yardsnap/contract/kits'
+import type { Item } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+
+/** The sale of which a kit is made, as everybody but its seller sees it: a kit is for others to read. */
+export interface KitTask {
+  sale: Listing
+  /** Of the sale's page. */
+  pageUrl: string
+  options: KitOptions
+}
+
+/** A picture to come: `address` is that of the picture on this site. */
+export interface KitPicture {
+  name: string
+  address: string
+}
+
+interface KitFile {
+  name: string
+  content: string | Uint8Array
+}
+
+/** What a marketplace takes of a sale, its pictures not yet made. */
+export interface KitContents {
+  files: KitFile[]
+  pictures: KitPicture[]
+  notes: KitNote[]
+  copy: { title: string; body: string } | null
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The text with at most `maxLength` UTF-16 units, cut between letters as people see them, with an ellipsis. */
+export function shortened(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  let kept = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (kept.length + segment.length > maxLength - 1) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+/** The text within the limit; when it had to be cut, a note says so. */
+export function fitted(
+  notes: KitNote[],
+  { item, field, text, maxLength }: { item: Item | null; field: string; text: string; maxLength: number },
+): string {
+  const short = shortened(text, maxLength)
+  if (short !== text) {
+    const limit = maxLength.toLocaleString('en-US')
+    notes.push({ itemTitle: item?.title ?? null, text: `The ${field} is shortened to ${limit} characters.` })
+  }
+  return short
+}
+
+/** A lot is one thing with one price. */
+export const titleOf = ({ title, quantity, sellAsLot }: Item): string =>
+  sellAsLot && quantity > 1 ? `${title} (lot of ${quantity})` : title
+
+/** The item in plain lines, with what a marketplace's own fields do not say. */
+export function descriptionOf({ title, description, condition, quantity, sellAsLot }: Item): string[] {
+  return [
+    ...(description || title).split('\n'),
+    `Condition: ${condition}`,
+    quantity === 1 ? '' : sellAsLot ? `All ${quantity} are sold together.` : `${quantity} available, price for each.`,
+  ].filter(Boolean)
+}
+
+/** Every picture of an item on this site, its crop first. */
+export function picturesOf({ cropUrl, imageUrls }: Item): string[] {
+  return [...new Set([cropUrl ?? [], imageUrls].flat())]
+}
+
+/** How wide pictures are that leave the site. Large enough for every marketplace here. */
+export const KIT_PICTURE_PIXELS = 1920
+
+/** Where others fetch a picture of a published sale. */
+export function publicPicture(address: string, pageUrl: string): string {
+  const url = new URL(address, pageUrl)
+  url.searchParams.set('w', String(KIT_PICTURE_PIXELS))
+  return url.href
+}

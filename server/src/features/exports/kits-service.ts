@@ -1,0 +1,120 @@
+import { isPremiumKit, type Kit, type KitOptions, type KitReview } from '@yardsnap/contract/kits'
+import { ItemCategory } from '@yardsnap/contract/items'
+import { makeZip } from 'client-zip'
+import { AppError } from '#errors.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { PhotosService } from '#features/photos/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
+import type { Log } from '#logger.ts'
+import { fileNameOf } from './file-name.ts'
+import { catalogKit } from './catalog-kit.ts'
+import { craigslistKit } from './craigslist-kit.ts'
+import { ebayKit } from './ebay-kit.ts'
+import { facebookKit } from './facebook-kit.ts'
+import { KIT_PICTURE_PIXELS, type KitContents, type KitTask } from './kit.ts'
+import { photosKit } from './photos-kit.ts'
+import { type PictureSource, readPicture } from './pictures.ts'
+import { itemsLeft } from './sale.ts'
+
+export type KitsService = ReturnType<typeof kitsService>
+
+interface Dependencies {
+  listings: Pick<ListingsService, 'readForOthers'>
+  photos: Pick<PhotosService, 'picture'>
+  plans: Pick<PlansService, 'requirePremium'>
+  publicUrl: string
+  log: Pick<Log, 'warn'>
+}
+
+export interface KitOrder {
+  listingId: string
+  kit: Kit
+  options: KitOptions
+}
+
+export interface MadeKit {
+  content: string | ReadableStream<Uint8Array>
+  mediaType: string
+  name: string
+  asciiName: string
+}
+
+const MAKERS: Record<Kit, (task: KitTask) => KitContents | Promise<KitContents>> = {
+  craigslist: craigslistKit,
+  photos: photosKit,
+  facebook: facebookKit,
+  ebay: ebayKit,
+  catalog: catalogKit,
+}
+
+/** What a seller takes of a sale to other marketplaces. */
+export function kitsService({ listings, photos, plans, publicUrl, log }: Dependencies) {
+  /** @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to hand over */
+  async function contentsOf(sellerId: string, { listingId, kit, options }: KitOrder) {
+    const listing = await listings.readForOthers(sellerId, listingId)
+    const sale = { ...listing, items: itemsLeft(listing) }
+    if (isPremiumKit(kit)) await plans.requirePremium(sellerId, 'default')
+    // The words of specification S5.9.
+    if (sale.items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
+    const pageUrl = new URL(`/sale/${sale.id}`, publicUrl).href
+    return { sale, contents: await MAKERS[kit]({ sale, pageUrl, options }) }
+  }
+
+  return {
+    /** What a kit will be. @throws AppError as `make` */
+    async review(sellerId: string, order: KitOrder): Promise<KitReview> {
+      const { sale, contents } = await contentsOf(sellerId, order)
+      const { files, pictures, notes, copy } = contents
+      return {
+        itemCount: sale.items.length,
+        itemCategories: ItemCategory.options.filter((known) => sale.items.some(({ category }) => category === known)),
+        files: files.map(({ name }) => name),
+        pictureCount: pictures.length,
+        notes,
+        copy,
+      }
+    },
+
+    /**
+     * A single table as it is; everything else as a ZIP whose pictures are made while it is sent.
+     * @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to hand over
+     */
+    async make(sellerId: string, order: KitOrder): Promise<MadeKit> {
+      const { sale, contents } = await contentsOf(sellerId, order)
+      const named = (ending: string) => {
+        const { full, ascii } = fileNameOf(sale.title, `${order.kit}.${ending}`)
+        return { name: full, asciiName: ascii }
+      }
+      const [file] = contents.files
+      if (file && contents.pictures.length === 0 && typeof file.content === 'string')
+        return { content: file.content, mediaType: 'text/csv; charset=utf-8', ...named('csv') }
+      if (contents.files.length + contents.pictures.length === 0)
+        throw new AppError('invalid', 'No item of this sale has a photo.')
+      const content = makeZip(zipEntries(contents, { photos, sellerId, log }))
+      return { content, mediaType: 'application/zip', ...named('zip') }
+    },
+  }
+}
+
+interface ZipEntry {
+  name: string
+  input: string | Uint8Array<ArrayBuffer>
+}
+
+/** One after the other, so that one picture is in memory at a time. Those that cannot be made are named at the end. */
+async function* zipEntries({ files, pictures }: KitContents, source: PictureSource): AsyncGenerator<ZipEntry> {
+  for (const { name, content } of files) yield { name, input: typeof content === 'string' ? content : plain(content) }
+  const missing: string[] = []
+  for (const { name, address } of pictures) {
+    const bytes = await readPicture(source, address, KIT_PICTURE_PIXELS)
+    if (bytes) yield { name, input: plain(bytes) }
+    else missing.push(name)
+  }
+  if (missing.length > 0)
+    yield { name: 'missing-photos.txt', input: `These could not be read:\n${missing.join('\n')}\n` }
+}
+
+/** The archive's writer wants bytes that no other thread can change. */
+function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : Uint8Array.from(bytes)
+}

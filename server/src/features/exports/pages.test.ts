@@ -1,0 +1,147 @@
+import { PrintOptions } from '@yardsnap/contract/exports'
+import { describe, expect, test } from 'vitest'
+import type { Area } from '#printing/sheet.ts'
+import { makePhoto } from '#testing/photos.ts'
+import { printFlyer } from './flyer.ts'
+import { printInventory } from './inventory.ts'
+import type { PrintedItem, PrintedSale, PrintTask } from './printed-sale.ts'
+import { printSigns } from './signs.ts'
+import { labelArea, printStickers } from './stickers.ts'
+import { codesOf, openPdf, textsOf } from './test-pdf.ts'
+import { printUnsold } from './unsold.ts'
+
+const LONG =
+  'Everything from a full house on Maple Street and from three neighbours who are all moving away before winter!!'
+const SCRIPTS = 'Čtyři žluté Çay bardağı, Ελληνικά κεραμικά, Кресло-качалка, 大掃除の椅子, 重炉, 중고 의자'
+const EMOJI = 'Party 🎉 ❤️ 👨‍👩‍👧 🇺🇸 👍🏽 5️⃣'
+const UNBROKEN = 'W'.repeat(120)
+const SALE_URL = 'https://yardsnap.example/sale/0197f0c2-1111-7222-8333-944455556666'
+
+const picture = await makePhoto()
+
+function saleOf(title: string, count: number, hasPictures = true): PrintedSale {
+  const item = (index: number): PrintedItem => ({
+    id: String(index),
+    title: index % 2 ? title : `Thing ${index}`,
+    quantity: 2,
+    sellAsLot: index % 3 === 0,
+    category: 'Furniture',
+    condition: 'Excellent',
+    price: index % 4 ? 12.5 : 10_000_000,
+    range: { low: 4, high: 10_000_000, source: 'californiayouthcharities.org donation value guide' },
+    picture: hasPictures ? picture : null,
+    url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
+  })
+  return {
+    productName: 'Yardsnap',
+    title,
+    description: title.repeat(20),
+    kind: 'Multi-Family Sale',
+    day: 'Wednesday, September 30',
+    hours: '10:00 AM – 12:30 PM',
+    street: '12345 Northwest Martin Luther King Junior Boulevard Apartment 1203',
+    locality: 'Rancho Santa Margarita, CA 92688',
+    url: SALE_URL,
+    items: Array.from({ length: count }, (_, index) => item(index)),
+    surroundings: {
+      towns: Array.from({ length: 20 }, (_, index) => ({
+        name: index % 2 ? 'Truth or Consequences' : 'Ely',
+        east: (index % 5) - 2,
+        south: Math.floor(index / 5) - 2,
+      })),
+    },
+  }
+}
+
+const order = (document: PrintTask['document'], sale: PrintedSale, options: Partial<PrintOptions> = {}): PrintTask => ({
+  document,
+  options: { ...PrintOptions.parse({}), ...options },
+  sale,
+})
+
+function overlap(a: Area, b: Area): boolean {
+  // Lines are set closer than their letters are high; a point of shared edge is no overlap that is seen.
+  const slack = 0.25 * Math.min(a.height, b.height)
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return across > 1 && down > slack
+}
+
+/** Texts that stick out of the paper or stand on another. */
+async function untidyIn(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await openPdf(bytes)
+  const untidy: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = (await pdf.getPage(number)).getViewport({ scale: 1 })
+    const texts = await textsOf(pdf, number)
+    if (texts.length === 0) untidy.push(`page ${number} is empty`)
+    const outside = texts.filter(
+      ({ x, y, width, height }) => x < 0 || y < 0 || x + width > page.width + 1 || y + height > page.height + 1,
+    )
+    const pairs = texts.flatMap((text, index) =>
+      texts.slice(index + 1).flatMap((other) => (overlap(text, other) ? [`${text.text} / ${other.text}`] : [])),
+    )
+    untidy.push(...outside.map(({ text }) => text), ...pairs)
+  }
+  return untidy
+}
+
+const TITLES = { long: LONG, 'of many scripts': SCRIPTS, 'with emoji': EMOJI, 'without a place to break': UNBROKEN }
+const CASES = Object.entries(TITLES).flatMap(([name, title]) =>
+  [0, 1, 3, 6].map((count) => [name, count, title] as const),
+)
+
+describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layout) => {
+  test.each(CASES)(
+    'with a title %s and %d items keeps every text apart and its code readable',
+    async (_, count, title) => {
+      const paper = count % 2 ? 'letter' : 'a4'
+      const bytes = await printFlyer(
+        order('flyer', saleOf(title, count, count !== 3), { layout, paper, ink: count % 2 ? 'color' : 'saving' }),
+      )
+      expect(await untidyIn(bytes)).toEqual([])
+      const pdf = await openPdf(bytes)
+      expect(pdf.numPages).toBe(1)
+      expect(await codesOf(pdf, 1)).toEqual([SALE_URL])
+    },
+  )
+})
+
+test.each(Object.entries(TITLES))('signs, stickers and lists of a sale with a title %s are tidy', async (_, title) => {
+  const sale = saleOf(title, 9)
+  expect(await untidyIn(await printSigns(order('signs', sale, { ink: 'saving', paper: 'a4' })))).toEqual([])
+  expect(await untidyIn(await printStickers(order('stickers', sale)))).toEqual([])
+  expect(await untidyIn(await printStickers(order('stickers', sale, { labels: '5163', stickersPer: 'unit' })))).toEqual(
+    [],
+  )
+  expect(await untidyIn(await printInventory(order('inventory', sale)))).toEqual([])
+  expect(await untidyIn(await printUnsold(order('unsold', sale, { paper: 'a4' })))).toEqual([])
+})
+
+test('300 stickers stand on their labels, and a code of the last sheet can be read', async () => {
+  const pdf = await openPdf(await printStickers(order('stickers', saleOf(LONG, 300))))
+  expect(pdf.numPages).toBe(10)
+  const labels = Array.from({ length: 30 }, (_, index) => labelArea('5160', index))
+  for (const text of await textsOf(pdf, 10)) {
+    const isInside = labels.some(
+      (label) =>
+        text.x >= label.x &&
+        text.x + text.width <= label.x + label.width &&
+        text.y >= label.y &&
+        text.y + text.height <= label.y + label.height,
+    )
+    expect([text.text, isInside]).toEqual([text.text, true])
+  }
+  const [code] = await codesOf(pdf, 10, [labels.at(-1)!])
+  expect(code).toMatch(/^https:\/\/yardsnap\.example\/sale\/.*\?item=\d{8}$/)
+})
+
+test('300 items fill the pages of an inventory, each in a row of its own', async () => {
+  const bytes = await printInventory(order('inventory', saleOf('Lamp', 300)))
+  expect(await untidyIn(bytes)).toEqual([])
+  const pdf = await openPdf(bytes)
+  expect(pdf.numPages).toBeGreaterThan(20)
+  const last = (await textsOf(pdf, pdf.numPages)).map((piece) => piece.text).join(' ')
+  expect(last).toContain(`Page ${pdf.numPages} of ${pdf.numPages}`)
+  expect(last).toContain('Estimated total')
+})

@@ -1,0 +1,22 @@
+import type { Item } from '@yardsnap/contract/items'
+import { slugOf } from './file-name.ts'
+import { type KitContents, type KitPicture, type KitTask, picturesOf } from './kit.ts'
+
+/** Every picture of every item, in the order of the sale. */
+export function photosKit({ sale: { items } }: KitTask): KitContents {
+  const pictures = numberedPictures(items.map((item) => ({ item, pictures: picturesOf(item) })))
+  const without = items.filter((item) => picturesOf(item).length === 0)
+  const notes = without.map(({ title }) => ({ itemTitle: title, text: 'It has no photo.' }))
+  return { files: [], pictures, notes, copy: null }
+}
+
+/** Named so that they lie in this order: '01-green-armchair.jpg', and '01-green-armchair-2.jpg' for another of it. */
+export function numberedPictures(rows: { item: Item; pictures: string[] }[]): KitPicture[] {
+  const digits = Math.max(2, String(rows.length).length)
+  return rows.flatMap(({ item, pictures }, index) =>
+    pictures.map((address, picture) => {
+      const name = [String(index + 1).padStart(digits, '0'), slugOf(item.title)].filter(Boolean).join('-')
+      return { name: picture === 0 ? `${name}.jpg` : `${name}-${picture + 1}.jpg`, address }
+    }),
+  )
+}

@@ -1,0 +1,124 @@
+import { isPremiumDocument, MAX_STICKERS, type PrintDocument, type PrintOptions } from '@yardsnap/contract/exports'
+import type { Listing } from '@yardsnap/contract/listings'
+import { AppError } from '#errors.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { PhotosService } from '#features/photos/service.ts'
+import type { PlacesService } from '#features/places/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
+import type { PricingService } from '#features/pricing/service.ts'
+import type { Log } from '#logger.ts'
+import { boundedQueue } from '#pictures/decode-queue.ts'
+import { workerThread } from '#worker-thread.ts'
+import { fileNameOf } from './file-name.ts'
+import { itemPictures } from './pictures.ts'
+import type { PrintTask } from './printed-sale.ts'
+import { itemsLeft, printedSale, surroundingsOf } from './sale.ts'
+import { stickerCount } from './stickers.ts'
+
+export type ExportsService = ReturnType<typeof exportsService>
+
+const PRINT_TIMEOUT_MS = 60_000
+/** Five hundred pictures and their document stay well below. */
+const MAX_HEAP_MEGABYTES = 512
+
+interface Dependencies {
+  listings: Pick<ListingsService, 'read'>
+  photos: Pick<PhotosService, 'picture'>
+  places: Pick<PlacesService, 'townsAround'>
+  pricing: Pick<PricingService, 'guideRange'>
+  plans: Pick<PlansService, 'requirePremium'>
+  publicUrl: string
+  productName: string
+  log: Pick<Log, 'warn'>
+}
+
+export interface PrintOrder {
+  listingId: string
+  document: PrintDocument
+  options: PrintOptions
+}
+
+export interface PrintedFile {
+  bytes: Uint8Array
+  mediaType: string
+  name: string
+  asciiName: string
+}
+
+/** What a seller takes away of a sale. */
+export function exportsService(dependencies: Dependencies) {
+  const { listings, places, plans, photos, log } = dependencies
+  const press = workerThread<PrintTask, Uint8Array>({
+    script: new URL('./print-worker.ts', import.meta.url),
+    timeoutMs: PRINT_TIMEOUT_MS,
+    work: 'printing',
+    maxHeapMegabytes: MAX_HEAP_MEGABYTES,
+  })
+  const oneAtATime = boundedQueue({
+    running: 1,
+    waiting: 20,
+    refusal: 'Many documents are being made. Try again in a moment.',
+  })
+
+  async function readOwn(sellerId: string, listingId: string): Promise<Listing> {
+    const listing = await listings.read(sellerId, listingId)
+    if (!listing.isOwner) throw new AppError('not_found', 'This listing does not exist or has been removed')
+    return listing
+  }
+
+  return {
+    /**
+     * Makes a document of the seller's own sale.
+     * @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to print or
+     *   too much of it, `unavailable` when too many wait.
+     */
+    async print(sellerId: string, { listingId, document, options }: PrintOrder): Promise<PrintedFile> {
+      const listing = listingIn(document, await readOwn(sellerId, listingId))
+      if (isPremiumDocument(document)) await plans.requirePremium(sellerId, 'default')
+      checkItems(listing, document, options)
+      const bytes = await oneAtATime(async () => {
+        const pictures = await itemPictures({ photos, log, sellerId }, listing.items, document)
+        const surroundings = document === 'flyer' ? await surroundingsOf(listing, places) : null
+        const sale = printedSale(listing, { ...dependencies, pictures, surroundings })
+        return press.ask({ document, options, sale })
+      })
+      const format = document === 'inventory' ? options.format : 'pdf'
+      const { full, ascii } = fileNameOf(listing.title, `${FILE_ENDINGS[document]}.${format}`)
+      return { bytes, mediaType: MEDIA_TYPES[format], name: full, asciiName: ascii }
+    },
+
+    stop: (): Promise<void> => press.end(),
+  }
+}
+
+/** What is left names the pieces that are not sold; every other document is of the sale as it was made. */
+function listingIn(document: PrintDocument, listing: Listing): Listing {
+  return document === 'unsold' ? { ...listing, items: itemsLeft(listing) } : listing
+}
+
+const FILE_ENDINGS: Record<PrintDocument, string> = {
+  flyer: 'flyer',
+  signs: 'signs',
+  stickers: 'price-stickers',
+  inventory: 'inventory',
+  unsold: 'unsold-items',
+}
+
+const MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+function checkItems({ items }: Listing, document: PrintDocument, { stickersPer }: PrintOptions): void {
+  if (document === 'signs') return
+  // The words of specification S5.9.
+  if (items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
+  const count = items.reduce((sum, item) => sum + stickerCount(item, stickersPer), 0)
+  if (document === 'stickers' && count > MAX_STICKERS) {
+    const [wanted, most] = [count, MAX_STICKERS].map((number) => number.toLocaleString('en-US'))
+    throw new AppError(
+      'invalid',
+      `That would be ${wanted} stickers. At most ${most} are printed at once: choose one for each item.`,
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
+import { fittingSize } from '#printing/text.ts'
+import { BLACK, BRICK, WHITE } from './colours.ts'
+import type { PrintedSale, PrintTask } from './printed-sale.ts'
+
+const DIRECTIONS = ['left', 'right', 'ahead'] as const
+type Direction = (typeof DIRECTIONS)[number]
+
+/** Each in a box of 200 by 100 units. */
+const ARROWS: Record<Direction, string> = {
+  left: 'M2 50L62 4V29H198V71H62V96Z',
+  right: 'M198 50L138 4V29H2V71H138V96Z',
+  ahead: 'M100 1L150 44H121V99H79V44H50Z',
+}
+const ARROW_UNITS = { width: 200, height: 100 }
+const MARGIN = 34
+
+/** One page for each direction, to be read from a passing car: little text, all of it large. */
+export function printSigns({ sale, options }: PrintTask): Promise<Buffer> {
+  const [height, width] = PAPER[options.paper]
+  const pdf = createPdf({ title: `${sale.title}: street signs`, author: sale.productName, size: [width, height] })
+  const wanted = options.arrows === 'all' ? DIRECTIONS : [options.arrows]
+  for (const direction of wanted) {
+    pdf.addPage()
+    printSign(pdf, sale, { direction, isSaving: options.ink === 'saving' })
+  }
+  return pdf.finish()
+}
+
+function printSign(pdf: Pdf, sale: PrintedSale, { direction, isSaving }: { direction: Direction; isSaving: boolean }) {
+  const width = pdf.width - 2 * MARGIN
+  const band = pdf.height * 0.22
+  if (!isSaving) pdf.box({ x: 0, y: 0, width: pdf.width, height: band }, { fill: BRICK })
+  const headline = sale.kind.toUpperCase()
+  const size = fittingSize(headline, { face: 'display', largest: 112, smallest: 30 }, { width, maxLines: 1 })
+  pdf.text(
+    headline,
+    { x: MARGIN, y: (band - size) / 2 + (isSaving ? 8 : 0), width },
+    { face: 'display', size, lineHeight: 1, align: 'center', colour: isSaving ? BLACK : WHITE },
+  )
+  if (isSaving) pdf.box({ x: MARGIN, y: band - 2, width, height: 4 }, { fill: BLACK })
+
+  const arrowHeight = pdf.height * 0.42
+  const arrowWidth = (arrowHeight * ARROW_UNITS.width) / ARROW_UNITS.height
+  const top = band + pdf.height * 0.03
+  pdf.path(
+    ARROWS[direction],
+    { x: (pdf.width - arrowWidth) / 2, y: top, width: arrowWidth },
+    { units: ARROW_UNITS.width, ...(isSaving ? { line: BLACK, thickness: 3 } : { fill: BLACK }) },
+  )
+
+  const lines = [
+    { text: sale.street || sale.locality, largest: 52 },
+    { text: `${sale.day}  ·  ${sale.hours}`, largest: 46 },
+    { text: sale.title, largest: 24 },
+  ]
+  let y = top + arrowHeight + pdf.height * 0.025
+  for (const { text, largest } of lines.filter((line) => line.text !== '')) {
+    const fit = fittingSize(text, { face: 'display', largest, smallest: 20 }, { width, maxLines: 1 })
+    y += pdf.text(
+      text,
+      { x: MARGIN, y, width },
+      { face: 'display', size: fit, maxLines: 2, align: 'center', lineHeight: 1.18 },
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import { LABEL_SHEETS, type LabelSheet } from '@yardsnap/contract/exports'
+import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
+import { fittingSize } from '#printing/text.ts'
+import { priceText, type PrintedItem, type PrintTask } from './printed-sale.ts'
+
+interface Grid {
+  left: number
+  top: number
+  /** From one label to the next. */
+  across: number
+  down: number
+  width: number
+  height: number
+}
+
+/**
+ * Where the labels are, in points: Avery 5160 is 1 x 2 5/8 inch with 2 3/4 inch from label to label, 5163 is 2 x 4 inch
+ * with 4 3/16 inch (both as in gLabels' templates of these numbers), each in the middle of the sheet.
+ */
+const GRIDS: Record<LabelSheet, Grid> = {
+  '5160': { left: 13.5, top: 36, across: 198, down: 72, width: 189, height: 72 },
+  '5163': { left: 11.25, top: 36, across: 301.5, down: 144, width: 288, height: 144 },
+}
+
+/** Room that a printer may be off by. */
+const PADDING = 6
+
+/** The place of a label on its sheet. @param index from 0, along the rows */
+export function labelArea(sheet: LabelSheet, index: number): Area {
+  const { left, top, across, down, width, height } = GRIDS[sheet]
+  const { columns } = LABEL_SHEETS[sheet]
+  return { x: left + (index % columns) * across, y: top + Math.floor(index / columns) * down, width, height }
+}
+
+/** One entry a sticker, in the order of the seller's tables: by category, then title. */
+function stickersOf(items: readonly PrintedItem[], per: 'item' | 'unit'): PrintedItem[] {
+  return items
+    .toSorted((a, b) => a.category.localeCompare(b.category) || a.title.localeCompare(b.title))
+    .flatMap((item) => Array.from({ length: stickerCount(item, per) }, () => item))
+}
+
+/** How many stickers an item gets. */
+export function stickerCount(
+  { quantity, sellAsLot }: Pick<PrintedItem, 'quantity' | 'sellAsLot'>,
+  per: 'item' | 'unit',
+) {
+  return per === 'unit' && !sellAsLot ? quantity : 1
+}
+
+/** Price stickers on sheets of labels. */
+export function printStickers({ sale, options }: PrintTask): Promise<Buffer> {
+  const { labels, firstLabel, stickersPer } = options
+  const pdf = createPdf({ title: `${sale.title}: price stickers`, author: sale.productName, size: PAPER.letter })
+  const perSheet = LABEL_SHEETS[labels].columns * LABEL_SHEETS[labels].rows
+  const used = Math.min(firstLabel, perSheet) - 1
+  for (const [index, item] of stickersOf(sale.items, stickersPer).entries()) {
+    const place = (used + index) % perSheet
+    if (index === 0 || place === 0) pdf.addPage()
+    printSticker(pdf, item, labelArea(labels, place))
+  }
+  return pdf.finish()
+}
+
+/** The code on the left; price, title and what is in it on the right. Sizes follow the label's height. */
+function printSticker(pdf: Pdf, item: PrintedItem, label: Area): void {
+  const scale = label.height / 72
+  const side = label.height - 2 * PADDING
+  pdf.qr(item.url, { x: label.x + PADDING, y: label.y + PADDING, size: side, border: 1 })
+  const x = label.x + PADDING + side + 5 * scale
+  const width = label.x + label.width - PADDING - x
+  const price = item.price > 0 ? priceText(item.price) : '$ ______'
+  const size = fittingSize(price, { face: 'display', largest: 22 * scale, smallest: 9 * scale }, { width, maxLines: 1 })
+  const note = noteOf(item)
+  const lines = note ? 2 : 3
+  const noteSize = Math.max(6.5, 5.5 * scale)
+  let y = label.y + PADDING + 1 * scale
+  y += pdf.text(price, { x, y, width }, { face: 'display', size, lineHeight: 1.1 })
+  y += pdf.text(
+    item.title,
+    { x, y, width },
+    { face: 'bold', size: 8 * Math.min(scale, 1.6), maxLines: lines, lineHeight: 1.18 },
+  )
+  if (note) {
+    pdf.text(note, { x, y: y + 1, width }, { face: 'text', size: noteSize, lineHeight: 1.2 })
+  }
+}
+
+function noteOf({ quantity, sellAsLot }: PrintedItem): string {
+  if (quantity === 1) return ''
+  return sellAsLot ? `All ${quantity.toLocaleString('en-US')} as one lot` : 'Price for each'
+}

@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import jsqr from 'jsqr'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Area } from '#printing/sheet.ts'
+
+const require = createRequire(import.meta.url)
+const PDFJS = path.dirname(require.resolve('pdfjs-dist/package.json'))
+/** Pixels a point: 216 dots an inch, a third of what a laser printer has. */
+const SCALE = 3
+
+/** A PDF as a viewer opens it. */
+export function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  return getDocument({
+    data: new Uint8Array(bytes),
+    standardFontDataUrl: path.join(PDFJS, 'standard_fonts/'),
+    verbosity: 0,
+  }).promise
+}
+
+interface PlacedText extends Area {
+  text: string
+}
+
+/** The pieces of text of a page and where they stand, in points from the top left corner. @param number from 1 */
+export async function textsOf(pdf: PDFDocumentProxy, number: number): Promise<PlacedText[]> {
+  const page = await pdf.getPage(number)
+  const { height: pageHeight } = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [, , , size = 0, x = 0, baseline = 0] = item.transform as number[]
+    return [{ text: item.str, x, y: pageHeight - baseline - size * 0.76, width: item.width, height: size }]
+  })
+}
+
+/** All text of a page in the order in which it was drawn. */
+export async function textOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  return (await textsOf(pdf, number)).map(({ text }) => text.trim()).join(' ')
+}
+
+/** A page as a printer would see it. */
+async function renderPage(pdf: PDFDocumentProxy, number: number) {
+  const page = await pdf.getPage(number)
+  const viewport = page.getViewport({ scale: SCALE })
+  const canvas = createCanvas(viewport.width, viewport.height)
+  await page.render({ canvas, viewport }).promise
+  return canvas
+}
+
+/** What the QR codes of a page say, one in each area; the whole page when none is named. */
+export async function codesOf(pdf: PDFDocumentProxy, number: number, areas?: Area[]): Promise<(string | null)[]> {
+  const canvas = await renderPage(pdf, number)
+  const whole = { x: 0, y: 0, width: canvas.width / SCALE, height: canvas.height / SCALE }
+  return (areas ?? [whole]).map((area) => {
+    const [x, y, width, height] = [area.x, area.y, area.width, area.height].map((side) => Math.round(side * SCALE)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const { data } = canvas.getContext('2d').getImageData(x, y, width, height)
+    return jsqr.default(new Uint8ClampedArray(data), width, height)?.data ?? null
+  })
+}

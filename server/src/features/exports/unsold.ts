@@ -1,0 +1,50 @@
+import { PAPER } from '#printing/sheet.ts'
+import { amountText, introOf } from './inventory.ts'
+import { priceText, type PrintedItem, type PrintTask } from './printed-sale.ts'
+import { printTable } from './table.ts'
+
+const NUMBERS = { condition: 64, quantity: 46, low: 62, high: 62 }
+
+/** What is left of a sale, as a donation receipt wants it: item, condition, and what it may be worth. */
+export function printUnsold(task: PrintTask): Promise<Buffer> {
+  const { sale, options } = task
+  const width = PAPER[options.paper][0] - 80
+  const rest = width - NUMBERS.condition - NUMBERS.quantity - NUMBERS.low - NUMBERS.high
+  const sum = (of: (item: PrintedItem) => number) =>
+    priceText(sale.items.reduce((total, item) => total + of(item) * item.quantity, 0))
+  return printTable(task, {
+    name: 'Unsold items',
+    intro: introOf(sale),
+    columns: [
+      { label: 'Item', width: rest * 0.5 },
+      { label: 'Condition', width: NUMBERS.condition },
+      { label: 'Quantity', width: NUMBERS.quantity, align: 'right' },
+      { label: 'Fair, low', width: NUMBERS.low, align: 'right' },
+      { label: 'Fair, high', width: NUMBERS.high, align: 'right' },
+      { label: '  Source of the estimate', width: rest * 0.5 },
+    ],
+    rows: sale.items.map((item) => ({
+      cells: [
+        { text: item.title, note: item.category, isStrong: true },
+        { text: item.condition },
+        { text: item.quantity.toLocaleString('en-US') },
+        { text: amountText(item.range.low) },
+        { text: amountText(item.range.high) },
+        { text: '', note: item.range.source },
+      ],
+    })),
+    outro: [
+      {
+        text: `Estimated value of all: ${sum(({ range }) => range.low)} to ${sum(({ range }) => range.high)}`,
+        isStrong: true,
+      },
+      {
+        text: 'Values are estimated for one piece each, and are not an appraisal. Check them before you claim them; items worth more than $5,000 usually need a qualified appraisal (IRS Publication 561).',
+      },
+      { text: ' ' },
+      { text: 'Given to: ______________________________________     Date: ____________________' },
+      { text: ' ' },
+      { text: 'Received by: ____________________________________     Signature: ____________________' },
+    ],
+  })
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { items } from '#db/schema/listings.ts'
+import { purchases } from '#db/schema/takings.ts'
+
+export type PurchaseRow = typeof purchases.$inferSelect
+
+/** @returns false when there is a purchase of this id already */
+export async function insertPurchase(tx: Queryable, purchase: typeof purchases.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(purchases).values(purchase).onConflictDoNothing().returning({ id: purchases.id })
+  return rows.length > 0
+}
+
+export async function findPurchase(db: Queryable, listingId: string, purchaseId: string): Promise<PurchaseRow | null> {
+  const [row] = await db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.id, purchaseId), eq(purchases.listingId, listingId)))
+  return row ?? null
+}
+
+/** @returns false when it was deleted already */
+export async function deletePurchase(tx: Queryable, purchaseId: string): Promise<boolean> {
+  const rows = await tx.delete(purchases).where(eq(purchases.id, purchaseId)).returning({ id: purchases.id })
+  return rows.length > 0
+}
+
+/** The latest first. */
+export async function listPurchases(db: Queryable, listingId: string): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(eq(purchases.listingId, listingId))
+    .orderBy(desc(purchases.soldAt), desc(purchases.id))
+}
+
+/** @returns the sum of all purchases, and that of the suggested prices of all items; dollars as decimal strings */
+export async function sumTakings(db: Queryable, listingId: string): Promise<{ total: string; estimate: string }> {
+  const sold = db
+    .select({ total: sql<string>`coalesce(sum(${purchases.price}), 0)::numeric(14, 2)::text`.as('total') })
+    .from(purchases)
+    .where(eq(purchases.listingId, listingId))
+    .as('sold')
+  const listed = db
+    .select({
+      estimate: sql<string>`coalesce(sum(${items.priceSuggested} * ${items.quantity}), 0)::numeric(20, 2)::text`.as(
+        'estimate',
+      ),
+    })
+    .from(items)
+    .where(eq(items.listingId, listingId))
+    .as('listed')
+  const [sums] = await db.select({ total: sold.total, estimate: listed.estimate }).from(sold).crossJoin(listed)
+  return sums ?? { total: '0.00', estimate: '0.00' }
+}

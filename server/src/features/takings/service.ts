@@ -1,0 +1,71 @@
+import type { Purchase, PurchaseInput, Takings } from '@yardsnap/contract/takings'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ItemsService } from '#features/items/service.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
+import * as queries from './queries.ts'
+
+export type TakingsService = ReturnType<typeof takingsService>
+
+interface Dependencies {
+  database: Database
+  listings: Pick<ListingsService, 'checkOwn'>
+  items: Pick<ItemsService, 'hold' | 'changeSold'>
+  plans: Pick<PlansService, 'requirePremium'>
+}
+
+/** What a sale brings in. Every call is the seller's own, and part of Premium. */
+export function takingsService({ database, listings, items, plans }: Dependencies) {
+  const { db } = database
+
+  /** @throws AppError `not_found` for another's listing, `premium_required` */
+  async function checkMayTrack(userId: string, listingId: string): Promise<void> {
+    await listings.checkOwn(userId, listingId)
+    await plans.requirePremium(userId, 'sales_tracking')
+  }
+
+  return {
+    async read(userId: string, listingId: string): Promise<Takings> {
+      await checkMayTrack(userId, listingId)
+      return takingsOf(db, listingId)
+    },
+
+    /**
+     * A purchase of the same id is noted once.
+     * @throws AppError `not_found`, `premium_required`; `conflict` when fewer pieces are left
+     */
+    async add(userId: string, listingId: string, { itemId, ...purchase }: PurchaseInput): Promise<Takings> {
+      await checkMayTrack(userId, listingId)
+      return db.transaction(async (tx) => {
+        const item = await items.hold(tx, userId, { listingId, itemId })
+        const isNew = await queries.insertPurchase(tx, { ...purchase, listingId, itemId, title: item.title })
+        if (isNew) await items.changeSold(tx, item, purchase.quantity)
+        return takingsOf(tx, listingId)
+      })
+    },
+
+    /** @throws AppError `not_found`, `premium_required` */
+    async remove(userId: string, listingId: string, purchaseId: string): Promise<Takings> {
+      await checkMayTrack(userId, listingId)
+      return db.transaction(async (tx) => {
+        const purchase = await queries.findPurchase(tx, listingId, purchaseId)
+        if (!purchase) throw new AppError('not_found', 'This purchase was taken back already')
+        const { itemId, quantity } = purchase
+        const item = itemId === null ? null : await items.hold(tx, userId, { listingId, itemId })
+        const isRemoved = await queries.deletePurchase(tx, purchaseId)
+        if (item && isRemoved) await items.changeSold(tx, item, -quantity)
+        return takingsOf(tx, listingId)
+      })
+    },
+  }
+}
+
+async function takingsOf(db: Queryable, listingId: string): Promise<Takings> {
+  const rows = await queries.listPurchases(db, listingId)
+  return { purchases: rows.map(purchaseOf), ...(await queries.sumTakings(db, listingId)) }
+}
+
+function purchaseOf({ id, itemId, title, quantity, price, soldAt }: queries.PurchaseRow): Purchase {
+  return { id, itemId, title, quantity, price, soldAt: soldAt.toISOString() }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Listing } from '@yardsnap/contract/listings'
+import type { Takings } from '@yardsnap/contract/takings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+interface Sale {
+  seller: Visitor
+  listingId: string
+  lampId: string
+  chairsId: string
+}
+
+/** A published sale with a lamp for 20 and four chairs for 10 each. */
+async function premiumSale(): Promise<Sale> {
+  const seller = await site.signUp()
+  await site.makePremium(seller.userId)
+  const { id } = (await seller.post('/api/listings', { title: 'Moving sale', saleDate: '2031-05-03' })).json<Listing>()
+  const items = [
+    { title: 'Brass lamp', category: 'furniture', priceSuggested: '20.00' },
+    { title: 'Folding chair', category: 'garden', priceSuggested: '10.00', quantity: 4 },
+  ]
+  const [lamp, chairs] = (await seller.post(`/api/listings/${id}/items/bulk`, { items })).json<{ id: string }[]>()
+  await seller.put(`/api/listings/${id}`, { status: 'published' })
+  return { seller, listingId: id, lampId: lamp!.id, chairsId: chairs!.id }
+}
+
+const sell = (
+  { seller, listingId }: Sale,
+  purchase: { itemId: string; id?: string; quantity?: number; price?: string },
+) => seller.post(`/api/listings/${listingId}/takings`, { id: randomUUID(), quantity: 1, price: '15.00', ...purchase })
+
+const read = async ({ listingId }: Sale, reader: Visitor = site.visitor) =>
+  (await reader.get(`/api/listings/${listingId}`)).json<Listing>()
+
+describe('S6.3 sales tracking', () => {
+  test('S6.3 adds what was sold up to a running total beside the estimate', async () => {
+    const sale = await premiumSale()
+    await sell(sale, { itemId: sale.lampId })
+    const answer = await sell(sale, { itemId: sale.chairsId, quantity: 3, price: '24.50' })
+    expect(answer.statusCode).toBe(201)
+    const takings = answer.json<Takings>()
+    expect(takings).toMatchObject({ total: '39.50', estimate: '60.00' })
+    expect(takings.purchases.map(({ title, quantity, price }) => [title, quantity, price])).toEqual([
+      ['Folding chair', 3, '24.50'],
+      ['Brass lamp', 1, '15.00'],
+    ])
+  })
+
+  test('S6.3 shows shoppers what is sold, and leaves it out of what the sale has', async () => {
+    const sale = await premiumSale()
+    await sell(sale, { itemId: sale.lampId })
+    const listing = await read(sale)
+    expect(listing.items.map(({ title, soldQuantity }) => [title, soldQuantity])).toEqual([
+      ['Brass lamp', 1],
+      ['Folding chair', 0],
+    ])
+    expect(listing).toMatchObject({ itemCount: 1, totalEstimatedValue: '60.00' })
+    const found = await site.visitor.get('/api/public-listings?search=brass+lamp')
+    expect(found.json<Listing[]>().map(({ id }) => id)).not.toContain(sale.listingId)
+  })
+
+  test('S6.3 takes a purchase back, and the pieces are for sale again', async () => {
+    const sale = await premiumSale()
+    const id = randomUUID()
+    await sell(sale, { id, itemId: sale.chairsId, quantity: 4 })
+    const undo = () => sale.seller.delete(`/api/listings/${sale.listingId}/takings/${id}`)
+    expect((await undo()).json()).toMatchObject({ purchases: [], total: '0.00' })
+    expect((await undo()).statusCode).toBe(404)
+    expect(await read(sale)).toMatchObject({ itemCount: 2, items: [{}, { soldQuantity: 0 }] })
+  })
+
+  test('S6.3 notes a purchase once, however often a weak signal makes the phone ask', async () => {
+    const sale = await premiumSale()
+    const purchase = { id: randomUUID(), itemId: sale.lampId }
+    const answers = await Promise.all([sell(sale, purchase), sell(sale, purchase), sell(sale, purchase)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(answers.at(-1)?.json<Takings>().total).toBe('15.00')
+  })
+
+  test('S6.3 sells no more pieces than there are, also when two ask at once', async () => {
+    const sale = await premiumSale()
+    const answers = await Promise.all([1, 2, 3].map(() => sell(sale, { itemId: sale.chairsId, quantity: 2 })))
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 201, 409])
+    expect((await sell(sale, { itemId: sale.chairsId })).json()).toMatchObject({ message: 'This is sold already' })
+  })
+
+  test('S6.3 stays while the seller goes on editing, and disturbs nobody who edits', async () => {
+    const sale = await premiumSale()
+    const before = await read(sale, sale.seller)
+    await sell(sale, { itemId: sale.lampId })
+    expect((await read(sale, sale.seller)).version).toBe(before.version)
+    const items = before.items.map(({ soldQuantity: _sold, ...item }) => ({ ...item, priceSuggested: '30.00' }))
+    await sale.seller.post(`/api/listings/${sale.listingId}/items/bulk`, { items })
+    expect(await read(sale)).toMatchObject({ itemCount: 1, items: [{ soldQuantity: 1 }, {}] })
+    await sale.seller.post(`/api/listings/${sale.listingId}/items/bulk`, { items: [] })
+    const takings = (await sale.seller.get(`/api/listings/${sale.listingId}/takings`)).json<Takings>()
+    expect(takings).toMatchObject({ total: '15.00', purchases: [{ title: 'Brass lamp', itemId: null }] })
+  })
+
+  test("S6.3 sells nothing of another's sale", async () => {
+    const [mine, theirs] = [await premiumSale(), await premiumSale()]
+    expect((await sell(mine, { itemId: theirs.lampId })).statusCode).toBe(404)
+    expect((await sell({ ...theirs, seller: mine.seller }, { itemId: theirs.lampId })).statusCode).toBe(404)
+    expect((await read(theirs)).itemCount).toBe(2)
+  })
+
+  test.each([
+    { what: 'no pieces', purchase: { quantity: 0 } },
+    { what: 'half a piece', purchase: { quantity: 1.5 } },
+    { what: 'a price that is none', purchase: { price: 'free' } },
+    { what: 'a price below nothing', purchase: { price: '-1.00' } },
+  ])('S6.3 refuses $what', async ({ purchase }) => {
+    const sale = await premiumSale()
+    expect((await sell(sale, { itemId: sale.lampId, ...purchase })).statusCode).toBe(400)
+  })
+
+  test('S6.3 S4.3 S2.13.1 ends with Premium, and what was noted is kept', async () => {
+    const sale = await premiumSale()
+    await sell(sale, { itemId: sale.lampId })
+    await site.makePremium(sale.seller.userId, new Date(Date.now() - 1000))
+    const refused = await sell(sale, { itemId: sale.chairsId })
+    expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([403, 'sales_tracking'])
+    expect((await read(sale)).itemCount).toBe(1)
+    await site.makePremium(sale.seller.userId)
+    const takings = (await sale.seller.get(`/api/listings/${sale.listingId}/takings`)).json<Takings>()
+    expect(takings.total).toBe('15.00')
+  })
+})
