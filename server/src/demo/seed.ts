@@ -4,9 +4,12 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { detectedBounds } from '@yardsnap/contract/items'
 import { user } from '#db/schema/accounts.ts'
+import { adsService } from '#features/ads/service.ts'
+import { suppliesService } from '#features/supplies/service.ts'
 import type { DemoOptions } from '#run.ts'
 import { arrange } from './drawings.ts'
 import { SAMPLE_SALES, type SampleSale } from './samples.ts'
+import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
 
 const EMAIL = 'demo@yardsnap.example'
 const PASSWORD = 'saturday-morning'
@@ -17,7 +20,8 @@ type Caller = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: unknown) =
  * Fills an empty demo with sample sales, through the same calls that people make, and prints how to sign in. Does
  * nothing more when the sales are there already.
  */
-export async function seedDemo({ app, config, database, log }: DemoOptions): Promise<void> {
+export async function seedDemo(options: DemoOptions): Promise<void> {
+  const { app, config, database, log } = options
   const [known] = await database.db.select({ id: user.id }).from(user).where(eq(user.email, EMAIL))
   if (!known) {
     await signUp(app, config.publicUrl, { email: EMAIL, firstName: 'Robin', lastName: 'Demo' })
@@ -27,8 +31,20 @@ export async function seedDemo({ app, config, database, log }: DemoOptions): Pro
       await publishSale(app, call, sale)
       log.info({ title: sale.title }, 'made a sample sale')
     }
+    await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)
+}
+
+/** Ads and supplies as an operator books them; a real start has none. */
+async function bookSamples({ config, database: { db }, log }: DemoOptions): Promise<void> {
+  const ads = adsService({ db, log })
+  for (const { path: page, isPremium = false, ...ad } of SAMPLE_ADS) {
+    const clickUrl = new URL(page, config.publicUrl).href
+    await ads.create({ ...ad, isActive: true, isPremium, advertiserName: SAMPLE_ADVERTISER, clickUrl })
+  }
+  const supplies = suppliesService({ db, log })
+  for (const product of SAMPLE_PRODUCTS) await supplies.create(product)
 }
 
 async function signUp(

@@ -1,0 +1,123 @@
+import type { AdInput } from '@yardsnap/contract/ads'
+import type { ProductInput } from '@yardsnap/contract/supplies'
+
+type SampleAd = Pick<AdInput, 'targetPage' | 'placement' | 'adSize' | 'title'> & {
+  isPremium?: boolean
+  /** A page of this site. */
+  path: string
+}
+
+/** The demo advertises nothing but itself. */
+export const SAMPLE_ADVERTISER = 'Sample ad'
+
+export const SAMPLE_ADS: readonly SampleAd[] = [
+  {
+    targetPage: 'browse-sales',
+    placement: 'sidebar',
+    adSize: 'rectangle',
+    title: 'Signs, stickers and folding tables for Saturday',
+    isPremium: true,
+    path: '/supplies',
+  },
+  {
+    targetPage: 'browse-sales',
+    placement: 'sidebar',
+    adSize: 'rectangle',
+    title: 'Glow on the map with Premium',
+    path: '/premium',
+  },
+  {
+    targetPage: 'browse-sales',
+    placement: 'between-listings',
+    adSize: 'rectangle',
+    title: 'Ten photos in, a priced list out: put up your own sale',
+    path: '/create',
+  },
+  {
+    targetPage: 'map-view',
+    placement: 'header',
+    adSize: 'leaderboard',
+    title: 'Three sales or more? Save them and drive in the best order',
+    path: '/saved',
+  },
+  {
+    targetPage: 'map-view',
+    placement: 'mobile-top',
+    adSize: 'mobile-banner',
+    title: 'Save sales, drive in order',
+    path: '/saved',
+  },
+]
+
+const RETAILER = 'Sample Store'
+const shop = (path: string) => `https://example.com/${path}`
+const product = (
+  fields: Pick<ProductInput, 'category' | 'title' | 'description' | 'price' | 'affiliateUrl'> & Partial<ProductInput>,
+): ProductInput => ({
+  isActive: true,
+  retailer: RETAILER,
+  originalPrice: null,
+  rating: null,
+  reviewCount: 0,
+  ...fields,
+})
+
+/** Made up, like the shop: prices and ratings belong to nothing that is sold. */
+export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
+  product({
+    category: 'Signs',
+    title: 'Sample yard signs with stakes, set of 6',
+    description: 'Two printed sides and a line to write the address on.',
+    price: '24.95',
+    originalPrice: '32.00',
+    rating: 4.6,
+    reviewCount: 1284,
+    affiliateUrl: shop('yard-signs'),
+  }),
+  product({
+    category: 'Signs',
+    title: 'Sample directional arrows, weatherproof',
+    description: 'Twelve stickers for signs that are up already.',
+    price: '9.50',
+    rating: 4.2,
+    reviewCount: 311,
+    affiliateUrl: shop('arrows'),
+  }),
+  product({
+    category: 'Price stickers',
+    title: 'Sample price stickers, 1,200 dots',
+    description: 'Six colours. They come off without a trace.',
+    price: '7.00',
+    originalPrice: '8.75',
+    rating: 4.8,
+    reviewCount: 5210,
+    affiliateUrl: shop('stickers'),
+  }),
+  product({
+    category: 'Tables & racks',
+    title: 'Sample folding table, 6 feet',
+    description: 'Carries 300 pounds and folds in half.',
+    price: '54.00',
+    originalPrice: '72.00',
+    rating: 4.4,
+    reviewCount: 892,
+    affiliateUrl: shop('folding-table'),
+  }),
+  product({
+    category: 'Tables & racks',
+    title: 'Sample clothes rack on wheels',
+    description: 'One rail for sixty hangers.',
+    price: '31.20',
+    affiliateUrl: shop('rack'),
+  }),
+  product({
+    category: 'Money',
+    title: 'Sample cash box with coin tray',
+    description: 'Lockable, with two keys.',
+    price: '18.99',
+    originalPrice: '21.99',
+    rating: 4.1,
+    reviewCount: 77,
+    affiliateUrl: shop('cash-box'),
+  }),
+]
