@@ -6,31 +6,43 @@ import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { ReactNode, Ref } from 'react'
 import { useMapStyle } from './map-style.ts'
-import { ZOOM } from './map-view.ts'
+import { type MapBounds, ZOOM } from './map-view.ts'
 
 // The worker is a file of its own in the build; MapLibre would look for it beside itself.
 setWorkerUrl(workerUrl)
 
-interface BaseMapProps extends Pick<MapProps, 'onLoad' | 'onMoveEnd'> {
+/** Pixels around an area: room for the markers on its edge, the buttons and the credit. */
+const BOUNDS_PADDING = { top: 36, left: 32, right: 64, bottom: 72 }
+
+interface BaseMapProps extends Pick<MapProps, 'onLoad' | 'onMoveEnd' | 'cooperativeGestures'> {
   /** What the map shows, for those who do not see it. */
   label: string
-  /** Where it opens. */
-  centre: Position
+  /** Where it opens: around a place, or so that it shows all of an area. */
+  opensAt: Position | MapBounds
   zoom?: number
+  /** Instead of `zoom` on a map that knows the streets. */
+  streetZoom?: number
+  /** Shown until the map is there, and for good where it cannot be had; words unless given. */
+  standIn?: ReactNode
   ref?: Ref<MapRef>
   children?: ReactNode
 }
 
 /** The map without anything on it. Import it lazily: the library weighs more than the rest of the app. */
-export function BaseMap({ label, centre, zoom = ZOOM, ref, children, ...handlers }: BaseMapProps) {
+export function BaseMap(props: BaseMapProps) {
+  const { label, opensAt, zoom = ZOOM, streetZoom = zoom, standIn, ref, children, ...handlers } = props
   const { chosen, isError, reportTile } = useMapStyle()
-  if (isError) return <MapNote>The map could not be drawn. The sales are listed below.</MapNote>
-  if (!chosen) return <MapNote>Drawing the map...</MapNote>
+  if (!chosen) {
+    const words = isError ? 'The map could not be drawn. The sales are listed below.' : 'Drawing the map...'
+    return standIn ?? <MapNote>{words}</MapNote>
+  }
   return (
     <MapView
+      // Another kind of map opens anew: the streets of one are nothing on the other.
+      key={String(chosen.isBuiltIn)}
       {...handlers}
       ref={ref ?? null}
-      initialViewState={{ ...centre, zoom }}
+      initialViewState={firstView(opensAt, chosen.isBuiltIn ? zoom : streetZoom)}
       mapStyle={chosen.style}
       style={{ width: '100%', height: '100%' }}
       minZoom={2}
@@ -47,10 +59,15 @@ export function BaseMap({ label, centre, zoom = ZOOM, ref, children, ...handlers
       }}
     >
       <NavigationControl position="top-right" showCompass={false} />
-      <ScaleControl unit="imperial" />
+      <ScaleControl unit="imperial" position="top-left" maxWidth={80} />
       {children}
     </MapView>
   )
+}
+
+function firstView(opensAt: Position | MapBounds, zoom: number): NonNullable<MapProps['initialViewState']> {
+  if ('latitude' in opensAt) return { ...opensAt, zoom }
+  return { bounds: opensAt, fitBoundsOptions: { padding: BOUNDS_PADDING, maxZoom: zoom } }
 }
 
 function MapNote({ children }: { children: ReactNode }) {

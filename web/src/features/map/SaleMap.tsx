@@ -79,7 +79,7 @@ export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchH
       <BaseMap
         ref={map}
         label="Map of garage sales"
-        centre={centre}
+        opensAt={centre}
         onLoad={readView}
         onMoveEnd={({ originalEvent }) => {
           readView()

@@ -8,6 +8,9 @@ export const DEFAULT_CENTRE_NAME = 'Orlando, FL'
 /** The specification's zoom 11 (S9.4) counts in tiles of 256 pixels; MapLibre's are twice as wide, one zoom less. */
 export const ZOOM = 11 - 1
 
+/** West, south, east and north in degrees. */
+export type MapBounds = [west: number, south: number, east: number, north: number]
+
 /** Whether the browser can draw the map at all. */
 export function canDrawMap(): boolean {
   try {

@@ -1,4 +1,5 @@
 import Supercluster from 'supercluster'
+import type { MapBounds } from './map-view.ts'
 import { inDrawingOrder, type NumberedSale } from './numbered-sales.ts'
 import { type Offset, spreadOffsets } from './spread.ts'
 
@@ -9,8 +10,7 @@ const LAST_GATHERING_ZOOM = 14
 
 /** What the map shows at present. */
 export interface MapView {
-  /** West, south, east and north in degrees. */
-  bounds: [west: number, south: number, east: number, north: number]
+  bounds: MapBounds
   zoom: number
 }
 
@@ -74,7 +74,7 @@ function pointOf(placed: NumberedSale) {
   return { type: 'Feature' as const, properties: { placed }, geometry: { type: 'Point' as const, coordinates } }
 }
 
-function isWithin({ latitude, longitude }: NumberedSale, [west, south, east, north]: MapView['bounds']): boolean {
+function isWithin({ latitude, longitude }: NumberedSale, [west, south, east, north]: MapBounds): boolean {
   if (latitude < south || latitude > north) return false
   // A view across the date line reaches beyond 180 degrees on one side.
   return [longitude - 360, longitude, longitude + 360].some((turned) => turned >= west && turned <= east)

@@ -11,6 +11,8 @@ export function testSale(fields: Partial<PublicListing> & { id: string }): Publi
     state: '',
     zipCode: '',
     addressValidated: false,
+    hidesAddress: false,
+    isAddressHidden: false,
     saleDate: null,
     startTime: null,
     endTime: null,

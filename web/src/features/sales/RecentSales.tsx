@@ -2,19 +2,21 @@ import type { PublicListing } from '@yardsnap/contract/discovery'
 import { useId } from 'react'
 import { messageOf } from '#api/call.ts'
 import { formatDate } from '#lib/dates.ts'
+import { formatMiles } from '#lib/miles.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { usePublicListings } from './api.ts'
+import { addressText } from './address-text.ts'
+import { useRecentSales } from './api.ts'
 import { SaleMosaic } from './SaleMosaic.tsx'
 
 /** Specification S9.4. */
 const SHOWN = 3
 
-/** The next sales that everybody may visit (specification S2.4.7). */
+/** The nearest sales that everybody may visit, or the next ones (specification S2.4.7). */
 export function RecentSales() {
-  const { data: sales, error, isFetching, refetch } = usePublicListings({ limit: SHOWN })
+  const { data: sales, error, isFetching, refetch } = useRecentSales(SHOWN)
   if (error) {
     return (
       <ErrorState
@@ -51,12 +53,15 @@ function RecentSale({ sale }: { sale: PublicListing }) {
         <h3 id={titleId} className="line-clamp-2 text-body text-pretty wrap-anywhere font-bold tracking-normal">
           <bdi>{sale.title}</bdi>
         </h3>
-        {sale.address && (
+        {(sale.address || sale.isAddressHidden) && (
           <p className="line-clamp-2 text-small text-ink-soft">
-            <bdi>{sale.address}</bdi>
+            <bdi>{addressText(sale)}</bdi>
           </p>
         )}
-        <p className="text-small font-semibold">{formatDate(sale.saleDate)}</p>
+        <p className="text-small font-semibold">
+          {formatDate(sale.saleDate)}
+          {sale.distance !== null && <span className="text-ink-soft">, {formatMiles(sale.distance, sale)}</span>}
+        </p>
       </div>
       <ButtonLink to="/sale/$listingId" params={{ listingId: sale.id }} tone="secondary" aria-describedby={titleId}>
         View

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
+import { ReportSale } from '#features/reports/ReportSale.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { HostCard } from './parts/HostCard.tsx'
@@ -9,7 +11,7 @@ import { SaleActions } from './parts/SaleActions.tsx'
 import { SaleFacts } from './parts/SaleFacts.tsx'
 import { SaleIntro } from './parts/SaleIntro.tsx'
 import { SaleStrip } from './parts/SaleStrip.tsx'
-import { SketchMap } from './parts/SketchMap.tsx'
+import { WhereCard } from './parts/WhereCard.tsx'
 
 /**
  * Three rows on the left, and beside all of them on a desk what one acts on. The last row takes up the slack, so that a
@@ -22,18 +24,22 @@ const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'
 /** A sale as shoppers see it (specification S2.11). */
 export function SaleDetail({ listing }: { listing: Listing }) {
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div
+      className="grid grid-cols-1 gap-5"
+      data-accent={listing.pageStyle?.isPaused ? undefined : listing.pageStyle?.accent}
+    >
       <SaleStrip listing={listing} />
       <div className={LAYOUT}>
         <SaleIntro listing={listing} />
         <div className={SIDE}>
           <div className="flex flex-col gap-4 wide:sticky wide:top-20">
             <SaleActions listing={listing} />
-            <SketchMap address={listing.address} />
+            <WhereCard listing={listing} />
             <SaleFacts listing={listing} />
+            <ReportSale listing={listing} />
           </div>
         </div>
-        <ItemList items={listing.items} />
+        <ItemList items={unsoldFirst(listing.items)} />
         <div className="grid content-start gap-4 desk:grid-cols-2">
           <HostCard host={listing.owner} />
           <MoreSales />
@@ -42,6 +48,11 @@ export function SaleDetail({ listing }: { listing: Listing }) {
       <NearbySales listing={listing} />
     </div>
   )
+}
+
+/** What is gone stands at the end. */
+function unsoldFirst(items: readonly ListedItem[]): ListedItem[] {
+  return [...items].sort((a, b) => Number(quantityLeft(a) === 0) - Number(quantityLeft(b) === 0))
 }
 
 /** Specification S2.11.5. */

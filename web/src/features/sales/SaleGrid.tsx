@@ -1,18 +1,37 @@
+import type { DisplayAd } from '@yardsnap/contract/ads'
 import type { PublicListing } from '@yardsnap/contract/discovery'
+import { Fragment } from 'react'
+import { AdBox } from '#features/ads/AdBox.tsx'
 import { SaleCard, SaleCardSkeleton } from './SaleCard.tsx'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5.5'
 
 /** Specification S2.6.4. */
 const SKELETONS = 6
-export function SaleGrid({ sales }: { sales: readonly PublicListing[] }) {
+
+/** After every so many sales stands an ad, where there are any (specification S2.6.3). */
+const SALES_BETWEEN_ADS = 4
+
+/** @param ads those between sales, shown one after the other and over again */
+export function SaleGrid({ sales, ads = [] }: { sales: readonly PublicListing[]; ads?: readonly DisplayAd[] }) {
   return (
     <ul className={GRID}>
-      {sales.map((sale) => (
-        <li key={sale.id}>
-          <SaleCard sale={sale} />
-        </li>
-      ))}
+      {sales.map((sale, index) => {
+        const number = index + 1
+        const ad = number % SALES_BETWEEN_ADS === 0 && ads[(number / SALES_BETWEEN_ADS - 1) % ads.length]
+        return (
+          <Fragment key={sale.id}>
+            <li>
+              <SaleCard sale={sale} />
+            </li>
+            {ad && (
+              <li className="grid place-items-center rounded-card border border-dashed border-line p-5.5">
+                <AdBox ad={ad} />
+              </li>
+            )}
+          </Fragment>
+        )
+      })}
     </ul>
   )
 }

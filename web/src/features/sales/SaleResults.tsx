@@ -1,6 +1,9 @@
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/discovery'
 import type { ReactNode } from 'react'
 import { messageOf } from '#api/call.ts'
+import { AdRow } from '#features/ads/AdRow.tsx'
+import { usePageAds } from '#features/ads/api.ts'
+import { TopAds } from '#features/ads/TopAds.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classes } from '#ui/classes.ts'
@@ -8,11 +11,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { useSalePages } from './api.ts'
 import { browseQueryOf, type SaleFilters } from './filters.ts'
+import { FeedLink } from './parts/FeedLink.tsx'
 import { SaleGrid, SaleGridSkeleton } from './SaleGrid.tsx'
 
 /** Fills whole rows of two, three and four. */
 const PAGE_SIZE = 24
 const WIDEST = 50
+const MAX_ADS_BESIDE = 3
 
 interface SaleResultsProps {
   filters: SaleFilters
@@ -22,42 +27,63 @@ interface SaleResultsProps {
 /** The sales that the filters leave, page by page (specification S2.6.3, S2.6.4). */
 export function SaleResults({ filters, onChange }: SaleResultsProps) {
   const pages = useSalePages({ ...browseQueryOf(filters), limit: PAGE_SIZE })
+  const ads = usePageAds('browse-sales')
   const [first, ...others] = pages.data?.pages ?? []
-  if (!first) {
+  if (!first || !ads.isSettled) {
     if (!pages.isError) return <SaleGridSkeleton />
     return <LoadFailure error={pages.error} isRetrying={pages.isFetching} onRetry={() => void pages.refetch()} />
   }
   const sales = [first, ...others].flatMap((page) => page.sales)
   const isStale = pages.isPlaceholderData
   return (
-    <div aria-busy={isStale} className={classes('transition-opacity', isStale && 'opacity-60')}>
-      <Summary filters={filters} count={sales.length} hasMore={pages.hasNextPage} corrected={first.correctedSearch} />
-      {sales.length > 0 ? (
-        <SaleGrid sales={sales} />
-      ) : (
-        <NoSales filters={filters} isPlaceUnknown={first.isPlaceUnknown} onChange={onChange} />
-      )}
-      {pages.isError && (
-        <LoadFailure
-          error={pages.error}
-          isRetrying={pages.isFetching}
-          onRetry={() => void pages.fetchNextPage()}
-          className="mt-6"
-        />
-      )}
-      {pages.hasNextPage && !pages.isError && (
-        <div className="mt-8 text-center">
-          <Button
-            tone="secondary"
-            isPending={pages.isFetchingNextPage}
-            pendingText="Loading..."
-            onClick={() => void pages.fetchNextPage()}
-          >
-            Load More Sales
-          </Button>
+    <>
+      <TopAds ads={ads} className="mb-5" />
+      <div className="flex flex-col gap-8 wide:flex-row wide:items-start wide:gap-5.5">
+        <div aria-busy={isStale} className={classes('min-w-0 grow transition-opacity', isStale && 'opacity-60')}>
+          <Summary
+            filters={filters}
+            count={sales.length}
+            hasMore={pages.hasNextPage}
+            corrected={first.correctedSearch}
+          />
+          {sales.length > 0 ? (
+            <SaleGrid sales={sales} ads={ads.at('between-listings')} />
+          ) : (
+            <NoSales filters={filters} isPlaceUnknown={first.isPlaceUnknown} onChange={onChange} />
+          )}
+          {pages.isError && (
+            <LoadFailure
+              error={pages.error}
+              isRetrying={pages.isFetching}
+              onRetry={() => void pages.fetchNextPage()}
+              className="mt-6"
+            />
+          )}
+          {pages.hasNextPage && !pages.isError && (
+            <div className="mt-8 text-center">
+              <Button
+                tone="secondary"
+                isPending={pages.isFetchingNextPage}
+                pendingText="Loading..."
+                onClick={() => void pages.fetchNextPage()}
+              >
+                Load More Sales
+              </Button>
+            </div>
+          )}
+          {sales.length > 0 && (
+            <p className="mt-6">
+              <FeedLink filters={filters} />
+            </p>
+          )}
         </div>
-      )}
-    </div>
+        <AdRow
+          ads={ads.at('sidebar', MAX_ADS_BESIDE)}
+          className="justify-center wide:sticky wide:top-20 wide:w-75 wide:shrink-0 wide:flex-col wide:justify-start"
+        />
+      </div>
+      <AdRow ads={ads.at('footer', 1)} className="mt-8 justify-center" />
+    </>
   )
 }
 

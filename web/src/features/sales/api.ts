@@ -3,11 +3,14 @@ import {
   CORRECTED_SEARCH_HEADER,
   getPublicListings,
   LOCATION_HEADER,
+  MAX_DISTANCE,
   type PublicListing,
 } from '@yardsnap/contract/discovery'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { call, send } from '#api/call.ts'
 import { nextCursorOf } from '#api/next-cursor.ts'
+import { coordinatesText } from '#lib/coordinates.ts'
+import { grantedPosition } from '#lib/device-position.ts'
 
 type SalesQuery = RequestOf<typeof getPublicListings>['query']
 
@@ -29,7 +32,23 @@ export function usePublicListings(query: SalesQuery) {
   })
 }
 
-/** The same page by page. While another search is under way its predecessor's sales stay in sight. */
+/** The nearest sales where the device is known to be, else, or where there are none near, the soonest anywhere. */
+export function useRecentSales(limit: number) {
+  return useQuery({
+    queryKey: ['public-listings', 'recent', limit],
+    queryFn: async ({ signal }) => {
+      const position = await grantedPosition()
+      if (position) {
+        const query = { limit, location: coordinatesText(position), distance: MAX_DISTANCE }
+        const near = await call(getPublicListings, { query }, signal)
+        if (near.length > 0) return near
+      }
+      return call(getPublicListings, { query: { limit } }, signal)
+    },
+  })
+}
+
+/** Published sales page by page. While another search is under way its predecessor's sales stay in sight. */
 export function useSalePages(query: SalesQuery, { isEnabled = true } = {}) {
   return useInfiniteQuery({
     enabled: isEnabled,

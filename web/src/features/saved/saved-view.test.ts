@@ -60,6 +60,8 @@ const EMPTY_LISTING = {
   state: '',
   zipCode: '',
   addressValidated: false,
+  hidesAddress: false,
+  isAddressHidden: false,
   startTime: null,
   endTime: null,
   timeZone: 'America/New_York',

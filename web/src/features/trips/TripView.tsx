@@ -5,7 +5,7 @@ import { formatMiles } from '#lib/miles.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { HandOff } from './parts/HandOff.tsx'
-import { RouteSketch } from './parts/RouteSketch.tsx'
+import { RouteCard } from './parts/RouteCard.tsx'
 import { TripStopRow } from './parts/TripStopRow.tsx'
 import { plannedStops, type Trip } from './trip.ts'
 import { clockOf, dayOf, formatMinutes } from './words.ts'
@@ -34,7 +34,7 @@ export function TripView({ trip, onKeepOrder }: TripViewProps) {
         </Card>
       </div>
       <div className="grid grid-cols-1 gap-6 wide:sticky wide:top-20 print:mt-6">
-        {trip.plan.geometry && <RouteSketch geometry={trip.plan.geometry} stops={stops} />}
+        {trip.plan.geometry && <RouteCard plan={trip.plan} geometry={trip.plan.geometry} stops={stops} />}
         <HandOff stops={drivable} startAddress={trip.startAddress} />
         <div className="grid grid-cols-1 gap-2 print:hidden">
           {onKeepOrder && (

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { countText } from '#features/items/words.ts'
 import type { NumberedSale } from '#features/map/numbered-sales.ts'
 import type { Offset } from '#features/map/spread.ts'
+import { addressText, destinationOf } from '#features/sales/address-text.ts'
 import { directionsUrl } from '#features/sales/directions.ts'
 import { formatDate } from '#lib/dates.ts'
 import { formatMiles } from '#lib/miles.ts'
@@ -49,13 +50,15 @@ export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps)
         <p className="mt-1 text-small text-ink-soft">
           {formatDate(sale.saleDate)}, {formatMiles(distanceMiles, sale)}, {countText(sale.itemCount)}
         </p>
-        {sale.address && (
+        {(sale.address || sale.isAddressHidden) && (
           <p className="mt-1 text-small wrap-anywhere">
-            <bdi>{sale.address}</bdi>
+            <bdi>{addressText(sale)}</bdi>
           </p>
         )}
         {sale.isApproximate && (
-          <p className="mt-1 text-small text-ink-soft">The pin is approximate. Directions go by the address.</p>
+          <p className="mt-1 text-small text-ink-soft">
+            The pin is approximate. {!sale.isAddressHidden && 'Directions go by the address.'}
+          </p>
         )}
         <div className="mt-3 flex flex-wrap gap-2 *:grow *:px-3">
           <ButtonLink to="/sale/$listingId" params={{ listingId: sale.id }}>
@@ -63,7 +66,7 @@ export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps)
           </ButtonLink>
           <ButtonAnchor
             tone="secondary"
-            href={directionsUrl(sale.address)}
+            href={directionsUrl(destinationOf(sale))}
             target="_blank"
             rel="noreferrer"
             icon={<Navigation aria-hidden className="size-4.5" />}

@@ -3,9 +3,7 @@ import type { NumberedSale } from '#features/map/numbered-sales.ts'
 import type { Offset } from '#features/map/spread.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { classes } from '#ui/classes.ts'
-
-/** The house with its point on the ground. */
-const OUTLINE = 'M22 3 41 17v24H30l-8 15-8-15H3V17z'
+import { PinDrawing } from './PinDrawing.tsx'
 
 interface PinProps {
   placed: NumberedSale
@@ -42,24 +40,11 @@ export function Pin({ placed, offset, isSelected, onSelect }: PinProps) {
           isSelected && 'scale-110',
         )}
       >
-        <svg aria-hidden viewBox="0 0 44 58" className="absolute inset-0 size-full">
-          <path
-            d={OUTLINE}
-            strokeWidth="2.5"
-            strokeLinejoin="round"
-            strokeDasharray={sale.isApproximate ? '5 3' : undefined}
-            className={colourOf(placed)}
-          />
-        </svg>
+        <PinDrawing isGold={isGold} isApproximate={sale.isApproximate} className="absolute inset-0 size-full" />
         <span className={classes('relative tabular-nums', isGold ? '-mt-3' : '-mt-2.5 text-small')}>{number}</span>
       </button>
     </Marker>
   )
-}
-
-function colourOf({ isGold, sale }: NumberedSale): string {
-  if (isGold) return 'fill-mustard stroke-on-mustard'
-  return sale.isApproximate ? 'fill-brick-wash stroke-brick' : 'fill-brick stroke-card'
 }
 
 function nameOf({ sale, number, isGold, distanceMiles }: NumberedSale): string {

@@ -1,4 +1,4 @@
-import type { Item } from '@yardsnap/contract/items'
+import type { ListedItem } from '@yardsnap/contract/items'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { sizedPicture } from '#features/items/crop.ts'
@@ -11,7 +11,7 @@ import { ItemMeta } from './ItemMeta.tsx'
 import { pictureOf } from './picture-of.ts'
 
 interface ItemDialogProps {
-  items: readonly Item[]
+  items: readonly ListedItem[]
   index: number
   onIndexChange: (index: number) => void
   isOpen: boolean
@@ -60,7 +60,7 @@ export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }
 const LARGE_PIXELS = 1280
 
 /** All of the picture, on paper where it does not fill the frame. */
-function LargePicture({ item }: { item: Item }) {
+function LargePicture({ item }: { item: ListedItem }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const url = pictureOf(item)
   return (

@@ -1,6 +1,7 @@
-import type { Item } from '@yardsnap/contract/items'
+import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { lazy, Suspense, useState } from 'react'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
+import { namedItemIndex } from '#features/sales/named-item.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { ItemMeta } from './ItemMeta.tsx'
 import { pictureOf } from './picture-of.ts'
@@ -8,9 +9,9 @@ import { pictureOf } from './picture-of.ts'
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
 
 /** Specification S2.11.2. */
-export function ItemList({ items }: { items: readonly Item[] }) {
-  const [shownIndex, setShownIndex] = useState<number | null>(null)
-  const [isOpen, setOpen] = useState(false)
+export function ItemList({ items }: { items: readonly ListedItem[] }) {
+  const [shownIndex, setShownIndex] = useState(() => namedItemIndex(items, window.location.search))
+  const [isOpen, setOpen] = useState(shownIndex !== null)
   const open = (index: number) => {
     setShownIndex(index)
     setOpen(true)
@@ -18,7 +19,10 @@ export function ItemList({ items }: { items: readonly Item[] }) {
   return (
     <section aria-labelledby="items-for-sale">
       <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
-        Items for Sale <span className="text-h3 font-medium text-ink-soft tabular-nums">({items.length})</span>
+        Items for Sale{' '}
+        <span className="text-h3 font-medium text-ink-soft tabular-nums">
+          ({items.filter((item) => quantityLeft(item) > 0).length})
+        </span>
       </h2>
       {items.length === 0 && (
         <p className="mt-3 text-ink-soft">No items are listed. There is usually more on the tables than on the page.</p>
@@ -43,7 +47,7 @@ export function ItemList({ items }: { items: readonly Item[] }) {
   )
 }
 
-function ItemRow({ item, onOpen }: { item: Item; onOpen: () => void }) {
+function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
   const picture = pictureOf(item)
   return (
     // Rows out of sight are laid out when they come near, so that a sale of hundreds opens as quickly as one of ten.
@@ -72,7 +76,7 @@ function ItemRow({ item, onOpen }: { item: Item; onOpen: () => void }) {
         </h3>
         <ItemMeta item={item} />
       </div>
-      <PriceTag price={item.priceSuggested} />
+      {quantityLeft(item) > 0 && <PriceTag price={item.priceSuggested} />}
     </li>
   )
 }

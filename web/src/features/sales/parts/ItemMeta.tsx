@@ -1,14 +1,22 @@
-import type { Item } from '@yardsnap/contract/items'
+import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { capitalised } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 /** What kind of thing, in which state, how many. */
-export function ItemMeta({ item }: { item: Item }) {
+export function ItemMeta({ item }: { item: ListedItem }) {
+  const left = quantityLeft(item)
   return (
     <ul className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
       <li>{capitalised(item.category)}</li>
       <li>{capitalised(item.condition)}</li>
-      <li className="tabular-nums">Qty: {item.quantity}</li>
+      <li className="tabular-nums">
+        Qty: {left > 0 && left < item.quantity ? `${left} of ${item.quantity} left` : item.quantity}
+      </li>
+      {left === 0 && (
+        <li>
+          <Badge tone="good">Sold</Badge>
+        </li>
+      )}
       {item.sellAsLot && (
         <li>
           <Badge tone="attention">Sold as Lot</Badge>

@@ -3,7 +3,10 @@ import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
+import { KitsButton } from '#features/exports/KitsButton.tsx'
+import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { ContactDialog } from '#features/messages/ContactDialog.tsx'
+import { destinationOf } from '#features/sales/address-text.ts'
 import { directionsUrl } from '#features/sales/directions.ts'
 import { useShare } from '#features/sales/use-share.ts'
 import { SaveButton } from '#features/saved/SaveHeart.tsx'
@@ -17,7 +20,7 @@ export function SaleActions({ listing }: { listing: Listing }) {
   return (
     <div className="grid grid-cols-2 gap-2.5">
       <ButtonAnchor
-        href={directionsUrl(listing.address)}
+        href={directionsUrl(destinationOf(listing))}
         target="_blank"
         rel="noreferrer"
         icon={<Navigation aria-hidden className="size-5" />}
@@ -46,6 +49,12 @@ export function SaleActions({ listing }: { listing: Listing }) {
         >
           Add to calendar
         </ButtonAnchor>
+      )}
+      {listing.isOwner && (
+        <>
+          <PrintButton listingId={listing.id} itemCount={listing.items.length} className="col-span-2" />
+          <KitsButton listingId={listing.id} itemCount={listing.items.length} className="col-span-2" />
+        </>
       )}
       <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} />
     </div>

@@ -15,7 +15,7 @@ export function SaleFacts({ listing }: { listing: Listing }) {
           <StatusBadge status={listing.status} />
         </Fact>
         <Fact name="Total Items">
-          <span className="font-display text-h3 font-bold tabular-nums">{listing.items.length}</span>
+          <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>
         </Fact>
         <Fact name="Estimated Value">
           <PriceTag price={totalOf(listing.items)} />

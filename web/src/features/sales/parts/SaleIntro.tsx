@@ -1,22 +1,24 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { CalendarDays, Clock, type LucideIcon, MapPin } from 'lucide-react'
+import { addressText } from '#features/sales/address-text.ts'
 import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
+import { WelcomeCard } from '#features/sales/WelcomeCard.tsx'
 import { formatDate, formatHours } from '#lib/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
-import { addressText } from './address-text.ts'
 import { Description } from './Description.tsx'
 
 /** What, when and where. */
 export function SaleIntro({ listing }: { listing: Listing }) {
-  const hasPictures = listing.imageUrls.length > 0
+  const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
+  const hasPictures = listing.imageUrls.length > 0 || Boolean(style?.coverUrl)
   return (
     <section>
       <SaleMosaic
-        imageUrls={listing.imageUrls}
+        imageUrls={style?.coverUrl ? [style.coverUrl] : listing.imageUrls}
         widthPixels={800}
         className={classes('w-full rounded-card', hasPictures ? 'aspect-[3/2] desk:aspect-[2/1]' : 'h-36 desk:h-48')}
       />
@@ -30,8 +32,13 @@ export function SaleIntro({ listing }: { listing: Listing }) {
       <ul className="mt-4 grid gap-x-6 gap-y-2 desk:flex desk:flex-wrap">
         <Fact icon={CalendarDays} text={formatDate(listing.saleDate)} />
         <Fact icon={Clock} text={formatHours(listing.startTime, listing.endTime)} />
-        <Fact icon={MapPin} text={addressText(listing.address)} />
+        <Fact icon={MapPin} text={addressText(listing)} />
       </ul>
+      {style?.welcome && (
+        <div className="mt-5">
+          <WelcomeCard hostName={listing.owner.firstName} welcome={style.welcome} />
+        </div>
+      )}
       {listing.description && <Description text={listing.description} />}
     </section>
   )

@@ -2,6 +2,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { CalendarX, Lock, type LucideIcon, Store } from 'lucide-react'
 import { isOver } from '#features/sales/sale-day.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { OwnerTools } from './OwnerTools.tsx'
 
 interface Notice {
   icon: LucideIcon
@@ -24,6 +25,7 @@ export function SaleStrip({ listing }: { listing: Listing }) {
           Edit
         </ButtonLink>
       )}
+      {listing.isOwner && <OwnerTools listing={listing} />}
     </div>
   )
 }

@@ -1,23 +1,3 @@
-import { Card } from '#ui/Card.tsx'
-import { addressText } from './address-text.ts'
-
-/** A neighbourhood that is nowhere, with the sale's address below: it says where, not how the streets run. */
-export function SketchMap({ address }: { address: string }) {
-  return (
-    <Card className="overflow-hidden">
-      <figure>
-        <Neighbourhood />
-        <figcaption className="border-t border-line px-4.5 py-3.5">
-          <span className="block font-semibold">
-            <bdi>{addressText(address)}</bdi>
-          </span>
-          <span className="text-small text-ink-soft">A sketch, not a map. Directions open in your map app.</span>
-        </figcaption>
-      </figure>
-    </Card>
-  )
-}
-
 const ROADS =
   'M-10 122 C90 108 150 150 410 108M96 -10 C108 70 84 150 104 230M262 -10C252 60 282 140 268 230M-10 46 L100 40 M262 52 L410 36M104 186 L268 178'
 const HOUSES: readonly [x: number, y: number][] = [
@@ -41,13 +21,14 @@ const HOUSES: readonly [x: number, y: number][] = [
   [218, 202],
 ]
 
-function Neighbourhood() {
+/** A neighbourhood that is nowhere: it stands in where no map can be drawn. */
+export function SketchMap() {
   return (
     <svg
       aria-hidden
       viewBox="0 0 400 220"
       preserveAspectRatio="xMidYMid slice"
-      className="block h-32 w-full desk:h-44 bg-paper-deep"
+      className="block size-full bg-paper-deep"
     >
       <path d="M282 0h118v32L282 42z" className="fill-grass-wash" />
       <path d="M0 172q44-14 88 8l8 40H0z" className="fill-sky-wash" />

@@ -5,6 +5,7 @@ import type { SavedListing } from '@yardsnap/contract/saved'
 import { CalendarDays, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { countText } from '#features/items/words.ts'
+import { addressText } from '#features/sales/address-text.ts'
 import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
 import { formatDate } from '#lib/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -83,14 +84,14 @@ function OrderNumber({ number }: { number: number }) {
 }
 
 function Facts({ listing }: { listing: SavedListing }) {
-  const { saleDate, address, itemCount } = listing
+  const { saleDate, itemCount } = listing
   return (
     <ul className="mt-2 grid gap-1 text-small text-ink-soft [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0">
       <Fact icon={<CalendarDays aria-hidden />}>
         <span className="font-semibold text-ink">{formatDate(saleDate)}</span>
       </Fact>
       <Fact icon={<MapPin aria-hidden />}>
-        <bdi>{address || 'Address available at sale'}</bdi>
+        <bdi>{addressText(listing)}</bdi>
       </Fact>
       <Fact icon={<Package aria-hidden />}>{countText(itemCount)}</Fact>
     </ul>

@@ -1,5 +1,5 @@
 import type { TripGeometry } from '@yardsnap/contract/trips'
-import type { PlannedStop } from '#features/trips/trip.ts'
+import type { RouteStop } from '#features/map/RouteMap.tsx'
 
 const WIDTH = 400
 const HEIGHT = 240
@@ -7,20 +7,22 @@ const MARGIN = 30
 
 interface RouteSketchProps {
   geometry: TripGeometry
-  stops: readonly PlannedStop[]
+  stops: readonly RouteStop[]
+  /** Whether the line goes straight from stop to stop instead of along roads. */
+  isStraight: boolean
 }
 
 /** The way from stop to stop, to scale, without the streets between. It needs no map server and no ink to print. */
-export function RouteSketch({ geometry, stops }: RouteSketchProps) {
+export function RouteSketch({ geometry, stops, isStraight }: RouteSketchProps) {
   const project = fitting(geometry.coordinates)
   const line = geometry.coordinates.map((position) => project(position).join(' ')).join('L')
   const start = geometry.coordinates[0]
   return (
     <svg
       role="img"
-      aria-label="The stops and the straight lines between them"
+      aria-label={isStraight ? 'The stops and the straight lines between them' : 'The stops and the way between them'}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="block w-full rounded-card border border-line bg-paper-deep print:max-h-60"
+      className="block size-full bg-paper-deep"
     >
       <path d={`M${line}`} fill="none" strokeWidth="9" strokeLinejoin="round" className="stroke-card" />
       <path
@@ -32,11 +34,9 @@ export function RouteSketch({ geometry, stops }: RouteSketchProps) {
         className="stroke-grass"
       />
       {start && <StartMark at={project(start)} />}
-      {stops.map(({ listing, order }) =>
-        listing.latitude === null || listing.longitude === null ? null : (
-          <StopMark key={listing.id} at={project([listing.longitude, listing.latitude])} number={order} />
-        ),
-      )}
+      {stops.map(({ id, order, latitude, longitude }) => (
+        <StopMark key={id} at={project([longitude, latitude])} number={order} />
+      ))}
     </svg>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { StopMark } from '#features/offline/StopMark.tsx'
+import { addressText } from '#features/sales/address-text.ts'
 import type { PlannedStop } from '#features/trips/trip.ts'
 import { clockOf, formatMinutes } from '#features/trips/words.ts'
 import { formatHours } from '#lib/dates.ts'
@@ -23,7 +24,7 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
           </Link>
         </h2>
         <p className="text-small text-ink-soft">
-          <bdi>{listing.address || 'Address available at sale'}</bdi>
+          <bdi>{addressText(listing)}</bdi>
         </p>
         <p className="text-small text-ink-soft">Open {formatHours(listing.startTime, listing.endTime)}</p>
         <Remark stop={stop} />
@@ -38,7 +39,8 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
         )}
         {distanceMiles !== null && driveMinutes !== null && (
           <p className="text-small whitespace-nowrap text-ink-soft tabular-nums">
-            {formatMiles(distanceMiles)} · {formatMinutes(driveMinutes)}
+            {formatMiles(distanceMiles, { isApproximate: listing.positionPrecision !== 'street' })} ·{' '}
+            {formatMinutes(driveMinutes)}
           </p>
         )}
       </div>

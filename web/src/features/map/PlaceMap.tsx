@@ -1,0 +1,33 @@
+import { Marker } from '@vis.gl/react-maplibre'
+import type { Position } from '@yardsnap/contract/places'
+import type { ReactNode } from 'react'
+import { BaseMap } from './BaseMap.tsx'
+import { PinDrawing } from './parts/PinDrawing.tsx'
+
+/** Near enough to tell the corner. */
+const STREET_ZOOM = 14
+
+interface PlaceMapProps {
+  label: string
+  position: Position
+  /** Whether the street is not known: the pin is dashed, and the map does not pretend to know the corner. */
+  isApproximate: boolean
+  standIn: ReactNode
+}
+
+/** Where one sale is. */
+export function PlaceMap({ label, position, isApproximate, standIn }: PlaceMapProps) {
+  return (
+    <BaseMap
+      label={label}
+      opensAt={position}
+      {...(!isApproximate && { streetZoom: STREET_ZOOM })}
+      standIn={standIn}
+      cooperativeGestures
+    >
+      <Marker {...position} anchor="bottom">
+        <PinDrawing isApproximate={isApproximate} className="h-14 w-11 drop-shadow" />
+      </Marker>
+    </BaseMap>
+  )
+}

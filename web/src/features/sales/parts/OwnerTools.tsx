@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Listing } from '@yardsnap/contract/listings'
+import { ChartColumn, Copy, HandCoins, Palette } from 'lucide-react'
+import { ApiError, isPremiumRefusal, messageOf } from '#api/call.ts'
+import { useCopyListing } from '#features/listings/api.ts'
+import { isOver } from '#features/sales/sale-day.ts'
+import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { showToast } from '#ui/toast.ts'
+
+const ICON = 'size-5 shrink-0'
+
+/** What a seller does with a sale besides editing it. */
+export function OwnerTools({ listing }: { listing: Listing }) {
+  const params = { listingId: listing.id }
+  return (
+    <nav aria-label="Your sale" className="grid w-full grid-cols-2 gap-2.5 pr-2 pb-1.5 desk:flex desk:flex-wrap">
+      <ButtonLink
+        to="/sale/$listingId/takings"
+        params={params}
+        tone="secondary"
+        icon={<HandCoins aria-hidden className={ICON} />}
+      >
+        Mark sold
+      </ButtonLink>
+      <ButtonLink
+        to="/sale/$listingId/analytics"
+        params={params}
+        tone="secondary"
+        icon={<ChartColumn aria-hidden className={ICON} />}
+      >
+        Analytics
+      </ButtonLink>
+      <ButtonLink
+        to="/sale/$listingId/style"
+        params={params}
+        tone="secondary"
+        icon={<Palette aria-hidden className={ICON} />}
+      >
+        Customize
+      </ButtonLink>
+      <CopyButton listing={listing} text={copyTextOf(listing)} />
+    </nav>
+  )
+}
+
+function copyTextOf(listing: Listing): string {
+  return isOver(listing, new Date()) ? 'Run it again' : 'Use as template'
+}
+
+function CopyButton({ listing, text }: { listing: Listing; text: string }) {
+  const navigate = useNavigate()
+  const { openUpgradeModal } = useUpgradeModal()
+  const { mutate, isPending } = useCopyListing()
+  const copy = () =>
+    mutate(listing.id, {
+      onSuccess: (draft) => {
+        showToast({ title: 'Copied', description: 'Give the new sale its day, then publish it.' })
+        void navigate({ to: '/create', search: { edit: draft.id } })
+      },
+      onError: (error) => {
+        if (isPremiumRefusal(error)) return
+        if (error instanceof ApiError && error.body?.code === 'listing_limit') openUpgradeModal('listing_limit')
+        const description = messageOf(error, 'The sale could not be copied. Please try again.')
+        showToast({ title: 'Error', description, tone: 'danger' })
+      },
+    })
+  return (
+    <Button
+      tone="secondary"
+      icon={<Copy aria-hidden className={ICON} />}
+      isPending={isPending}
+      pendingText="Copying..."
+      onClick={copy}
+    >
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { ADDRESS_SHOWN_FROM, type Listing } from '@yardsnap/contract/listings'
+import { lazy } from 'react'
+import { MapInView } from '#features/map/MapInView.tsx'
+import { addressText } from '#features/sales/address-text.ts'
+import { formatTime } from '#lib/dates.ts'
+import { Card } from '#ui/Card.tsx'
+import { SketchMap } from './SketchMap.tsx'
+
+const PlaceMap = lazy(() => import('#features/map/PlaceMap.tsx').then((module) => ({ default: module.PlaceMap })))
+
+/** The address of a sale below a map of it, or below a sketch where there is no map (specification S2.11.1). */
+export function WhereCard({ listing }: { listing: Listing }) {
+  const { title, latitude, longitude, positionPrecision } = listing
+  const position = latitude === null || longitude === null ? null : { latitude, longitude }
+  const isApproximate = positionPrecision !== 'street'
+  return (
+    <Card className="overflow-hidden">
+      <figure>
+        {position ? (
+          <MapInView standIn={<SketchMap />} className={FRAME}>
+            <PlaceMap
+              label={`Map of where ${title} is`}
+              position={position}
+              isApproximate={isApproximate}
+              standIn={<SketchMap />}
+            />
+          </MapInView>
+        ) : (
+          <div className={FRAME}>
+            <SketchMap />
+          </div>
+        )}
+        <figcaption className="border-t border-line px-4.5 py-3.5">
+          <span className="block font-semibold">
+            <bdi>{addressText(listing)}</bdi>
+          </span>
+          <span className="text-small text-ink-soft">{noteOf(listing)}</span>
+        </figcaption>
+      </figure>
+    </Card>
+  )
+}
+
+const FRAME = 'isolate h-44 desk:h-56'
+
+function noteOf({ isAddressHidden, latitude, positionPrecision }: Listing): string {
+  if (isAddressHidden)
+    return `The seller shows the street address from ${formatTime(ADDRESS_SHOWN_FROM)} on the day of the sale.`
+  if (latitude === null) return 'A sketch, not a map. Directions open in your map app.'
+  return positionPrecision === 'street'
+    ? 'Directions open in your map app.'
+    : 'The place on the map is approximate. Directions go by the address.'
+}

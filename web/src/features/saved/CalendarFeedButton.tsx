@@ -1,0 +1,74 @@
+import { CalendarSync } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '#api/call.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyText } from '#ui/CopyText.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useCalendarFeed, useChangeCalendarFeed } from './calendar-feed-api.ts'
+
+/** Opens the address at which a calendar app follows the saved sales. */
+export function CalendarFeedButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="quiet" icon={<CalendarSync aria-hidden className="size-5" />} onClick={() => setOpen(true)}>
+        Calendar
+      </Button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Saved sales in your calendar">
+        <CalendarFeed isOpen={isOpen} />
+      </Dialog>
+    </>
+  )
+}
+
+function CalendarFeed({ isOpen }: { isOpen: boolean }) {
+  const { data, error, isFetching, refetch } = useCalendarFeed(isOpen)
+  const { mutate, isPending, variables } = useChangeCalendarFeed()
+  if (error) {
+    return (
+      <ErrorState
+        title="The address could not be loaded"
+        description={messageOf(error, 'Please try again.')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-32 w-full" />
+  const button = (change: 'make' | 'revoke', text: string) => (
+    <Button
+      tone={change === 'make' && data.url === null ? 'primary' : 'quiet'}
+      isPending={isPending && variables === change}
+      pendingText="One moment..."
+      disabled={isPending}
+      onClick={() => mutate(change)}
+    >
+      {text}
+    </Button>
+  )
+  if (data.url === null) {
+    return (
+      <>
+        <p className="mb-5 text-ink-soft">
+          A secret address that your calendar app follows by itself: new saved sales appear, removed ones go.
+        </p>
+        {button('make', 'Make the address')}
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="mb-5 text-ink-soft">
+        Add it to your calendar app as a subscription. Whoever has it sees which sales you saved; hidden street
+        addresses stay hidden.
+      </p>
+      <CopyText label="Address" text={data.url} />
+      <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
+        {button('make', 'Replace it')}
+        {button('revoke', 'Stop sharing')}
+      </div>
+    </>
+  )
+}
