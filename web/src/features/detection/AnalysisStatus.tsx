@@ -1,3 +1,4 @@
+import type { AdvancedDetection } from '@yardsnap/contract/detection'
 import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -10,15 +11,20 @@ interface AnalysisStatusProps {
   state: DetectionState
   /** Why nothing can be found automatically here, in words for the seller; null when it can. */
   unavailable: string | null
+  /** What a model of an outside service does for this seller. */
+  advanced: AdvancedDetection
   onAnalyse: () => void
+  onCancel: () => void
+  onUpgrade: () => void
   /** Whether there is anything to analyse. */
   hasPhotos: boolean
   hasItems: boolean
 }
 
 /** What the analysis is doing, and how to start it (specification S2.5.4). */
-export function AnalysisStatus({ state, unavailable, onAnalyse, hasPhotos, hasItems }: AnalysisStatusProps) {
-  if (state.isRunning) return <Running state={state} />
+export function AnalysisStatus(props: AnalysisStatusProps) {
+  const { state, unavailable, advanced, onAnalyse, onCancel, onUpgrade, hasPhotos, hasItems } = props
+  if (state.isRunning) return <Running state={state} onCancel={onCancel} />
   if (unavailable !== null) {
     return (
       <Notice>
@@ -33,31 +39,51 @@ export function AnalysisStatus({ state, unavailable, onAnalyse, hasPhotos, hasIt
   }
   if (!hasPhotos) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-64 text-small text-ink-soft">
-        {hasItems
-          ? 'Names and prices are guesses. Change what is wrong; what you have changed stays yours.'
-          : 'Nothing found yet. Draw a box around an item, or add one by hand.'}
-      </p>
-      <Button tone="secondary" icon={<Sparkles aria-hidden className="size-5" />} onClick={onAnalyse}>
-        {hasItems ? 'Look again' : 'Find items'}
-      </Button>
+    <div className="grid gap-3">
+      {state.note !== null && <Notice>{state.note}</Notice>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-small text-ink-soft">
+          {hasItems
+            ? 'Names and prices are guesses. Change what is wrong; what you have changed stays yours.'
+            : 'Nothing found yet. Draw a box around an item, or add one by hand.'}
+        </p>
+        <Button tone="secondary" icon={<Sparkles aria-hidden className="size-5" />} onClick={onAnalyse}>
+          {hasItems ? 'Look again' : 'Find items'}
+        </Button>
+      </div>
+      {advanced === 'upgrade' && hasItems && (
+        <div className="flex flex-wrap items-center gap-x-3 text-small">
+          <p className="text-ink-soft">Premium looks closer at each item: better names, sharper prices.</p>
+          <button
+            type="button"
+            onClick={onUpgrade}
+            className="min-h-11 font-semibold text-sky underline underline-offset-3"
+          >
+            Advanced AI
+          </button>
+        </div>
+      )}
     </div>
   )
 }
 
-function Running({ state: { photosDone, photosTotal } }: { state: DetectionState }) {
+function Running({ state: { photosDone, photosTotal }, onCancel }: { state: DetectionState; onCancel: () => void }) {
   const current = Math.min(photosDone + 1, photosTotal)
   return (
     <div className="rounded-control bg-mustard-wash px-4 py-3.5">
       <output className="flex items-center gap-3 font-display text-h3 font-bold">
         <Spinner className="size-6" /> Analyzing Images...
       </output>
-      <div className="mt-2.5">
-        <Progress
-          label={`photo ${current} of ${photosTotal}`}
-          fraction={photosTotal > 0 ? photosDone / photosTotal : null}
-        />
+      <div className="mt-2.5 flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <Progress
+            label={`photo ${current} of ${photosTotal}`}
+            fraction={photosTotal > 0 ? photosDone / photosTotal : null}
+          />
+        </div>
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </div>
   )

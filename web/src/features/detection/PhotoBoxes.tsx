@@ -1,7 +1,7 @@
-import type { DetectedItem } from '@yardsnap/contract/detection'
+import type { DetectedItem, PhotoFaces } from '@yardsnap/contract/detection'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
-import { ChevronLeft, ChevronRight, SquareDashedMousePointer, Trash2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Sparkles, SquareDashedMousePointer, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { sizedPicture } from '#features/items/crop.ts'
 import { type EditableItem, UNTITLED_ITEM } from '#features/items/rows.ts'
@@ -9,6 +9,7 @@ import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { largestFirst } from './boxes.ts'
+import { pictureVersion } from './faces.ts'
 import { BoxLabels } from './parts/BoxLabels.tsx'
 import { DrawingLayer } from './parts/DrawingLayer.tsx'
 import { FoundBox } from './parts/FoundBox.tsx'
@@ -20,6 +21,8 @@ const CENTRED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
 
 interface PhotoBoxesProps {
   photos: readonly Photo[]
+  /** What is blurred of which photo. */
+  faces: readonly PhotoFaces[]
   rows: readonly EditableItem[]
   suggestions: readonly DetectedItem[]
   photoIndex: number
@@ -30,11 +33,13 @@ interface PhotoBoxesProps {
   onDraw: (photo: Photo, crop: CropRectangle) => void
   onAccept: (suggestion: DetectedItem) => void
   onRemove: (row: EditableItem) => void
+  /** Finds the items of one photo again; null when that cannot be done now. */
+  onLookAgain: ((photo: Photo) => void) | null
 }
 
 /** A photo with the boxes of its items, which can be drawn, moved, resized, accepted and deleted. */
 export function PhotoBoxes(props: PhotoBoxesProps) {
-  const { photos, rows, suggestions, photoIndex, onPhotoIndex, selectedKey, onSelect, onDraw } = props
+  const { photos, rows, suggestions, photoIndex, onPhotoIndex, selectedKey, onSelect, onDraw, onLookAgain } = props
   const [isDrawing, setDrawing] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -62,7 +67,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
       >
         <img
           key={photo.url}
-          src={sizedPicture(photo.url, 1280)}
+          src={`${sizedPicture(photo.url, 1280)}&v=${pictureVersion(props.faces, photo.id)}`}
           alt={`Your upload ${photoIndex + 1} of ${photos.length}`}
           className="absolute inset-0 size-full"
           draggable={false}
@@ -100,6 +105,11 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
         >
           {isDrawing ? 'Drag across the item' : 'Draw a box'}
         </Button>
+        {onLookAgain && photos.length > 1 && (
+          <Button tone="quiet" icon={<Sparkles aria-hidden className="size-5" />} onClick={() => onLookAgain(photo)}>
+            Look again at this photo
+          </Button>
+        )}
         {selected && (
           <Button
             tone="quiet"

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
+  cancelDetection,
   DetectionProgress,
   DetectionResult,
   getDetectionRun,
@@ -36,6 +37,11 @@ export function detectionRunQuery(listingId: string) {
   })
 }
 
+/** Ends what is being analysed of a listing, here and on the seller's other pages. */
+export function cancelAnalysis(listingId: string) {
+  return call(cancelDetection, { params: { listingId } })
+}
+
 interface Analysis {
   listingId: string
   imageUrls: readonly string[]
@@ -44,15 +50,19 @@ interface Analysis {
 }
 
 /**
- * Analyses photos, or joins the analysis of the same photos that is already under way, and tells of each step.
+ * Analyses photos, or joins the analysis of the same photos that is already under way, and tells of each step. Ends early
+ * with what was found when it is cancelled, which the last step tells.
  * @throws InvalidAnswer, AnalysisFailed, ApiError
  */
 export async function analysePhotos({ listingId, imageUrls, onProgress, signal }: Analysis): Promise<DetectionResult> {
   const items: DetectionResult['items'] = []
-  for (let start = 0; start < imageUrls.length; start += MAX_PHOTOS_PER_UPLOAD) {
+  let isCancelled = false
+  for (let start = 0; start < imageUrls.length && !isCancelled; start += MAX_PHOTOS_PER_UPLOAD) {
     const batch = imageUrls.slice(start, start + MAX_PHOTOS_PER_UPLOAD)
-    const report = (progress: DetectionProgress) =>
+    const report = (progress: DetectionProgress) => {
+      isCancelled = progress.status === 'cancelled'
       onProgress({ ...progress, photosDone: start + progress.photosDone, photosTotal: imageUrls.length })
+    }
     const response = await send(
       processImages,
       { body: { listingId, imageUrls: batch } },

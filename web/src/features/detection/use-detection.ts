@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { showToast } from '#ui/toast.ts'
-import { AnalysisFailed, analysePhotos, detectionRunQuery, InvalidAnswer } from './api.ts'
+import { AnalysisFailed, analysePhotos, cancelAnalysis, detectionRunQuery, InvalidAnswer } from './api.ts'
 
 /** How an analysis stands. */
 export interface DetectionState {
@@ -13,11 +13,20 @@ export interface DetectionState {
   photosTotal: number
   /** Why the last analysis failed, in words for the seller. */
   failure: string | null
+  /** Why the advanced analysis has no part in the last one, in words for the seller. */
+  note: string | null
   /** All that has been found on this page so far, suggestions too. */
   found: readonly DetectedItem[]
 }
 
-const IDLE: DetectionState = { isRunning: false, photosDone: 0, photosTotal: 0, failure: null, found: [] }
+const IDLE: DetectionState = {
+  isRunning: false,
+  photosDone: 0,
+  photosTotal: 0,
+  failure: null,
+  note: null,
+  found: [],
+}
 
 interface DetectionOptions {
   /** Takes in what was found so far; the same item may come many times. */
@@ -35,6 +44,8 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
   const [state, setState] = useState(IDLE)
   const queue = useRef<Promise<void>>(Promise.resolve())
   const leaving = useRef<AbortController | null>(null)
+  /** Analyses that wait here when the seller cancels never begin. */
+  const cancellations = useRef(0)
 
   useEffect(() => {
     const controller = new AbortController()
@@ -48,19 +59,22 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
   }
 
   const run = async (listingId: string, imageUrls: readonly string[]) => {
+    let isCancelled = false
     const signal = leaving.current?.signal ?? new AbortController().signal
     if (signal.aborted) return
     setState((before) => ({ ...before, isRunning: true, photosDone: 0, photosTotal: imageUrls.length, failure: null }))
-    const onProgress = ({ runId, photosDone, photosTotal, items }: DetectionProgress) => {
+    const onProgress = ({ runId, status, photosDone, photosTotal, items, note }: DetectionProgress) => {
+      isCancelled = status === 'cancelled'
       onOpenRun(runId)
       takeIn(items)
-      setState((before) => ({ ...before, photosDone, photosTotal }))
+      setState((before) => ({ ...before, photosDone, photosTotal, note }))
     }
     try {
       const { items } = await analysePhotos({ listingId, imageUrls, onProgress, signal })
       takeIn(items)
       onOpenRun(null)
       setState((before) => ({ ...before, isRunning: false }))
+      if (isCancelled) return
       const count = items.filter((item) => !item.isSuggestion).length
       showToast({
         title: 'Success',
@@ -75,7 +89,22 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
 
   /** Analyses photos after those that are being analysed. */
   const analyse = (listingId: string, imageUrls: readonly string[]) => {
-    queue.current = queue.current.then(() => run(listingId, imageUrls))
+    const askedAt = cancellations.current
+    queue.current = queue.current.then(async () => {
+      if (askedAt === cancellations.current) await run(listingId, imageUrls)
+    })
+  }
+
+  /** Ends the analysis; what it has found stays. */
+  const cancel = async (listingId: string) => {
+    cancellations.current += 1
+    try {
+      await cancelAnalysis(listingId)
+    } catch (error) {
+      leaveWhenUnauthorized(error)
+      const description = messageOf(error, 'The analysis could not be cancelled. Please try again.')
+      showToast({ title: 'Error', description, tone: 'danger' })
+    }
   }
 
   /**
@@ -91,6 +120,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     const last = await queryClient.fetchQuery({ ...detectionRunQuery(listing.id), staleTime: 0 }).catch(() => null)
     const isUnderWay = last?.status === 'queued' || last?.status === 'running'
     const isUnseen = last?.status === 'done' && (last.runId === listing.openRunId || !listing.hasItems)
+    if (last) setState((before) => ({ ...before, note: last.note }))
     if (isUnderWay || (!last && !listing.hasItems)) analyse(listing.id, listing.photoUrls)
     else if (isUnseen) {
       takeIn(last.items)
@@ -101,7 +131,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     }
   }
 
-  return { state, analyse, resume }
+  return { state, analyse, cancel, resume }
 }
 
 /** Both lists, with the newer of two findings of the same piece of a photo. */

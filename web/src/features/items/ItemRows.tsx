@@ -1,14 +1,17 @@
 import { MAX_ITEMS_PER_LISTING, totalOf } from '@yardsnap/contract/items'
 import { Plus, Redo2, Undo2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { PriceAll } from '#features/pricing/PriceAll.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { showToast } from '#ui/toast.ts'
 import { cropOf } from './crop.ts'
+import { PremiumRowTools } from './PremiumRowTools.tsx'
 import { ItemRow } from './parts/ItemRow.tsx'
+import { MergeDialog } from './parts/MergeDialog.tsx'
 import { countText } from './words.ts'
-import { copyOfRow, type EditableItem, newRow, splitRow, UNTITLED_ITEM } from './rows.ts'
+import { copyOfRow, type EditableItem, mergeRows, newRow, splitRow, UNTITLED_ITEM } from './rows.ts'
 
 type Rows = readonly EditableItem[]
 
@@ -21,20 +24,26 @@ export interface RowKeeper {
   change: (change: (rows: Rows) => Rows, topic?: string) => void
   undo: () => void
   redo: () => void
-  /** Removes a row and remembers that its piece of a photo is not for sale. */
-  remove: (row: EditableItem) => void
+  /**
+   * Removes rows and remembers that their pieces of photos are not for sale on their own.
+   * @param instead takes the place of the first of them
+   */
+  remove: (rows: Rows, instead?: EditableItem) => void
 }
 
 interface ItemRowsProps {
+  /** Null for a sale that is not saved yet. */
+  listingId: string | null
   keeper: RowKeeper
   selectedKey: string | null
   onSelect: (key: string | null) => void
 }
 
 /** The items of a sale as editable rows, with their running total (specification S2.5.5). */
-export function ItemRows({ keeper, selectedKey, onSelect }: ItemRowsProps) {
+export function ItemRows({ listingId, keeper, selectedKey, onSelect }: ItemRowsProps) {
   const { rows, change } = keeper
   useUndoKeys(keeper)
+  const [merging, setMerging] = useState<EditableItem | null>(null)
 
   const add = () => {
     const row = newRow()
@@ -43,22 +52,32 @@ export function ItemRows({ keeper, selectedKey, onSelect }: ItemRowsProps) {
   }
   const replace = (row: EditableItem, parts: readonly EditableItem[]) =>
     change((list) => list.flatMap((other) => (other.key === row.key ? parts : [other])))
+  const split = (row: EditableItem) => {
+    replace(row, splitRow(row, cropOf))
+    showUndo('Item split', `${countText(row.imageUrls.length)} of one`)
+  }
+  const merge = (row: EditableItem, other: EditableItem) => {
+    change((list) =>
+      list.flatMap((each) => (each.key === other.key ? [] : [each.key === row.key ? mergeRows(each, other) : each])),
+    )
+    showUndo('Items merged', row.title || UNTITLED_ITEM)
+  }
+  const showUndo = (title: string, description: string) =>
+    showToast({ title, description, action: { label: 'Undo', onPress: keeper.undo } })
   const remove = (row: EditableItem) => {
-    keeper.remove(row)
-    showToast({
-      title: 'Item removed',
-      description: row.title || UNTITLED_ITEM,
-      action: { label: 'Undo', onPress: keeper.undo },
-    })
+    keeper.remove([row])
+    showUndo('Item removed', row.title || UNTITLED_ITEM)
   }
 
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 className="flex-1 text-h3">{countText(rows.length)}</h3>
+        <PriceAll rows={rows} change={change} undo={keeper.undo} />
         <IconButton label="Undo" icon={<Undo2 aria-hidden />} disabled={!keeper.canUndo} onClick={keeper.undo} />
         <IconButton label="Redo" icon={<Redo2 aria-hidden />} disabled={!keeper.canRedo} onClick={keeper.redo} />
       </div>
+      <PremiumRowTools listingId={listingId} keeper={keeper} />
       <ul className="mt-1 divide-y divide-line">
         {rows.map((row) => (
           <ItemRow
@@ -75,10 +94,12 @@ export function ItemRows({ keeper, selectedKey, onSelect }: ItemRowsProps) {
             }
             onRemove={() => remove(row)}
             onDuplicate={() => replace(row, [row, copyOfRow(row)])}
-            onSplit={() => replace(row, splitRow(row, cropOf))}
+            onSplit={() => split(row)}
+            onMerge={rows.length > 1 ? () => setMerging(row) : null}
           />
         ))}
       </ul>
+      <MergeDialog row={merging} rows={rows} onMerge={merge} onClose={() => setMerging(null)} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-4">
         <Button
           tone="secondary"

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { dollars } from '@yardsnap/contract/money'
+import { downloadFile } from '#lib/download-file.ts'
 import { type EditableItem, UNTITLED_ITEM } from './rows.ts'
 import { capitalised } from './words.ts'
 
@@ -43,11 +44,7 @@ export function csvOfItems(rows: readonly EditableItem[], origin: string): strin
 
 /** Hands the file to the browser's downloads. */
 export function downloadCsv(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: CSV_FILE_NAME })
-  link.click()
-  // Some browsers read the file only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  downloadFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), CSV_FILE_NAME)
 }
 
 function priceCell(price: string): string {

@@ -4,6 +4,7 @@ import {
   ITEM_DEFAULTS,
   type Item,
   type ItemInput,
+  MAX_ITEM_PICTURES,
   ItemCategory,
   ItemCondition,
 } from '@yardsnap/contract/items'
@@ -19,14 +20,16 @@ export interface EditableItem extends Omit<Item, 'id'> {
   isTouched: boolean
   /** False while the name is only a guess of the analysis. */
   isLabelSure: boolean
+  /** What it cost new, a decimal string of dollars; empty when the seller does not say. Kept in the browser only. */
+  retailPrice: string
 }
 
 export function rowOfItem(item: Item): EditableItem {
-  return { ...item, key: item.id, isTouched: true, isLabelSure: item.title !== UNTITLED_ITEM }
+  return { ...item, key: item.id, retailPrice: '', isTouched: true, isLabelSure: item.title !== UNTITLED_ITEM }
 }
 
 export function rowOfDetected({ isSuggestion: _isSuggestion, ...item }: DetectedItem): EditableItem {
-  return { ...item, key: crypto.randomUUID(), id: null, isTouched: false }
+  return { ...item, key: crypto.randomUUID(), id: null, retailPrice: '', isTouched: false }
 }
 
 /** A row that the seller makes: empty, or of a piece of a photo. */
@@ -49,6 +52,7 @@ export function newRow(source?: { photoUrl: string; crop: CropRectangle }): Edit
     sourceImageUrl: source?.photoUrl ?? null,
     isTouched: true,
     isLabelSure: !source,
+    retailPrice: '',
   }
 }
 
@@ -58,7 +62,7 @@ export function copyOfRow(row: EditableItem): EditableItem {
 
 /** What is saved of a row. A title that was left empty must not keep the others from being saved. */
 export function inputOfRow(row: EditableItem): ItemInput {
-  const { key: _key, isTouched: _isTouched, isLabelSure: _isLabelSure, id, ...item } = row
+  const { key: _key, isTouched: _isTouched, isLabelSure: _isLabelSure, retailPrice: _retailPrice, id, ...item } = row
   return {
     ...item,
     ...(id !== null && { id }),
@@ -90,4 +94,12 @@ export function splitRow(row: EditableItem, cropOf: (url: string) => CropRectang
     const part = index === 0 ? { ...row, isTouched: true } : copyOfRow(row)
     return { ...part, imageUrls: [url], cropUrl: url, cropData: cropOf(url), sourceImageUrl: photoOf(url) }
   })
+}
+
+/** The first row with the pictures of both: they are one thing. What the seller wrote in the second goes. */
+export function mergeRows(row: EditableItem, other: EditableItem): EditableItem {
+  const isNamed = row.title !== '' && row.title !== UNTITLED_ITEM
+  const { title, category, isLabelSure } = isNamed ? row : other
+  const imageUrls = [...new Set([...row.imageUrls, ...other.imageUrls])].slice(0, MAX_ITEM_PICTURES)
+  return { ...row, title, category, isLabelSure, imageUrls, isTouched: true }
 }

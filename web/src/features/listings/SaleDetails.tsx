@@ -1,11 +1,13 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
+import type { ComponentProps } from 'react'
+import { formatTime } from '#lib/dates.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Details } from './details.ts'
 import { AddressFields } from './parts/AddressFields.tsx'
 
 /** What, where and when the sale is (specification S2.5.6). */
-export function SaleDetails({ form }: { form: UseFormReturn<Details> }) {
+export function SaleDetails({ form, isUnplaced }: ComponentProps<typeof AddressFields>) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -23,7 +25,17 @@ export function SaleDetails({ form }: { form: UseFormReturn<Details> }) {
         error={errors.description?.message}
         {...register('description')}
       />
-      <AddressFields form={form} />
+      <AddressFields form={form} isUnplaced={isUnplaced} />
+      <div>
+        <Checkbox
+          label="Hide my street address until the morning of the sale"
+          aria-describedby="hides-address-hint"
+          {...register('hidesAddress')}
+        />
+        <p id="hides-address-hint" className="pl-9 text-small text-ink-soft">
+          Until {formatTime(ADDRESS_SHOWN_FROM)} that day, shoppers see the city and ZIP and an approximate pin.
+        </p>
+      </div>
       <div className="grid gap-5 desk:grid-cols-3">
         <TextField
           label="Date"

@@ -1,11 +1,14 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { AnalysisStatus } from '#features/detection/AnalysisStatus.tsx'
+import { FacesNotice } from '#features/detection/FacesNotice.tsx'
+import { useFaces } from '#features/detection/faces.ts'
 import { PhotoBoxes } from '#features/detection/PhotoBoxes.tsx'
 import { ItemRows } from '#features/items/ItemRows.tsx'
 import { photoOf } from '#features/items/crop.ts'
 import { newRow } from '#features/items/rows.ts'
 import { PhotosCard } from '#features/photos/PhotosCard.tsx'
+import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { ConflictNotice } from './parts/ConflictNotice.tsx'
@@ -14,6 +17,7 @@ import { PublishCard } from './parts/PublishCard.tsx'
 import { StepCard } from './parts/StepCard.tsx'
 import { StepProgress } from './parts/StepProgress.tsx'
 import { useLeaveWarning } from './parts/use-leave-warning.ts'
+import { isUnplaced } from './details.ts'
 import { SaleDetails } from './SaleDetails.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useDetailsForm } from './use-details-form.ts'
@@ -99,7 +103,7 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
           </StepCard>
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
-          <SaleDetails form={form} />
+          <SaleDetails form={form} isUnplaced={state.isUnplaced ?? isUnplaced(listing)} />
           <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
             <SaveLine state={state} />
             <Button
@@ -118,7 +122,8 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
             id={stepId(4)}
             details={state.draft.details}
             rows={rows}
-            listing={listing}
+            listingId={state.draft.listingId}
+            isPublished={isPublished}
             isSaving={state.status === 'saving'}
             publishing={publishing}
             onStep={goToStep}
@@ -136,9 +141,12 @@ interface ItemsStepProps {
 
 /** The photo with its boxes beside the rows of what was found. */
 function ItemsStep({ bench, items }: ItemsStepProps) {
-  const { photos, detection, suggestions, unavailable, analyseAll } = bench
+  const { photos, detection, suggestions, unavailable, analyse } = bench
+  const { openUpgradeModal } = useUpgradeModal()
   const { keeper, selectedKey, setSelectedKey } = items
   const [chosenIndex, setChosenIndex] = useState(0)
+  const { listingId } = bench.state.draft
+  const faces = useFaces(listingId, detection.isRunning).data ?? []
   const photoIndex = Math.min(chosenIndex, Math.max(0, photos.length - 1))
 
   const select = (key: string | null) => {
@@ -148,7 +156,7 @@ function ItemsStep({ bench, items }: ItemsStepProps) {
     if (index >= 0) setChosenIndex(index)
   }
   const removeBox = (row: (typeof keeper.rows)[number]) => {
-    keeper.remove(row)
+    keeper.remove([row])
     showToast({
       title: 'Item removed',
       description: row.title,
@@ -160,12 +168,16 @@ function ItemsStep({ bench, items }: ItemsStepProps) {
       <AnalysisStatus
         state={detection}
         unavailable={unavailable}
-        onAnalyse={analyseAll}
+        advanced={bench.advanced}
+        onAnalyse={() => analyse()}
+        onCancel={bench.cancelAnalysis}
+        onUpgrade={() => openUpgradeModal('advanced_ai')}
         hasPhotos={photos.length > 0}
         hasItems={keeper.rows.length > 0}
       />
+      <FacesNotice listingId={listingId} photos={faces} />
       <div className="mt-5">
-        <ItemRows keeper={keeper} selectedKey={selectedKey} onSelect={select} />
+        <ItemRows listingId={listingId} keeper={keeper} selectedKey={selectedKey} onSelect={select} />
       </div>
     </div>
   )
@@ -175,6 +187,7 @@ function ItemsStep({ bench, items }: ItemsStepProps) {
       <div className="wide:sticky wide:top-24">
         <PhotoBoxes
           photos={photos}
+          faces={faces}
           rows={keeper.rows}
           suggestions={suggestions}
           photoIndex={photoIndex}
@@ -185,6 +198,7 @@ function ItemsStep({ bench, items }: ItemsStepProps) {
           onDraw={items.draw}
           onAccept={items.accept}
           onRemove={removeBox}
+          onLookAgain={detection.isRunning || unavailable !== null ? null : (photo) => analyse([photo])}
         />
       </div>
       {rows}

@@ -1,13 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  copyListing,
   createListing,
   deleteListing,
+  dressListing,
   getListing,
   getMyListings,
   type Listing,
   type ListingChanges,
   updateListing,
 } from '@yardsnap/contract/listings'
+import type { PageStyle } from '@yardsnap/contract/page-styles'
 import { call } from '#api/call.ts'
 
 const MY_LISTINGS = ['my-listings']
@@ -43,6 +46,24 @@ export function useDeleteListing() {
   return useMutation({
     mutationFn: (listingId: string) => call(deleteListing, { params: { listingId } }),
     onSuccess: (_, listingId) => refresh(listingId),
+  })
+}
+
+/** Sets the cover photo, colour and welcome of a sale's page. */
+export function useDressListing(listingId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PageStyle) => call(dressListing, { params: { listingId }, body }),
+    onSuccess: (listing) => queryClient.setQueryData(listingQuery(listingId).queryKey, listing),
+  })
+}
+
+/** Makes a draft like a sale that is there. */
+export function useCopyListing() {
+  const refresh = useRefreshListings()
+  return useMutation({
+    mutationFn: (listingId: string) => call(copyListing, { params: { listingId } }),
+    onSuccess: (draft) => refresh(draft.id),
   })
 }
 

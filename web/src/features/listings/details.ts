@@ -20,6 +20,7 @@ export const Details = z.object({
   startTime: z.string(),
   endTime: z.string(),
   addressValidated: z.boolean(),
+  hidesAddress: z.boolean(),
 })
 export type Details = z.infer<typeof Details>
 
@@ -34,6 +35,7 @@ export const EMPTY_DETAILS: Details = {
   startTime: DEFAULT_START_TIME,
   endTime: DEFAULT_END_TIME,
   addressValidated: false,
+  hidesAddress: false,
 }
 
 /** What must hold before a sale is published. The messages stand below their fields. */
@@ -53,14 +55,19 @@ export const PublishableDetails = Details.extend({
   path: ['endTime'],
 })
 
+/** Whether a listing has an address that nobody could place. */
+export function isUnplaced(listing: Pick<Listing, 'address' | 'positionPrecision'> | null): boolean {
+  return listing !== null && listing.address !== '' && listing.positionPrecision === null
+}
+
 export function detailsOfListing(listing: Listing): Details {
-  const { title, description, streetAddress, city, state, zipCode, addressValidated } = listing
+  const { title, description, streetAddress, city, state, zipCode, addressValidated, hidesAddress } = listing
   const when = {
     saleDate: listing.saleDate ?? '',
     startTime: listing.startTime?.slice(0, 5) ?? '',
     endTime: listing.endTime?.slice(0, 5) ?? '',
   }
-  return { title, description, streetAddress, city, state, zipCode, addressValidated, ...when }
+  return { title, description, streetAddress, city, state, zipCode, addressValidated, hidesAddress, ...when }
 }
 
 /**

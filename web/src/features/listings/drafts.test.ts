@@ -24,6 +24,12 @@ test('R17 keeps what was typed, for each listing on its own', () => {
   expect(drafts.read('l1')).not.toBeNull()
 })
 
+test('reads a draft that was kept before a row had a price when new', () => {
+  const { retailPrice: _retailPrice, ...before } = newRow()
+  storage.setItem('yardsnap:draft:ann:new', JSON.stringify({ ...newDraft(), rows: [before] }))
+  expect(draftStore(storage, 'ann').read(null)?.rows).toEqual([{ ...before, retailPrice: '' }])
+})
+
 test('does not show the draft of one user to another', () => {
   draftStore(storage, 'ann').write(newDraft())
   expect(draftStore(storage, 'bob').read(null)).toBeNull()

@@ -11,11 +11,14 @@ const Row: z.ZodType<EditableItem> = DetectedItem.omit({ isSuggestion: true }).e
   cropUrl: z.string().nullable(),
   cropData: CropRectangle.nullable(),
   sourceImageUrl: z.string().nullable(),
+  /** A draft may have been kept before a row had a price when new. */
+  retailPrice: z.string().default(''),
 })
 
 /** A sale as it is being edited, kept in the browser so that no failure loses what was typed. */
 export const Draft = z.object({
-  details: Details,
+  /** A draft may have been kept before an address could be hidden. */
+  details: Details.extend({ hidesAddress: z.boolean().default(false) }),
   rows: z.array(Row),
   listingId: z.string().nullable(),
   /** Of the listing that this draft builds on. */

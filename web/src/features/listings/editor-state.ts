@@ -23,6 +23,8 @@ export interface EditorState {
   isKeptHere: boolean
   /** Goes up when the details are replaced from outside the form. */
   revision: number
+  /** Whether nobody knows where the address is, by the last save; null before the first one. */
+  isUnplaced: boolean | null
 }
 
 export type EditorStore = ReturnType<typeof editorStore>
@@ -37,6 +39,7 @@ export function editorStore(draft: Draft, drafts: DraftStore) {
     failure: null,
     isKeptHere: true,
     revision: 0,
+    isUnplaced: null,
   }
 
   function set(changes: Partial<EditorState>): void {

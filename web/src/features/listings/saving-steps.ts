@@ -2,7 +2,7 @@ import type { Item } from '@yardsnap/contract/items'
 import { DEFAULT_LISTING_TITLE, type Listing, type ListingChanges } from '@yardsnap/contract/listings'
 import { applyToAll } from '#features/items/history.ts'
 import type { EditableItem } from '#features/items/rows.ts'
-import { changesOfDetails } from './details.ts'
+import { changesOfDetails, isUnplaced } from './details.ts'
 import type { DraftStore } from './drafts.ts'
 import { type EditorStore, isDirty, type SaveFailure } from './editor-state.ts'
 
@@ -64,7 +64,7 @@ export async function saveDetails({ store, gateway }: Steps, listingId: string):
     throw new SaveError({ step: 'details', error })
   })
   const hasChanged = store.get().draft.details !== draft.details
-  store.keep({ version: saved.version, areDetailsDirty: hasChanged || !isComplete })
+  store.keep({ version: saved.version, areDetailsDirty: hasChanged || !isComplete }, { isUnplaced: isUnplaced(saved) })
 }
 
 /** Sends the items and takes their ids. @throws SaveError */

@@ -38,12 +38,14 @@ export function useSaleEditor(opening: Opening): { editor: SaleEditor; state: Ed
 
 /** What the server has, as a draft to go on from. */
 export function draftOfListing(listing: Listing, kept?: Draft | null): Draft {
+  // The server does not keep what an item cost new.
+  const retailPrices = new Map(kept?.rows.map((row) => [row.id, row.retailPrice]))
   return {
     ...(kept ?? newDraft()),
     listingId: listing.id,
     version: listing.version,
     details: detailsOfListing(listing),
-    rows: listing.items.map(rowOfItem),
+    rows: listing.items.map((item) => ({ ...rowOfItem(item), retailPrice: retailPrices.get(item.id) ?? '' })),
     areDetailsDirty: false,
     areRowsDirty: false,
     creation: null,

@@ -110,12 +110,17 @@ export function useWorkbench({ userId, listing, onCreated }: WorkbenchOptions) {
     ensureListing,
     takeUploaded,
     dropPhoto,
-    analyseAll: () => {
-      if (listingId !== null && photos.length > 0)
-        detection.analyse(
-          listingId,
-          photos.map((photo) => photo.url),
-        )
+    advanced: status.data?.advanced ?? 'none',
+    /** Finds the items of these photos, of all when none are named. */
+    analyse: (chosen: readonly Photo[] = photos) => {
+      if (listingId === null || chosen.length === 0) return
+      detection.analyse(
+        listingId,
+        chosen.map((photo) => photo.url),
+      )
+    },
+    cancelAnalysis: () => {
+      if (listingId !== null) void detection.cancel(listingId)
     },
   }
 }
@@ -124,9 +129,16 @@ export function useWorkbench({ userId, listing, onCreated }: WorkbenchOptions) {
 export function useRows(editor: SaleEditor, { history }: { history: ReturnType<SaleEditor['getState']>['history'] }) {
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const remove = useCallback(
-    (row: EditableItem) => {
-      editor.changeRows((list) => list.filter((other) => other.key !== row.key))
-      if (row.cropUrl) editor.dismissCrop(row.cropUrl)
+    (removed: readonly EditableItem[], instead?: EditableItem) => {
+      const [first] = removed
+      const keys = new Set(removed.map((row) => row.key))
+      editor.changeRows((list) =>
+        list.flatMap((row) => {
+          if (!keys.has(row.key)) return [row]
+          return instead && row.key === first?.key ? [instead] : []
+        }),
+      )
+      for (const row of removed) if (row.cropUrl) editor.dismissCrop(row.cropUrl)
     },
     [editor],
   )

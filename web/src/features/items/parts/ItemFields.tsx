@@ -1,6 +1,9 @@
 import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_QUANTITY } from '@yardsnap/contract/items'
+import type { Ref } from 'react'
 import type { EditableItem } from '#features/items/rows.ts'
 import { capitalised } from '#features/items/words.ts'
+import { MarketPriceAnalysis } from '#features/pricing/MarketPriceAnalysis.tsx'
+import { fieldsOfPricing, questionOf } from '#features/pricing/price-rows.ts'
 import { NumberField } from '#ui/NumberField.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -57,10 +60,21 @@ export function ItemFields({ row, onChange }: ItemFieldsProps) {
   )
 }
 
+interface MoreFieldsProps extends ItemFieldsProps {
+  priceCheckRef: Ref<HTMLElement>
+}
+
 /** What is seldom changed. */
-export function MoreFields({ row, onChange }: ItemFieldsProps) {
+export function MoreFields({ row, onChange, priceCheckRef }: MoreFieldsProps) {
   return (
-    <div className="mt-1 grid gap-4 rounded-control bg-paper-deep p-4 [&_label]:text-small">
+    <div className="mt-2 grid gap-4 rounded-control bg-paper-deep p-4 [&_label]:text-small">
+      <MarketPriceAnalysis
+        ref={priceCheckRef}
+        question={questionOf(row)}
+        onRetailPrice={(retailPrice) => onChange({ retailPrice })}
+        currentPrice={row.priceSuggested}
+        onApply={(pricing) => onChange(fieldsOfPricing(pricing))}
+      />
       <div className="grid grid-cols-2 gap-3">
         <PriceField label="Low price" value={row.priceLow} onValueChange={(priceLow) => onChange({ priceLow })} />
         <PriceField label="High price" value={row.priceHigh} onValueChange={(priceHigh) => onChange({ priceHigh })} />

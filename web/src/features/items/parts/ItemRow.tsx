@@ -1,5 +1,6 @@
-import { Copy, Ellipsis, Images, Trash2 } from 'lucide-react'
+import { Combine, Copy, Ellipsis, Images, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { type EditableItem, UNTITLED_ITEM } from '#features/items/rows.ts'
 import { classes } from '#ui/classes.ts'
@@ -17,6 +18,8 @@ interface ItemRowProps {
   onRemove: () => void
   onDuplicate: () => void
   onSplit: () => void
+  /** Null when there is no other row. */
+  onMerge: (() => void) | null
 }
 
 /** One item, all of it editable in place; what is seldom changed unfolds. */
@@ -34,6 +37,13 @@ export function ItemRow(props: ItemRowProps) {
     if (isToBeNamed.current) element.current?.querySelector('input')?.focus()
     isToBeNamed.current = false
   }, [])
+
+  const priceCheck = useRef<HTMLElement>(null)
+  const showPriceCheck = () => {
+    // It is there to be focused only once the row is unfolded.
+    flushSync(() => setUnfolded(true))
+    priceCheck.current?.focus()
+  }
 
   return (
     // The focus of any field within tells which item the photo should show.
@@ -73,15 +83,16 @@ export function ItemRow(props: ItemRowProps) {
           row={row}
           isUnfolded={isUnfolded}
           onToggle={() => setUnfolded(!isUnfolded)}
+          onCheckPrice={showPriceCheck}
           onSellAsLot={(sellAsLot) => onChange({ sellAsLot })}
         />
-        {isUnfolded && <MoreFields row={row} onChange={onChange} />}
+        {isUnfolded && <MoreFields row={row} onChange={onChange} priceCheckRef={priceCheck} />}
       </fieldset>
     </li>
   )
 }
 
-function RowMenu({ row, name, onDuplicate, onSplit, onRemove }: ItemRowProps & { name: string }) {
+function RowMenu({ row, name, onDuplicate, onSplit, onMerge, onRemove }: ItemRowProps & { name: string }) {
   const split = { label: 'Split into one item a photo', icon: <Images aria-hidden />, onSelect: onSplit }
   return (
     <Menu
@@ -89,6 +100,7 @@ function RowMenu({ row, name, onDuplicate, onSplit, onRemove }: ItemRowProps & {
       entries={[
         { label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: onDuplicate },
         ...(row.imageUrls.length > 1 ? [split] : []),
+        ...(onMerge ? [{ label: 'Merge with another item', icon: <Combine aria-hidden />, onSelect: onMerge }] : []),
         { label: 'Remove', icon: <Trash2 aria-hidden />, tone: 'danger' as const, onSelect: onRemove },
       ]}
     />

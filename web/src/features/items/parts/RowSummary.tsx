@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIDENCE } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import { ChevronDown } from 'lucide-react'
+import { ChartNoAxesColumn, ChevronDown } from 'lucide-react'
 import type { EditableItem } from '#features/items/rows.ts'
 import { formatPrice } from '#lib/money.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -11,17 +11,18 @@ interface RowSummaryProps {
   row: EditableItem
   isUnfolded: boolean
   onToggle: () => void
+  onCheckPrice: () => void
   onSellAsLot: (sellAsLot: boolean) => void
 }
 
 /** How sure the analysis is of an item, and what its folded fields hold. */
-export function RowSummary({ row, isUnfolded, onToggle, onSellAsLot }: RowSummaryProps) {
+export function RowSummary({ row, isUnfolded, onToggle, onCheckPrice, onSellAsLot }: RowSummaryProps) {
   const isByHand = row.confidence === null && row.cropUrl === null
   const isGuess = !row.isLabelSure && !row.isTouched
   const rating = ratingText(row.confidence)
   const pictures = row.imageUrls.length
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 desk:gap-x-3 text-small text-ink-soft">
+    <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-2 desk:gap-x-3 text-small text-ink-soft">
       {isGuess && <Badge tone="attention">A guess, {rating}</Badge>}
       {!isGuess && !isByHand && <span>{rating.endsWith('%') ? `${rating} sure` : rating}</span>}
       {pictures > 1 && <span>in {pictures} photos</span>}
@@ -31,15 +32,25 @@ export function RowSummary({ row, isUnfolded, onToggle, onSellAsLot }: RowSummar
         onChange={(event) => onSellAsLot(event.currentTarget.checked)}
         className="ml-auto gap-2"
       />
-      <button
-        type="button"
-        aria-expanded={isUnfolded}
-        onClick={onToggle}
-        className="inline-flex min-h-11 items-center gap-1 font-semibold text-ink hover:underline"
-      >
-        {rangeText(row)}
-        <ChevronDown aria-hidden className={classes('size-4.5 transition-transform', isUnfolded && 'rotate-180')} />
-      </button>
+      <div className="flex w-full items-center justify-between gap-x-3 @min-[30rem]:w-auto">
+        <button
+          type="button"
+          onClick={onCheckPrice}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong px-3 font-semibold text-ink hover:bg-paper-deep"
+        >
+          <ChartNoAxesColumn aria-hidden className="size-4.5" />
+          Check price
+        </button>
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          onClick={onToggle}
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-ink hover:underline"
+        >
+          {rangeText(row)}
+          <ChevronDown aria-hidden className={classes('size-4.5 transition-transform', isUnfolded && 'rotate-180')} />
+        </button>
+      </div>
     </div>
   )
 }

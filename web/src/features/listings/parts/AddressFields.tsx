@@ -1,5 +1,6 @@
 import type { PostalAddress } from '@yardsnap/contract/places'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { MapPinOff } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { AddressFeedback } from '#features/places/AddressFeedback.tsx'
 import { useAddressCheck, useZipSuggestions } from '#features/places/api.ts'
@@ -8,8 +9,17 @@ import type { Details } from '#features/listings/details.ts'
 
 const AS_TYPED = { shouldDirty: true, shouldTouch: true } as const
 
+const textOf = ({ streetAddress, city, state, zipCode }: PostalAddress) =>
+  [streetAddress, city, state, zipCode].join('\n')
+
+interface AddressFieldsProps {
+  form: UseFormReturn<Details>
+  /** Nobody knows where the saved address is. */
+  isUnplaced: boolean
+}
+
 /** Where the sale is, with what is known about that address (specification S2.5.7, S4.6, S5.4). */
-export function AddressFields({ form }: { form: UseFormReturn<Details> }) {
+export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
   const { register, setValue, formState } = form
   const { errors } = formState
   const [streetAddress, city, state, zipCode] = useWatch({
@@ -19,11 +29,21 @@ export function AddressFields({ form }: { form: UseFormReturn<Details> }) {
   const check = useAddressCheck({ streetAddress, city, state, zipCode })
   const zips = useZipSuggestions(city, state)
 
+  const typed = textOf({ streetAddress, city, state, zipCode })
+  /** The address that `addressValidated` speaks of. */
+  const judged = useRef(typed)
+
   useEffect(() => {
-    if (check.result) setValue('addressValidated', check.result.isValid)
-  }, [check.result, setValue])
+    if (check.result) {
+      judged.current = typed
+      setValue('addressValidated', check.result.isValid)
+    } else if (typed !== judged.current) {
+      setValue('addressValidated', false)
+    }
+  }, [check.result, setValue, typed])
 
   const useSuggestion = (address: PostalAddress) => {
+    judged.current = textOf(address)
     for (const part of ['streetAddress', 'city', 'state', 'zipCode'] as const) setValue(part, address[part], AS_TYPED)
     setValue('addressValidated', true)
   }
@@ -74,7 +94,20 @@ export function AddressFields({ form }: { form: UseFormReturn<Details> }) {
         <ZipSuggestions zips={zips} onPick={(zip) => setValue('zipCode', zip, AS_TYPED)} />
       )}
       <AddressFeedback {...check} onUseSuggestion={useSuggestion} />
+      {isUnplaced && <Unplaced />}
     </fieldset>
+  )
+}
+
+function Unplaced() {
+  return (
+    <output className="flex items-start gap-2 rounded-control bg-mustard-wash px-4 py-3 text-small">
+      <MapPinOff aria-hidden className="mt-px size-5 shrink-0" />
+      <span>
+        <strong>This address is not on our map.</strong> You can publish all the same: the sale is listed, but without a
+        pin, and shoppers who search by distance do not find it. A correct city or ZIP puts it on the map.
+      </span>
+    </output>
   )
 }
 

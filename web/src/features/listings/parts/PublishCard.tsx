@@ -1,8 +1,9 @@
 import { totalOf } from '@yardsnap/contract/items'
-import type { Listing } from '@yardsnap/contract/listings'
 import { CircleAlert } from 'lucide-react'
 import type { Details } from '#features/listings/details.ts'
 import type { usePublishing } from '#features/listings/use-publishing.ts'
+import { KitsButton } from '#features/exports/KitsButton.tsx'
+import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { ExportButton } from '#features/items/ExportButton.tsx'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import type { EditableItem } from '#features/items/rows.ts'
@@ -18,7 +19,9 @@ interface PublishCardProps {
   id: string
   details: Details
   rows: readonly EditableItem[]
-  listing: Listing | null
+  /** Null until the sale has been saved for the first time. */
+  listingId: string | null
+  isPublished: boolean
   /** A save is under way; publishing waits for it (specification S5.10). */
   isSaving: boolean
   publishing: ReturnType<typeof usePublishing>
@@ -28,9 +31,17 @@ interface PublishCardProps {
 const MAX_PICTURES = 6
 
 /** How the sale will look, what is still missing, and the button that makes it public. */
-export function PublishCard({ id, details, rows, listing, isSaving, publishing, onStep }: PublishCardProps) {
+export function PublishCard({
+  id,
+  details,
+  rows,
+  listingId,
+  isPublished,
+  isSaving,
+  publishing,
+  onStep,
+}: PublishCardProps) {
   const isDesk = useMediaQuery(DESK)
-  const isPublished = listing?.status === 'published'
   const mainButton = isPublished ? (
     <Button
       onClick={publishing.save}
@@ -58,8 +69,10 @@ export function PublishCard({ id, details, rows, listing, isSaving, publishing, 
         <div className="mt-6 flex flex-wrap gap-3">
           {isDesk && mainButton}
           <ExportButton rows={rows} />
-          {isPublished && (
-            <ButtonLink tone="secondary" to="/sale/$listingId" params={{ listingId: listing.id }}>
+          {listingId && <PrintButton listingId={listingId} itemCount={rows.length} disabled={isSaving} />}
+          {listingId && <KitsButton listingId={listingId} itemCount={rows.length} disabled={isSaving} />}
+          {isPublished && listingId && (
+            <ButtonLink tone="secondary" to="/sale/$listingId" params={{ listingId }}>
               View sale
             </ButtonLink>
           )}

@@ -1,0 +1,10 @@
+import { getMarketPricing, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
+import { call } from '#api/call.ts'
+
+/** What is asked about one item. */
+export type PriceQuestion = Pick<MarketPricingInput, 'itemName' | 'category' | 'condition' | 'retailPrice'>
+
+/** @throws ApiError, with status 404 where nothing is known of such things */
+export function fetchPricing(body: PriceQuestion, signal?: AbortSignal): Promise<MarketPricing> {
+  return call(getMarketPricing, { body }, signal)
+}

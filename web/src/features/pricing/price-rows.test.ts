@@ -1,0 +1,73 @@
+import type { MarketPricing } from '@yardsnap/contract/pricing'
+import { describe, expect, test } from 'vitest'
+import { newRow } from '#features/items/rows.ts'
+import { fieldsOfPricing, hasOwnPrice, pricedRow, questionOf } from './price-rows.ts'
+
+const pricing = (recommendedPrice: string): MarketPricing => ({
+  recommendedPrice,
+  averagePrice: recommendedPrice,
+  confidence: 0.5,
+  priceRange: { min: recommendedPrice, max: recommendedPrice },
+  comparisons: [],
+  basis: 'price-guide',
+  sourceText: 'Second-hand guide',
+  comparablePrices: [],
+  onlineValue: null,
+})
+const desk = { ...newRow(), title: 'Desk' }
+const guided = { ...desk, priceSuggested: '60.00', priceLow: '48.00', priceHigh: '72.00', marketNotes: 'The guide' }
+
+test.each([
+  ['50.00', '35.00', '65.00'],
+  ['1.00', '1.00', '1.30'],
+])('S4.5 S9.7 a market price of $%s has the bounds $%s and $%s', (suggested, low, high) => {
+  expect(fieldsOfPricing(pricing(suggested))).toEqual({
+    priceSuggested: suggested,
+    priceLow: low,
+    priceHigh: high,
+    marketNotes: 'Second-hand guide',
+  })
+})
+
+describe("a price is the seller's own", () => {
+  test.each([
+    ['that is missing', desk, false],
+    ['that was found with the item', guided, false],
+    ['that was applied', { ...desk, ...fieldsOfPricing(pricing('50.00')) }, false],
+    ['that was typed in place of a suggested one', { ...guided, priceSuggested: '80.00' }, true],
+    ['whose bounds were typed', { ...guided, priceLow: '20.00' }, true],
+    ['that was typed by hand', { ...desk, priceSuggested: '80.00' }, true],
+  ])('%s: %#', (_name, row, isOwn) => {
+    expect(hasOwnPrice(row)).toBe(isOwn)
+  })
+})
+
+test('a row that has changed since it was asked about keeps its price', () => {
+  expect(pricedRow({ ...desk, quantity: 2 }, desk, pricing('50.00'))).toMatchObject({
+    priceSuggested: '50.00',
+    quantity: 2,
+    isTouched: true,
+  })
+  for (const change of [
+    { title: 'Standing desk' },
+    { condition: 'poor' },
+    { priceSuggested: '5.00' },
+    { retailPrice: '90.00' },
+  ]) {
+    const changed = { ...desk, ...change }
+    expect(pricedRow(changed, desk, pricing('50.00'))).toBe(changed)
+  }
+})
+
+test('a category that nobody knows is asked about as other', () => {
+  expect(questionOf({ ...desk, title: ' Desk ', category: 'Boats', condition: 'Good' })).toEqual({
+    itemName: 'Desk',
+    category: 'other',
+    condition: 'good',
+  })
+})
+
+test('the price when new is asked with where the seller gave one', () => {
+  expect(questionOf({ ...desk, retailPrice: '90.00' })).toMatchObject({ retailPrice: '90.00' })
+  expect(questionOf(desk)).not.toHaveProperty('retailPrice')
+})
