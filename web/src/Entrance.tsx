@@ -55,7 +55,7 @@ function viewOf({ isKnown, isSignedIn, isOpen, isWaiting }: Visit): 'app' | 'lan
 
 /** Which pages a signed-out visitor may see inside the app. */
 function isOpenToAll(pathname: string): boolean {
-  if (pathname === '/sign-in') return true
+  if (pathname === '/sign-in' || pathname.startsWith('/waitlist/leave/')) return true
   if (import.meta.env.DEV && pathname === '/ui') return true
   return site.siteMode === 'open' && pathname !== '/'
 }

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
+import { OperatorView } from '#features/operator/operator-view.ts'
 import { SaleFilters } from '#features/sales/filters.ts'
 import { SavedView } from '#features/saved/saved-view.ts'
 import { PageFailure } from '#features/shell/PageFailure.tsx'
@@ -17,6 +18,12 @@ const signInRoute = createRoute({
   path: '/sign-in',
   validateSearch: z.object({ returnTo: z.string().catch('/').default('/').transform(safeReturnPath) }),
   component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
+})
+
+const leaveWaitlistRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/waitlist/leave/$token',
+  component: lazyRouteComponent(() => import('#pages/LeaveWaitlistPage.tsx'), 'LeaveWaitlistPage'),
 })
 
 /** Every page that has the navigation around it. */
@@ -53,6 +60,7 @@ const createListingRoute = createRoute({
 const suppliesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/supplies',
+  validateSearch: z.object({ category: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#pages/SuppliesPage.tsx'), 'SuppliesPage'),
 })
 const savedRoute = createRoute({
@@ -64,12 +72,29 @@ const savedRoute = createRoute({
 const premiumRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/premium',
+  validateSearch: z.object({ checkout: z.enum(['done', 'cancelled']).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#pages/PremiumPage.tsx'), 'PremiumPage'),
 })
 const saleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId',
   component: lazyRouteComponent(() => import('#pages/SalePage.tsx'), 'SalePage'),
+})
+
+const saleAnalyticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/analytics',
+  component: lazyRouteComponent(() => import('#pages/SaleAnalyticsPage.tsx'), 'SaleAnalyticsPage'),
+})
+const saleTakingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/takings',
+  component: lazyRouteComponent(() => import('#pages/SaleTakingsPage.tsx'), 'SaleTakingsPage'),
+})
+const saleStyleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/style',
+  component: lazyRouteComponent(() => import('#pages/SaleStylePage.tsx'), 'SaleStylePage'),
 })
 
 const messagesRoute = createRoute({
@@ -81,6 +106,18 @@ const conversationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/messages/$conversationId',
   component: lazyRouteComponent(() => import('#pages/ConversationPage.tsx'), 'ConversationPage'),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('#pages/AccountPage.tsx'), 'AccountPage'),
+})
+const operatorRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/admin',
+  validateSearch: OperatorView,
+  component: lazyRouteComponent(() => import('#pages/OperatorPage.tsx'), 'OperatorPage'),
 })
 
 /** Every component with its states; only in development builds. */
@@ -95,6 +132,7 @@ const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', 
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  leaveWaitlistRoute,
   shellRoute.addChildren([
     homeRoute,
     browseRoute,
@@ -104,8 +142,13 @@ const routeTree = rootRoute.addChildren([
     savedRoute,
     premiumRoute,
     saleRoute,
+    saleAnalyticsRoute,
+    saleTakingsRoute,
+    saleStyleRoute,
     messagesRoute,
     conversationRoute,
+    accountRoute,
+    operatorRoute,
     uiRoute,
     unknownRoute,
   ]),

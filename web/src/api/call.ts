@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { ErrorBody } from '@yardsnap/contract/errors'
+import { announcePremiumRequired } from './premium-required.ts'
 
 /** An answer that is not 2xx. `message` is '{status}: {body text}' (specification S7.1). */
 export class ApiError extends Error {
@@ -52,8 +53,15 @@ export async function send<E extends Endpoint>(
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
-  return response
+  if (response.ok) return response
+  const error = new ApiError(response.status, (await response.text()) || response.statusText)
+  if (error.body?.code === 'premium_required') announcePremiumRequired(error.body.reason ?? 'default')
+  throw error
+}
+
+/** Whether a call was refused for want of Premium: then the upgrade modal tells why. */
+export function isPremiumRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'premium_required'
 }
 
 /** What to tell a person about a failure: the server's own words for them, a missing signal, else `fallback`. */

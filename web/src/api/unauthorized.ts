@@ -3,6 +3,8 @@ import { showToast } from '#ui/toast.ts'
 
 /** Time to read the toast before the page changes (specification S9.6). */
 const REDIRECT_DELAY_MS = 500
+/** A toast that has not appeared by then will not: what draws it cannot be loaded. */
+const TOAST_TIMEOUT_MS = 3000
 
 let isLeaving = false
 
@@ -14,8 +16,13 @@ export function leaveWhenUnauthorized(error: unknown): void {
   if (!isUnauthorized(error) || isLeaving) return
   isLeaving = true
   const description = 'You are logged out. Logging in again...'
-  showToast({ title: 'Unauthorized', description, tone: 'danger', isLast: true })
-  setTimeout(() => window.location.assign(loginAddress()), REDIRECT_DELAY_MS)
+  const leave = () => window.location.assign(loginAddress())
+  const withoutToast = setTimeout(leave, TOAST_TIMEOUT_MS)
+  const onShown = () => {
+    clearTimeout(withoutToast)
+    setTimeout(leave, REDIRECT_DELAY_MS)
+  }
+  showToast({ title: 'Unauthorized', description, tone: 'danger', isLast: true, onShown })
 }
 
 export function isUnauthorized(error: unknown): boolean {

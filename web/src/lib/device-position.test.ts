@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { devicePosition, MY_LOCATION_TIMEOUT_MS } from './device-position.ts'
+import { devicePosition, grantedPosition, MY_LOCATION_TIMEOUT_MS } from './device-position.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,4 +31,25 @@ test('S9.5 asks for an exact position of the last five minutes, within the time 
   })
   expect(await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS })).toEqual({ latitude: 28.5, longitude: -81.4 })
   expect(asked).toEqual({ enableHighAccuracy: true, timeout: 15_000, maximumAge: 300_000 })
+})
+
+test.each([
+  ['granted', { latitude: 28.5, longitude: -81.4 }],
+  ['prompt', null],
+  ['denied', null],
+])('with a permission that is "%s" the position is %j, and nobody is asked', async (state, expected) => {
+  let askedTimes = 0
+  const permissions = { query: async () => ({ state }) }
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (found) => {
+    askedTimes += 1
+    found({ coords: { latitude: 28.5, longitude: -81.4 } } as GeolocationPosition)
+  }
+  vi.stubGlobal('navigator', { permissions, geolocation: { getCurrentPosition } })
+  expect(await grantedPosition()).toEqual(expected)
+  expect(askedTimes).toBe(expected ? 1 : 0)
+})
+
+test('a granted position that cannot be had, or a browser without permissions, is none', async () => {
+  stubGeolocation((_found, failed) => failed?.({ code: 2 } as GeolocationPositionError))
+  expect(await grantedPosition()).toBeNull()
 })

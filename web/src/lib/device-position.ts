@@ -5,6 +5,9 @@ export const ON_LOAD_TIMEOUT_MS = 10_000
 export const MY_LOCATION_TIMEOUT_MS = 15_000
 const MAX_AGE_MS = 5 * 60_000
 
+/** Nobody waits longer for a list that could as well be of everywhere. */
+const UNASKED_TIMEOUT_MS = 3000
+
 type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out'
 
 /** The texts of specification S8.14. */
@@ -43,4 +46,15 @@ export function devicePosition({ timeoutMs }: { timeoutMs: number }): Promise<Po
       { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: MAX_AGE_MS },
     )
   })
+}
+
+/** Where the device is when its owner has let the site know before; asks nothing. @returns null when that is not so */
+export async function grantedPosition(): Promise<Position | null> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    return state === 'granted' ? await devicePosition({ timeoutMs: UNASKED_TIMEOUT_MS }) : null
+  } catch {
+    // A browser that knows no permissions or cannot find itself.
+    return null
+  }
 }

@@ -9,12 +9,16 @@ test('reads what the operator set', () => {
     waitlistText: 'Join us',
     contactEmail: 'hello@barnly.example',
     mapStyleUrl: 'https://tiles.example/style.json',
+    premiumListPrice: '25',
+    premiumLaunchPrice: '12.50',
+    isPaymentSetUp: true,
+    hasAdvancedAi: true,
   }
   expect(parseSiteConfig(JSON.stringify(config))).toEqual(config)
 })
 
 test.each([null, undefined, '', 'nonsense', '[]', '7', '{"productName":7,"siteMode":"closed"}'])(
-  'S1.4 keeps the pre-launch texts when the page says %j',
+  'S1.4 S9.2 keeps the pre-launch texts and prices when the page says %j',
   (json) => {
     expect(parseSiteConfig(json)).toEqual({
       productName: 'Yardsnap',
@@ -23,6 +27,10 @@ test.each([null, undefined, '', 'nonsense', '[]', '7', '{"productName":7,"siteMo
       waitlistText: 'Join 500+ garage sale hosts waiting for launch',
       contactEmail: null,
       mapStyleUrl: null,
+      premiumListPrice: '19',
+      premiumLaunchPrice: '9.99',
+      isPaymentSetUp: false,
+      hasAdvancedAi: false,
     })
   },
 )

@@ -9,6 +9,13 @@ export interface SiteConfig {
   contactEmail: string | null
   /** The style of a map server; null for the built-in map. */
   mapStyleUrl: string | null
+  /** What Premium costs a month after the launch and now: dollars, as decimal strings (specification S9.2). */
+  premiumListPrice: string
+  premiumLaunchPrice: string
+  /** Whether Premium can be bought; the trial is there in any case. */
+  isPaymentSetUp: boolean
+  /** Whether a remote model names and describes what Premium sellers photograph. */
+  hasAdvancedAi: boolean
 }
 
 const DEFAULTS: SiteConfig = {
@@ -18,12 +25,16 @@ const DEFAULTS: SiteConfig = {
   waitlistText: 'Join 500+ garage sale hosts waiting for launch',
   contactEmail: null,
   mapStyleUrl: null,
+  premiumListPrice: '19',
+  premiumLaunchPrice: '9.99',
+  isPaymentSetUp: false,
+  hasAdvancedAi: false,
 }
 
 /** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */
 export function parseSiteConfig(json: string | null | undefined): SiteConfig {
   const given = parseObject(json)
-  const text = <Key extends keyof SiteConfig>(key: Key) => {
+  const text = <Key extends Exclude<keyof SiteConfig, 'isPaymentSetUp' | 'hasAdvancedAi'>>(key: Key) => {
     const value = given[key]
     return typeof value === 'string' && value !== '' ? value : DEFAULTS[key]
   }
@@ -34,6 +45,10 @@ export function parseSiteConfig(json: string | null | undefined): SiteConfig {
     waitlistText: text('waitlistText'),
     contactEmail: text('contactEmail'),
     mapStyleUrl: text('mapStyleUrl'),
+    premiumListPrice: text('premiumListPrice'),
+    premiumLaunchPrice: text('premiumLaunchPrice'),
+    isPaymentSetUp: given['isPaymentSetUp'] === true,
+    hasAdvancedAi: given['hasAdvancedAi'] === true,
   }
 }
 

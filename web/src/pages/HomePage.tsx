@@ -3,6 +3,8 @@ import { ArrowRight, Map as MapIcon, Plus, Tag } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { MyListings } from '#features/my-listings/MyListings.tsx'
+import { DataCredits } from '#features/places/DataCredits.tsx'
+import { PlanUsage } from '#features/plans/PlanUsage.tsx'
 import { RecentSales } from '#features/sales/RecentSales.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -23,7 +25,10 @@ export function HomePage() {
   return (
     <div className="mx-auto flex max-w-[76rem] flex-col gap-10 px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <Welcome firstName={user.firstName} />
-      <MyListings />
+      <div className="grid gap-5">
+        <PlanUsage />
+        <MyListings />
+      </div>
       <div className="grid grid-cols-1 items-start gap-10 wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <QuickActions />
         <section aria-labelledby="recent-sales">
@@ -33,6 +38,7 @@ export function HomePage() {
           <RecentSales />
         </section>
       </div>
+      <DataCredits />
     </div>
   )
 }

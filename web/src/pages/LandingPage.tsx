@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { recordPageView } from '#features/analytics/record.ts'
 import { Benefits } from '#features/landing/Benefits.tsx'
 import { FeatureCards } from '#features/landing/FeatureCards.tsx'
 import { Hero } from '#features/landing/Hero.tsx'
@@ -8,6 +10,7 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 
 /** What signed-out visitors see (specification S2.2). */
 export function LandingPage() {
+  useEffect(() => recordPageView('landing'), [])
   return (
     <>
       <header className="border-b border-line bg-card">

@@ -1,6 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { List } from 'lucide-react'
 import { useState } from 'react'
+import { AdRow } from '#features/ads/AdRow.tsx'
+import { usePageAds } from '#features/ads/api.ts'
+import { TopAds } from '#features/ads/TopAds.tsx'
 import { useDevice } from '#features/map/device.ts'
 import { LocationSearch } from '#features/map/LocationSearch.tsx'
 import { DEFAULT_CENTRE, DEFAULT_CENTRE_NAME } from '#features/map/map-view.ts'
@@ -8,6 +11,7 @@ import { MapArea } from '#features/map/MapArea.tsx'
 import { useNearbySales } from '#features/map/nearby-sales.ts'
 import { NearbyList } from '#features/map/NearbyList.tsx'
 import { usePlace } from '#features/map/place.ts'
+import { PremiumHint } from '#features/plans/PremiumHint.tsx'
 import { capitalised } from '#features/items/words.ts'
 import { DATE_LABELS, type SaleFilters } from '#features/sales/filters.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
@@ -25,6 +29,7 @@ export function MapPage() {
   const place = usePlace(filters.location)
   const centre = place.position ?? device.position ?? DEFAULT_CENTRE
   const nearby = useNearbySales({ centre, filters, isSettled: place.position !== null || !place.isSearching })
+  const ads = usePageAds('map-view')
   const [selectedId, setSelectedId] = useState<string | null>(null)
 
   const change = (search: SaleFilters) => {
@@ -53,31 +58,36 @@ export function MapPage() {
           List View
         </ButtonLink>
       </div>
-      <div className="mt-5 flex flex-col gap-4">
-        <LocationSearch
-          location={filters.location ?? ''}
-          onSearch={search}
-          isSearching={place.isSearching}
-          onMyLocation={() => void showMyLocation()}
-          isLocating={device.isLocating}
-          failure={device.failure ?? place.failure}
-        />
-        <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
-        <MapArea
-          sales={nearby.sales ?? []}
-          centre={centre}
-          device={device.position}
-          selectedId={selectedId}
-          onSelect={setSelectedId}
-          onSearchHere={(position) => change({ ...filters, location: coordinatesText(position) })}
-        />
-        {!place.position && !device.position && !place.isSearching && (
-          <p className="text-small text-ink-soft">
-            This is {DEFAULT_CENTRE_NAME}. Search a place, or use My Location to see the sales around you.
-          </p>
-        )}
-        <NearbyList nearby={nearby} onShow={setSelectedId} />
-      </div>
+      {ads.isSettled && (
+        <div className="mt-5 flex flex-col gap-4">
+          <TopAds ads={ads} />
+          <LocationSearch
+            location={filters.location ?? ''}
+            onSearch={search}
+            isSearching={place.isSearching}
+            onMyLocation={() => void showMyLocation()}
+            isLocating={device.isLocating}
+            failure={device.failure ?? place.failure}
+          />
+          <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
+          <MapArea
+            sales={nearby.sales ?? []}
+            centre={centre}
+            device={device.position}
+            selectedId={selectedId}
+            onSelect={setSelectedId}
+            onSearchHere={(position) => change({ ...filters, location: coordinatesText(position) })}
+          />
+          {!place.position && !device.position && !place.isSearching && (
+            <p className="text-small text-ink-soft">
+              This is {DEFAULT_CENTRE_NAME}. Search a place, or use My Location to see the sales around you.
+            </p>
+          )}
+          <PremiumHint reason="map_features" text="Premium sales glow gold for Premium members, and stand in front." />
+          <NearbyList nearby={nearby} onShow={setSelectedId} />
+          <AdRow ads={ads.at('footer', 1)} className="mt-4 justify-center" />
+        </div>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useOrderSaved, useSavedSales } from '#features/saved/api.ts'
 import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
+import { CalendarFeedButton } from '#features/saved/CalendarFeedButton.tsx'
 import { NoSavedSales, SavedListSkeleton } from '#features/saved/SavedList.tsx'
 import { keptTrip } from '#features/trips/kept-trip.ts'
 import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
@@ -53,7 +54,7 @@ function ListPage({ userId, view, planning }: { userId: string; view: SavedView;
     )
   }
   return (
-    <Frame hasTrip={keptTrip(userId) !== null}>
+    <Frame hasTrip={keptTrip(userId) !== null} hasCalendar={sales !== undefined && sales.length > 0}>
       {!sales && <SavedListSkeleton />}
       {sales?.length === 0 && <NoSavedSales />}
       {sales && sales.length > 0 && (
@@ -70,20 +71,29 @@ function ListPage({ userId, view, planning }: { userId: string; view: SavedView;
   )
 }
 
-function Frame({ children, hasTrip = false }: { children: ReactNode; hasTrip?: boolean }) {
+interface FrameProps {
+  children: ReactNode
+  hasTrip?: boolean
+  hasCalendar?: boolean
+}
+
+function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-28 desk:px-8 desk:pt-9">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <PageTitle title="Saved Sales - Trip Planner" />
-        {hasTrip && (
-          <Link
-            to="/saved"
-            search={{ show: 'trip' }}
-            className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
-          >
-            Your last trip
-          </Link>
-        )}
+        <div className="flex flex-wrap items-center gap-x-4">
+          {hasTrip && (
+            <Link
+              to="/saved"
+              search={{ show: 'trip' }}
+              className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
+            >
+              Your last trip
+            </Link>
+          )}
+          {hasCalendar && <CalendarFeedButton />}
+        </div>
       </div>
       {children}
     </div>

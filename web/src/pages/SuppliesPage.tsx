@@ -1,21 +1,74 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { messageOf } from '#api/call.ts'
+import { useCategories } from '#features/supplies/api.ts'
+import { ProductList, ProductListSkeleton } from '#features/supplies/ProductList.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
 
-/** Holds the place of the supplies. */
+const route = getRouteApi('/shell/supplies')
+
+/** What a sale needs, from other shops (specification S2.8). The category lives in the address. */
 export function SuppliesPage() {
   return (
-    <div className="mx-auto max-w-3xl px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
+    <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <PageTitle title="Garage Sale Supplies & Services" />
-      <Card className="mt-6">
-        <EmptyState
-          scene="table"
-          title="The shelf is still empty"
-          description="Signs, price stickers and folding tables will be listed here. Your sale does not have to wait for them."
-          action={<ButtonLink to="/create">Create a listing</ButtonLink>}
-        />
-      </Card>
+      <Categories />
     </div>
+  )
+}
+
+function Categories() {
+  const { data: categories, error, isFetching, refetch } = useCategories()
+  const { category } = route.useSearch()
+  const navigate = route.useNavigate()
+  if (error) {
+    return (
+      <ErrorState
+        title="The supplies could not be loaded"
+        description={messageOf(error, 'Failed to fetch categories')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        className="mt-6"
+      />
+    )
+  }
+  if (!categories) {
+    return (
+      <div className="mt-8">
+        <ProductListSkeleton />
+      </div>
+    )
+  }
+  const [first] = categories
+  if (first === undefined) return <EmptyShelf />
+  return (
+    <>
+      <p className="mt-2 mb-5 max-w-2xl text-ink-soft">
+        These links lead to other shops. When you buy there we may earn a commission as an affiliate; you pay the same.
+      </p>
+      <Tabs
+        label="Categories"
+        tabs={categories.map((name) => ({ value: name, label: name, panel: <ProductList category={name} /> }))}
+        value={category && categories.includes(category) ? category : first}
+        onValueChange={(value) => void navigate({ search: { category: value }, replace: true, resetScroll: false })}
+      />
+    </>
+  )
+}
+
+function EmptyShelf() {
+  return (
+    <Card className="mx-auto mt-6 max-w-3xl">
+      <EmptyState
+        scene="table"
+        title="The shelf is still empty"
+        description="Signs, price stickers and folding tables will be listed here. Your sale does not have to wait for them."
+        action={<ButtonLink to="/create">Create a listing</ButtonLink>}
+      />
+    </Card>
   )
 }

@@ -22,7 +22,8 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-card"
+      // Words for screen readers are placed absolutely: they must scroll with the table, not widen the page.
+      className="relative overflow-x-auto rounded-card border border-line bg-card"
     >
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>

@@ -30,7 +30,8 @@ export function Toaster({ message, id }: { message: ToastMessage; id: number }) 
 }
 
 function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { title, description, tone = 'good', action } = message
+  const { title, description, tone = 'good', action, onShown } = message
+  useEffect(() => onShown?.(), [onShown])
   const isDanger = tone === 'danger'
   const Icon = isDanger ? CircleAlert : CircleCheck
   return (

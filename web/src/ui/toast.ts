@@ -7,6 +7,8 @@ export interface ToastMessage {
   action?: { label: string; onPress: () => void }
   /** The page is about to go: nothing may take this one's place. */
   isLast?: boolean
+  /** Called when it can be read: the code that draws toasts may still be on its way. */
+  onShown?: () => void
 }
 
 let hasShownLast = false

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { createAccount, type NewAccount, signIn } from './credentials.ts'
 import { NameFields } from './parts/NameFields.tsx'
-import { PasswordField } from './parts/PasswordField.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 export type SignInMode = 'sign-in' | 'create'
 

@@ -17,6 +17,11 @@ export function seedCurrentUser(queryClient: QueryClient, answer: unknown): void
   queryClient.setQueryData(currentUserQuery.queryKey, CurrentUser.safeParse(answer).data ?? null)
 }
 
+/** Asks again who is signed in, after something about the account changed. */
+export function refreshCurrentUser(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+}
+
 /** @throws the error when it is anything but a 401 */
 function nullWhenSignedOut(error: unknown): null {
   if (error instanceof ApiError && error.status === 401) return null

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { DataCredits } from '#features/places/DataCredits.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
 const loadDialog = () => import('./parts/PolicyDialog.tsx')
@@ -28,6 +29,7 @@ export function LandingFooter() {
           </li>
         ))}
       </ul>
+      <DataCredits className="basis-full" />
       {open && (
         <Suspense>
           <PolicyDialog policy={open} onClose={() => setOpen(null)} />

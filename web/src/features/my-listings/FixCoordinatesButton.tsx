@@ -1,15 +1,18 @@
 import { MapPinned } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Progress } from '#ui/Progress.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useFixCoordinates } from './api.ts'
 
 /** Specification S9.6: long enough to be read, however quick the answer. */
 const BUSY_MS = 3000
+/** Fewer are looked up before anybody could read how far it is. */
+const MANY_LISTINGS = 5
 
 /** Specification S2.4.5. */
 export function FixCoordinatesButton() {
-  const { mutate, isPending } = useFixCoordinates()
+  const { mutate, isPending, progress } = useFixCoordinates()
   const [isShownBusy, setShownBusy] = useState(false)
 
   useEffect(() => {
@@ -36,15 +39,25 @@ export function FixCoordinatesButton() {
   }
 
   return (
-    <Button
-      tone="quiet"
-      className="-ml-5 desk:-mr-5 desk:ml-0"
-      icon={<MapPinned aria-hidden className="size-5" />}
-      isPending={isPending || isShownBusy}
-      pendingText="Fixing..."
-      onClick={fix}
-    >
-      Fix Map Coordinates
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-desk:w-full">
+      <Button
+        tone="quiet"
+        className="-ml-5 desk:order-last desk:-mr-5 desk:ml-0"
+        icon={<MapPinned aria-hidden className="size-5" />}
+        isPending={isPending || isShownBusy}
+        pendingText="Fixing..."
+        onClick={fix}
+      >
+        Fix Map Coordinates
+      </Button>
+      {progress && progress.totalListings >= MANY_LISTINGS && (
+        <div className="w-full desk:w-64">
+          <Progress
+            label={`${progress.checkedCount} of ${progress.totalListings} listings`}
+            fraction={progress.checkedCount / progress.totalListings}
+          />
+        </div>
+      )}
+    </div>
   )
 }

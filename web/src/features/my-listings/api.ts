@@ -1,14 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fixGeocoding } from '@yardsnap/contract/listings'
-import { call } from '#api/call.ts'
+import { ErrorBody } from '@yardsnap/contract/errors'
+import { fixGeocoding, PositionFixProgress, PositionFixResult } from '@yardsnap/contract/listings'
+import { useState } from 'react'
+import { send } from '#api/call.ts'
+import { readEvents, textOf } from '#features/detection/event-stream.ts'
 
+/** Looks up where the caller's own listings are; `progress` is null until the first news and after the last. */
 export function useFixCoordinates() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(fixGeocoding, {}),
+  const [progress, setProgress] = useState<PositionFixProgress | null>(null)
+  const mutation = useMutation({
+    mutationFn: () => fixCoordinates(setProgress),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
       void queryClient.invalidateQueries({ queryKey: ['public-listings'] })
     },
+    onSettled: () => setProgress(null),
   })
+  return { ...mutation, progress }
+}
+
+async function fixCoordinates(onProgress: (progress: PositionFixProgress) => void): Promise<PositionFixResult> {
+  const response = await send(fixGeocoding, {}, { headers: { accept: 'text/event-stream' } })
+  if (!response.headers.get('content-type')?.includes('text/event-stream')) {
+    return PositionFixResult.parse(await response.json())
+  }
+  for await (const { event, data } of readEvents(textOf(response))) {
+    if (event === 'progress') onProgress(PositionFixProgress.parse(JSON.parse(data)))
+    if (event === 'result') return PositionFixResult.parse(JSON.parse(data))
+    if (event === 'error') throw new Error(ErrorBody.parse(JSON.parse(data)).message)
+  }
+  throw new Error('The answer ended without a result')
 }

@@ -1,27 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Eye, type LucideIcon, Sparkles, TrendingUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { UpgradeReason } from '@yardsnap/contract/plans'
+import { Eye, type LucideIcon, Sparkles, TrendingUp } from 'lucide-react'
+import { site } from '#lib/site.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { MISSING_FACTS, FREE_FACTS, PREMIUM_FACTS } from './plan-features.ts'
+import { launchPrice } from './price.ts'
 import { BANNERS } from './upgrade-banners.ts'
-import type { UpgradeReason } from './upgrade-modal.ts'
-
-const FREE_FEATURES = ['1 listing a month', '5 photos per listing', 'Basic AI', 'Standard map visibility']
-const PREMIUM_FEATURES = [
-  'Unlimited listings and photos',
-  'Advanced AI and pricing',
-  'Glowing map pins',
-  'Analytics dashboard',
-  'Sales tracking',
-  'CSV, PDF and Word export',
-]
 
 const REASONS_WHY: { icon: LucideIcon; title: string; text: string }[] = [
-  { icon: TrendingUp, title: 'Maximize Revenue', text: 'Prices that follow the market, item by item.' },
-  { icon: Eye, title: 'Premium Visibility', text: 'A gold pin on the map and a place at the front.' },
-  { icon: Sparkles, title: 'Advanced AI', text: 'More items found, better names for them.' },
+  { icon: TrendingUp, title: 'Maximize Revenue', text: 'As many sales and photos as you have things to sell.' },
+  { icon: Eye, title: 'Premium Visibility', text: 'A glowing gold pin on the map, drawn in front.' },
+  {
+    icon: Sparkles,
+    title: 'Advanced AI',
+    text: site.hasAdvancedAi
+      ? 'More items found, better names and descriptions for them.'
+      : 'More items found, better names for them: not set up here yet.',
+  },
 ]
 
 interface UpgradeModalProps {
@@ -56,13 +54,14 @@ export function UpgradeModal({ reason, isOpen, onOpenChange }: UpgradeModalProps
         <p className="text-ink-soft">{BANNERS[reason].text}</p>
       </div>
       <div className="mt-5 grid gap-4 desk:grid-cols-2">
-        <PlanCard name="Free Account" mark={<Badge>Current</Badge>} price="$0" features={FREE_FEATURES} />
+        <PlanCard name="Free Account" mark={<Badge>Current</Badge>} price="$0" facts={FREE_FACTS} />
         <PlanCard
           name="Premium Account"
           mark={<Badge tone="attention">RECOMMENDED</Badge>}
-          price="$9.99/month"
-          features={PREMIUM_FEATURES}
-          isRecommended
+          price={launchPrice}
+          facts={PREMIUM_FACTS}
+          missing={MISSING_FACTS}
+          isPremium
         />
       </div>
       <h3 className="mt-7 text-h3">Why Choose Premium?</h3>
@@ -81,39 +80,5 @@ export function UpgradeModal({ reason, isOpen, onOpenChange }: UpgradeModalProps
         30-day money-back guarantee • Cancel anytime • Secure payment
       </p>
     </Dialog>
-  )
-}
-
-interface PlanCardProps {
-  name: string
-  mark: ReactNode
-  price: string
-  features: readonly string[]
-  isRecommended?: boolean
-}
-
-function PlanCard({ name, mark, price, features, isRecommended = false }: PlanCardProps) {
-  return (
-    <section
-      aria-label={name}
-      className={classes(
-        'rounded-card border p-5',
-        isRecommended ? 'border-2 border-mustard bg-mustard-wash/40' : 'border-line',
-      )}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-h3">{name}</h3>
-        {mark}
-      </div>
-      <p className="mt-1 font-display text-h2 font-extrabold tabular-nums">{price}</p>
-      <ul className="mt-3 grid gap-1.5">
-        {features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2">
-            <Check aria-hidden className="mt-1 size-4 shrink-0 text-grass" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,9 +1,14 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { DEFAULT_UPGRADE_REASON, UpgradeModalContext, type UpgradeReason } from './upgrade-modal.ts'
+import type { UpgradeReason } from '@yardsnap/contract/plans'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { onPremiumRequired } from '#api/premium-required.ts'
+import { DEFAULT_UPGRADE_REASON, UpgradeModalContext } from './upgrade-modal.ts'
 
 const UpgradeModal = lazy(async () => ({ default: (await import('./UpgradeModal.tsx')).UpgradeModal }))
 
-/** Holds the one upgrade modal of the app. Its code is loaded when it first opens. */
+/**
+ * Holds the one upgrade modal of the app, which opens also when a call is refused for want of Premium. Its code is loaded
+ * when it first opens.
+ */
 export function UpgradeModalProvider({ children }: { children: ReactNode }) {
   const [reason, setReason] = useState<UpgradeReason | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -16,6 +21,7 @@ export function UpgradeModalProvider({ children }: { children: ReactNode }) {
     }),
     [],
   )
+  useEffect(() => onPremiumRequired(control.openUpgradeModal), [control])
   return (
     <UpgradeModalContext value={control}>
       {children}

@@ -1,8 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { getUsageStats, isPremium, limitsOf, type PlanLimits } from '@yardsnap/contract/plans'
-import { useState } from 'react'
-import { call } from '#api/call.ts'
-import { useCurrentUser } from '#features/accounts/api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  beginCheckout,
+  getPlan,
+  getUsageStats,
+  isPremium,
+  limitsOf,
+  openPortal,
+  type PlanLimits,
+  startTrial,
+} from '@yardsnap/contract/plans'
+import { useEffect, useState } from 'react'
+import { call, messageOf } from '#api/call.ts'
+import { refreshCurrentUser, useCurrentUser } from '#features/accounts/api.ts'
+import { showToast } from '#ui/toast.ts'
+
+const PLAN_KEY = ['plan']
+const PAID_CHECK_MS = 2000
+/** News of a payment takes seconds; after this it may take any time. */
+const PAID_WAIT_MS = 30_000
+
+const failure = (error: unknown) =>
+  showToast({
+    title: 'Error',
+    description: messageOf(error, 'Something went wrong. Please try again.'),
+    tone: 'danger',
+  })
 
 /** How much of the plan is used; fetched only when somebody is signed in (specification S6.4). */
 export function useUsageStats() {
@@ -20,4 +42,66 @@ export function usePlan(): { isPremium: boolean; limits: PlanLimits } {
   // A premium that ends while the page is open ends with the next visit; the server decides in any case.
   const [now] = useState(Date.now)
   return { isPremium: isPremium(plan, now), limits: limitsOf(plan, now) }
+}
+
+/** Where the signed-in account stands; asked anew whenever it is shown, since it changes by the clock and by payments. */
+export function usePlanState() {
+  const user = useCurrentUser()
+  return useQuery({
+    queryKey: PLAN_KEY,
+    queryFn: ({ signal }) => call(getPlan, {}, signal),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  })
+}
+
+/**
+ * After a checkout: waits for the payment service's word that Premium is paid.
+ * @returns `late` when it takes longer than usual
+ */
+export function usePaidPlan({ isWaiting }: { isWaiting: boolean }): 'waiting' | 'paid' | 'late' {
+  const queryClient = useQueryClient()
+  const [isLate, setLate] = useState(false)
+  const { data: plan } = useQuery({
+    queryKey: PLAN_KEY,
+    queryFn: ({ signal }) => call(getPlan, {}, signal),
+    enabled: isWaiting,
+    refetchInterval: ({ state }) => (isLate || state.data?.subscription ? false : PAID_CHECK_MS),
+  })
+  const isPaid = isWaiting && plan?.subscription != null
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), PAID_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+
+  useEffect(() => {
+    if (isPaid) void refreshCurrentUser(queryClient)
+  }, [isPaid, queryClient])
+
+  if (isPaid) return 'paid'
+  return isLate ? 'late' : 'waiting'
+}
+
+export function useStartTrial() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(startTrial, {}),
+    onSuccess: async (plan) => {
+      queryClient.setQueryData(PLAN_KEY, plan)
+      await refreshCurrentUser(queryClient)
+      showToast({ title: 'Your trial has begun', description: 'Premium is yours for 7 days.' })
+    },
+    onError: failure,
+  })
+}
+
+/** Goes on at the payment service: to buy Premium, or to manage what is paid. */
+export function usePaymentPage(page: 'checkout' | 'portal') {
+  return useMutation({
+    mutationFn: () => call(page === 'checkout' ? beginCheckout : openPortal, {}),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: failure,
+  })
 }

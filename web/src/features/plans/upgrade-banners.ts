@@ -1,5 +1,4 @@
-import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING } from '@yardsnap/contract/plans'
-import type { UpgradeReason } from './upgrade-modal.ts'
+import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING, type UpgradeReason } from '@yardsnap/contract/plans'
 
 /** Specification S2.13.1: what brought the seller here, and what Premium changes about it. */
 export const BANNERS: Record<UpgradeReason, { title: string; text: string }> = {
@@ -17,7 +16,7 @@ export const BANNERS: Record<UpgradeReason, { title: string; text: string }> = {
   },
   map_features: {
     title: 'Premium map features',
-    text: 'Premium sales have a glowing gold pin that shoppers see first.',
+    text: 'With Premium your own sale has a glowing gold pin, and you see those of others.',
   },
   analytics: {
     title: 'Analytics are a Premium feature',

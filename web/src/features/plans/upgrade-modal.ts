@@ -1,15 +1,7 @@
+import type { UpgradeReason } from '@yardsnap/contract/plans'
 import { createContext, useContext } from 'react'
 
-/** What made the modal open (specification S2.13.1). */
-export type UpgradeReason =
-  | 'photo_limit'
-  | 'listing_limit'
-  | 'advanced_ai'
-  | 'map_features'
-  | 'analytics'
-  | 'sales_tracking'
-  | 'default'
-
+/** Specification S2.13.1. */
 export const DEFAULT_UPGRADE_REASON: UpgradeReason = 'listing_limit'
 
 interface UpgradeModalControl {

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { recordSignup } from '#features/analytics/record.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -44,16 +45,19 @@ export function WaitlistForm({ buttonText }: { buttonText: string }) {
 
 /** @returns whether it worked; either way the visitor is told */
 async function join(email: string): Promise<boolean> {
+  recordSignup('signup_attempt')
   try {
     // The code that checks requests and answers is as large as the rest of this page: it comes when it is needed.
     const { addToWaitlist } = await import('./api.ts')
     await addToWaitlist(email)
+    recordSignup('signup')
     showToast({
       title: 'Success!',
       description: `You're on the waitlist! We'll notify you when ${site.productName} launches.`,
     })
     return true
   } catch {
+    recordSignup('signup_failed')
     showToast({ title: 'Error', description: 'Failed to join waitlist. Please try again.', tone: 'danger' })
     return false
   }

@@ -22,10 +22,12 @@ const TEXTS: Record<Policy, ReactNode> = {
   'Privacy Policy': (
     <>
       <Part title="What is stored">
-        On the waitlist: your email address, nothing else. With an account: your name, email address and a hash of your
-        password, your sales with their items, addresses and photos, the sales you saved, and the messages you write and
-        receive about sales, with whom you blocked and what you reported. Each session keeps the network address and
-        browser it was started from, so that misuse can be seen.
+        On the waitlist: your email address, nothing else. How often each kind of page is opened and each ad is seen is
+        counted by day, without knowing by whom, and page views not at all when your browser asks not to be tracked.
+        With an account: your name, email address and a hash of your password, your sales with their items, addresses
+        and photos, the sales you saved, and the messages you write and receive about sales, with whom you blocked and
+        what you reported. Each session keeps the network address and browser it was started from, so that misuse can be
+        seen.
       </Part>
       <Part title="Who sees it">
         Drafts and their photos are yours alone. Once a sale is published, everyone sees it with your first and last
@@ -39,8 +41,8 @@ const TEXTS: Record<Policy, ReactNode> = {
       </Part>
       <Part title="How to delete it">
         Deleting a sale on your home page removes its items, its photos and everyone’s saved mark of it; messages about
-        it stay with the two who wrote them. To be taken off the waitlist or to have your account deleted with all it
-        holds, use Contact Us from the address concerned.
+        it stay with the two who wrote them. The link in the waitlist’s mail takes your address off it. To have your
+        account deleted with all it holds, use Contact Us from the address concerned.
       </Part>
       <Part title="Cookies">One cookie, which keeps you signed in. It ends when you log out.</Part>
     </>

@@ -1,6 +1,7 @@
 import type { ListingStatus, ListingSummary } from '@yardsnap/contract/listings'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, MapPinOff } from 'lucide-react'
 import { useId } from 'react'
+import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { countText } from '#features/items/words.ts'
 import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
 import { formatDate } from '#lib/dates.ts'
@@ -31,7 +32,13 @@ export function ListingCard({ listing, onDelete }: { listing: ListingSummary; on
             {formatDate(listing.saleDate)}
           </p>
         )}
-        <div className="mt-auto grid grid-cols-3 gap-2 pt-4">
+        {listing.status === 'published' && listing.positionPrecision === null && (
+          <p className="mt-2 flex items-start gap-2 text-small">
+            <MapPinOff aria-hidden className="mt-px size-4.5 shrink-0 text-ink-soft" />
+            {listing.address ? 'Not on the map: its address was not found' : 'Not on the map: it has no address'}
+          </p>
+        )}
+        <div className="mt-auto grid grid-cols-2 gap-2 pt-4">
           <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" aria-describedby={titleId}>
             Edit
           </ButtonLink>
@@ -43,6 +50,7 @@ export function ListingCard({ listing, onDelete }: { listing: ListingSummary; on
           >
             View
           </ButtonLink>
+          <PrintButton listingId={listing.id} itemCount={listing.itemCount} tone="quiet" aria-describedby={titleId} />
           <Button tone="quiet" className="text-danger!" aria-describedby={titleId} onClick={onDelete}>
             Delete
           </Button>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
-import { LogOut } from 'lucide-react'
+import { ChevronRight, LogOut } from 'lucide-react'
 import { UnreadBadge } from '#features/messages/UnreadBadge.tsx'
 import { MORE_LINKS } from '#features/shell/navigation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -19,7 +19,11 @@ interface MoreSheetProps {
 export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="More">
-      <div className="mb-3 flex items-center gap-3 rounded-control bg-paper p-3">
+      <Link
+        to="/account"
+        onClick={() => onOpenChange(false)}
+        className="mb-3 flex items-center gap-3 rounded-control bg-paper p-3 hover:bg-paper-deep"
+      >
         <Avatar {...user} className="size-12" />
         <div className="min-w-0">
           <p className="truncate font-bold">
@@ -27,7 +31,8 @@ export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
           </p>
           <p className="truncate text-small text-ink-soft">{user.email}</p>
         </div>
-      </div>
+        <ChevronRight aria-hidden className="ml-auto size-5 shrink-0 text-ink-soft" />
+      </Link>
       <ul>
         {MORE_LINKS.map(({ to, label, icon: Icon }) => (
           <li key={to}>

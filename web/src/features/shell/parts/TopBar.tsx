@@ -55,12 +55,16 @@ function SignedIn({ user }: { user: CurrentUser }) {
       <div className="ml-auto flex items-center gap-1.5">
         <SearchLink />
         <MessagesLink />
-        <span className="flex items-center gap-2.5 pl-1">
-          <Avatar {...user} />
+        <Link
+          to="/account"
+          title="Your account"
+          className="flex min-h-11 items-center gap-2.5 rounded-control px-1 hover:bg-paper-deep desk:pr-2.5"
+        >
+          <Avatar key={user.profileImageUrl} {...user} />
           <span className="max-w-40 truncate font-semibold max-desk:sr-only">
             {user.firstName} {user.lastName}
           </span>
-        </span>
+        </Link>
         <a
           href="/api/logout"
           className="ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink-soft hover:bg-paper-deep hover:text-ink max-desk:hidden"

@@ -3,14 +3,18 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { CONTROL, Field } from '#ui/Field.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className'> & { hint?: ReactNode; error?: string | undefined }
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
+  label?: string
+  hint?: ReactNode
+  error?: string | undefined
+}
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ hint, error, ...input }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field label="Password" hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <span className="relative block">
           <input

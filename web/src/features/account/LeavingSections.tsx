@@ -1,0 +1,84 @@
+import { type OwnAccount, OWN_DATA_PATH } from '@yardsnap/contract/own-account'
+import { Download } from 'lucide-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import { messageOf } from '#api/call.ts'
+import { PasswordField } from '#features/accounts/PasswordField.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { useDeleteAccount } from './api.ts'
+import { Section } from './parts/Section.tsx'
+
+export function DataSection() {
+  return (
+    <Section
+      title="Your data"
+      description="Everything that is yours in one file: your sales and items, your photos as you uploaded them, your saved sales and your messages."
+    >
+      <ButtonAnchor href={OWN_DATA_PATH} download tone="secondary" icon={<Download aria-hidden className="size-5" />}>
+        Download my data
+      </ButtonAnchor>
+    </Section>
+  )
+}
+
+export function DeleteSection({ account }: { account: OwnAccount }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section
+      title="Delete account"
+      description="Your sales with their items and photos, your saved sales and your sign-in go for good. People you wrote with keep the messages, without your name."
+    >
+      <Button tone="secondary" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <DeleteDialog hasPassword={account.hasPassword} isOpen={isOpen} onOpenChange={setOpen} />
+    </Section>
+  )
+}
+
+interface DeleteDialogProps {
+  hasPassword: boolean
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function DeleteDialog({ hasPassword, isOpen, onOpenChange }: DeleteDialogProps) {
+  const formId = useId()
+  const [password, setPassword] = useState('')
+  const { mutate, isPending, error } = useDeleteAccount()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate(hasPassword ? password : undefined)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Delete your account?"
+      description="This cannot be undone. Download your data first if you want to keep any of it."
+      footer={
+        <>
+          <Button tone="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} tone="danger" isPending={isPending} pendingText="Deleting...">
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {error && <ErrorState title="Not deleted" description={messageOf(error, 'Please try again.')} />}
+        {hasPassword && (
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

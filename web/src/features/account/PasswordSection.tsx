@@ -1,0 +1,56 @@
+import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/own-account'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '#api/call.ts'
+import { PasswordField } from '#features/accounts/PasswordField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useChangePassword } from './api.ts'
+import { Section } from './parts/Section.tsx'
+
+export function PasswordSection() {
+  const { mutate, isPending, error } = useChangePassword()
+  const { register, handleSubmit, reset, formState } = useForm({
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const { errors } = formState
+  const save = handleSubmit((passwords) =>
+    mutate(passwords, {
+      onSuccess: () => {
+        reset()
+        showToast({ title: 'Password changed', description: 'Your other devices are signed out.' })
+      },
+    }),
+  )
+  return (
+    <Section title="Password" description="A new password signs out all your other devices.">
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
+        {error && <ErrorState title="Not changed" description={messageOf(error, 'Please try again.')} />}
+        <div className="grid w-full gap-4 desk:grid-cols-2">
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword', { required: 'Enter your current password' })}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={`At least ${MIN_PASSWORD_CHARACTERS} characters`}
+            error={errors.newPassword?.message}
+            {...register('newPassword', {
+              required: 'Enter a new password',
+              minLength: {
+                value: MIN_PASSWORD_CHARACTERS,
+                message: `Use at least ${MIN_PASSWORD_CHARACTERS} characters`,
+              },
+            })}
+          />
+        </div>
+        <Button type="submit" isPending={isPending} pendingText="Changing...">
+          Change password
+        </Button>
+      </form>
+    </Section>
+  )
+}

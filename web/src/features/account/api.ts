@@ -1,0 +1,139 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  deleteOwnAccount,
+  endOtherSessions,
+  endOwnSession,
+  getOwnAccount,
+  getOwnSessions,
+  type MailPreferences,
+  type Profile,
+  setMailPreferences,
+  setProfile,
+  setProfilePicture,
+} from '@yardsnap/contract/own-account'
+import { createUpload } from '@yardsnap/contract/photos'
+import { ApiError, call, messageOf } from '#api/call.ts'
+import { isUnauthorized } from '#api/unauthorized.ts'
+import { refreshCurrentUser } from '#features/accounts/api.ts'
+import { forgetKept } from '#features/offline/forget.ts'
+import { showToast } from '#ui/toast.ts'
+
+const accountQuery = queryOptions({
+  queryKey: ['own-account'],
+  queryFn: ({ signal }) => call(getOwnAccount, {}, signal),
+})
+
+const sessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => call(getOwnSessions, {}, signal),
+  // Somebody may have signed in elsewhere since the page was last open.
+  refetchOnMount: 'always',
+})
+
+export const useOwnAccount = () => useQuery(accountQuery)
+export const useOwnSessions = () => useQuery(sessionsQuery)
+
+export function useSetProfile() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (profile: Profile) => call(setProfile, { body: profile }),
+    onSuccess: () => refreshPerson(queryClient),
+  })
+}
+
+/** Sends a picture and makes it the person's; null for no picture. */
+export function useSetPicture() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File | null) => {
+      const imageUrl = file && (await upload(file))
+      await call(setProfilePicture, { body: { imageUrl } })
+    },
+    onSuccess: () => refreshPerson(queryClient),
+  })
+}
+
+export function useSetMailPreferences() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (preferences: MailPreferences) => call(setMailPreferences, { body: preferences }),
+    onMutate: (preferences) => {
+      const before = queryClient.getQueryData(accountQuery.queryKey)
+      queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, ...preferences })
+      return before
+    },
+    onError: (error, _, before) => {
+      queryClient.setQueryData(accountQuery.queryKey, before)
+      tellFailure(error)
+    },
+  })
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (passwords: { currentPassword: string; newPassword: string }) => {
+      // A call that the accounts library answers itself, outside the contract.
+      const response = await fetch('/api/auth/change-password', {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...passwords, revokeOtherSessions: true }),
+      })
+      if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+/** @param sessionId 'others' for all but this one */
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (sessionId: string) => {
+      if (sessionId === 'others') await call(endOtherSessions, {})
+      else await call(endOwnSession, { params: { sessionId } })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: tellFailure,
+  })
+}
+
+/** Deletes the account and leaves the app, as nobody. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (password: string | undefined) =>
+      call(deleteOwnAccount, { body: password === undefined ? {} : { password } }),
+    onSuccess: async () => {
+      await forgetKept()
+      window.location.assign('/')
+    },
+  })
+}
+
+/** The picture stands beside the name wherever the person's sales do. */
+async function refreshPerson(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshCurrentUser(queryClient),
+    queryClient.invalidateQueries({ queryKey: ['listing'], refetchType: 'none' }),
+  ])
+}
+
+/** @returns `/objects/<key>` of the photo */
+async function upload(file: File): Promise<string> {
+  const { uploadURL, objectPath } = await call(createUpload, {
+    body: { filename: file.name, type: file.type, size: file.size },
+  })
+  const response = await fetch(uploadURL, {
+    method: 'PUT',
+    headers: { 'content-type': file.type || 'application/octet-stream' },
+    body: file,
+  })
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  return objectPath
+}
+
+function tellFailure(error: Error): void {
+  if (isUnauthorized(error)) return
+  showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' })
+}

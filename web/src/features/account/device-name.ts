@@ -1,0 +1,24 @@
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** 'Safari on iPhone', 'Chrome', 'Unknown device'. Only the common ones: it is to be recognised, not to be right. */
+export function deviceName(userAgent: string): string {
+  const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' on ') || 'Unknown device'
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type AdPage,
+  type AdPlacement,
+  type DisplayAd,
+  getDisplayAds,
+  trackAdClick,
+  trackAdImpression,
+} from '@yardsnap/contract/ads'
+import { call } from '#api/call.ts'
+import { takeTurns } from './turns.ts'
+
+/** An ad that comes later is not shown: it would push away what is being read. Milliseconds. */
+const PATIENCE_MS = 1_500
+
+/** Several ads of one place take turns from visit to visit. */
+const turn = Math.floor(Math.random() * 1_000)
+
+export interface PageAds {
+  /** Whether it is known which ads there are: until then nothing is shown that an ad would move. */
+  isSettled: boolean
+  /** The ads of a place, at most `count` of them. Inactive ones are no ads. */
+  at: (placement: AdPlacement, count?: number) => DisplayAd[]
+}
+
+/** The ads of a page; none when they cannot be had, which nobody but the operator minds. */
+export function usePageAds(page: AdPage): PageAds {
+  const { data } = useQuery({ queryKey: ['display-ads', page], queryFn: ({ signal }) => fetchAds(page, signal) })
+  return {
+    isSettled: data !== undefined,
+    at: (placement, count) => {
+      const ads = (data ?? []).filter((ad) => ad.isActive && ad.placement === placement)
+      return takeTurns(ads, { turn, count: count ?? ads.length })
+    },
+  }
+}
+
+async function fetchAds(targetPage: AdPage, signal: AbortSignal): Promise<DisplayAd[]> {
+  try {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+    return await call(getDisplayAds, { query: { targetPage } }, limited)
+  } catch (error) {
+    // oxlint-disable-next-line no-console
+    if (!signal.aborted) console.warn('Failed to fetch display ads', error)
+    return []
+  }
+}
+
+const seenAds = new Set<string>()
+
+/** Counts an ad as seen, once a visit. */
+export function trackImpression(adId: string): void {
+  if (seenAds.has(adId)) return
+  seenAds.add(adId)
+  call(trackAdImpression, { body: { adId } }).catch(logFailure)
+}
+
+export function trackClick(adId: string): void {
+  call(trackAdClick, { body: { adId } }).catch(logFailure)
+}
+
+/** What cannot be counted is only logged (specification S8.15). */
+function logFailure(error: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.warn('An ad could not be counted', error)
+}

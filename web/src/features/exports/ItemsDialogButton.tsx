@@ -1,0 +1,43 @@
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { showToast } from '#ui/toast.ts'
+
+export interface ItemsDialogButtonProps extends Pick<
+  ButtonProps,
+  'tone' | 'className' | 'disabled' | 'aria-describedby'
+> {
+  listingId: string
+  itemCount: number
+}
+
+interface Parts {
+  icon: ReactNode
+  children: ReactNode
+  /** Loaded with the first opening. */
+  Dialog: ComponentType<{ listingId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
+}
+
+/** Opens a dialog about the items of a sale; the items come first (specification S5.9). */
+export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
+  const { listingId, itemCount, Dialog, tone = 'secondary', ...rest } = props
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    if (itemCount === 0) {
+      showToast({ title: 'No items', description: 'Add some items before exporting.', tone: 'danger' })
+      return
+    }
+    setOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button {...rest} tone={tone} onClick={open} />
+      {wasOpened && (
+        <Suspense>
+          <Dialog listingId={listingId} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ItemCategory } from '@yardsnap/contract/items'
+import { EbayCategoryId, isPremiumKit, KITS, type Kit } from '@yardsnap/contract/kits'
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#api/call.ts'
+import { usePlan } from '#features/plans/api.ts'
+import { downloadFile } from '#lib/download-file.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { showToast } from '#ui/toast.ts'
+import { fetchKit, useKitReview } from './api.ts'
+import { KIT_TEXTS } from './kit-texts.ts'
+import { EbayCategories } from './parts/EbayCategories.tsx'
+import { KitReviewCard } from './parts/KitReviewCard.tsx'
+import { PremiumNotice } from './parts/PremiumNotice.tsx'
+
+interface KitsDialogProps {
+  listingId: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+type EbayIds = Partial<Record<ItemCategory, string>>
+
+const CHOICES = KITS.map((value) => ({ value, label: KIT_TEXTS[value].label }))
+const FREE = 'The text for Craigslist, the photos and the CSV file are free for everyone.'
+
+/** Where to offer a sale's items as well: chosen on the left, looked through on the right, then downloaded. */
+export function KitsDialog({ listingId, isOpen, onOpenChange }: KitsDialogProps) {
+  const [kit, setKit] = useState<Kit>('craigslist')
+  const [typedIds, setTypedIds] = useState<EbayIds>({})
+  const { isPremium } = usePlan()
+  const isLocked = isPremiumKit(kit) && !isPremium
+  const review = useKitReview({ listingId, kit }, isOpen && !isLocked)
+  const ebayCategoryIds = kit === 'ebay' ? filledIds(typedIds) : {}
+  const { download, receivedBytes } = useKitDownload({ listingId, kit, ebayCategoryIds }, isOpen)
+  const { label, about, download: downloadLabel } = KIT_TEXTS[kit]
+  const hasFile = review.data && review.data.files.length + review.data.pictureCount > 0
+  const areIdsGood = Object.values(ebayCategoryIds).every((id) => EbayCategoryId.safeParse(id).success)
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Post elsewhere"
+      size="wide"
+      footer={
+        !isLocked && (
+          <Button
+            icon={<Download aria-hidden className="size-5" />}
+            isPending={receivedBytes !== null}
+            pendingText={progressText(receivedBytes ?? 0)}
+            disabled={!hasFile || !areIdsGood}
+            onClick={download}
+          >
+            {downloadLabel}
+          </Button>
+        )
+      }
+    >
+      <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-x-6">
+        <div className="grid min-w-0 gap-5">
+          <ChipGroup label="Where to" options={CHOICES} value={kit} onValueChange={setKit} />
+          <p className="text-ink-soft">{about}</p>
+          {kit === 'ebay' && review.data && !isLocked && (
+            <EbayCategories
+              categories={review.data.itemCategories}
+              ids={typedIds}
+              onChange={(category, id) => setTypedIds((before) => ({ ...before, [category]: id }))}
+            />
+          )}
+        </div>
+        <div className="min-w-0">
+          {isLocked ? (
+            <PremiumNotice label={label} free={FREE} onLeave={() => onOpenChange(false)} />
+          ) : (
+            <KitReviewCard review={review} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is left empty goes by the server's own choice. */
+function filledIds(typed: EbayIds): EbayIds {
+  return Object.fromEntries(Object.entries(typed).filter(([, id]) => id.trim() !== ''))
+}
+
+function progressText(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return megabytes < 0.1 ? 'Downloading...' : `Downloading... ${megabytes.toFixed(1)} MB`
+}
+
+interface DownloadOrder {
+  listingId: string
+  kit: Kit
+  ebayCategoryIds: EbayIds
+}
+
+/** @returns `receivedBytes` is null while nothing is being downloaded; closing the dialog breaks it off */
+function useKitDownload({ listingId, kit, ebayCategoryIds }: DownloadOrder, isOpen: boolean) {
+  const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => {
+    if (!isOpen) running.current?.abort()
+  }, [isOpen])
+
+  const run = async (controller: AbortController) => {
+    running.current = controller
+    setReceivedBytes(0)
+    try {
+      const options = { ebayCategoryIds }
+      const order = { listingId, kit, options, onProgress: setReceivedBytes, signal: controller.signal }
+      const { file, name } = await fetchKit(order)
+      downloadFile(file, name)
+      showToast({ title: 'Export complete', description: `${name} downloaded.` })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      showToast({ title: 'Export failed', description: messageOf(error, 'Please try again.'), tone: 'danger' })
+    } finally {
+      setReceivedBytes(null)
+    }
+  }
+  return { receivedBytes, download: () => void run(new AbortController()) }
+}

@@ -1,0 +1,14 @@
+import { Printer } from 'lucide-react'
+import { lazy } from 'react'
+import { ItemsDialogButton, type ItemsDialogButtonProps } from './ItemsDialogButton.tsx'
+
+const PrintDialog = lazy(async () => ({ default: (await import('./PrintDialog.tsx')).PrintDialog }))
+
+/** Opens what can be printed of a sale. */
+export function PrintButton(props: ItemsDialogButtonProps) {
+  return (
+    <ItemsDialogButton {...props} Dialog={PrintDialog} icon={<Printer aria-hidden className="size-5" />}>
+      Print
+    </ItemsDialogButton>
+  )
+}

@@ -1,0 +1,100 @@
+import { isPremiumDocument, PRINT_DOCUMENTS, type PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '#api/call.ts'
+import { usePlan } from '#features/plans/api.ts'
+import { downloadFile } from '#lib/download-file.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { showToast } from '#ui/toast.ts'
+import { fetchDocument, useDocument } from './api.ts'
+import { DOCUMENT_TEXTS } from './documents.ts'
+import { DocumentOptions } from './parts/DocumentOptions.tsx'
+import { DocumentPreview } from './parts/DocumentPreview.tsx'
+import { PremiumNotice } from './parts/PremiumNotice.tsx'
+
+interface PrintDialogProps {
+  listingId: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const DOCUMENTS = PRINT_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TEXTS[value].label }))
+
+const FREE = 'Flyer, street signs, price stickers and the CSV file are free for everyone.'
+
+/** What to print of a sale: chosen on the left, seen on the right. */
+export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProps) {
+  const [document, setDocument] = useState<PrintDocument>('flyer')
+  const [options, setOptions] = useState(() => PrintOptions.parse({}))
+  const [isSaving, setSaving] = useState(false)
+  const { isPremium } = usePlan()
+  const isLocked = isPremiumDocument(document) && !isPremium
+  const { label, about } = DOCUMENT_TEXTS[document]
+  // A browser cannot show a Word file; its PDF sister has the same rows.
+  const printed = useDocument({ listingId, document, options: { ...options, format: 'pdf' } }, isOpen && !isLocked)
+  const isWord = document === 'inventory' && options.format === 'docx'
+
+  const download = async () => {
+    setSaving(true)
+    try {
+      const { file, name } =
+        isWord || !printed.data ? await fetchDocument({ listingId, document, options }) : printed.data
+      downloadFile(file, name)
+      showToast({ title: 'Export complete', description: `${name} downloaded.` })
+    } catch (error) {
+      showToast({ title: 'Export failed', description: messageOf(error, 'Please try again.'), tone: 'danger' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Print"
+      size="wide"
+      footer={
+        !isLocked && (
+          <Button
+            icon={<Download aria-hidden className="size-5" />}
+            isPending={isSaving}
+            pendingText="Downloading..."
+            disabled={!printed.data || printed.isFetching}
+            onClick={() => void download()}
+          >
+            {isWord ? 'Download for Word' : 'Download PDF'}
+          </Button>
+        )
+      }
+    >
+      <div className="grid items-start gap-5 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-6">
+        <div className="min-w-0">
+          <ChipGroup label="Document" options={DOCUMENTS} value={document} onValueChange={setDocument} />
+          <p className="mt-4 text-ink-soft">{about}</p>
+        </div>
+        <div className="min-w-0 desk:col-start-2 desk:row-span-2 desk:row-start-1">
+          {isLocked ? (
+            <PremiumNotice label={label} free={FREE} onLeave={() => onOpenChange(false)} />
+          ) : (
+            <DocumentPreview printed={printed} label={`First page: ${label}`} />
+          )}
+          {isWord && !isLocked && (
+            <p className="text-center text-small text-ink-soft">The Word file has the same rows.</p>
+          )}
+        </div>
+        {!isLocked && (
+          <div className="grid min-w-0 gap-5">
+            <DocumentOptions
+              document={document}
+              options={options}
+              onChange={(changes) => setOptions((before) => ({ ...before, ...changes }))}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

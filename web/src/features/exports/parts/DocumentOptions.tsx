@@ -1,0 +1,133 @@
+import { LABEL_SHEETS, type LabelSheet, type PrintDocument, type PrintOptions } from '@yardsnap/contract/exports'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { Select } from '#ui/Select.tsx'
+
+interface DocumentOptionsProps {
+  document: PrintDocument
+  options: PrintOptions
+  onChange: (options: Partial<PrintOptions>) => void
+}
+
+const PAPERS = [
+  { value: 'letter', label: 'US Letter' },
+  { value: 'a4', label: 'A4' },
+] as const
+const INKS = [
+  { value: 'color', label: 'Color' },
+  { value: 'saving', label: 'Saves ink' },
+] as const
+const LAYOUTS = [
+  { value: 'pictures', label: 'Pictures' },
+  { value: 'details', label: 'Details' },
+  { value: 'poster', label: 'Poster' },
+] as const
+const ARROWS = [
+  { value: 'all', label: 'One of each' },
+  { value: 'left', label: 'Left' },
+  { value: 'right', label: 'Right' },
+  { value: 'ahead', label: 'Ahead' },
+] as const
+const LABELS: { value: LabelSheet; label: string }[] = [
+  { value: '5160', label: 'Avery 5160, 30 a sheet' },
+  { value: '5163', label: 'Avery 5163, 10 a sheet' },
+]
+const COUNTS = [
+  { value: 'item', label: 'One per item' },
+  { value: 'unit', label: 'One per piece' },
+] as const
+const FORMATS = [
+  { value: 'pdf', label: 'PDF' },
+  { value: 'docx', label: 'Word' },
+] as const
+
+/** What can be chosen of a document. */
+export function DocumentOptions({ document, options, onChange }: DocumentOptionsProps) {
+  const paper = (
+    <ChipGroup
+      label="Paper"
+      options={PAPERS}
+      value={options.paper}
+      onValueChange={(value) => onChange({ paper: value })}
+    />
+  )
+  const ink = (
+    <ChipGroup label="Ink" options={INKS} value={options.ink} onValueChange={(value) => onChange({ ink: value })} />
+  )
+  switch (document) {
+    case 'flyer':
+      return (
+        <>
+          <ChipGroup
+            label="Layout"
+            options={LAYOUTS}
+            value={options.layout}
+            onValueChange={(value) => onChange({ layout: value })}
+          />
+          {ink}
+          {paper}
+        </>
+      )
+    case 'signs':
+      return (
+        <>
+          <ChipGroup
+            label="Arrows"
+            options={ARROWS}
+            value={options.arrows}
+            onValueChange={(value) => onChange({ arrows: value })}
+          />
+          {ink}
+          {paper}
+        </>
+      )
+    case 'stickers':
+      return <StickerOptions options={options} onChange={onChange} />
+    case 'inventory':
+      return (
+        <>
+          <ChipGroup
+            label="File"
+            options={FORMATS}
+            value={options.format}
+            onValueChange={(value) => onChange({ format: value })}
+          />
+          {paper}
+        </>
+      )
+    case 'unsold':
+      return paper
+  }
+}
+
+function StickerOptions({ options, onChange }: Omit<DocumentOptionsProps, 'document'>) {
+  const { columns, rows } = LABEL_SHEETS[options.labels]
+  return (
+    <>
+      <Select
+        label="Labels"
+        hint={options.labels === '5160' ? 'Small: 2⅝ × 1 inch' : 'Large: 4 × 2 inches'}
+        options={LABELS}
+        value={options.labels}
+        onChange={(event) => {
+          const labels = LABELS.find(({ value }) => value === event.target.value)?.value ?? '5160'
+          onChange({ labels, firstLabel: 1 })
+        }}
+      />
+      <ChipGroup
+        label="Stickers"
+        options={COUNTS}
+        value={options.stickersPer}
+        onValueChange={(value) => onChange({ stickersPer: value })}
+      />
+      <NumberField
+        label="First free label"
+        hint="On a sheet that is partly used, counted row by row"
+        value={options.firstLabel}
+        min={1}
+        max={columns * rows}
+        onValueChange={(value) => onChange({ firstLabel: value })}
+      />
+    </>
+  )
+}

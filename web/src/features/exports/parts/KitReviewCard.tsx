@@ -1,0 +1,78 @@
+import type { KitNote, KitReview } from '@yardsnap/contract/kits'
+import { CircleCheck } from 'lucide-react'
+import { messageOf } from '#api/call.ts'
+import type { useKitReview } from '#features/exports/api.ts'
+import { countText } from '#features/items/words.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { CopyText } from '#ui/CopyText.tsx'
+
+/** What a kit will hold and what differs from the sale, before it is made. */
+export function KitReviewCard({ review }: { review: ReturnType<typeof useKitReview> }) {
+  const { data, error, isFetching, refetch } = review
+  if (error) {
+    return (
+      <ErrorState
+        title="This cannot be made yet"
+        description={messageOf(error, 'Please try again.')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <div aria-busy>
+        <output className="sr-only">Looking through your items</output>
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      {data.copy && (
+        <>
+          <CopyText label="Title" text={data.copy.title} />
+          <CopyText label="Text" text={data.copy.body} />
+        </>
+      )}
+      <section className="rounded-card border border-line bg-paper-deep p-5" aria-label="What you get">
+        <p className="font-semibold">{contentsText(data)}</p>
+        <Notes notes={data.notes} />
+      </section>
+    </div>
+  )
+}
+
+function contentsText({ itemCount, files, pictureCount }: KitReview): string {
+  const photos = pictureCount === 1 ? '1 photo' : `${pictureCount} photos`
+  const tables = files.length === 1 ? '1 table' : `${files.length} tables`
+  return [countText(itemCount), files.length > 0 && tables, pictureCount > 0 && photos].filter(Boolean).join(' · ')
+}
+
+/** Grouped by item: one that has three notes is named once. */
+function Notes({ notes }: { notes: readonly KitNote[] }) {
+  if (notes.length === 0) {
+    return (
+      <p className="mt-2 flex items-center gap-2">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-leaf" />
+        Nothing had to be shortened or left out.
+      </p>
+    )
+  }
+  const byTitle = Map.groupBy(notes, ({ itemTitle }) => itemTitle)
+  return (
+    <ul className="mt-3 grid max-h-72 gap-2.5 overflow-y-auto" aria-label="Shortened or left out">
+      {[...byTitle].map(([title, about]) => (
+        <li key={title ?? ''} className="text-small">
+          {title !== null && <bdi className="block font-semibold wrap-anywhere">{title}</bdi>}
+          {about.map(({ text }) => (
+            <span key={text} className="block text-ink-soft">
+              {text}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface PremiumNoticeProps {
+  label: string
+  /** What the free plan has in its place. */
+  free: string
+  onLeave: () => void
+}
+
+/** In place of what the free plan does not have. */
+export function PremiumNotice({ label, free, onLeave }: PremiumNoticeProps) {
+  const { openUpgradeModal } = useUpgradeModal()
+  return (
+    <section aria-label="Premium" className="rounded-card border-2 border-mustard bg-mustard-wash p-5">
+      <p className="font-display text-h3 font-bold">{label} is part of Premium</p>
+      <p className="mt-1.5">{free}</p>
+      <Button
+        tone="secondary"
+        className="mt-4"
+        onClick={() => {
+          onLeave()
+          openUpgradeModal('default')
+        }}
+      >
+        See Premium
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#api/call.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>
+  /** What there is none of, when the answer is an empty list. */
+  emptyText: string
+  children: (data: Data) => ReactNode
+}
+
+/** An answer, or what stands there while there is none. */
+export function Loaded<Data>({ query, emptyText, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, refetch } = query
+  if (error) {
+    return (
+      <ErrorState
+        title="This could not be loaded"
+        description={messageOf(error, 'Please try again.')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (data === undefined) {
+    return (
+      <div aria-busy>
+        <output className="sr-only">Loading</output>
+        <Skeleton className="h-48 rounded-card" />
+      </div>
+    )
+  }
+  if (Array.isArray(data) && data.length === 0) {
+    return <p className="rounded-card border border-line bg-card p-6 text-center text-ink-soft">{emptyText}</p>
+  }
+  return <>{children(data)}</>
+}

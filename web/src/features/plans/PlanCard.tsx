@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { PriceTag } from '#ui/PriceTag.tsx'
+
+interface PlanCardProps {
+  name: string
+  mark: ReactNode
+  price: string
+  /** What Premium costs later, struck through. */
+  listPrice?: string | null
+  facts: readonly string[]
+  /** What it will have. */
+  missing?: readonly string[]
+  isPremium?: boolean
+  /** What can be done about this plan. */
+  children?: ReactNode
+}
+
+/** A plan, what it costs and what it has (specification S2.10.1, S2.13.2). */
+export function PlanCard({
+  name,
+  mark,
+  price,
+  listPrice,
+  facts,
+  missing = [],
+  isPremium = false,
+  children,
+}: PlanCardProps) {
+  return (
+    <section
+      aria-label={name}
+      className={classes(
+        'flex flex-col rounded-card p-5',
+        isPremium ? 'border-2 border-mustard bg-mustard-wash/40' : 'border border-line bg-card',
+      )}
+    >
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h3 className="text-h3">{name}</h3>
+        {mark}
+      </div>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
+        <PriceTag price={price} size="large" />
+        {listPrice && (
+          <span className="text-ink-soft">
+            <span className="sr-only">List price </span>
+            <s>{listPrice}</s>
+          </span>
+        )}
+      </p>
+      <ul className="mt-4 grid gap-1.5">
+        {facts.map((fact) => (
+          <li key={fact} className="flex items-start gap-2">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-grass" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <p className="mt-3 text-small text-ink-soft">
+          <strong>Not set up here:</strong> {missing.join(', ')}
+        </p>
+      )}
+      {children && <div className="mt-auto pt-5">{children}</div>}
+    </section>
+  )
+}

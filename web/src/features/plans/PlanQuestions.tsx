@@ -1,0 +1,61 @@
+import { TRIAL_DAYS } from '@yardsnap/contract/plans'
+import { ChevronDown } from 'lucide-react'
+import { site } from '#lib/site.ts'
+import { launchPrice, listPrice } from './price.ts'
+
+const PAID_QUESTIONS = [
+  {
+    question: 'Can I cancel?',
+    answer:
+      'Anytime, under Manage payment on this page. Premium then lasts to the end of the month that is paid, and nothing more is charged.',
+  },
+  {
+    question: 'Do I get my money back?',
+    answer: 'Yes, within 30 days of your first payment, for any reason.',
+  },
+]
+
+const MISSING_QUESTIONS = [
+  {
+    question: 'What does “Not set up” mean?',
+    answer:
+      'It needs a service that whoever runs this site has not connected. When they do, every Premium account has it at no extra cost.',
+  },
+]
+
+const QUESTIONS = [
+  {
+    question: 'Can I try Premium first?',
+    answer: `Yes: every account has one ${TRIAL_DAYS}-day premium trial, without a card. When it is over, your account is a free one again.`,
+  },
+  {
+    question: 'What happens to my sales when Premium ends?',
+    answer:
+      'Nothing is deleted. Your sales, photos and items stay, and sales that are public stay public. What a free account does not have is paused: further listings, further photos, gold pins.',
+  },
+  {
+    question: 'What does it cost?',
+    answer: listPrice
+      ? `${launchPrice} now. ${listPrice} is the list price, for later; nobody is charged more than the launch price while it stands.`
+      : `${launchPrice}.`,
+  },
+  ...(site.isPaymentSetUp ? PAID_QUESTIONS : []),
+  ...(site.hasAdvancedAi ? [] : MISSING_QUESTIONS),
+]
+
+/** Frequent questions, each answer behind its question. */
+export function PlanQuestions() {
+  return (
+    <div className="divide-y divide-line rounded-card border border-line bg-card">
+      {QUESTIONS.map(({ question, answer }) => (
+        <details key={question} className="group">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+            {question}
+            <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+          </summary>
+          <p className="max-w-2xl px-5 pb-4 text-ink-soft">{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

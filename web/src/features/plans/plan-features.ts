@@ -1,0 +1,60 @@
+import { site } from '#lib/site.ts'
+import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING } from '@yardsnap/contract/plans'
+
+interface PlanFeature {
+  name: string
+  free: string
+  premium: string
+  /** Part of Premium, but the operator has not set it up: said wherever it is shown. */
+  isMissing?: boolean
+  /** How the plan's card says it. */
+  freeFact?: string
+  premiumFact?: string
+}
+
+const ADVANCED_AI = 'Advanced AI and pricing'
+
+/** What the two plans have (specification S6.2, S6.3), in the order of the comparison. */
+export const PLAN_FEATURES: readonly PlanFeature[] = [
+  {
+    name: 'Listings a month',
+    free: String(FREE_LISTINGS_PER_MONTH),
+    premium: 'Unlimited',
+    freeFact: `${FREE_LISTINGS_PER_MONTH} listing a month`,
+    premiumFact: 'Unlimited listings and photos',
+  },
+  { name: 'Active sales at a time', free: String(FREE_ACTIVE_LISTINGS), premium: 'Unlimited' },
+  {
+    name: 'Photos per listing',
+    free: String(FREE_PHOTOS_PER_LISTING),
+    premium: 'Unlimited',
+    freeFact: `${FREE_PHOTOS_PER_LISTING} photos per listing`,
+  },
+  {
+    name: 'Items found in photos',
+    free: 'Basic AI',
+    premium: site.hasAdvancedAi ? 'Advanced AI' : 'Basic AI',
+    freeFact: 'Basic AI',
+  },
+  { name: 'CSV export', free: 'Yes', premium: 'Yes' },
+  {
+    name: 'Pins on the map',
+    free: 'Standard',
+    premium: 'Glowing gold',
+    freeFact: 'Standard map visibility',
+    premiumFact: 'Glowing map pins',
+  },
+  site.hasAdvancedAi
+    ? { name: ADVANCED_AI, free: 'No', premium: 'Yes', premiumFact: ADVANCED_AI }
+    : { name: ADVANCED_AI, free: 'No', premium: 'Not set up', isMissing: true },
+  { name: 'Analytics dashboard', free: 'No', premium: 'Yes', premiumFact: 'Analytics dashboard' },
+  { name: 'Sales tracking', free: 'No', premium: 'Yes', premiumFact: 'Sales tracking' },
+  { name: 'Customizable sale page', free: 'No', premium: 'Yes', premiumFact: 'Customizable sale page' },
+  { name: 'Smart bundling', free: 'No', premium: 'Yes', premiumFact: 'Smart bundling' },
+  { name: 'PDF and Word export', free: 'No', premium: 'Yes', premiumFact: 'PDF and Word export' },
+  { name: 'Bulk tools and templates', free: 'No', premium: 'Yes', premiumFact: 'Bulk tools and templates' },
+]
+
+export const FREE_FACTS = PLAN_FEATURES.flatMap(({ freeFact }) => freeFact ?? [])
+export const PREMIUM_FACTS = PLAN_FEATURES.flatMap(({ premiumFact }) => premiumFact ?? [])
+export const MISSING_FACTS = PLAN_FEATURES.flatMap(({ name, isMissing }) => (isMissing ? name : []))

@@ -1,0 +1,9 @@
+import { formatPrice } from '#lib/money.ts'
+import { site } from '#lib/site.ts'
+
+/** '$9.99/month': what Premium costs now. */
+export const launchPrice = `${formatPrice(site.premiumLaunchPrice)}/month`
+
+/** '$19 per month': what it costs when the launch is over; null when it is. */
+export const listPrice =
+  site.premiumListPrice === site.premiumLaunchPrice ? null : `${formatPrice(site.premiumListPrice)} per month`

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { getAffiliateCategories, getAffiliateProducts, trackProductClick } from '@yardsnap/contract/supplies'
+import { call } from '#api/call.ts'
+
+export function useCategories() {
+  return useQuery({
+    queryKey: ['affiliate-categories'],
+    queryFn: ({ signal }) => call(getAffiliateCategories, {}, signal),
+  })
+}
+
+export function useProducts(category: string) {
+  return useQuery({
+    queryKey: ['affiliate-products', category],
+    queryFn: ({ signal }) => call(getAffiliateProducts, { query: { category } }, signal),
+  })
+}
+
+/** Counts that somebody went to the shop. */
+export function trackClick(productId: string): void {
+  call(trackProductClick, { body: { productId } }).catch((error: unknown) => {
+    // The shop has opened already.
+    // oxlint-disable-next-line no-console
+    console.warn('A click could not be counted', error)
+  })
+}

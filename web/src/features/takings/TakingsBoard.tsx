@@ -1,0 +1,124 @@
+import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { dollars } from '@yardsnap/contract/money'
+import type { Purchase } from '@yardsnap/contract/takings'
+import { useState } from 'react'
+import { isPremiumRefusal, messageOf } from '#api/call.ts'
+
+import { PremiumLock } from '#features/plans/PremiumLock.tsx'
+import { formatPrice } from '#lib/money.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useSelling, useTakings } from './api.ts'
+import { PurchaseList } from './parts/PurchaseList.tsx'
+import { SellDialog } from './parts/SellDialog.tsx'
+import { TakingsTotal } from './parts/TakingsTotal.tsx'
+import { UnsoldItem } from './parts/UnsoldItem.tsx'
+
+/** From this many on, looking for one in the list takes longer than typing. */
+const MANY_ITEMS = 8
+
+/** Notes at the kerb what sells, and adds it up (specification S6.3). */
+export function TakingsBoard({ listing }: { listing: Listing }) {
+  const { data: takings, error, isFetching, refetch } = useTakings(listing.id)
+  const { sell, takeBack } = useSelling(listing.id)
+  const [asked, setAsked] = useState<ListedItem | null>(null)
+  const [search, setSearch] = useState('')
+
+  if (isPremiumRefusal(error)) {
+    return (
+      <PremiumLock
+        reason="sales_tracking"
+        title="Know what the day brought in"
+        text="With Premium you tap what sold, and for how much. Shoppers see what is gone, and your total runs along."
+      />
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title="What was sold could not be loaded"
+        description={messageOf(error, 'Please try again.')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!takings) return <Loading />
+
+  const note = (item: ListedItem, { quantity, price }: Pick<Purchase, 'quantity' | 'price'>) => {
+    const id = crypto.randomUUID()
+    setAsked(null)
+    sell.mutate(
+      { id, itemId: item.id, quantity, price },
+      {
+        onSuccess: () =>
+          showToast({
+            title: `Sold for ${formatPrice(price)}`,
+            description: item.title,
+            action: { label: 'Undo', onPress: () => takeBack.mutate(id) },
+          }),
+      },
+    )
+  }
+  const left = listing.items.filter((item) => quantityLeft(item) > 0)
+  const words = search.trim().toLowerCase()
+  const shown = left.filter(({ title }) => title.toLowerCase().includes(words))
+  return (
+    <div className="grid gap-6 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:gap-10">
+      <div className="wide:sticky wide:top-20 wide:order-last">
+        <TakingsTotal total={dollars(takings.total)} estimate={dollars(takings.estimate)} />
+      </div>
+      <div className="grid min-w-0 gap-8">
+        <section aria-labelledby="for-sale">
+          <h2 id="for-sale" className="mb-3 text-h2">
+            Still for sale ({left.length})
+          </h2>
+          {left.length >= MANY_ITEMS && (
+            <TextField
+              label="Find an item"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              className="mb-3"
+            />
+          )}
+          <ul className="grid gap-2.5">
+            {shown.map((item) => (
+              <UnsoldItem
+                key={item.id}
+                item={item}
+                isBusy={sell.isPending && sell.variables.itemId === item.id}
+                onSold={(purchase) => note(item, purchase)}
+                onOther={() => setAsked(item)}
+              />
+            ))}
+          </ul>
+          {shown.length === 0 && (
+            <Card className="px-4.5 py-4 text-ink-soft">{nothingText(listing.items.length, left.length)}</Card>
+          )}
+        </section>
+        <PurchaseList purchases={takings.purchases} onTakeBack={(purchase) => takeBack.mutate(purchase.id)} />
+      </div>
+      <SellDialog key={asked?.id} item={asked} onSold={note} onClose={() => setAsked(null)} />
+    </div>
+  )
+}
+
+function nothingText(itemCount: number, leftCount: number): string {
+  if (leftCount > 0) return 'No item of that name is left.'
+  return itemCount === 0 ? 'This sale has no items yet.' : 'Everything is sold.'
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="grid gap-2.5">
+      <output className="sr-only">Loading what was sold</output>
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+    </div>
+  )
+}

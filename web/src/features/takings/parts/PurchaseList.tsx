@@ -1,0 +1,46 @@
+import type { Purchase } from '@yardsnap/contract/takings'
+import { Button } from '#ui/Button.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
+
+interface PurchaseListProps {
+  purchases: readonly Purchase[]
+  onTakeBack: (purchase: Purchase) => void
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** What was sold, the latest first, each to be taken back. */
+export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
+  if (purchases.length === 0) return null
+  return (
+    <section aria-labelledby="sold">
+      <h2 id="sold" className="text-h2">
+        Sold
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {purchases.map((purchase) => (
+          <li key={purchase.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <div className="min-w-40 flex-1">
+              <p className="font-semibold wrap-anywhere">
+                <bdi>{purchase.title}</bdi>
+                {purchase.quantity > 1 && <span className="font-normal text-ink-soft"> × {purchase.quantity}</span>}
+              </p>
+              <p className="text-small text-ink-soft">
+                <time dateTime={purchase.soldAt}>{clock.format(new Date(purchase.soldAt))}</time>
+              </p>
+            </div>
+            <PriceTag price={purchase.price} />
+            <Button
+              tone="quiet"
+              aria-label={`Undo: ${purchase.title}`}
+              onClick={() => onTakeBack(purchase)}
+              className="-mr-3"
+            >
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

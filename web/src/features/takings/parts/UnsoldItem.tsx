@@ -1,0 +1,57 @@
+import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import { dollars } from '@yardsnap/contract/money'
+import type { Purchase } from '@yardsnap/contract/takings'
+import { ItemPicture } from '#features/items/ItemPicture.tsx'
+import { formatPrice } from '#lib/money.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface UnsoldItemProps {
+  item: ListedItem
+  isBusy: boolean
+  onSold: (purchase: Pick<Purchase, 'quantity' | 'price'>) => void
+  onOther: () => void
+}
+
+/** One tap notes the price that was asked; a lot goes as a whole, anything else a piece at a time. */
+export function UnsoldItem({ item, isBusy, onSold, onOther }: UnsoldItemProps) {
+  const left = quantityLeft(item)
+  const quantity = item.sellAsLot ? left : 1
+  const price = (dollars(item.priceSuggested) * quantity).toFixed(2)
+  return (
+    <li className="rounded-card border border-line bg-card p-3">
+      <div className="flex items-center gap-3.5">
+        <ItemPicture
+          url={item.cropUrl ?? item.imageUrls[0] ?? null}
+          category={item.category}
+          alt=""
+          widthPixels={64}
+          className="size-16 shrink-0 rounded-control"
+        />
+        <div className="min-w-0">
+          <h3 className="text-body font-bold tracking-normal wrap-anywhere">
+            <bdi>{item.title}</bdi>
+          </h3>
+          {item.quantity > 1 && (
+            <p className="text-small text-ink-soft tabular-nums">
+              {left} of {item.quantity} left
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-2.5">
+        <Button
+          aria-label={`Sold for ${formatPrice(price)}: ${item.title}`}
+          isPending={isBusy}
+          pendingText="Noting..."
+          onClick={() => onSold({ quantity, price })}
+          className="min-h-14"
+        >
+          Sold for {formatPrice(price)}
+        </Button>
+        <Button tone="secondary" aria-label={`Other price: ${item.title}`} onClick={onOther} className="min-h-14">
+          Other price
+        </Button>
+      </div>
+    </li>
+  )
+}

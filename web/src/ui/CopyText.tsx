@@ -1,0 +1,33 @@
+import { Copy } from 'lucide-react'
+import { Button } from './Button.tsx'
+import { TextArea } from './TextArea.tsx'
+import { showToast } from './toast.ts'
+
+/** A text to take along; where the browser may not copy, it can still be selected. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ title: `${label} copied`, description: 'Paste it where it is wanted.' })
+    } catch {
+      showToast({
+        title: 'It could not be copied',
+        description: 'Select the text and copy it by hand.',
+        tone: 'danger',
+      })
+    }
+  }
+  return (
+    <div>
+      <TextArea label={label} value={text} readOnly rows={1} />
+      <Button
+        tone="secondary"
+        className="mt-2"
+        icon={<Copy aria-hidden className="size-5" />}
+        onClick={() => void copy()}
+      >
+        Copy {label.toLowerCase()}
+      </Button>
+    </div>
+  )
+}
