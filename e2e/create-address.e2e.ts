@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailsCard, holdCalls, listingIdOf, toast } from './create-screen.ts'
+import { type ImitationUsps, startImitationUsps } from '#server/ports/addresses/imitation-usps.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -18,7 +20,7 @@ interface Address {
 
 async function typeAddress(page: Page, { street, city, state, zip }: Address): Promise<void> {
   const details = detailsCard(page)
-  if (street !== undefined) await details.getByLabel('Street address').fill(street)
+  if (street !== undefined) await details.getByRole('textbox', { name: 'Street address' }).fill(street)
   if (city !== undefined) await details.getByLabel('City').fill(city)
   if (state !== undefined) await details.getByLabel('State').fill(state)
   if (zip !== undefined) await details.getByLabel('ZIP').fill(zip)
@@ -62,13 +64,88 @@ describe.each(WIDTHS)('the address of a sale at %d pixels', (width) => {
   })
 })
 
-test('S2.5.7 an address that USPS has confirmed is said to be verified by it', async () => {
-  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
-  const answer = { isValid: true, confidence: 0.97, suggestedAddress: null, verifiedBy: 'usps' }
-  await page.route('**/api/validate-address', (route) => route.fulfill({ json: answer }))
+describe.each(WIDTHS)('an address that is hidden at %d pixels', (width) => {
+  test('S2.5.6 S2.11.1 S2.11.4 is the seller’s alone: shoppers see the city and the ZIP', async () => {
+    const seller = await site.app.signUp()
+    const page = await site.open({ width, visitor: seller, path: '/create' })
+    const details = detailsCard(page)
+    await details.getByLabel('Title').fill('Porch sale')
+    await typeAddress(page, { street: '12 Elm St', city: 'Winter Park', state: 'FL', zip: '32789' })
+    await details.getByLabel('Hide my street address until the morning of the sale').check()
+    await details.getByText('Until 6:00 AM that day, shoppers see the city and ZIP').waitFor()
+    await expectNoSidewaysScroll(page)
+    await details.getByRole('button', { name: 'Save draft' }).click()
+    await toast(page, 'Success', 'Listing updated successfully!').waitFor()
+    const listingId = await listingIdOf(page)
+    await seller.put(`/api/listings/${listingId}`, { status: 'published' })
+
+    const shopper = await site.open({ width, visitor: await site.app.signUp(), path: `/sale/${listingId}` })
+    await shopper.getByText('Address available at sale · Winter Park, FL 32789').first().waitFor()
+    await shopper.getByText('The seller shows the street address from 6:00 AM on the day of the sale.').waitFor()
+    expect(await shopper.getByText('12 Elm St').count()).toBe(0)
+    const directions = await shopper.getByRole('link', { name: 'Get Directions' }).getAttribute('href')
+    expect(new URL(directions ?? '').searchParams.get('destination')).toBe('Winter Park, FL 32789')
+    await expectAccessible(shopper)
+    await expectNoSidewaysScroll(shopper)
+  })
+})
+
+describe('with USPS set up', () => {
+  let usps: ImitationUsps
+  let verified: Site
+  beforeAll(async () => {
+    usps = await startImitationUsps()
+    verified = await startSite({ USPS_CLIENT_ID: 'app', USPS_CLIENT_SECRET: 'secret', USPS_URL: usps.baseUrl })
+  })
+  afterAll(async () => {
+    await verified.close()
+    await usps.close()
+  })
+
+  test('S2.5.7 an address is verified by it when it confirms the house, and not when it is silent', async () => {
+    const page = await verified.open({ width: 390, visitor: await verified.app.signUp(), path: '/create' })
+    const details = detailsCard(page)
+    await typeAddress(page, { street: '400 S Orange Ave', city: 'Orlando', state: 'FL', zip: '32801' })
+    await details.getByText('Address verified by USPS (99%)').waitFor()
+    await expectAccessible(page)
+    await typeAddress(page, { street: '12 Oak Ct', city: 'Windermere', zip: '34786' })
+    await details.getByText('Address needs verification').waitFor()
+    usps.fault = 'slow'
+    await typeAddress(page, { street: '8 Lake St' })
+    await details.getByText('Checking the address…').waitFor()
+    usps.fault = 'down'
+    await typeAddress(page, { street: '9 Lake St' })
+    await details.getByText('Address checked: city, state and ZIP agree (85%)').waitFor()
+  })
+})
+
+test('S2.5.7 S4.6 an address is marked as checked only while it is the one that was checked', async () => {
+  const seller = await site.app.signUp()
+  const page = await site.open({ width: 1280, visitor: seller, path: '/create' })
+  const details = detailsCard(page)
+  await details.getByLabel('Title').fill('Sale')
   await typeAddress(page, { street: '400 S Orange Ave', city: 'Orlando', state: 'FL', zip: '32801' })
-  await detailsCard(page).getByText('Address verified by USPS (97%)').waitFor()
+  await details.getByText(/Address checked/).waitFor()
+  await page.route('**/api/validate-address', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await typeAddress(page, { street: 'Somewhere else' })
+  await details.getByRole('button', { name: 'Save draft' }).click()
+  await toast(page, 'Success', 'Listing updated successfully!').waitFor()
+  const listing = (await seller.get(`/api/listings/${await listingIdOf(page)}`)).json()
+  expect(listing).toMatchObject({ streetAddress: 'Somewhere else', addressValidated: false })
+})
+
+test('R9 a sale whose address cannot be placed is published without a pin, and its seller is told', async () => {
+  const seller = await site.app.signUp()
+  const id = await makeSale(seller, { title: 'Sale on the moon' })
+  const page = await site.open({ width: 390, visitor: seller, path: `/create?edit=${id}` })
+  await typeAddress(page, { street: '1 Crater Rim', city: 'Nowhereville', state: 'FL', zip: '' })
+  await detailsCard(page).getByText('This address is not on our map.').waitFor()
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Publish Sale' }).click()
+  await page.waitForURL(site.url + '/')
+  await page.getByText('Not on the map: its address was not found').waitFor()
+  expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'published', latitude: null })
 })
 
 test('S2.5.7 the address is asked about once, a second after the last letter', async () => {

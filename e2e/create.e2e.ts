@@ -111,7 +111,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
 
     await details.getByLabel('Title').fill('Moving sale')
     await details.getByLabel('Description').fill('Everything must go.')
-    await details.getByLabel('Street address').fill('400 S Orange Ave')
+    await details.getByRole('textbox', { name: 'Street address' }).fill('400 S Orange Ave')
     await details.getByLabel('City').fill('Orlando')
     await details.getByLabel('State').pressSequentially('flo')
     expect(await details.getByLabel('State').inputValue()).toBe('FL')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startImitationGeocoders } from '#server/ports/geocoder/imitation-geocoders.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { dayFromNow, makeSale } from './sample-sale.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -16,6 +17,7 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
     await page.getByText('Create your first garage sale listing to get started!').waitFor()
     await page.getByText('Find garage sales near you').waitFor()
     await page.getByText('See sales on an interactive map').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'GeoNames' }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.getByRole('link', { name: 'Create First Listing' }).click()
@@ -109,6 +111,24 @@ test('S2.4.7 without any sale it says so', async () => {
   await empty.close()
 })
 
+test('S2.4.7 recent sales are the nearest where the device may be known, the soonest where it may not', async () => {
+  const far = { city: 'Tallahassee', state: 'FL', zipCode: '32301', streetAddress: '' }
+  const seller = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  await makeSale(seller, { title: 'Sooner in Orlando', saleDate: dayFromNow(1), status: 'published' })
+  await makeSale(seller, { title: 'Later in Tallahassee', saleDate: dayFromNow(300), status: 'published', ...far })
+  const page = await site.open({ width: 390, visitor: await site.app.signUp() })
+  const titles = page.getByRole('region', { name: 'Recent Sales Near You' }).getByRole('heading', { level: 3 })
+  await expect.poll(() => titles.first().textContent()).toBe('Sooner in Orlando')
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 30.44, longitude: -84.28 })
+  await page.reload()
+  await expect.poll(() => titles.allTextContents()).toEqual(['Later in Tallahassee'])
+  await page.context().setGeolocation({ latitude: 64, longitude: -150 })
+  await page.reload()
+  await expect.poll(() => titles.first().textContent()).toBe('Sooner in Orlando')
+})
+
 test('S2.4.5 S4.8 S3.13 S9.6 S8.13 Fix Map Coordinates is busy for three seconds and tells what it did', async () => {
   const seller = await site.app.signUp()
   await makeSale(seller)
@@ -122,6 +142,29 @@ test('S2.4.5 S4.8 S3.13 S9.6 S8.13 Fix Map Coordinates is busy for three seconds
   expect(await page.getByRole('button', { name: 'Fixing...' }).isVisible()).toBe(true)
   await page.clock.runFor(1500)
   await page.getByRole('button', { name: 'Fix Map Coordinates' }).waitFor()
+})
+
+test('S2.4.5 Fix Map Coordinates shows how far it is where there is much to look up', async () => {
+  const geocoder = await startImitationGeocoders()
+  const slow = await startSite({ GEOCODER: 'nominatim', GEOCODER_URL: geocoder.baseUrl })
+  try {
+    const seller = await slow.app.signUp()
+    await slow.app.makePremium(seller.userId)
+    for (let number = 1; number <= 5; number++) await seller.post('/api/listings', { title: `Sale ${number}` })
+    await slow.app.database.pool.query(
+      "update listings set city = 'Orlando', state = 'FL', street_address = '400 S Orange Ave # ' || title",
+    )
+    const page = await slow.open({ width: 390, visitor: seller })
+    await page.getByRole('article', { name: 'Sale 5' }).waitFor()
+    await page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
+    await page.getByRole('progressbar', { name: /^[1-4] of 5 listings$/ }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByText('Updated 5 out of 5 listings with accurate map coordinates').waitFor()
+  } finally {
+    await slow.close()
+    await geocoder.close()
+  }
 })
 
 test('a list that cannot be loaded can be asked for again', async () => {

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { leaveTokenOf } from '#server/features/waitlist/leave-token.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
 
+const APP_SECRET = 'a secret of more than 32 characters'
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ APP_SECRET })
 })
 afterAll(() => site.close())
 
@@ -62,7 +65,7 @@ describe('joining the waitlist', () => {
   test.each([
     [0, 'Join Waitlist'],
     [1, 'Join the Waitlist'],
-  ])('S2.2.3 S8.13 form %d, %s, stores the address and says so', async (index, button) => {
+  ])('S2.2.3 S4.7 S8.13 form %d, %s, stores the address and says so', async (index, button) => {
     const page = await site.open({ width: 1280 })
     const email = `form${index}@example.com`
     const form = page.locator('form').nth(index)
@@ -104,6 +107,28 @@ describe('joining the waitlist', () => {
     await page.getByText('Failed to join waitlist. Please try again.').waitFor()
     expect(await field.inputValue()).toBe('kept@example.com')
   })
+})
+
+describe.each(WIDTHS)('leaving the waitlist at %d pixels', (width) => {
+  test('S7.29 the link of the mail asks first, then takes the address off', async () => {
+    const { db } = site.app.database
+    const email = `leaver${width}@example.com`
+    await site.app.visitor.post('/api/waitlist', { email })
+    const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email))
+    const page = await site.open({ width, path: `/waitlist/leave/${leaveTokenOf(APP_SECRET, entry?.id ?? '')}` })
+    await page.getByRole('heading', { name: 'Leave the waitlist?' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Leave the waitlist' }).click()
+    await page.getByRole('heading', { name: 'You have left the waitlist' }).waitFor()
+    expect(await db.$count(waitlistEntries, eq(waitlistEntries.email, email))).toBe(0)
+  })
+})
+
+test('a link that this site did not make says so', async () => {
+  const page = await site.open({ width: 390, path: '/waitlist/leave/nonsense' })
+  await page.getByRole('button', { name: 'Leave the waitlist' }).click()
+  await page.getByText('This link is not one of ours').waitFor()
 })
 
 describe.each(WIDTHS)('signing in at %d pixels', (width) => {

@@ -84,7 +84,7 @@ describe.each(WIDTHS)('a trip at %d pixels', (width) => {
     await expect.poll(savedOrder).toEqual([1, 2, 0])
   })
 
-  test('S2.9.3 keeps the shopper’s own order, and says when one arrives and that it is an estimate', async () => {
+  test('S1.2 S2.9.3 keeps the shopper’s own order, and says when one arrives and that it is an estimate', async () => {
     const page = await openPlanner(width)
     await page.getByRole('radio', { name: 'First stop' }).check()
     await page.getByLabel('Day and time').fill(`${SALE_DAY}T07:30`)

@@ -1,0 +1,131 @@
+import type { AdInput } from '@yardsnap/contract/ads'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adsService } from '#server/features/ads/service.ts'
+import { createLogger } from '#server/logger.ts'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+
+let site: Site
+let shopper: Visitor
+let saleId: string
+beforeAll(async () => {
+  site = await startSite()
+  shopper = await site.app.signUp()
+  const seller = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  for (let number = 1; number <= 9; number += 1) {
+    const { id } = (await seller.post('/api/listings', { title: `Sale ${number}` })).json<{ id: string }>()
+    await seller.put(`/api/listings/${id}`, { status: 'published' })
+    saleId = id
+  }
+  const ads = adsService({ db: site.app.database.db, log: createLogger({ level: 'silent' }) })
+  const book = (fields: Partial<AdInput> & Pick<AdInput, 'title' | 'placement'>) =>
+    ads.create({
+      isActive: true,
+      adSize: 'rectangle',
+      targetPage: 'browse-sales',
+      advertiserName: 'Orange Avenue Antiques',
+      clickUrl: `${site.url}/supplies`,
+      isPremium: false,
+      ...fields,
+    })
+  await book({ title: 'Beside the sales', placement: 'sidebar', isPremium: true })
+  await book({ title: 'Ended', placement: 'sidebar', isActive: false })
+  await book({ title: 'Between the sales', placement: 'between-listings' })
+  await book({ title: 'Longlonglonglong '.repeat(7), placement: 'between-listings', adSize: 'square' })
+  await book({ title: 'On the map', placement: 'header', targetPage: 'map-view', adSize: 'leaderboard' })
+  await book({ title: 'On a phone', placement: 'mobile-top', targetPage: 'map-view', adSize: 'mobile-banner' })
+})
+afterAll(() => site.close())
+
+/** What has to be in sight for a second is counted after more than that. */
+const PATIENT = { timeout: 10_000 }
+
+/** The calls of a page that count something, as they are answered. */
+function countedBy(page: Page): string[] {
+  const counted: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/display-ads/track')) counted.push(`${pathname} ${response.status()}`)
+  })
+  return counted
+}
+
+/** How much of the page moved after it was shown (Cumulative Layout Shift). */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
+          resolve(shifts.reduce((sum, value) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Without a shift the observer is never called.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+
+describe.each(WIDTHS)('ads at %d pixels', (width) => {
+  test('S2.6.3 S9.4 S9.10 S4.14 one stands after every fourth sale and beside them, and moves nothing', async () => {
+    const page = await site.open({ width, visitor: shopper, path: '/browse' })
+    const between = page.getByRole('link', { name: /^Ad Between the sales/ })
+    await between.waitFor()
+    const rows = await page
+      .locator('main ul:has(article) > li')
+      .evaluateAll((items) => items.map((item) => (item.querySelector('article') ? 'sale' : 'ad')))
+    const four = ['sale', 'sale', 'sale', 'sale', 'ad']
+    expect(rows).toEqual([...four, ...four, 'sale'])
+    expect(await between.boundingBox()).toMatchObject({ width: 300, height: 250 })
+    await page.getByRole('list', { name: 'Advertisements' }).getByText('Featured').waitFor()
+    expect(await page.getByText('Ended').count()).toBe(0)
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('S2.7.2 the map has those of its own, fit for the screen', async () => {
+    const page = await site.open({ width, visitor: shopper, path: '/map' })
+    const shown = width < 720 ? 'On a phone' : 'On the map'
+    const ad = page.getByRole('list', { name: 'Advertisements' }).getByRole('link')
+    await ad.getByText(shown).waitFor()
+    expect(await ad.count()).toBe(1)
+    expect((await ad.boundingBox())?.height).toBe(width < 720 ? 50 : 90)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('S7.20 S7.21 S4.14 an ad counts once when it was in sight for a second, and opens in a tab of its own', async () => {
+  const page = await site.open({ width: 390, visitor: shopper, path: '/browse' })
+  const counted = countedBy(page)
+  const ad = page.getByRole('link', { name: /^Ad Between the sales/ })
+  await ad.waitFor()
+  expect(counted).toEqual([])
+  await ad.scrollIntoViewIfNeeded()
+  await expect.poll(() => counted, PATIENT).toEqual(['/api/display-ads/track-impression 204'])
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await ad.scrollIntoViewIfNeeded()
+  expect(await ad.getAttribute('rel')).toBe('sponsored nofollow noopener')
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), ad.click()])
+  await tab.waitForURL('**/supplies')
+  expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+  await expect
+    .poll(() => counted, PATIENT)
+    .toEqual(['/api/display-ads/track-impression 204', '/api/display-ads/track-click 204'])
+})
+
+test('a sale’s page has those of browsing', async () => {
+  const page = await site.open({ width: 1280, visitor: shopper, path: `/sale/${saleId}` })
+  await page.getByRole('list', { name: 'Advertisements' }).getByText('Beside the sales').waitFor()
+})
+
+test('S8.15 without ads a page is as it would be, and a failure is only logged', async () => {
+  const page = await site.open({ width: 1280, visitor: shopper, path: '/premium' })
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  await page.route('**/api/display-ads?*', (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.goto('/browse')
+  await expect.poll(() => page.getByRole('article').count()).toBe(9)
+  expect(await page.getByRole('list', { name: 'Advertisements' }).count()).toBe(0)
+  expect(warnings.some((text) => text.includes('Failed to fetch display ads'))).toBe(true)
+})

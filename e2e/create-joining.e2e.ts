@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { photoDetections } from '#server/db/schema/detection.ts'
+import { itemRow, itemRows, itemsCard, openSale, toast, untilSaved } from './create-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
+  test('two rows that are one thing are merged, taken back, merged again and split', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeSale(seller)
+    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const merge = async () => {
+      await itemRow(page, 'Green armchair').getByRole('button', { name: 'More for Green armchair' }).click()
+      await page.getByRole('menuitem', { name: 'Merge with another item' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Which item is the same thing?' })
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Novels' }).click()
+      await expect.poll(() => itemRows(page).count()).toBe(1)
+    }
+    await merge()
+    await toast(page, 'Items merged', 'Green armchair').waitFor()
+    await itemsCard(page).getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => itemRows(page).count()).toBe(2)
+    await merge()
+    await untilSaved(page)
+    const { items } = (await seller.get(`/api/listings/${id}`)).json<{ items: { imageUrls: string[] }[] }>()
+    expect(items.map(({ imageUrls }) => imageUrls.length)).toEqual([2])
+
+    await itemRow(page, 'Green armchair').getByRole('button', { name: 'More for Green armchair' }).click()
+    await page.getByRole('menuitem', { name: 'Split into one item a photo' }).click()
+    await expect.poll(() => itemRows(page).count()).toBe(2)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('faces are offered for blurring, blurred in the picture, and shown again', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeSale(seller)
+    const [photo] = (await seller.get(`/api/listings/${id}/photos`)).json<{ url: string }[]>()
+    await seller.post('/api/process-images', { listingId: id, imageUrls: [photo!.url] })
+    // No photo of a person is part of the project: what the models found is changed instead.
+    const faces = [0.3, 0.6].map((x0) => ({ x0, y0: 0.3, x1: x0 + 0.12, y1: 0.5 }))
+    await site.app.database.db.update(photoDetections).set({ findings: { boxes: [], faces, texts: [] } })
+
+    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const offer = page.getByRole('region', { name: 'Faces' })
+    const clear = await seller.get(photo!.url)
+    await offer.getByText('2 faces found').waitFor()
+    await expectAccessible(page)
+    await offer.getByRole('button', { name: 'Blur them' }).click()
+    await offer.getByText('2 faces blurred').waitFor()
+    await expectNoSidewaysScroll(page)
+    const blurred = await seller.get(photo!.url)
+    expect(blurred.rawPayload.equals(clear.rawPayload)).toBe(false)
+    await offer.getByRole('button', { name: 'Show them' }).click()
+    await offer.getByText('2 faces found').waitFor()
+    expect((await seller.get(photo!.url)).rawPayload.equals(clear.rawPayload)).toBe(true)
+  })
+})

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { hasLibreOffice, openWithLibreOffice } from '#server/features/exports/test-spreadsheet.ts'
+import { type Site, startSite } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
+
+const HEADER = [
+  'Title',
+  'Category',
+  'Condition',
+  'Quantity',
+  'Suggested Price',
+  'Low Price',
+  'High Price',
+  'Sell as Lot',
+  'Image URL',
+]
+
+let site: Site
+let seller: Visitor
+let saleId: string
+beforeAll(async () => {
+  site = await startSite()
+  seller = await site.app.signUp()
+  saleId = await makeSale(seller)
+  const prices = { priceSuggested: '12.50', priceLow: '10.00', priceHigh: '15.00' }
+  await seller.post(`/api/listings/${saleId}/items/bulk`, {
+    items: [
+      { title: '=1+1', category: 'tools', ...prices },
+      { title: 'Crème "brûlée" bowl; 東京', category: 'kitchen', condition: 'excellent', quantity: 3, ...prices },
+      { title: '-5', category: 'other', sellAsLot: true, ...prices },
+    ],
+  })
+})
+afterAll(() => site.close())
+
+async function exportedFile(): Promise<Buffer> {
+  const page = await site.open({ width: 1280, visitor: seller, path: `/create?edit=${saleId}` })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export (CSV)' }).click()
+  return readFile(await (await download).path())
+}
+
+test('S3.15 the downloaded file says UTF-8 in its first bytes, as Excel wants it', async () => {
+  expect([...(await exportedFile()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+})
+
+test.skipIf(!hasLibreOffice)('G3 S3.15 LibreOffice (needs soffice) reads the same cells, and no formula', async () => {
+  expect(await openWithLibreOffice(await exportedFile(), 'csv')).toEqual([
+    HEADER,
+    ["'=1+1", 'Tools', 'Good', '1', '12.5', '10', '15', 'No', ''],
+    ['Crème "brûlée" bowl; 東京', 'Kitchen', 'Excellent', '3', '12.5', '10', '15', 'No', ''],
+    ["'-5", 'Other', 'Good', '1', '12.5', '10', '15', 'Yes', ''],
+  ])
+})

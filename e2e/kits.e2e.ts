@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
+
+let site: Site
+let seller: Visitor
+let premiumSeller: Visitor
+beforeAll(async () => {
+  site = await startSite()
+  ;[seller, premiumSeller] = await Promise.all([site.app.signUp(), site.app.signUp()])
+  await site.app.makePremium(premiumSeller.userId)
+})
+afterAll(() => site.close())
+
+describe.each(WIDTHS)('posting elsewhere at %d pixels', (width) => {
+  test('S1.1 S6.3 texts and photos are there for everyone, tables with Premium', async () => {
+    const saleId = await makeSale(premiumSeller, { title: 'Maple Street Sale', status: 'published' })
+    const page = await site.open({ width, visitor: premiumSeller, path: `/sale/${saleId}` })
+    await page.getByRole('button', { name: 'Post elsewhere' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Post elsewhere' })
+    await dialog.getByRole('button', { name: 'Copy title' }).waitFor()
+    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Maple Street Sale')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await dialog.getByRole('radio', { name: 'eBay' }).check()
+    const number = dialog.getByRole('combobox').first()
+    await number.fill('lamps')
+    await dialog.getByText('An eBay category is a number').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Download for eBay' }).isDisabled()).toBe(true)
+    await number.fill('112581')
+    await dialog.getByText('Lamps', { exact: true }).filter({ visible: true }).waitFor()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download for eBay' }).click()
+    expect((await download).suggestedFilename()).toBe('maple-street-sale-ebay.csv')
+    await page.getByText('Export complete').waitFor()
+  })
+})
+
+test('S6.3 without Premium the way to it stands where a table would', async () => {
+  const saleId = await makeSale(seller, { title: 'Small sale', status: 'published' })
+  const page = await site.open({ width: 390, visitor: seller, path: `/sale/${saleId}` })
+  await page.getByRole('button', { name: 'Post elsewhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post elsewhere' })
+  await dialog.getByRole('radio', { name: 'Facebook' }).check()
+  await dialog.getByText('Facebook is part of Premium').waitFor()
+})

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { type Site, startSite, WIDTHS } from './harness.ts'
+import { dayFromNow, makeSale } from './sample-sale.ts'
+
+/** Half of what counts as good (https://web.dev/articles/cls). */
+const MAX_LAYOUT_SHIFT = 0.05
+
+let site: Site
+let shopper: Visitor
+let saleId: string
+beforeAll(async () => {
+  site = await startSite({}, { hasWebGl: true })
+  shopper = await site.app.signUp()
+  const seller = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  for (let day = 1; day <= 4; day += 1) {
+    saleId = await makeSale(seller, { saleDate: dayFromNow(day), status: 'published' })
+  }
+})
+afterAll(() => site.close())
+
+/** Opens a page while it adds up how much of what is seen moves by itself. @returns the sum so far */
+async function openMeasured(width: number, path: string): Promise<{ page: Page; layoutShift: () => Promise<number> }> {
+  const page = await site.open({ width, visitor: shopper, path: '/premium' })
+  await page.addInitScript(() => {
+    Reflect.set(window, 'layoutShift', 0)
+    new PerformanceObserver((list) => {
+      const sum = list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0)
+      Reflect.set(window, 'layoutShift', Number(Reflect.get(window, 'layoutShift')) + sum)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path)
+  return { page, layoutShift: () => page.evaluate(() => Number(Reflect.get(window, 'layoutShift'))) }
+}
+
+/** All pictures that are in view have come, or one would still change the page. */
+async function waitForPictures(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => [...document.images].filter(({ loading, complete }) => loading === 'lazy' && complete).length,
+      ),
+    )
+    .toBeGreaterThan(2)
+}
+
+describe.each(WIDTHS)('nothing jumps about while it loads at %d pixels', (width) => {
+  test('on the browse page', async () => {
+    const { page, layoutShift } = await openMeasured(width, '/browse')
+    await expect.poll(() => page.getByRole('article').count()).toBe(4)
+    await waitForPictures(page)
+    expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
+  })
+
+  test('on a sale’s page, its map included', async () => {
+    const { page, layoutShift } = await openMeasured(width, `/sale/${saleId}`)
+    await page.getByText('Garage Sale Host').waitFor()
+    await waitForPictures(page)
+    await page.getByRole('figure').first().scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: /^Map of where/ }).waitFor()
+    expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
+  })
+})

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Listing } from '@yardsnap/contract/listings'
+import { itemRow } from './create-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ DETECTION: 'off', SITE_MODE: 'open' })
+})
+afterAll(() => site.close())
+
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Premium' })
+
+async function seller({ isPremium = true } = {}) {
+  const visitor = await site.app.signUp()
+  if (isPremium) await site.app.makePremium(visitor.userId)
+  const listingId = await makeSale(visitor, { status: 'published' })
+  return { visitor, listingId }
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
+  test('S6.3 sales tracking: a tap notes the price asked, another price is agreed, an undo takes it back', async () => {
+    const { visitor, listingId } = await seller()
+    const page = await site.open({ width, visitor, path: `/sale/${listingId}` })
+    await page.getByRole('link', { name: 'Mark sold' }).click()
+    await page.getByRole('button', { name: 'Sold for $60: Green armchair' }).click()
+    await page.getByText('$60.00', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Other price: Novels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What did it go for?' })
+    await dialog.getByLabel('Price for all of them').fill('50')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Sold', exact: true }).click()
+    await page.getByText('$110.00', { exact: true }).waitFor()
+    await page.getByText('Everything is sold.').waitFor()
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Undo: Green armchair' }).click()
+    await page.getByRole('button', { name: 'Sold for $60: Green armchair' }).waitFor()
+
+    const shopper = await site.open({ width, path: `/sale/${listingId}` })
+    const novels = shopper.getByRole('listitem').filter({ hasText: 'Novels' })
+    await novels.getByText('Sold', { exact: true }).waitFor()
+    await shopper.getByRole('heading', { name: 'Items for Sale (1)' }).waitFor()
+  })
+
+  test('S6.3 analytics: charts with their figures in words and in a table', async () => {
+    const { visitor, listingId } = await seller()
+    const page = await site.open({ width, visitor, path: `/sale/${listingId}/analytics` })
+    await page.getByRole('heading', { name: 'Nobody has looked yet' }).waitFor()
+    await expectGood(page)
+    const shopper = await site.app.signUp()
+    await site.app.visitor.post(`/api/listings/${listingId}/views`, undefined, FIREFOX)
+    await shopper.post(`/api/listings/${listingId}/views`, undefined, FIREFOX)
+    await shopper.post('/api/saved-sales', { listingId })
+    await page.reload()
+    await page.getByRole('img', { name: /^Views by day\. Most on .*: 2$/ }).waitFor()
+    const today = page.getByRole('region', { name: 'Interest day by day' }).getByRole('row').nth(1)
+    expect(await today.getByRole('cell').allInnerTexts()).toEqual(['2', '1', '0', '0'])
+    await expectGood(page)
+  })
+
+  test('S6.3 the page of a sale: cover, colour and welcome, seen by shoppers', async () => {
+    const { visitor, listingId } = await seller()
+    const page = await site.open({ width, visitor, path: `/sale/${listingId}/style` })
+    await page.getByRole('radio', { name: 'Photo 1' }).check()
+    await page.getByRole('radio', { name: 'Plum' }).check()
+    await page.getByLabel('Welcome').fill('Lemonade for early birds')
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Save the look' }).click()
+    await page.getByText('The page of your sale has its new look.').waitFor()
+    const shopper = await site.open({ width, path: `/sale/${listingId}` })
+    await shopper.getByText('Lemonade for early birds').waitFor()
+    await expectGood(shopper)
+  })
+
+  test('S6.3 bulk edit and lots in the editor, each one step to undo', async () => {
+    const { visitor, listingId } = await seller()
+    const mugs = ['Soup mug', 'Tea mug', 'Travel mug'].map((title) => ({ title, priceSuggested: 2 }))
+    await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: mugs })
+    const page = await site.open({ width, visitor, path: `/create?edit=${listingId}` })
+    await page.getByRole('button', { name: 'Edit several' }).click()
+    const bulk = page.getByRole('dialog', { name: 'Edit several items' })
+    await bulk.getByRole('checkbox', { name: 'All 3 items' }).check()
+    await bulk.getByLabel('Price').selectOption('50% less')
+    await expectAccessible(page)
+    await bulk.getByRole('button', { name: 'Change 3 items' }).click()
+    await itemRow(page, 'Tea mug').getByLabel('Suggested price').waitFor()
+    expect(await itemRow(page, 'Tea mug').getByLabel('Suggested price').inputValue()).toBe('1.00')
+    await page.getByRole('button', { name: 'Suggest lots' }).click()
+    await page.getByRole('button', { name: 'Make this lot' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make this lot' }).click()
+    await itemRow(page, 'Lot of 3: Soup mug, Tea mug and more').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await itemRow(page, 'Travel mug').waitFor()
+  })
+
+  test('S6.3 a sale as the template of the next', async () => {
+    const { visitor, listingId } = await seller()
+    const page = await site.open({ width, visitor, path: `/sale/${listingId}` })
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Use as template' }).click()
+    await page.waitForURL(/\/create\?edit=/)
+    await itemRow(page, 'Green armchair').waitFor()
+    const mine = (await visitor.get('/api/my-listings')).json<Listing[]>()
+    expect(mine.map(({ status, itemCount }) => [status, itemCount])).toEqual([
+      ['draft', 2],
+      ['published', 2],
+    ])
+  })
+})
+
+test('S6.3 S2.13.1 on a free account each of them opens the upgrade modal with its reason', async () => {
+  const { visitor, listingId } = await seller({ isPremium: false })
+  const page = await site.open({ width: 390, visitor, path: `/sale/${listingId}/analytics` })
+  await modal(page).getByText('Analytics are a Premium feature').waitFor()
+  await modal(page).getByRole('button', { name: 'Continue with Free' }).click()
+  await page.getByRole('heading', { name: 'See who is coming' }).waitFor()
+  await expectGood(page)
+  await page.goto(`/sale/${listingId}/takings`)
+  await modal(page).getByText('Sales tracking is a Premium feature').waitFor()
+  await page.goto(`/sale/${listingId}/style`)
+  await page.getByLabel('Welcome').fill('Kept')
+  await page.getByRole('button', { name: 'Save the look' }).click()
+  await modal(page).getByText('Do more with Premium').waitFor()
+  await modal(page).getByRole('button', { name: 'Continue with Free' }).click()
+  expect(await page.getByLabel('Welcome').inputValue()).toBe('Kept')
+})

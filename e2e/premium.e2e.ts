@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startImitationStripe } from '#server/ports/payments/imitation-stripe.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
+
+let site: Site
+let stripe: Awaited<ReturnType<typeof startImitationStripe>>
+let selling: Site
+beforeAll(async () => {
+  stripe = await startImitationStripe()
+  site = await startSite({ SITE_MODE: 'open', PREMIUM_LIST_PRICE: '25', PREMIUM_LAUNCH_PRICE: '12.50' })
+  selling = await startSite({
+    STRIPE_SECRET_KEY: 'sk_test_imitation',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.apiUrl,
+  })
+})
+afterAll(async () => {
+  await selling.close()
+  await site.close()
+  await stripe.close()
+})
+
+describe.each(WIDTHS)('the premium page at %d pixels', (width) => {
+  test('S2.10.1 S9.2 compares the plans at the operator’s prices, and begins the trial without a card', async () => {
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/premium' })
+    const free = page.getByRole('region', { name: 'Free', exact: true })
+    await free.getByText('Your plan').waitFor()
+    await free.getByText('$0').waitFor()
+    const premium = page.getByRole('region', { name: 'Premium', exact: true })
+    await premium.getByText('$12.50/month').waitFor()
+    await premium.getByText('$25 per month').waitFor()
+    await premium.getByText('Payment is not set up here').waitFor()
+    const compared = page.getByRole('table', { name: 'Free and Premium compared' })
+    await compared.getByRole('row', { name: 'Photos per listing 5 Unlimited' }).waitFor()
+    await compared.getByRole('row', { name: 'Analytics dashboard No Yes' }).waitFor()
+    await page.getByText('Can I try Premium first?').click()
+    await page.getByText('one 7-day premium trial, without a card').waitFor()
+    await page.getByRole('link', { name: 'Create a listing' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await premium.getByRole('button', { name: 'Start 7-day trial' }).click()
+    await page.getByRole('heading', { name: 'Your trial: 7 days left' }).waitFor()
+    await premium.getByText('Your plan').waitFor()
+    expect(await premium.getByRole('button').count()).toBe(0)
+  })
+
+  test('S2.10.1 says what is paused when Premium is over', async () => {
+    const seller = await site.app.signUp()
+    await makeSale(seller, { status: 'published' })
+    await site.app.makePremium(seller.userId, new Date(Date.now() - 1000))
+    const page = await site.open({ width, visitor: seller, path: '/premium' })
+    const ended = page.getByRole('region', { name: 'Premium has ended' })
+    await ended.getByText('Everything you made is still here. Your active sale stays public.').waitFor()
+    await ended.getByText('new photos beyond 5 a listing').waitFor()
+    await page.getByRole('region', { name: 'Free', exact: true }).getByText('Your plan').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('S2.10.1 leads who is signed out to the login, and back', async () => {
+  const page = await site.open({ width: 390, path: '/premium' })
+  const links = page.getByRole('link', { name: /^Sign up/ })
+  await links.first().waitFor()
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(['/api/login?returnTo=%2Fpremium', '/api/login?returnTo=%2Fpremium'])
+  await expectAccessible(page)
+})
+
+test('S9.2 buying goes through the checkout, and is known when the payment service says so', async () => {
+  const seller = await selling.app.signUp()
+  const page = await selling.open({ width: 390, visitor: seller, path: '/premium' })
+  await page.getByRole('button', { name: 'Start 7-day trial' }).click()
+  await page.waitForURL(`${stripe.apiUrl}/pay/*`)
+  const session = stripe.sessions.get(page.url().split('/').at(-1) ?? '')!
+  const { success_url: successUrl = '', cancel_url: cancelUrl = '' } = session.form
+
+  await page.goto(cancelUrl)
+  await page.getByText('Nothing was charged').waitFor()
+  await page.goto(successUrl)
+  await page.getByText('Waiting for the payment service').waitFor()
+  const { payload, signature } = stripe.eventAbout(stripe.complete(session.id))
+  const told = await selling.app.visitor.post('/api/payments/webhook', payload, {
+    'content-type': 'application/json',
+    'stripe-signature': signature,
+  })
+  expect(told.statusCode).toBe(200)
+  await page.getByText('Thank you. Premium is on for your account.').waitFor()
+  await page.getByRole('heading', { name: 'Your trial: 7 days left' }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Manage payment' }).click()
+  await page.waitForURL(`${stripe.apiUrl}/portal/*`)
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeSale } from './sample-sale.ts'
+
+let site: Site
+let seller: Visitor
+let saleId: string
+beforeAll(async () => {
+  site = await startSite()
+  seller = await site.app.signUp()
+  saleId = await makeSale(seller, { title: 'Maple Street Sale', status: 'published' })
+})
+afterAll(() => site.close())
+
+/** The drawn page is not a blank one. */
+async function expectDrawn(page: Page, label: string): Promise<void> {
+  const canvas = page.getByRole('img', { name: `First page: ${label}` })
+  await canvas.and(page.locator('[data-drawn]')).waitFor()
+  const colours = await canvas.evaluate((element: HTMLCanvasElement) => {
+    const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height)
+    return new Set(new Uint32Array(data.buffer)).size
+  })
+  expect(colours).toBeGreaterThan(10)
+}
+
+describe.each(WIDTHS)('printing at %d pixels', (width) => {
+  test('S1.1 S6.3 from the owner’s sale page: a flyer is seen and downloaded, lists are Premium', async () => {
+    const page = await site.open({ width, visitor: seller, path: `/sale/${saleId}` })
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Print' })
+    await expectDrawn(page, 'Flyer')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await download).suggestedFilename()).toBe('maple-street-sale-flyer.pdf')
+    await page.getByText('Export complete').waitFor()
+
+    await dialog.getByRole('radio', { name: 'Price stickers' }).check()
+    await expectDrawn(page, 'Price stickers')
+    await expectAccessible(page)
+    await dialog.getByRole('radio', { name: 'Inventory' }).check()
+    await dialog.getByText('Inventory is part of Premium').waitFor()
+    await dialog.getByRole('button', { name: 'See Premium' }).click()
+    await page.getByRole('dialog', { name: 'Upgrade to Premium' }).waitFor()
+  })
+})
+
+test('the code on a price sticker opens its item', async () => {
+  const { items } = (await seller.get(`/api/listings/${saleId}`)).json<{ items: { id: string; title: string }[] }>()
+  const path = `/sale/${saleId}?item=${items[1]!.id.slice(-8)}`
+  const page = await site.open({ width: 390, visitor: seller, path })
+  await page.getByRole('dialog', { name: items[1]!.title }).waitFor()
+})
+
+test('from home, and not before there are items', async () => {
+  const other = await site.app.signUp()
+  await other.post('/api/listings', { title: 'Empty' })
+  const page = await site.open({ width: 1280, visitor: other })
+  await page.getByRole('article').getByRole('button', { name: 'Print' }).click()
+  await page.getByText('Add some items before exporting.').waitFor()
+})
+
+test('another’s sale has nothing to print', async () => {
+  const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: `/sale/${saleId}` })
+  await page.getByRole('button', { name: 'Share' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Print', exact: true }).count()).toBe(0)
+})

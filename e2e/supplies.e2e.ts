@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { suppliesService } from '#server/features/supplies/service.ts'
+import { createLogger } from '#server/logger.ts'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+
+let site: Site
+let seller: Visitor
+beforeAll(async () => {
+  site = await startSite()
+  seller = await site.app.signUp()
+})
+afterAll(() => site.close())
+
+test('S2.8.1 S8.15 with nothing to offer the page says so, and a failure can be tried again', async () => {
+  const page = await site.open({ width: 390, visitor: seller, path: '/supplies' })
+  await page.getByRole('heading', { name: 'The shelf is still empty' }).waitFor()
+  await expectAccessible(page)
+  await page.route('**/api/affiliate-categories', (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.reload()
+  await page.getByText('Failed to fetch categories').waitFor()
+  await page.unroute('**/api/affiliate-categories')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'The shelf is still empty' }).waitFor()
+})
+
+describe.each(WIDTHS)('supplies at %d pixels', (width) => {
+  beforeAll(async () => {
+    const { db } = site.app.database
+    const supplies = suppliesService({ db, log: createLogger({ level: 'silent' }) })
+    for (const { id } of await supplies.listAll()) await supplies.remove(id)
+    const product = {
+      isActive: true,
+      category: 'Signs',
+      title: 'Yard sign',
+      description: 'Two sides.',
+      retailer: 'Corner Store',
+      price: '12.50',
+      originalPrice: '20.00',
+      rating: 4.5,
+      reviewCount: 1284,
+      affiliateUrl: `${site.url}/browse`,
+    }
+    await supplies.create(product)
+    await supplies.create({
+      ...product,
+      category: 'Tables',
+      title: 'Tablelong'.repeat(15),
+      price: '54.00',
+      originalPrice: null,
+      rating: null,
+      reviewCount: 0,
+    })
+  })
+
+  test('S2.8.1 products stand under tabs with price, discount and rating, and the way to the shop is counted', async () => {
+    const page = await site.open({ width, visitor: seller, path: '/supplies' })
+    for (const text of ['Corner Store', 'Two sides.', '$12.50', '$20.00', '38% off', '4.5', '1,284 reviews'])
+      await page.getByText(text).first().waitFor()
+    await page.getByText('we may earn a commission as an affiliate').waitFor()
+    await page.getByText(/^Price of \w{3}, \w{3} \d+, \d{4}/).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    const link = page.getByRole('link', { name: /View at Corner Store/ })
+    expect(await link.getAttribute('rel')).toBe('sponsored nofollow noopener')
+    const counted = page.waitForResponse('**/api/affiliate-products/track-click')
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await tab.waitForURL('**/browse')
+    expect((await counted).status()).toBe(204)
+  })
+
+  test('S2.8.1 a category is chosen by the keyboard and stands in the address', async () => {
+    const page = await site.open({ width, visitor: seller, path: '/supplies' })
+    await page.getByRole('tab', { name: 'Signs' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/supplies?category=Tables')
+    await page.getByText('$54.00').waitFor()
+    expect(await page.getByText('% off').count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await page.route('**/api/affiliate-products?*', (route) => route.fulfill({ status: 500, body: 'down' }))
+    await page.reload()
+    await page.getByText('Failed to fetch products').waitFor()
+  })
+})
