@@ -5,11 +5,13 @@ import { candidatesOf } from '#server/features/detection/rules.ts'
 import { photoAnalyser } from '#server/ports/vision/analyse-photo.ts'
 import { embeddedVision } from '#server/ports/vision/embedded.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
-import type { DetectedBox } from '#server/ports/vision/port.ts'
+import type { PhotoFindings } from '#server/ports/vision/port.ts'
 import { bareModel } from './detection/bare-model.ts'
+import { measureJoining } from './detection/joining.ts'
 import { quantile, runOver } from './detection/measure.ts'
 import type { Run } from './detection/measure.ts'
 import { startOwnApp } from './detection/own-app.ts'
+import { prototype } from './detection/prototype.ts'
 import { loadReferencePhotos, referencePhotosFolder } from './detection/reference-photos.ts'
 import type { ReferencePhoto } from './detection/reference-photos.ts'
 import { matchPhotos, measureQuality, measureTitles, recallAtPrecision } from './detection/score.ts'
@@ -38,30 +40,39 @@ async function measureDetection(args: string[]): Promise<void> {
   console.log(`${photos.length} photos with ${required} items to find and ${items.length - required} optional ones\n`)
 
   const bare = await runOver(photos, await bareModel())
-  const analyse = await photoAnalyser(MODELS_FOLDER)
-  const boxesByPhoto = new Map<string, DetectedBox[]>()
-  const inference = await runOver(photos, async ({ file, content }) => {
+  const merged = await runOver(photos, await prototype())
+  const findings = new Map<string, PhotoFindings>()
+  const inference = await runOver(photos, await predictor(true, findings))
+  const withoutText = await runOver(photos, await predictor(false))
+  printQuality(photos, { bare, merged, inference, findings, isEach: values.each })
+  printTexts(photos, findings, values.each)
+  await printSpeed(photos, { bare, merged, inference, withoutText, url: values.url })
+}
+
+/** Our analysis in this process. @param findings gets what was found, by file */
+async function predictor(readsText: boolean, findings?: Map<string, PhotoFindings>) {
+  const analyse = await photoAnalyser({ modelsFolder: MODELS_FOLDER, readsText })
+  return async ({ file, content }: ReferencePhoto): Promise<Prediction[]> => {
     const analysis = await analyse(content)
     if (analysis.kind === 'unreadable') throw new Error(`${file}: ${analysis.reason}`)
-    boxesByPhoto.set(file, analysis.boxes)
+    findings?.set(file, analysis)
     return analysis.boxes.map(({ box, score, label }) => ({ box, score, title: label, isLabelSure: false }))
-  })
-  printQuality(photos, { bare, inference, boxesByPhoto, isEach: values.each })
-  await printSpeed(photos, { bare, inference, url: values.url })
+  }
 }
 
 interface Measured {
   bare: Run
+  merged: Run
   inference: Run
-  boxesByPhoto: Map<string, DetectedBox[]>
+  findings: ReadonlyMap<string, PhotoFindings>
   isEach: boolean
 }
 
-function printQuality(photos: ReferencePhoto[], { bare, inference, boxesByPhoto, isEach }: Measured): void {
+function printQuality(photos: ReferencePhoto[], { bare, merged, inference, findings, isEach }: Measured): void {
   const shown = new Map<string, Prediction[]>()
   const taken = new Map<string, Prediction[]>()
-  for (const [file, boxes] of boxesByPhoto) {
-    const candidates = candidatesOf(boxes)
+  for (const [file, { boxes, texts }] of findings) {
+    const candidates = candidatesOf(boxes, texts)
     shown.set(file, candidates)
     const ofItemTier = candidates.filter(({ tier }) => tier === 'item')
     taken.set(file, ofItemTier)
@@ -72,7 +83,8 @@ function printQuality(photos: ReferencePhoto[], { bare, inference, boxesByPhoto,
     'items and suggestions': qualityRow(photos, matchPhotos(photos, shown)),
   })
   console.table({
-    'four views, fused': curveRow(photos, matchPhotos(photos, inference.predictions)),
+    'five views, fused': curveRow(photos, matchPhotos(photos, inference.predictions)),
+    'prototype: NanoDet 416 and SSD, plain suppression': curveRow(photos, matchPhotos(photos, merged.predictions)),
     'bare NanoDet 416, plain suppression': curveRow(photos, matchPhotos(photos, bare.predictions)),
   })
   const titles = measureTitles(itemMatches, (coco) => meaningOf(coco)?.title ?? null)
@@ -82,6 +94,21 @@ function printQuality(photos: ReferencePhoto[], { bare, inference, boxesByPhoto,
   console.table(
     Object.fromEntries(photos.map((photo) => [photo.file, qualityRow([photo], matchPhotos([photo], taken))])),
   )
+}
+
+/** What reading, faces and joining found: to be looked at, as the truth names none of it. */
+function printTexts(photos: ReferencePhoto[], findings: ReadonlyMap<string, PhotoFindings>, isEach: boolean): void {
+  const all = [...findings.values()]
+  const count = (of: (found: PhotoFindings) => number) => all.reduce((sum, found) => sum + of(found), 0)
+  console.log(`Lines read: ${count(({ texts }) => texts.length)}; faces: ${count(({ faces }) => faces.length)}`)
+  const { wrong, closest } = measureJoining(findings)
+  console.log(`Different things joined across ${photos.length} photos: ${wrong.length} ${wrong.join('; ')}`)
+  if (!isEach) return
+  console.log(`Most alike of one name: ${closest.join('; ')}`)
+  for (const [file, { boxes, texts, faces }] of findings) {
+    const titles = candidatesOf(boxes, texts).map(({ title }) => title)
+    console.log(file, `${faces.length} faces;`, titles.join(', '), '|', texts.map(({ text }) => text).join(' / '))
+  }
 }
 
 function qualityRow(photos: ReferencePhoto[], matches: Match[]) {
@@ -99,7 +126,15 @@ function curveRow(photos: ReferencePhoto[], matches: Match[]) {
 
 async function printSpeed(
   photos: ReferencePhoto[],
-  { bare, inference, url }: { bare: Run; inference: Run; url?: string | undefined },
+  {
+    bare,
+    merged,
+    inference,
+    withoutText,
+    url,
+  }: Record<'bare' | 'merged' | 'inference' | 'withoutText', Run> & {
+    url?: string | undefined
+  },
 ) {
   const vision = embeddedVision()
   const startUp = performance.now()
@@ -107,7 +142,10 @@ async function printSpeed(
   const firstMs = performance.now() - startUp
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const port = await runOver(photos, async ({ content }) => candidatesOf(await vision.detect(content)))
+  const port = await runOver(photos, async ({ content }) => {
+    const { boxes, texts } = await vision.detect(content)
+    return candidatesOf(boxes, texts)
+  })
   delay.disable()
   await vision.close()
 
@@ -119,7 +157,9 @@ async function printSpeed(
   await own?.stop()
   console.table({
     'bare NanoDet 416': speedRow(bare, true),
-    'four views, fused (bare inference)': speedRow(inference, true),
+    prototype: speedRow(merged, true),
+    'five views, faces, looks': speedRow(withoutText, true),
+    'the same and text': speedRow(inference, true),
     'vision port': speedRow(port, false),
     'through HTTP, upload included': speedRow(http, false),
   })

@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { SocketConnection } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { startApp, stopApp } from './processes/app-process.ts'
 import { fillDatabase, listCentres } from './search/data.ts'
 import { measureLimit } from './search/limit.ts'
 import { keepAliveGet, type Load, measureLoad } from './search/load.ts'
@@ -61,38 +59,12 @@ function searchesOf(kind: 'browse' | 'text'): Record<string, string>[] {
   })
 }
 
-async function startApp(connection: SocketConnection, dataDir: string): Promise<ChildProcess> {
-  const where = new URLSearchParams({ host: connection.host, port: String(connection.port), user: connection.user })
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: path.dirname(import.meta.dirname),
-    env: {
-      ...process.env,
-      DATABASE_URL: `postgresql://localhost/${connection.database}?${where.toString()}`,
-      DATA_DIR: dataDir,
-      PORT: String(PORT),
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const get = keepAliveGet(1)
-  while (child.exitCode === null) {
-    const isReady = await get(`http://127.0.0.1:${PORT}/api/ready`).then(
-      () => true,
-      () => false,
-    )
-    if (isReady) return child
-    await delay(50)
-  }
-  throw new Error('the app did not start')
-}
-
 async function overHttp(urls: string[], headers: Record<string, string>): Promise<Load> {
   const get = keepAliveGet(CLIENTS, headers)
   return measureLoad({
     clients: CLIENTS,
     seconds,
-    request: async (index) => void (await get(urls[index % urls.length] ?? '')),
+    request: (index) => get(urls[index % urls.length] ?? ''),
   })
 }
 
@@ -173,11 +145,8 @@ try {
   console.log(`${values.listings} published sales of 8 items`)
   const parse = await startParse(connection, path.join(folder, 'parse'))
   if (parse) undo.push(() => parse.stop())
-  const app = await startApp(connection, path.join(folder, 'app'))
-  undo.push(async () => {
-    app.kill('SIGTERM')
-    await once(app, 'exit')
-  })
+  const app = await startApp({ connection, dataDir: path.join(folder, 'app'), port: PORT })
+  undo.push(() => stopApp(app))
   for (const kind of ['browse', 'text'] as const) await measure(kind, { connection, folder, parse })
 } finally {
   for (const step of undo.toReversed()) await step()

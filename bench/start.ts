@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { family, megabytesOf } from './processes/memory.ts'
 
 /** How long from `npm start` to the first answer, on an empty data folder and on one in use, and the memory at rest. */
 const ROUNDS = Number(process.argv[2] ?? 7)
@@ -45,23 +46,6 @@ async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
   await ended
   while (await isHealthy()) await delay(20)
-}
-
-/** Proportional set size: memory that processes share counts once. */
-function megabytesOf(pids: number[]): number {
-  const kilobytes = pids.map((pid) => {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return Number(/^Pss: +(\d+) kB/m.exec(rollup)?.[1] ?? 0)
-  })
-  return kilobytes.reduce((sum, size) => sum + size, 0) / 1024
-}
-
-/** A process, those that it started, and those that these started. */
-function family(pid: number): number[] {
-  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
-    readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
-  return [pid, ...children.flatMap(family)]
 }
 
 function median(values: number[]): number {

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Position } from '@yardsnap/contract/places'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import { MAX_EXACT_STOPS, orderStops } from '#server/features/saved/planner.ts'
@@ -8,6 +9,7 @@ import {
   type TripCost,
   type TripProblem,
 } from '#server/features/saved/trip-problem.ts'
+import { tripOrdering } from '#server/features/saved/trip-ordering.ts'
 import { embeddedRouting } from '#server/ports/routing/embedded.ts'
 
 /**
@@ -105,6 +107,24 @@ function measure(trips: TripProblem[], name: string, order: (trip: TripProblem) 
   console.log(columns.join(' '))
 }
 
+/** What others wait for at most while trips are ordered as the app does it, in threads. */
+async function measureWaiting(trips: TripProblem[]): Promise<void> {
+  const ordering = tripOrdering()
+  const delays = monitorEventLoopDelay({ resolution: 1 })
+  const startedAt = performance.now()
+  const first = trips[0]
+  if (first) await ordering.order(first)
+  const firstMs = performance.now() - startedAt
+  delays.enable()
+  await Promise.all(trips.map((trip) => ordering.order(trip)))
+  delays.disable()
+  await ordering.close()
+  console.log(
+    `\n${trips.length} trips of ${MAX_TRIP_STOPS} stops at once, in threads: the first answer, with the start of a thread, ` +
+      `after ${firstMs.toFixed(0)} ms; the event loop stood still for at most ${(delays.max / 1e6).toFixed(1)} ms`,
+  )
+}
+
 console.log(`${TRIPS} trips of each size`)
 console.log('stops order                   median      longest     late       ends      miles')
 for (const stopCount of [7, MOST_TO_TRY_ALL, MAX_EXACT_STOPS, 20, MAX_TRIP_STOPS]) {
@@ -112,4 +132,5 @@ for (const stopCount of [7, MOST_TO_TRY_ALL, MAX_EXACT_STOPS, 20, MAX_TRIP_STOPS
   measure(trips, 'ours', orderStops)
   if (stopCount <= MOST_TO_TRY_ALL) measure(trips, 'every order', tryAll)
   measure(trips, 'nearest next', nearestNext)
+  if (stopCount === MAX_TRIP_STOPS) await measureWaiting(trips)
 }

@@ -28,7 +28,8 @@ export function throughHttp(baseUrl: string): (photo: ReferencePhoto) => Promise
   }
 }
 
-async function openListing(baseUrl: string) {
+/** A new account with a listing. */
+export async function openListing(baseUrl: string) {
   const email = `bench-${process.pid}-${performance.now().toFixed(3)}@example.com`
   const account = { name: 'Bench Seller', firstName: 'Bench', lastName: 'Seller', email, password: 'bench-seller-pass' }
   const signUp = await post(baseUrl, '/api/auth/sign-up/email', account)
@@ -41,7 +42,8 @@ async function openListing(baseUrl: string) {
   return { id, cookie, photos: 0 }
 }
 
-async function upload(baseUrl: string, cookie: string, content: Buffer): Promise<string> {
+/** @returns the photo's address on the site */
+export async function upload(baseUrl: string, cookie: string, content: Buffer): Promise<string> {
   const hint = { filename: 'photo.jpg', type: 'image/jpeg', size: content.length }
   const answer = await post(baseUrl, createUpload.path, hint, cookie)
   const { uploadURL, objectPath } = createUpload.response.parse(await answer.json())
@@ -50,7 +52,7 @@ async function upload(baseUrl: string, cookie: string, content: Buffer): Promise
   return objectPath
 }
 
-async function post(baseUrl: string, path: string, body: object, cookie = ''): Promise<Response> {
+export async function post(baseUrl: string, path: string, body: object, cookie = ''): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', Origin: baseUrl, Cookie: cookie }
   return expectOk(await fetch(new URL(path, baseUrl), { method: 'POST', headers, body: JSON.stringify(body) }))
 }

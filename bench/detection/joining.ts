@@ -1,0 +1,31 @@
+import { toItems } from '#server/features/detection/items.ts'
+import { commonColours, differentBits, joinSameThings } from '#server/features/detection/same-thing.ts'
+import type { SeenItem } from '#server/features/detection/same-thing.ts'
+import type { PhotoFindings } from '#server/ports/vision/port.ts'
+
+const SAMPLE = 8
+
+/**
+ * Joins what was found in all reference photos as if they were one sale's. They show different things, so every item
+ * with several pictures is a mistake; the most alike pairs tell how far the limits are from the next one.
+ */
+export function measureJoining(findings: ReadonlyMap<string, PhotoFindings>): { wrong: string[]; closest: string[] } {
+  const seen = [...findings].flatMap(([file, found]) => toItems({ url: `/objects/${file}` }, found, () => null))
+  const wrong = joinSameThings(seen).filter(({ imageUrls }) => imageUrls.length > 1)
+  return { wrong: wrong.map(({ title, imageUrls }) => `${title}: ${imageUrls.join(' ')}`), closest: closestPairs(seen) }
+}
+
+function closestPairs(seen: readonly SeenItem[]): string[] {
+  const pairs = seen.flatMap((a, index) =>
+    seen.slice(index + 1).flatMap((b) => {
+      const isComparable = a.item.title === b.item.title && a.item.sourceImageUrl !== b.item.sourceImageUrl
+      if (!isComparable || a.look === null || b.look === null) return []
+      return [{ bits: differentBits(a.look, b.look), colours: commonColours(a.look, b.look), title: a.item.title }]
+    }),
+  )
+  return pairs
+    .filter(({ colours }) => colours > 0.6)
+    .toSorted((a, b) => a.bits - b.bits)
+    .slice(0, SAMPLE)
+    .map(({ bits, colours, title }) => `${bits} bits, ${colours.toFixed(2)} of the colours: ${title}`)
+}

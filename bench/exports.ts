@@ -1,0 +1,88 @@
+import { PrintOptions } from '@yardsnap/contract/exports'
+import sharp from 'sharp'
+import type { PrintedItem, PrintedSale, PrintTask } from '#server/features/exports/printed-sale.ts'
+import { workerThread } from '#server/worker-thread.ts'
+import { bareStickers } from './exports/bare-stickers.ts'
+
+/**
+ * How long a document takes from the order to its bytes, in a fresh thread and in one that has worked before, and the
+ * memory of the process; beside it the bare library, which draws the same 300 labels in one font and fits nothing.
+ */
+const ROUNDS = Number(process.argv[2] ?? 5)
+const BUDGET_MS: Record<string, number> = { stickers: 3000, flyer: 1500 }
+const ITEMS = 300
+const SALE_URL = 'https://yardsnap.example/sale/0197f0c2-1111-7222-8333-944455556666'
+const TITLES = ['Padded bar stool, black steel legs', 'Кресло-качалка, дерево', 'Folding chair 椅子 🎉', 'Café table']
+
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#b5391f' } })
+  .jpeg()
+  .toBuffer()
+
+function item(index: number): PrintedItem {
+  return {
+    id: String(index),
+    title: TITLES[index % TITLES.length] ?? '',
+    quantity: 1,
+    sellAsLot: false,
+    category: 'Furniture',
+    condition: 'Good',
+    price: 5 + index,
+    range: { low: 4, high: 60, source: 'a guide' },
+    picture,
+    url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
+  }
+}
+
+const sale: PrintedSale = {
+  productName: 'Yardsnap',
+  title: 'Estate sale: mid-century house, everything goes',
+  description: 'Forty years of good furniture, records and pictures.',
+  kind: 'Estate Sale',
+  day: 'Saturday, November 21',
+  hours: '8:00 AM – 2:00 PM',
+  street: '400 S Orange Ave',
+  locality: 'Orlando, FL 32801',
+  url: SALE_URL,
+  items: Array.from({ length: ITEMS }, (_, index) => item(index)),
+  surroundings: { towns: [{ name: 'Winter Park', east: 2.5, south: -4 }] },
+}
+
+const press = workerThread<PrintTask, Uint8Array>({
+  script: new URL('../server/src/features/exports/print-worker.ts', import.meta.url),
+  timeoutMs: 60_000,
+  work: 'printing',
+})
+
+async function timed(work: () => Promise<{ byteLength: number }>): Promise<{ ms: number; kilobytes: number }> {
+  const startedAt = performance.now()
+  const { byteLength } = await work()
+  return { ms: performance.now() - startedAt, kilobytes: Math.round(byteLength / 1000) }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const report: Record<string, unknown>[] = []
+
+for (const document of ['stickers', 'flyer', 'signs', 'inventory', 'unsold'] as const) {
+  const print = () => press.ask({ document, options: PrintOptions.parse({}), sale })
+  await press.end()
+  const first = await timed(print)
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push((await timed(print)).ms)
+  const budget = BUDGET_MS[document]
+  report.push({
+    document,
+    'fresh thread, ms': Math.round(first.ms),
+    'again, median ms': Math.round(median(rounds)),
+    kilobytes: first.kilobytes,
+    'budget, ms': budget ?? '',
+    'is within': budget === undefined ? '' : first.ms < budget,
+    'process, MB': Math.round(process.memoryUsage.rss() / 1e6),
+  })
+}
+await press.end()
+
+const bare = await timed(() => bareStickers(sale.items))
+report.push({ document: 'stickers, bare pdfkit', 'fresh thread, ms': Math.round(bare.ms), kilobytes: bare.kilobytes })
+
+console.table(report)
+console.log(`${ITEMS} items with pictures; peak ${Math.round(process.resourceUsage().maxRSS / 1000)} MB`)

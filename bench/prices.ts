@@ -1,0 +1,117 @@
+import { fromRetail } from '#server/features/pricing/estimate.ts'
+import { quantileOf } from '#server/features/pricing/quantiles.ts'
+import { pricingService } from '#server/features/pricing/service.ts'
+import { spaced } from '#server/features/pricing/title-words.ts'
+import { embeddedMarket } from '#server/ports/market/embedded.ts'
+import { type AskedItem, askingPricesFolder, loadAskedItems, loadDraftGuide } from './prices/asking-prices.ts'
+
+/**
+ * How near the suggested prices come to what sellers asked. Nothing is learned from these prices but in the row that
+ * says so, and there each item's own price is left out. No published items and no eBay: what a first seller gets.
+ */
+interface Suggestion {
+  price: number
+  min: number
+  max: number
+}
+
+interface Way {
+  name: string
+  suggest: (item: AskedItem, others: readonly AskedItem[]) => Promise<Suggestion | null>
+}
+
+const BAR = { insideShare: 0.75, factorOff: 1.8, width: 3 }
+
+const app = pricingService({ findPublished: async () => [], market: embeddedMarket() })
+
+async function ours({ title, category, condition, retailDollars }: AskedItem): Promise<Suggestion | null> {
+  const retailPrice = retailDollars === null ? {} : { retailPrice: retailDollars.toFixed(2) }
+  const answer = await app
+    .analyse({ id: 'seller', isPremium: false }, { itemName: title, category, condition, ...retailPrice })
+    .catch(() => null)
+  if (!answer) return null
+  const { recommendedPrice, priceRange } = answer
+  return { price: Number(recommendedPrice), min: Number(priceRange.min), max: Number(priceRange.max) }
+}
+
+async function draftAsIs({ title }: AskedItem): Promise<Suggestion | null> {
+  const names = ({ kind }: { kind: string }) => kind.replace(/\(.*?\)/g, '').split('/')
+  const row = loadDraftGuide().find((kind) => names(kind).some((name) => spaced(title).includes(spaced(name))))
+  return row ? { price: Math.sqrt(row.low * row.high), min: row.low, max: row.high } : null
+}
+
+/** The share of the price when new that the others asked, in a range of one to three. */
+async function learnedShare({ retailDollars }: AskedItem, others: readonly AskedItem[]): Promise<Suggestion | null> {
+  if (retailDollars === null) return null
+  const shares = others.flatMap((item) => (item.retailDollars ? item.askedDollars / item.retailDollars : []))
+  const price = retailDollars * quantileOf(shares, 0.5)
+  return { price, min: price / Math.sqrt(BAR.width), max: price * Math.sqrt(BAR.width) }
+}
+
+const WAYS: Way[] = [
+  { name: 'ours: price when new, else guide', suggest: ours },
+  { name: 'ours, guide alone', suggest: (item) => ours({ ...item, retailDollars: null }) },
+  {
+    name: 'ours, price when new alone',
+    suggest: async ({ retailDollars, condition }) => {
+      if (retailDollars === null) return null
+      const { recommended: price, range } = fromRetail(retailDollars, condition)
+      return { price, ...range }
+    },
+  },
+  { name: 'share learned from the others', suggest: learnedShare },
+  { name: "the guide's draft as it is", suggest: draftAsIs },
+]
+
+const percent = (share: number) => `${(share * 100).toFixed(0)}%`
+const isInside = (asked: number, { min, max }: Suggestion) => asked >= min && asked <= max
+const factorOff = (asked: number, { price }: Suggestion) => Math.max(asked / price, price / asked)
+
+async function measure({ name, suggest }: Way, items: readonly AskedItem[]): Promise<void> {
+  const priced: { asked: number; suggestion: Suggestion }[] = []
+  for (const item of items) {
+    const suggestion = await suggest(
+      item,
+      items.filter((other) => other !== item),
+    )
+    if (suggestion) priced.push({ asked: item.askedDollars, suggestion })
+  }
+  const inside = priced.filter(({ asked, suggestion }) => isInside(asked, suggestion)).length
+  const factor = quantileOf(
+    priced.map(({ asked, suggestion }) => factorOff(asked, suggestion)),
+    0.5,
+  )
+  const widest = Math.max(...priced.map(({ suggestion }) => suggestion.max / suggestion.min))
+  const isGood = inside / priced.length >= BAR.insideShare && factor <= BAR.factorOff && widest <= BAR.width
+  const columns = [
+    name.padEnd(34),
+    `${priced.length} of ${items.length}`.padStart(9),
+    `${inside} (${percent(inside / priced.length)})`.padStart(10),
+    percent(inside / items.length).padStart(7),
+    factor.toFixed(2).padStart(8),
+    `1:${widest.toFixed(1)}`.padStart(8),
+    isGood ? '  meets the bar' : '',
+  ]
+  console.log(columns.join(' '))
+}
+
+async function printMisses(items: readonly AskedItem[]): Promise<void> {
+  for (const item of items) {
+    const suggestion = await ours(item)
+    if (suggestion && isInside(item.askedDollars, suggestion)) continue
+    const said = suggestion ? `$${suggestion.price} ($${suggestion.min} to $${suggestion.max})` : 'no price'
+    console.log(`  ${item.title.slice(0, 60).padEnd(60)} asked $${item.askedDollars}, ours ${said}`)
+  }
+}
+
+const items = loadAskedItems()
+if (items) {
+  console.log(`${items.length} asking prices; the bar: ${percent(BAR.insideShare)} inside, a median factor of`)
+  console.log(`${BAR.factorOff} off, no range wider than 1:${BAR.width}, all of those that have a price\n`)
+  console.log('                                      priced     inside  of all   factor   widest')
+  for (const way of WAYS) await measure(way, items)
+  console.log('\nOutside of our range, or without a price:')
+  await printMisses(items)
+} else {
+  console.log(`Skipped: no asking prices in ${askingPricesFolder()} (YARDSNAP_PRICES names another folder)`)
+}
