@@ -26,8 +26,8 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,
-          // A browser and a server beside it fill a small machine: one journey after the other, after the rest.
-          fileParallelism: false,
+          // Two journeys at once, after the rest: more browsers, each with a server beside it, only wait for each other.
+          maxWorkers: 2,
           // A browser on a busy machine misses a beat now and then; what fails twice has failed.
           retry: 1,
           sequence: { groupOrder: 1 },
