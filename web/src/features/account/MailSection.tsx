@@ -1,25 +1,36 @@
-import type { OwnAccount } from '@yardsnap/contract/own-account'
+import type { MailPreferences, OwnAccount } from '@yardsnap/contract/own-account'
+import { startTransition, useOptimistic } from 'react'
 import { Switch } from '#ui/Switch.tsx'
 import { useSetMailPreferences } from './api.ts'
 import { Section } from './parts/Section.tsx'
 
 /** Each switch saves at once. */
 export function MailSection({ account: { mailsMessages, takesNewsletter } }: { account: OwnAccount }) {
-  const { mutate } = useSetMailPreferences()
+  const { mutateAsync } = useSetMailPreferences()
+  // The cache tells its readers a moment later: without this the switch would jump back under the finger first.
+  const [shown, show] = useOptimistic<MailPreferences>({ mailsMessages, takesNewsletter })
+  const save = (changed: Partial<MailPreferences>) =>
+    startTransition(async () => {
+      const preferences = { ...shown, ...changed }
+      show(preferences)
+      // A failure is told, and taken back, where the call is made.
+      await mutateAsync(preferences).catch(() => {})
+    })
+
   return (
     <Section title="Email">
       <div className="grid gap-3">
         <Switch
           label="Messages"
           hint="What shoppers and sellers write to you also comes by email."
-          checked={mailsMessages}
-          onChange={(event) => mutate({ mailsMessages: event.currentTarget.checked, takesNewsletter })}
+          checked={shown.mailsMessages}
+          onChange={(event) => save({ mailsMessages: event.currentTarget.checked })}
         />
         <Switch
           label="Newsletter"
           hint="What is new here, now and then."
-          checked={takesNewsletter}
-          onChange={(event) => mutate({ mailsMessages, takesNewsletter: event.currentTarget.checked })}
+          checked={shown.takesNewsletter}
+          onChange={(event) => save({ takesNewsletter: event.currentTarget.checked })}
         />
       </div>
     </Section>
