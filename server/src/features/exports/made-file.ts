@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream'
+import contentDisposition from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { fileNameOf } from './file-name.ts'
+
+/** A file to download. */
+export interface MadeFile<Content = string | Uint8Array | Readable> {
+  content: Content
+  mediaType: string
+  /** In the letters of the sale's title. */
+  name: string
+  /** The same in ASCII. */
+  asciiName: string
+}
+
+/** @param ending 'flyer.pdf', which follows the words of the title */
+export function madeFile<Content>(
+  title: string,
+  { ending, mediaType, content }: { ending: string; mediaType: string; content: Content },
+): MadeFile<Content> {
+  const { full, ascii } = fileNameOf(title, ending)
+  return { content, mediaType, name: full, asciiName: ascii }
+}
+
+/** The content as an answer's body, its name and type in the headers. */
+export function asDownload(reply: FastifyReply, { content, mediaType, name, asciiName }: MadeFile) {
+  reply.type(mediaType).header('content-disposition', contentDisposition(name, { fallback: asciiName }))
+  // Of other kinds of bytes Fastify sends the JSON.
+  return content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : content
+}
