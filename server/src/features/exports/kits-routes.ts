@@ -1,8 +1,8 @@
 import { makeKit, reviewKit } from '@yardsnap/contract/kits'
 import type { FastifyInstance } from 'fastify'
+import { asDownload } from '#http/download.ts'
 import { handle } from '#http/handle.ts'
 import type { KitsService } from './kits-service.ts'
-import { asDownload } from './made-file.ts'
 
 export function kitsRoutes(app: FastifyInstance, service: KitsService): void {
   handle(app, reviewKit, ({ user, params, body }) => service.review(user.id, { ...params, options: body }))

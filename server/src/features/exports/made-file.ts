@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream'
-import contentDisposition from 'content-disposition'
-import type { FastifyReply } from 'fastify'
 import { fileNameOf } from './file-name.ts'
 
 /** A file to download. */
@@ -20,11 +18,4 @@ export function madeFile<Content>(
 ): MadeFile<Content> {
   const { full, ascii } = fileNameOf(title, ending)
   return { content, mediaType, name: full, asciiName: ascii }
-}
-
-/** The content as an answer's body, its name and type in the headers. */
-export function asDownload(reply: FastifyReply, { content, mediaType, name, asciiName }: MadeFile) {
-  reply.type(mediaType).header('content-disposition', contentDisposition(name, { fallback: asciiName }))
-  // Of other kinds of bytes Fastify sends the JSON.
-  return content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : content
 }

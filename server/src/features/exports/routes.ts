@@ -1,8 +1,9 @@
 import { printDocument, type PrintResult } from '@yardsnap/contract/exports'
 import type { FastifyInstance } from 'fastify'
+import { asDownload } from '#http/download.ts'
 import { callSignals, streamAnswer, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
-import { asDownload, type MadeFile } from './made-file.ts'
+import type { MadeFile } from './made-file.ts'
 import type { ExportsService } from './service.ts'
 
 export function exportsRoutes(app: FastifyInstance, service: ExportsService): void {
