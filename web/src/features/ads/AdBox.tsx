@@ -82,15 +82,16 @@ function Poster({ ad }: { ad: DisplayAd }) {
     <span className="flex size-full flex-col">
       <Bunting />
       <span className="flex min-h-0 grow flex-col justify-between gap-2 p-4 pt-3">
-        <bdi className="line-clamp-5 font-display text-h2 leading-tight font-bold wrap-anywhere underline-offset-4 group-hover:underline">
-          {ad.title}
-        </bdi>
-        <span className="flex items-center gap-2 text-small text-ink-soft">
+        {/* First for who listens: that it is an ad comes before what it says. */}
+        <span className="order-last flex items-center gap-2 text-small text-ink-soft">
           <span className="shrink-0 font-semibold">Ad</span>
           <bdi className="min-w-0 grow truncate">{ad.advertiserName}</bdi>
           {ad.isPremium && <Featured />}
           <ArrowUpRight aria-hidden className="size-5 shrink-0" />
         </span>
+        <bdi className="line-clamp-5 font-display text-h2 leading-tight font-bold wrap-anywhere underline-offset-4 group-hover:underline">
+          {ad.title}
+        </bdi>
       </span>
     </span>
   )
