@@ -33,7 +33,7 @@ async function measureFolder(folder: string): Promise<void> {
     if (outcome.startsWith('BROKEN')) console.log(`${file}  ${outcome}`)
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
-  for (const [outcome, count] of [...outcomes].toSorted()) console.log(`${String(count).padStart(6)}  ${outcome}`)
+  for (const [outcome, count] of outcomes) console.log(`${String(count).padStart(6)}  ${outcome}`)
   for (const line of slow) console.log(`SLOW  ${line}`)
   const isBroken = slow.length > 0 || [...outcomes.keys()].some((outcome) => outcome.startsWith('BROKEN'))
   if (isBroken) process.exitCode = 1

@@ -23,7 +23,7 @@ describe('F9 the JPEGs of cameras', () => {
         const outcome = await outcomeOf(readFileSync(file))
         if (outcome !== 'a picture') refused.push(`${path.basename(file)}: ${outcome}`)
       }
-      expect(refused.length, refused.join(', ')).toBeLessThanOrEqual(files.length / 100)
+      expect(refused.slice(Math.floor(files.length / 100))).toEqual([])
     },
   )
 
