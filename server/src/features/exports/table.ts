@@ -5,7 +5,8 @@ import type { PrintTask } from './printed-sale.ts'
 export interface Column {
   label: string
   width: number
-  align?: 'left' | 'right'
+  /** Of numbers; texts go by their letters. */
+  align?: 'right'
 }
 
 export interface Cell {
@@ -123,10 +124,10 @@ function drawRow(pdf: Pdf, { picture, cells }: Row, { columns, y }: { columns: C
   if (picture) pdf.picture(picture, frame, 4)
   else if (picture === null) pdf.box(frame, { radius: 4, line: LINE, thickness: 0.75 })
   for (const [index, { text, note, isStrong }] of cells.entries()) {
-    const { width = 0, align = 'left' } = columns[index] ?? {}
+    const { width = 0, align } = columns[index] ?? {}
     const area = { x: (lefts[index] ?? 0) + PADDING / 2, y: y + PADDING, width: width - PADDING }
-    const height = pdf.text(text, area, { ...(isStrong ? STRONG : CELL), align })
-    if (note) pdf.text(note, { ...area, y: area.y + height }, { ...NOTE, align })
+    const height = pdf.text(text, area, { ...(isStrong ? STRONG : CELL), ...(align && { align }) })
+    if (note) pdf.text(note, { ...area, y: area.y + height }, { ...NOTE, ...(align && { align }) })
   }
 }
 
