@@ -84,9 +84,18 @@ export function isPrintable(text: string): boolean {
   return runsOf(text, 'text').some((run) => run.text.trim() !== '')
 }
 
+/** Of a text at a size of one, by face: fitting asks for the same text at one size after the other. */
+const knownWidths: Record<Face, Map<string, number>> = { display: new Map(), bold: new Map(), text: new Map() }
+const MAX_KNOWN_WIDTHS = 20_000
+
 /** @returns points */
 export function widthOf(text: string, { face, size }: TextStyle): number {
-  return runsOf(text, face).reduce((sum, run) => sum + run.font.widthOf(run.text), 0) * (size / 1000)
+  const known = knownWidths[face]
+  const found = known.get(text)
+  if (found !== undefined) return found * size
+  const width = runsOf(text, face).reduce((sum, run) => sum + run.font.widthOf(run.text), 0) / 1000
+  if (known.size < MAX_KNOWN_WIDTHS) known.set(text, width)
+  return width * size
 }
 
 interface Box {
