@@ -153,7 +153,7 @@ function shapes(doc: PDFKit.PDFDocument) {
     path(
       data: string,
       { x, y, width }: Omit<Area, 'height'>,
-      drawing: { units: number; fill?: string; line?: string },
+      drawing: { units: number; fill?: string; line?: string; thickness?: number },
     ) {
       doc
         .save()
@@ -163,7 +163,8 @@ function shapes(doc: PDFKit.PDFDocument) {
       if (drawing.fill) doc.fill(drawing.fill)
       else
         doc
-          .lineWidth(1.5)
+          .lineWidth(drawing.thickness ?? 1.5)
+          .lineJoin('round')
           .strokeColor(drawing.line ?? INK)
           .stroke()
       doc.restore()

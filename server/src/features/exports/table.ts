@@ -73,7 +73,7 @@ export function printTable({ sale, options }: PrintTask, page: TablePage): Promi
 
 function drawIntro(pdf: Pdf, { title, page, width }: { title: string; page: TablePage; width: number }): number {
   let y = MARGIN
-  y += pdf.text(page.name.toUpperCase(), { x: MARGIN, y, width }, { face: 'bold', size: 10, colour: SOFT })
+  y += pdf.text(page.name.toUpperCase(), { x: MARGIN, y, width }, { face: 'bold', size: 10, colour: SOFT }) + 3
   y += pdf.text(title, { x: MARGIN, y, width }, { face: 'display', size: 22, maxLines: 3, lineHeight: 1.15 })
   for (const line of page.intro) {
     y += pdf.text(line, { x: MARGIN, y: y + 3, width }, { face: 'text', size: 10, maxLines: 3, colour: SOFT })

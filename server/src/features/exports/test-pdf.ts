@@ -44,7 +44,8 @@ export async function textOf(pdf: PDFDocumentProxy, number: number): Promise<str
 export async function codesOf(pdf: PDFDocumentProxy, number: number, areas?: Area[]): Promise<(string | null)[]> {
   const page = await pdf.getPage(number)
   const codes: (string | null)[] = []
-  for (const area of areas ?? [{ x: 0, y: 0, ...page.getViewport({ scale: 1 }) }]) {
+  const paper = page.getViewport({ scale: 1 })
+  for (const area of areas ?? [{ x: 0, y: 0, width: paper.width, height: paper.height }]) {
     const [width, height] = [Math.round(area.width * SCALE), Math.round(area.height * SCALE)]
     const canvas = createCanvas(width, height)
     const viewport = page.getViewport({ scale: SCALE, offsetX: -area.x * SCALE, offsetY: -area.y * SCALE })
