@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
+import { detailsCard } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeSale } from './sample-sale.ts'
 
@@ -85,7 +86,7 @@ describe('a long document', () => {
 test('what was typed a moment ago is saved before it is printed', async () => {
   const id = await makeSale(seller, { title: 'Before' })
   const page = await site.open({ width: 1280, visitor: seller, path: `/create?edit=${id}` })
-  await page.getByRole('textbox', { name: 'Sale title' }).fill('After')
+  await detailsCard(page).getByLabel('Title').fill('After')
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Print' })
   await expectDrawn(page, 'Flyer')
@@ -97,7 +98,7 @@ test('what was typed a moment ago is saved before it is printed', async () => {
 test('what cannot be saved is not printed, and stays', async () => {
   const id = await makeSale(seller, { title: 'Before' })
   const page = await site.open({ width: 1280, visitor: seller, path: `/create?edit=${id}` })
-  const title = page.getByRole('textbox', { name: 'Sale title' })
+  const title = detailsCard(page).getByLabel('Title')
   await page.route(`**/api/listings/${id}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
   )
