@@ -167,7 +167,7 @@ function longestStart(word: string, style: TextStyle, width: number): string {
 export function shorten(text: string, style: TextStyle, width: number): string {
   if (widthOf(text, style) <= width) return text
   const room = width - widthOf(ELLIPSIS, style)
-  return longestStart(text, style, room).replace(/[\s,;:.–-]+$/, '') + ELLIPSIS
+  return longestStart(text, style, room).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '') + ELLIPSIS
 }
 
 /**
