@@ -79,8 +79,6 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
     .where(
       and(
         sql`${listings.status} = 'published'`, // a literal, so that the partial indexes serve
-        shape.hasCategory ? sql`${listings.categories} @> array[${value('category')}]::text[]` : undefined,
-        shape.hasText ? sql`${listings.search} @@ websearch_to_tsquery('english', ${value('allWords')})` : undefined,
         ...where,
       ),
     )
@@ -138,29 +136,59 @@ interface ShapeParts {
   chord: SQL<number | null>
 }
 
-function partsOf({ order, isContinued, days }: Shape): ShapeParts {
+function partsOf(shape: Shape): ShapeParts {
+  const { order, isContinued, days } = shape
+  const meant = meantParts(shape)
   const isOn = days && isOnDays(days)
-  if (order === 'near')
-    return nearParts(isContinued, days?.withUndated ? sql`(${isNull(listings.saleDate)} or ${isOn})` : isOn)
+  if (order === 'near') {
+    const where = days?.withUndated
+      ? [oneByOne([...meant, sql`(${isNull(listings.saleDate)} or ${isOn})`])]
+      : [oneByOne(meant), isOn]
+    return nearParts(isContinued, where)
+  }
   const bySale = { order: [listings.saleDate, listings.id], chord: sql<null>`null::float8` }
   const after =
     order === 'day'
       ? sql`(${listings.saleDate}, ${listings.id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
       : sql`${listings.id} > ${value('afterId')}::uuid`
   const kind = order === 'day' ? isOn : isNull(listings.saleDate)
-  return { ...bySale, where: [kind, isContinued ? after : undefined] }
+  return { ...bySale, where: [...meant, kind, isContinued ? after : undefined] }
+}
+
+/** What a sale must have, and the words that it must match. */
+function meantParts({ hasCategory, hasText }: Shape): SQL[] {
+  return [
+    ...(hasCategory ? [sql`${listings.categories} @> array[${value('category')}]::text[]`] : []),
+    ...(hasText ? [sql`${listings.search} @@ ${wordsQuery('allWords')}`] : []),
+  ]
+}
+
+/**
+ * The words of a value, parsed once for the statement: a function of a value that is not known when the statement is
+ * planned would be called for each sale and each item.
+ */
+function wordsQuery(name: string): SQL {
+  return sql`(select websearch_to_tsquery('english', ${value(name)}))`
+}
+
+/**
+ * Conditions that are looked at sale by sale on the way outwards, until the page is full. As they stand, PostgreSQL would
+ * expect them to leave next to nothing, and rather read and sort all that is near; of these it expects a half.
+ */
+function oneByOne(conditions: SQL[]): SQL | undefined {
+  return conditions.length > 0 ? sql`case when ${and(...conditions)} then true else false end` : undefined
 }
 
 /** Of the position that is in the index. */
 const knownPrecision = sql`case when ${listings.isAddressHidden} then ${listings.areaPrecision} else ${listings.positionPrecision} end`
 
-function nearParts(isContinued: boolean, isOnDay: SQL | undefined): ShapeParts {
+function nearParts(isContinued: boolean, where: (SQL | undefined)[]): ShapeParts {
   const point = sql`${value('point')}::cube`
   const chord = sql<number>`(${listings.pos} <-> ${point})`
   return {
     chord,
     where: [
-      isOnDay,
+      ...where,
       sql`${listings.pos} <@ cube_enlarge(${point}, ${value('widestChord')}::float8, 4)`,
       sql`${chord} <= case ${knownPrecision} when 'zip' then ${value('zipChord')}::float8 when 'city' then ${value('cityChord')}::float8 else ${value('streetChord')}::float8 end`,
       isContinued ? sql`${chord} >= ${value('afterChord')}::float8` : undefined,
@@ -173,8 +201,8 @@ function nearParts(isContinued: boolean, isOnDay: SQL | undefined): ShapeParts {
 
 /** The item of a listing that matches most of the words, as JSON. */
 function matchingItem(listingId: SQL): SQL {
-  const anyWord = sql`websearch_to_tsquery('english', ${value('anyWord')})`
-  const allWords = sql`websearch_to_tsquery('english', ${value('allWords')})`
+  const anyWord = wordsQuery('anyWord')
+  const allWords = wordsQuery('allWords')
   return sql`(
     select json_build_object('title', ${items.title}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
     from ${items}
