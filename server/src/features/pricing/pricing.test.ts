@@ -202,9 +202,12 @@ describe('what is asked online', () => {
   })
 
   test('stands beside a price of another source, and is told when it is much more', async () => {
-    const answer = await pricing().analyse({ id: 'seller', isPremium: true }, { ...turntable, itemName: 'Keyboard' })
+    const answer = await pricing().analyse(
+      { id: 'seller', isPremium: true },
+      { ...turntable, itemName: 'Wireless keyboard' },
+    )
     expect(answer).toMatchObject({
-      recommendedPrice: '10.00',
+      recommendedPrice: '5.00',
       basis: 'price-guide',
       onlineValue: {
         price: '115.00',
