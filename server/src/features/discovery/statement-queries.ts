@@ -1,5 +1,5 @@
 import { MAX_CARD_DESCRIPTION } from '@yardsnap/contract/discovery'
-import { and, eq, getTableColumns, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { cardPictures } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -138,21 +138,14 @@ interface ShapeParts {
 
 function partsOf(shape: Shape): ShapeParts {
   const { order, isContinued, days } = shape
-  const meant = meantParts(shape)
-  const isOn = days && isOnDays(days)
-  if (order === 'near') {
-    const where = days?.withUndated
-      ? [oneByOne([...meant, sql`(${isNull(listings.saleDate)} or ${isOn})`])]
-      : [oneByOne(meant), isOn]
-    return nearParts(isContinued, where)
-  }
+  if (order === 'near') return nearParts(shape)
   const bySale = { order: [listings.saleDate, listings.id], chord: sql<null>`null::float8` }
   const after =
     order === 'day'
       ? sql`(${listings.saleDate}, ${listings.id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
       : sql`${listings.id} > ${value('afterId')}::uuid`
-  const kind = order === 'day' ? isOn : isNull(listings.saleDate)
-  return { ...bySale, where: [...meant, kind, isContinued ? after : undefined] }
+  const kind = order === 'day' ? days && and(isPossible(days), isExact(days)) : isNull(listings.saleDate)
+  return { ...bySale, where: [...meantParts(shape), kind, isContinued ? after : undefined] }
 }
 
 /** What a sale must have, and the words that it must match. */
@@ -171,28 +164,31 @@ function wordsQuery(name: string): SQL {
   return sql`(select websearch_to_tsquery('english', ${value(name)}))`
 }
 
-/**
- * Conditions that are looked at sale by sale on the way outwards, until the page is full. As they stand, PostgreSQL would
- * expect them to leave next to nothing, and rather read and sort all that is near; of these it expects a half.
- */
-function oneByOne(conditions: SQL[]): SQL | undefined {
-  return conditions.length > 0 ? sql`case when ${and(...conditions)} then true else false end` : undefined
-}
-
 /** Of the position that is in the index. */
 const knownPrecision = sql`case when ${listings.isAddressHidden} then ${listings.areaPrecision} else ${listings.positionPrecision} end`
 
-function nearParts(isContinued: boolean, where: (SQL | undefined)[]): ShapeParts {
+/**
+ * Outwards by the index until the page is full. What the index does not hold stands in one CASE, of which PostgreSQL
+ * expects a half: as they stand it would expect the conditions to leave next to nothing, and rather read and sort all
+ * that is near.
+ */
+function nearParts(shape: Shape): ShapeParts {
+  const { isContinued, days } = shape
   const point = sql`${value('point')}::cube`
   const chord = sql<number>`(${listings.pos} <-> ${point})`
+  const oneByOne = and(
+    sql`${chord} <= case ${knownPrecision} when 'zip' then ${value('zipChord')}::float8 when 'city' then ${value('cityChord')}::float8 else ${value('streetChord')}::float8 end`,
+    isContinued ? sql`${chord} >= ${value('afterChord')}::float8` : undefined,
+    isContinued ? sql`${listings.id} <> all(${value('afterIds')}::uuid[])` : undefined,
+    days?.withUndated ? or(isNull(listings.saleDate), and(isPossible(days), isExact(days))) : days && isExact(days),
+    ...meantParts(shape),
+  )
   return {
     chord,
     where: [
-      ...where,
       sql`${listings.pos} <@ cube_enlarge(${point}, ${value('widestChord')}::float8, 4)`,
-      sql`${chord} <= case ${knownPrecision} when 'zip' then ${value('zipChord')}::float8 when 'city' then ${value('cityChord')}::float8 else ${value('streetChord')}::float8 end`,
-      isContinued ? sql`${chord} >= ${value('afterChord')}::float8` : undefined,
-      isContinued ? sql`${listings.id} <> all(${value('afterIds')}::uuid[])` : undefined,
+      days && !days.withUndated ? isPossible(days) : undefined,
+      sql`case when ${oneByOne} then true else false end`,
     ],
     // By the distance and nothing else: with a second key PostgreSQL before 17 sorts all that is near.
     order: [chord],
@@ -213,15 +209,21 @@ function matchingItem(listingId: SQL): SQL {
   )`
 }
 
-function isOnDays({ possible, certain, local }: DaysShape): SQL {
-  if (local.length === 0) return isBetween('possible', possible)
+/** Whether a sale's day is meant anywhere on earth. */
+function isPossible({ possible }: DaysShape): SQL {
+  return isBetween('possible', possible)
+}
+
+/** Whether a possible day is meant where the sale is; undefined where that goes without saying. */
+function isExact({ certain, local }: DaysShape): SQL | undefined {
+  if (local.length === 0) return undefined
   const zone = sql`coalesce(${listings.timeZone}, ${value('fallbackTimeZone')})`
   const localDay = sql`(${value('now')}::timestamptz at time zone ${zone})::date`
   const exact = local.map(
     (hasLast, index) => sql`(${localDay} = ${value(`local${index}`)}::date and ${isBetween(`local${index}`, hasLast)})`,
   )
   const alternatives = certain === null ? exact : [isBetween('certain', certain), ...exact]
-  return sql`(${isBetween('possible', possible)} and (${sql.join(alternatives, sql` or `)}))`
+  return or(...alternatives)
 }
 
 function isBetween(range: string, hasLast: boolean): SQL {
