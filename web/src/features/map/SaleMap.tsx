@@ -97,11 +97,7 @@ export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchH
         {device && <DeviceMarker {...device} />}
         {markers.map((marker) =>
           marker.kind === 'gathering' ? (
-            <GatheringMarker
-              key={`gathering ${marker.id}`}
-              gathering={marker}
-              onOpen={() => comeNear(marker)}
-            />
+            <GatheringMarker key={`gathering ${marker.id}`} gathering={marker} onOpen={() => comeNear(marker)} />
           ) : (
             <Pin
               key={marker.placed.sale.id}
