@@ -25,7 +25,7 @@ beforeAll(async () => {
       longitude: ORLANDO.longitude + ((index * 7) % SALES_IN_A_QUARTER) / 1000,
     }
     const sale = { title: `Sale no. ${index}`, saleDate: dayFromNow(3), status: 'published', ...place }
-    expect((await seller.post('/api/listings', sale)).statusCode).toBe(201)
+    await seller.post('/api/listings', sale)
   }
 })
 afterAll(() => site.close())
