@@ -44,7 +44,7 @@ describe('S3.12 S7.17 a price', () => {
     const pricing = await priceOf({ itemName: 'Oak coffee table', category: 'Furniture', condition: 'Good' })
     expect(pricing).toEqual({
       recommendedPrice: '35.00',
-      averagePrice: '41.50',
+      averagePrice: '35.00',
       confidence: 0.5,
       priceRange: { min: '19.00', max: '56.00' },
       comparisons: [],

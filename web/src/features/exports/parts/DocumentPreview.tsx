@@ -63,7 +63,7 @@ function Page() {
 function Waiting({ progress, onCancel }: { progress: PrintProgress | null; onCancel: () => void }) {
   const isCounting = progress !== null && progress.done < progress.total
   return (
-    <div className="absolute inset-x-4 top-1/4 grid justify-items-center gap-2 rounded-card border border-line bg-card px-5 pt-5 pb-2 shadow-float transition-opacity delay-1000 duration-180 starting:opacity-0">
+    <div className="absolute inset-x-4 top-1/4 grid justify-items-center gap-2 rounded-card border border-line bg-card px-5 pt-5 pb-2 shadow-float transition-[opacity,visibility] delay-1000 duration-180 starting:invisible starting:opacity-0">
       <output className="sr-only">Making the document</output>
       <Progress label={progressText(progress)} fraction={isCounting ? progress.done / progress.total : null} />
       <Button tone="quiet" onClick={onCancel}>
