@@ -27,6 +27,7 @@ export async function makeSale(seller: Visitor, fields: Record<string, unknown> 
     endTime: '14:00',
     ...details,
   })
+  if (listing.statusCode !== 201) throw new Error(`No sale was made: ${listing.statusCode} ${listing.body}`)
   const { id } = listing.json<{ id: string }>()
   const photo = await uploadPhoto(seller, await samplePicture())
   const crop = (region: string) => ({ cropUrl: `${photo}?region=${region}`, imageUrls: [`${photo}?region=${region}`] })
