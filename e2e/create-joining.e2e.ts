@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoDetections } from '#server/db/schema/detection.ts'
-import { itemRow, itemRows, itemsCard, openSale, toast, untilSaved } from './create-screen.ts'
+import { itemRow, itemRows, itemsCard, openSale, photosCard, toast, untilSaved } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeSale } from './sample-sale.ts'
 
@@ -9,6 +10,15 @@ beforeAll(async () => {
   site = await startSite()
 })
 afterAll(() => site.close())
+
+/** What a picture of the open page shows, as text; nothing while it is not loaded. */
+const lookOf = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => {
+    if (!image.complete || image.naturalWidth === 0) return ''
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+    canvas.getContext('2d')?.drawImage(image, 0, 0, 64, 48)
+    return canvas.toDataURL()
+  })
 
 describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
   test('two rows that are one thing are merged, taken back, merged again and split', async () => {
@@ -52,13 +62,21 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     const clear = await seller.get(photo!.url)
     await offer.getByText('2 faces found').waitFor()
     await expectAccessible(page)
+    const shown = () =>
+      Promise.all([photosCard(page), itemsCard(page)].map((card) => lookOf(card.locator('img').first())))
+    await expect.poll(shown).not.toContain('')
+    const clearly = await shown()
     await offer.getByRole('button', { name: 'Blur them' }).click()
     await offer.getByText('2 faces blurred').waitFor()
+    for (const at of [0, 1]) {
+      await expect.poll(async () => ['', clearly[at]].includes((await shown())[at]), { timeout: 10_000 }).toBe(false)
+    }
     await expectNoSidewaysScroll(page)
     const blurred = await seller.get(photo!.url)
     expect(blurred.rawPayload.equals(clear.rawPayload)).toBe(false)
     await offer.getByRole('button', { name: 'Show them' }).click()
     await offer.getByText('2 faces found').waitFor()
+    await expect.poll(shown, { timeout: 10_000 }).toEqual(clearly)
     expect((await seller.get(photo!.url)).rawPayload.equals(clear.rawPayload)).toBe(true)
   })
 })

@@ -1,21 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { hasLibreOffice, openWithLibreOffice } from '#server/features/exports/test-spreadsheet.ts'
 import { type Site, startSite } from './harness.ts'
 import { makeSale } from './sample-sale.ts'
-
-const HEADER = [
-  'Title',
-  'Category',
-  'Condition',
-  'Quantity',
-  'Suggested Price',
-  'Low Price',
-  'High Price',
-  'Sell as Lot',
-  'Image URL',
-]
 
 let site: Site
 let seller: Visitor
@@ -48,7 +37,7 @@ test('S3.15 the downloaded file says UTF-8 in its first bytes, as Excel wants it
 
 test.skipIf(!hasLibreOffice)('G3 S3.15 LibreOffice (needs soffice) reads the same cells, and no formula', async () => {
   expect(await openWithLibreOffice(await exportedFile(), 'csv')).toEqual([
-    HEADER,
+    [...ITEM_TABLE_HEADER],
     ["'=1+1", 'Tools', 'Good', '1', '12.5', '10', '15', 'No', ''],
     ['Crème "brûlée" bowl; 東京', 'Kitchen', 'Excellent', '3', '12.5', '10', '15', 'No', ''],
     ["'-5", 'Other', 'Good', '1', '12.5', '10', '15', 'Yes', ''],

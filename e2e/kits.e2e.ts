@@ -39,6 +39,15 @@ describe.each(WIDTHS)('posting elsewhere at %d pixels', (width) => {
   })
 })
 
+test('from the sale’s card at home', async () => {
+  const other = await site.app.signUp()
+  await makeSale(other, { title: 'Maple Street Sale' })
+  const page = await site.open({ width: 390, visitor: other })
+  await page.getByRole('article').getByRole('button', { name: 'Post elsewhere' }).click()
+  await page.getByRole('dialog', { name: 'Post elsewhere' }).getByRole('button', { name: 'Copy title' }).waitFor()
+  await expectNoSidewaysScroll(page)
+})
+
 test('S6.3 without Premium the way to it stands where a table would', async () => {
   const saleId = await makeSale(seller, { title: 'Small sale', status: 'published' })
   const page = await site.open({ width: 390, visitor: seller, path: `/sale/${saleId}` })

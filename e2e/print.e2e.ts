@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
+import { detailsCard } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeSale } from './sample-sale.ts'
 
@@ -53,6 +54,59 @@ test('the code on a price sticker opens its item', async () => {
   const path = `/sale/${saleId}?item=${items[1]!.id.slice(-8)}`
   const page = await site.open({ width: 390, visitor: seller, path })
   await page.getByRole('dialog', { name: items[1]!.title }).waitFor()
+})
+
+describe('a long document', () => {
+  test('tells how far it is, can be called off, and made after all', async () => {
+    const premium = await site.app.signUp()
+    await site.app.makePremium(premium.userId)
+    const id = await makeSale(premium, { title: 'Large sale' })
+    const { items } = (await premium.get(`/api/listings/${id}`)).json<{ items: { cropUrl: string }[] }>()
+    const photo = items[0]!.cropUrl.split('?')[0]!
+    const region = (index: number) => `0,0,${(0.2 + (index % 20) / 40).toFixed(3)},${(0.2 + index / 600).toFixed(4)}`
+    const many = Array.from({ length: 400 }, (_, index) => ({
+      title: `Thing ${index}`,
+      cropUrl: `${photo}?region=${region(index)}`,
+    }))
+    await premium.post(`/api/listings/${id}/items/bulk`, { items: many })
+    const page = await site.open({ width: 390, visitor: premium, path: `/sale/${id}` })
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Print' })
+    await dialog.getByRole('radio', { name: 'Inventory' }).check()
+    await dialog.getByText(/Picture \d+ of 400/).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByText('You called it off.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Download PDF' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Make it' }).click()
+    await expectDrawn(page, 'Inventory')
+  })
+})
+
+test('what was typed a moment ago is saved before it is printed', async () => {
+  const id = await makeSale(seller, { title: 'Before' })
+  const page = await site.open({ width: 1280, visitor: seller, path: `/create?edit=${id}` })
+  await detailsCard(page).getByLabel('Title').fill('After')
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print' })
+  await expectDrawn(page, 'Flyer')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('after-flyer.pdf')
+})
+
+test('what cannot be saved is not printed, and stays', async () => {
+  const id = await makeSale(seller, { title: 'Before' })
+  const page = await site.open({ width: 1280, visitor: seller, path: `/create?edit=${id}` })
+  const title = detailsCard(page).getByLabel('Title')
+  await page.route(`**/api/listings/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  await title.fill('After')
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByText('Failed to update listing. Please try again.').first().waitFor()
+  expect(await page.getByRole('dialog', { name: 'Print' }).count()).toBe(0)
+  expect(await title.inputValue()).toBe('After')
 })
 
 test('from home, and not before there are items', async () => {

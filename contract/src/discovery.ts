@@ -34,7 +34,7 @@ export const PublicListing = ListingSummary.extend({
   isApproximate: z.boolean(),
   /** The item that the searched text matched, for the card to show. */
   matchedItem: z.object({ title: z.string(), cropUrl: z.string().nullable() }).nullable(),
-  /** Sum of the items' suggested prices (specification S9.8). */
+  /** Sum of the suggested prices of what is left (specification S9.8). */
   suggestedTotal: Money,
   ownerName: z.string(),
 })

@@ -1,5 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { UpgradeReason } from './plans.ts'
+
+/** The columns of the items as a CSV file (specification S3.15). */
+export const ITEM_TABLE_HEADER = [
+  'Title',
+  'Category',
+  'Condition',
+  'Quantity',
+  'Suggested Price',
+  'Low Price',
+  'High Price',
+  'Sell as Lot',
+  'Image URL',
+] as const
 
 /** What can be printed of a sale. */
 export const PRINT_DOCUMENTS = ['flyer', 'signs', 'stickers', 'inventory', 'unsold'] as const
@@ -7,8 +21,14 @@ export const PrintDocument = z.enum(PRINT_DOCUMENTS)
 export type PrintDocument = z.infer<typeof PrintDocument>
 
 /** Those that are part of the premium plan (specification S6.3, 'PDF/Word export'). Paper for the sale itself is free. */
-const PREMIUM_DOCUMENTS: readonly PrintDocument[] = ['inventory', 'unsold']
-export const isPremiumDocument = (document: PrintDocument): boolean => PREMIUM_DOCUMENTS.includes(document)
+const PREMIUM_DOCUMENTS: Partial<Record<PrintDocument, UpgradeReason>> = {
+  inventory: 'default',
+  // What is left is known by what was noted as sold.
+  unsold: 'sales_tracking',
+}
+
+/** What tells of Premium to who asks for a document that is part of it; null for one that is free. */
+export const premiumReasonOf = (document: PrintDocument): UpgradeReason | null => PREMIUM_DOCUMENTS[document] ?? null
 
 /** US Letter sheets of labels by Avery's number: 30 of 2 5/8 x 1 inch, 10 of 4 x 2 inch. */
 export const LABEL_SHEETS = { '5160': { columns: 3, rows: 10 }, '5163': { columns: 2, rows: 5 } } as const
@@ -35,7 +55,18 @@ export const PrintOptions = z.object({
 })
 export type PrintOptions = z.infer<typeof PrintOptions>
 
-/** Its answer is a file, which is read as bytes, never by this schema. */
+/** How many of a document's pictures are in hand. */
+export const PrintProgress = z.object({ done: z.number().int(), total: z.number().int() })
+export type PrintProgress = z.infer<typeof PrintProgress>
+
+/** A document as the result of a stream of events, which are text. */
+export const PrintResult = z.object({ name: z.string(), mediaType: z.string(), base64: z.base64() })
+export type PrintResult = z.infer<typeof PrintResult>
+
+/**
+ * Its answer is a file, which is read as bytes, never by this schema; to who accepts `text/event-stream` it is
+ * `progress` events (`PrintProgress`) and one `result` (`PrintResult`) or `error`.
+ */
 export const printDocument = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/exports/:document',

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { detectedBounds, ITEM_CATEGORIES, ITEM_CONDITIONS, ItemInput, marketBounds, totalOf } from './items.ts'
+import {
+  detectedBounds,
+  ITEM_CATEGORIES,
+  ITEM_CONDITIONS,
+  ItemInput,
+  marketBounds,
+  totalLeft,
+  totalOf,
+} from './items.ts'
 
 test('S3.4 items have the categories of the price widget and four conditions', () => {
   expect(ITEM_CATEGORIES).toEqual([
@@ -37,6 +45,13 @@ describe('S4.5 what an item has when nothing is said', () => {
 
   test('the total is price times quantity, a missing quantity counting as 1', () => {
     expect(totalOf([{ priceSuggested: '12.50', quantity: 2 }, { priceSuggested: 5 }, { priceSuggested: 'x' }])).toBe(30)
+  })
+
+  test('S2.11.3 what is left is worth its price times the pieces that are left', () => {
+    const lamp = { priceSuggested: '20.00', quantity: 1, soldQuantity: 1 }
+    const chairs = { priceSuggested: '10.00', quantity: 4, soldQuantity: 3 }
+    expect(totalLeft([lamp, chairs])).toBe(10)
+    expect(totalLeft([lamp])).toBe(0)
   })
 })
 

@@ -98,6 +98,12 @@ export function quantityLeft({ quantity, soldQuantity }: Pick<ListedItem, 'quant
   return Math.max(0, quantity - soldQuantity)
 }
 
+/** What can still be bought, at its suggested prices. @returns dollars */
+export function totalLeft(items: readonly Pick<ListedItem, 'priceSuggested' | 'quantity' | 'soldQuantity'>[]): number {
+  const left = items.map((item) => ({ ...item, quantity: quantityLeft(item) }))
+  return totalOf(left.filter(({ quantity }) => quantity > 0))
+}
+
 const confidenceInput = z
   .union([z.number(), z.string().regex(/^(0|1)(\.\d{1,6})?$/)], { error: 'Confidence is a number from 0 to 1' })
   .transform(Number)

@@ -98,7 +98,7 @@ export interface Position {
   longitude: number
 }
 
-const COORDINATES = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
+const COORDINATES = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
 
 /** The position in a text such as `28.54,-81.38`. @returns null for what cannot be a position, and for 0,0, which is how a missing one is often written */
 export function parsePosition(text: string): Position | null {

@@ -25,7 +25,7 @@ export function createLogger({
     base: { pid: process.pid },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError, req: describeRequest },
+    serializers: { err: describeError, cause: describeReason, req: describeRequest },
     hooks: { streamWrite: (line: string) => (isReadable ? toReadable(hideSecrets(line)) : hideSecrets(line)) },
   }
   const log: Logger = destination ? pino(options, destination) : pino(options)
@@ -61,20 +61,30 @@ function describeRequest({ method, url, ip }: LoggedRequest) {
   return { method, path: url.split('?', 1)[0], ip }
 }
 
-/**
- * What helps to find a bug. The values of a failed statement, which Drizzle and PostgreSQL add to their errors, are
- * people's data and stay out.
- */
+/** What helps to find a bug. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
   return {
-    type: error.name,
-    message,
-    ...pick(error, ['code', 'severity', 'table', 'column', 'constraint']),
-    stack: `${error.name}: ${message}\n${framesOf(error)}`,
+    ...factsOf(error),
+    stack: `${error.name}: ${messageOf(error)}\n${framesOf(error)}`,
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
+}
+
+/** Why something could not be done, where that is no bug: where in the code it was is no news. */
+function describeReason(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  return { ...factsOf(error), ...(error.cause !== undefined && { cause: describeReason(error.cause) }) }
+}
+
+function factsOf(error: Error): Record<string, unknown> {
+  const details = pick(error, ['code', 'severity', 'table', 'column', 'constraint'])
+  return { type: error.name, message: messageOf(error), ...details }
+}
+
+/** The values of a failed statement, which Drizzle and PostgreSQL add to their errors, are people's data and stay out. */
+function messageOf(error: Error): string {
+  return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 }
 
 function framesOf(error: Error): string {

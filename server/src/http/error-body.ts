@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@yardsnap/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, sqlState } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -59,9 +59,15 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 export function useErrorBodies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = errorOf(error)
-    const status = ERROR_STATUS[answer.code]
-    if (status >= 500) request.log.error({ err: answer.cause ?? error }, answer.message)
-    else request.log.debug({ code: answer.code }, answer.message)
+    logAnswer(request.log, answer)
     return sendError(reply, answer)
   })
+}
+
+/** A bug is an error with its stack; what could not be done, and was answered so on purpose, a warning with its reason. */
+function logAnswer(log: FastifyBaseLogger, answer: AppError): void {
+  const { code, message, cause } = answer
+  if (code === 'internal') log.error({ err: cause ?? answer }, message)
+  else if (ERROR_STATUS[code] >= 500) log.warn({ code, ...(cause !== undefined && { cause }) }, message)
+  else log.debug({ code }, message)
 }

@@ -40,7 +40,8 @@ export async function streamAnswer<Progress, Result>(
     const result = await follow((progress) => send('progress', progress))
     send('result', result)
   } catch (error) {
-    const { code, message } = errorOf(error)
+    const { code, message, cause } = errorOf(error)
+    if (code === 'internal') reply.log.error({ err: cause }, message)
     send('error', { code, message })
   } finally {
     clearInterval(keepAlive)

@@ -51,6 +51,17 @@ export function addressKey(ip: string): string {
   return (address as ipaddr.IPv6).parts.slice(0, 4).join(':')
 }
 
+/** Counts a call. @returns 0 while the caller is within the limit */
+async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    await limiter.consume(key)
+    return 0
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return Math.max(1, refusal.msBeforeNext)
+  }
+}
+
 /** Limits kept in the database, so that any number of processes share them. */
 export const rateLimitPlugin = fp(
   async (app: FastifyInstance, { pool, isEnabled }: { pool: pg.Pool; isEnabled: boolean }) => {
@@ -72,14 +83,15 @@ export const rateLimitPlugin = fp(
     /** @returns milliseconds to wait; 0 when the caller is within the limit */
     async function take(name: LimitName, request: FastifyRequest, thingId = ''): Promise<number> {
       if (!isEnabled) return 0
+      const limiter = limiters.get(name)
+      if (!limiter) return 0
       const user = await request.currentUser()
-      try {
-        await limiters.get(name)?.consume((user ? `user:${user.id}` : addressKey(request.ip)) + thingId)
-        return 0
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return Math.max(1, refusal.msBeforeNext)
-      }
+      const key = (user ? `user:${user.id}` : addressKey(request.ip)) + thingId
+      const waitMs = await msToWait(limiter, key)
+      if (waitMs <= limiter.msDuration) return waitMs
+      // Noted before the clock was set back: nobody waits for longer than a limit lasts.
+      await limiter.delete(key)
+      return msToWait(limiter, key)
     }
 
     async function consume(name: LimitName, request: FastifyRequest): Promise<void> {

@@ -34,6 +34,9 @@ const NOTO_SUBSETS = [
   'greek-ext',
   'devanagari',
 ] as const
+/** Scripts that have a package of their own. */
+const otherScripts = (weight: number) =>
+  ['arabic', 'hebrew', 'thai'].flatMap((script) => fontsource(`noto-sans-${script}`, weight, [script]))
 const EMOJI_SUBSETS = ['emoji', ...Array.from({ length: 11 }, (_, index) => String(index))]
 /** Chinese and Japanese in one file and one weight (fonts/LICENSES.md). */
 const HAN = path.join(import.meta.dirname, '../../fonts/DroidSansFallbackFull.ttf')
@@ -43,6 +46,7 @@ const FILES: Record<Face, string[]> = {
   display: [
     ...fontsource('bricolage-grotesque', 800, ['latin', 'latin-ext', 'vietnamese']),
     ...fontsource('noto-sans', 800, NOTO_SUBSETS),
+    ...otherScripts(800),
     ...fontsource('nanum-gothic', 800, ['korean']),
     HAN,
     ...fontsource('noto-emoji', 700, EMOJI_SUBSETS),
@@ -50,6 +54,7 @@ const FILES: Record<Face, string[]> = {
   bold: [
     ...fontsource('figtree', 700, ['latin', 'latin-ext']),
     ...fontsource('noto-sans', 700, NOTO_SUBSETS),
+    ...otherScripts(700),
     ...fontsource('nanum-gothic', 700, ['korean']),
     HAN,
     ...fontsource('noto-emoji', 700, EMOJI_SUBSETS),
@@ -57,6 +62,7 @@ const FILES: Record<Face, string[]> = {
   text: [
     ...fontsource('figtree', 400, ['latin', 'latin-ext']),
     ...fontsource('noto-sans', 400, NOTO_SUBSETS),
+    ...otherScripts(400),
     ...fontsource('nanum-gothic', 400, ['korean']),
     HAN,
     ...fontsource('noto-emoji', 400, EMOJI_SUBSETS),

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { type Direction, directionOf } from './bidi.ts'
 import { qrCode } from './qr.ts'
 import { runsOf, type TextStyle, widthOf, wrap } from './text.ts'
 
@@ -14,6 +15,7 @@ export interface Area {
 
 export interface InkedText extends TextStyle {
   colour?: string
+  /** Where it is not given, left; lines that are read from the right begin there together. */
   align?: 'left' | 'center' | 'right'
   /** Times the size; 1.25 when it is not given. */
   lineHeight?: number
@@ -57,9 +59,9 @@ export function createPdf({ title, author, size }: PdfOptions) {
   const ended = new Promise<void>((resolve) => doc.once('end', resolve))
   const registered = new Set<string>()
 
-  function line(text: string, x: number, baseline: number, style: InkedText): void {
+  function line(text: string, x: number, baseline: number, style: InkedText & { direction: Direction }): void {
     let at = x
-    for (const run of runsOf(text, style.face)) {
+    for (const run of runsOf(text, style.face, style.direction)) {
       if (!registered.has(run.font.id)) doc.registerFont(run.font.id, run.font.bytes)
       registered.add(run.font.id)
       doc
@@ -81,13 +83,15 @@ export function createPdf({ title, author, size }: PdfOptions) {
 
     /** Draws a text in lines. @returns the height that it took */
     text(text: string, { x, y, width }: Omit<Area, 'height'>, style: InkedText): number {
-      const { align = 'left', lineHeight = 1.25, maxLines = 1 } = style
+      const direction = directionOf(text)
+      const { lineHeight = 1.25, maxLines = 1 } = style
       const height = style.size * lineHeight
       const lines = wrap(text, style, { width, maxLines })
+      const { align = direction === 'rtl' && lines.length > 1 ? 'right' : 'left' } = style
       for (const [index, content] of lines.entries()) {
         const room = align === 'left' ? 0 : width - widthOf(content, style)
         const top = y + index * height + (height - style.size) / 2
-        line(content, x + (align === 'center' ? room / 2 : room), top + style.size * BASELINE, style)
+        line(content, x + (align === 'center' ? room / 2 : room), top + style.size * BASELINE, { ...style, direction })
       }
       return lines.length * height
     },
@@ -149,7 +153,7 @@ function shapes(doc: PDFKit.PDFDocument) {
     path(
       data: string,
       { x, y, width }: Omit<Area, 'height'>,
-      drawing: { units: number; fill?: string; line?: string },
+      drawing: { units: number; fill?: string; line?: string; thickness?: number },
     ) {
       doc
         .save()
@@ -159,7 +163,8 @@ function shapes(doc: PDFKit.PDFDocument) {
       if (drawing.fill) doc.fill(drawing.fill)
       else
         doc
-          .lineWidth(1.5)
+          .lineWidth(drawing.thickness ?? 1.5)
+          .lineJoin('round')
           .strokeColor(drawing.line ?? INK)
           .stroke()
       doc.restore()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type Direction, directionOf, hasRightToLeftLetters } from './bidi.ts'
 import { fittingSize, isPrintable, runsOf, shorten, widthOf, wrap } from './text.ts'
 
+const style = { face: 'text', size: 10 } as const
 const FACES = ['display', 'bold', 'text'] as const
 
 describe.each(FACES)('in the face %s', (face) => {
@@ -11,6 +13,9 @@ describe.each(FACES)('in the face %s', (face) => {
     '大掃除の椅子と中国茶具、重炉',
     '중고 의자 판매',
     'कुर्सी',
+    'كرسي،',
+    'כיסא',
+    'เก้าอี้ไม้',
     '🎉🪑☂🐶',
     '$12.50 – “new” · 2½ × 1',
   ])('every letter of %s has a font', (text) => {
@@ -28,12 +33,54 @@ test('what joins and tints emoji is left out, and what no font has', () => {
       .map((run) => run.text)
       .join('')
   expect(printed('👍🏽 👨‍👩‍👧')).toBe('👍 👨👩👧')
-  expect(printed('Chair كرسي')).toBe('Chair ')
+  expect(printed('Chair நாற்காலி')).toBe('Chair ')
   expect(printed('Shelf, 2⅝ ft')).toBe('Shelf, 2 5/8 ft')
-  expect([isPrintable('كرسي'), isPrintable('Chair كرسي')]).toEqual([false, true])
+  expect([isPrintable('நாற்காலி'), isPrintable('Chair நாற்காலி')]).toEqual([false, true])
 })
 
-const style = { face: 'text', size: 10 } as const
+/** What is seen from left to right: a font draws letters that run the other way turned around. */
+const seen = (text: string, direction: Direction) =>
+  runsOf(text, 'text', direction)
+    .map((run) => (hasRightToLeftLetters(run.text) ? Array.from(run.text).toReversed().join('') : run.text))
+    .join('')
+
+test.each([
+  ['a number stays as it is', 'שולחן 60', 'rtl', '60 ןחלוש'],
+  ['brackets open towards their words', 'Sofa כחול (ספה)', 'ltr', 'Sofa (הפס) לוחכ'],
+  ['words of a title follow each other from the right', 'כיסא ירוק, IKEA 2', 'rtl', 'IKEA 2 ,קורי אסיכ'],
+  ['a picture has no direction', 'Chair כיסא 🎉 ירוק', 'ltr', 'Chair קורי 🎉 אסיכ'],
+  ['an override turns no letters', 'abc\u202Efdp.exe', 'ltr', 'abcfdp.exe'],
+] as const)('in a text from right to left %s', (_, text, direction, expected) => {
+  expect(seen(text, direction)).toBe(expected)
+})
+
+test('a text goes where its first letter goes', () => {
+  expect(['כיסא chair', 'chair כיסא', '60 שולחן', '60', ''].map(directionOf)).toEqual([
+    'rtl',
+    'ltr',
+    'rtl',
+    'ltr',
+    'ltr',
+  ])
+})
+
+test('joiners stay where letters need them', () => {
+  expect(runsOf('می\u200Cخواهم', 'text').map((run) => run.text)).toEqual(['می\u200Cخواهم'])
+})
+
+test('Thai is parted between its words', () => {
+  const lines = wrap('เก้าอี้ไม้สีเขียวและโต๊ะ', style, { width: 60, maxLines: 9 })
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.join('')).toBe('เก้าอี้ไม้สีเขียวและโต๊ะ')
+  const words = new Set(
+    Array.from(new Intl.Segmenter('th', { granularity: 'word' }).segment(lines.join('')), (word) => word.index),
+  )
+  let at = 0
+  for (const line of lines) {
+    expect(words.has(at)).toBe(true)
+    at += line.length
+  }
+})
 
 test('lines end between words, and in the middle of one only where it is wider than the line', () => {
   expect(wrap('green armchair', style, { width: 45, maxLines: 3 })).toEqual(['green', 'armchair'])

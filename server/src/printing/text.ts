@@ -1,3 +1,4 @@
+import { type Direction, hasRightToLeftLetters, inVisualOrder, stretchesOf, turned } from './bidi.ts'
 import { type Face, findFont, type PrintFont } from './fonts.ts'
 
 export interface TextStyle {
@@ -15,9 +16,15 @@ export interface Run {
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const places = new Intl.Segmenter('en', { granularity: 'word' })
 const ELLIPSIS = '…'
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** Joiners, variation selectors, skin tones and marks of direction: they change how a neighbour is drawn, if at all. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu
+/** Between their letters the joiners U+200C and U+200D part or join strokes. */
+const JOINED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Devanagari}]/u
+const INVISIBLE_BUT_JOINERS = /(?![\u200C\u200D])[\p{Cf}\p{Variation_Selector}]/gu
+/** Thai's vowel am with the mark before it: fonts place the ring of the vowel below the mark, so it comes first. */
+const SARA_AM = /([\u0E48-\u0E4B]?)\u0E33/g
 
 const known = new Map<string, PrintFont | null>()
 
@@ -33,8 +40,23 @@ function fontOf(face: Face, cluster: string): PrintFont | null {
   return font
 }
 
-/** A text split where its font changes. What no font can draw is left out: an empty box would tell less. */
-export function runsOf(text: string, face: Face): Run[] {
+/**
+ * A line split where its font or its direction changes, from left to right as it is drawn. What no font can draw is left
+ * out: an empty box would tell less. @param direction of the paragraph that the line is of
+ */
+export function runsOf(line: string, face: Face, direction: Direction = 'ltr'): Run[] {
+  const text = line.normalize('NFC').replace(/\s/g, ' ').replace(SARA_AM, '\u0E4D$1\u0E32')
+  const pieces = stretchesOf(text, direction).flatMap(({ text: stretch, level }) =>
+    fontRuns(stretch, face).map((run) => ({ ...run, level })),
+  )
+  return inVisualOrder(pieces).map(({ text: piece, font, level }) => {
+    // A font turns letters of such scripts around by itself, and leaves the signs between them as they come.
+    const isTurned = level % 2 === 1 && !hasRightToLeftLetters(piece)
+    return { text: isTurned ? turned(Array.from(clusters.segment(piece), ({ segment }) => segment)) : piece, font }
+  })
+}
+
+function fontRuns(text: string, face: Face): Run[] {
   const runs: Run[] = []
   const add = (part: string): boolean => {
     const font = fontOf(face, part)
@@ -43,8 +65,8 @@ export function runsOf(text: string, face: Face): Run[] {
     else if (font) runs.push({ text: part, font })
     return font !== null
   }
-  for (const { segment } of clusters.segment(text.normalize('NFC').replace(/\s/g, ' '))) {
-    const visible = segment.replace(INVISIBLE, '')
+  for (const { segment } of clusters.segment(text)) {
+    const visible = segment.replace(JOINED_SCRIPTS.test(segment) ? INVISIBLE_BUT_JOINERS : INVISIBLE, '')
     if (visible && !add(visible))
       Array.from(visible, (character) => add(character) || Array.from(spelled(character), add))
   }
@@ -62,9 +84,18 @@ export function isPrintable(text: string): boolean {
   return runsOf(text, 'text').some((run) => run.text.trim() !== '')
 }
 
+/** Of a text at a size of one, by face: fitting asks for the same text at one size after the other. */
+const knownWidths: Record<Face, Map<string, number>> = { display: new Map(), bold: new Map(), text: new Map() }
+const MAX_KNOWN_WIDTHS = 20_000
+
 /** @returns points */
 export function widthOf(text: string, { face, size }: TextStyle): number {
-  return runsOf(text, face).reduce((sum, run) => sum + run.font.widthOf(run.text), 0) * (size / 1000)
+  const known = knownWidths[face]
+  const found = known.get(text)
+  if (found !== undefined) return found * size
+  const width = runsOf(text, face).reduce((sum, run) => sum + run.font.widthOf(run.text), 0) / 1000
+  if (known.size < MAX_KNOWN_WIDTHS) known.set(text, width)
+  return width * size
 }
 
 interface Box {
@@ -107,7 +138,7 @@ function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let current = ''
   for (const { segment, isWordLike } of places.segment(text)) {
-    const isUnspaced = isWordLike === true && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(segment)
+    const isUnspaced = isWordLike === true && UNSPACED.test(segment)
     if (isUnspaced && current) {
       pieces.push(current)
       current = ''
@@ -136,7 +167,7 @@ function longestStart(word: string, style: TextStyle, width: number): string {
 export function shorten(text: string, style: TextStyle, width: number): string {
   if (widthOf(text, style) <= width) return text
   const room = width - widthOf(ELLIPSIS, style)
-  return longestStart(text, style, room).replace(/[\s,;:.–-]+$/, '') + ELLIPSIS
+  return longestStart(text, style, room).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '') + ELLIPSIS
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { ErrorBody } from '@yardsnap/contract/errors'
+import { RefusedAnswer } from './event-stream.ts'
 import { announcePremiumRequired } from './premium-required.ts'
 
 /** An answer that is not 2xx. `message` is '{status}: {body text}' (specification S7.1). */
@@ -67,7 +68,7 @@ export function isPremiumRefusal(error: unknown): boolean {
 /** What to tell a person about a failure: the server's own words for them, a missing signal, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof TypeError && navigator.onLine === false) return 'You are offline. Try again with a signal.'
-  const body = error instanceof ApiError ? error.body : null
+  const body = error instanceof ApiError || error instanceof RefusedAnswer ? error.body : null
   return body && body.code !== 'internal' ? body.message : fallback
 }
 

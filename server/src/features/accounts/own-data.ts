@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#features/listings/service.ts'
@@ -6,7 +7,6 @@ import type { MessagesService } from '#features/messages/service.ts'
 import type { OwnPhoto, PhotosService } from '#features/photos/service.ts'
 import type { SavedService } from '#features/saved/service.ts'
 import type { Log } from '#logger.ts'
-import { ZipFile } from 'yazl'
 import * as queries from './queries.ts'
 
 export type OwnDataService = ReturnType<typeof ownDataService>
@@ -44,23 +44,30 @@ export function ownDataService({ database: { db }, listings, messages, photos, s
     async zip(userId: string): Promise<Readable> {
       const ownPhotos = await photos.listAllOwn(userId)
       const data = await describe(userId, ownPhotos)
-      const zip = new ZipFile()
-      zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json')
-      for (const photo of ownPhotos) {
-        zip.addReadStreamLazy(fileOf(photo), { compress: false }, (give) => void openInto(photo, give))
-      }
-      zip.end()
-      return Readable.from(zip.outputStream)
+      return Readable.fromWeb(makeZip(entries(data, ownPhotos)))
     },
   }
 
+  async function* entries(data: unknown, ownPhotos: OwnPhoto[]) {
+    yield { name: 'data.json', input: JSON.stringify(data, null, 2) }
+    for (const photo of ownPhotos) {
+      const input = await contentOf(photo)
+      try {
+        yield { name: fileOf(photo), input }
+      } finally {
+        // The archive's writer leaves it open when the download is broken off.
+        if (typeof input !== 'string') input.destroy()
+      }
+    }
+  }
+
   /** A photo that is missing in the store is an empty file: the others are still worth having. */
-  async function openInto(photo: OwnPhoto, give: (error: unknown, stream: Readable) => void): Promise<void> {
+  async function contentOf(photo: OwnPhoto): Promise<Readable | string> {
     const stream = await photo.open().catch((error: unknown) => {
       log.warn({ err: error, photoId: photo.id }, 'a photo could not be put into an export')
       return null
     })
-    give(null, stream ?? Readable.from([]))
+    return stream ?? ''
   }
 }
 

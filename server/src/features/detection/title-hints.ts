@@ -92,7 +92,7 @@ function clean(text: string): string {
     .normalize('NFKC')
     .replaceAll(/[^\p{Script=Latin}\d &'.,:!?-]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[ &'.,:!?-]+|[ &'.,:?-]+$/g, '')
+    .replaceAll(/^[ &'.,:!?-]+|(?<![ &'.,:?-])[ &'.,:?-]+$/g, '')
   return plain === plain.toUpperCase() ? inTitleCase(plain) : plain
 }
 

@@ -89,7 +89,8 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
     .as('page')
   const card = db
     .select({
-      suggestedTotal: sql<string>`coalesce(sum(${items.priceSuggested}), 0)::numeric(14, 2)`.as('suggested_total'),
+      suggestedTotal: sql<string>`coalesce(sum(${items.priceSuggested}) filter (
+        where ${items.soldQuantity} < ${items.quantity}), 0)::numeric(14, 2)`.as('suggested_total'),
       imageUrls: cardPictures.as('card_image_urls'),
     })
     .from(items)

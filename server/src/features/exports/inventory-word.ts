@@ -14,6 +14,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import { directionOf } from '#printing/bidi.ts'
 import { PAPER } from '#printing/sheet.ts'
 import { amountText, introOf, noteOf, RANGE_NOTE, rangeText, totalOf, totalText } from './inventory.ts'
 import type { PrintedItem, PrintTask } from './printed-sale.ts'
@@ -47,7 +48,11 @@ export function writeInventory({ sale, options }: PrintTask): Promise<Buffer> {
         },
         footers: { default: pageNumbers() },
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(plain(sale.title))] }),
+          new Paragraph({
+            heading: HeadingLevel.TITLE,
+            bidirectional: isRightToLeft(sale.title),
+            children: [titleRun(sale.title)],
+          }),
           ...introOf(sale).map((text) => new Paragraph({ text: plain(text), spacing: { after: 80 } })),
           new Table({
             columnWidths: widths,
@@ -69,6 +74,12 @@ function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ')
 }
 
+const isRightToLeft = (text: string): boolean => directionOf(text) === 'rtl'
+
+function titleRun(title: string): TextRun {
+  return new TextRun({ text: plain(title), bold: true, rightToLeft: isRightToLeft(title) })
+}
+
 function pageNumbers(): Footer {
   const numbers = ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES]
   return new Footer({
@@ -88,10 +99,7 @@ function itemRow(item: PrintedItem): TableRow {
     cantSplit: true,
     children: [
       cell(item.picture ? [pictureRun(item.picture, item.title)] : []),
-      cell([
-        new TextRun({ text: plain(item.title), bold: true }),
-        new TextRun({ text: noteOf(item), break: 1, size: 17, color: '5E574B' }),
-      ]),
+      cell([titleRun(item.title), new TextRun({ text: noteOf(item), break: 1, size: 17, color: '5E574B' })]),
       cell([new TextRun(item.quantity.toLocaleString('en-US'))], true),
       cell([new TextRun(rangeText(item))], true),
       cell([new TextRun(amountText(item.price))], true),

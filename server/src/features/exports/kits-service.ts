@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isPremiumKit, type Kit, type KitOptions, type KitReview } from '@yardsnap/contract/kits'
 import { ItemCategory } from '@yardsnap/contract/items'
 import { makeZip } from 'client-zip'
@@ -6,12 +7,12 @@ import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import type { Log } from '#logger.ts'
-import { fileNameOf } from './file-name.ts'
 import { catalogKit } from './catalog-kit.ts'
 import { craigslistKit } from './craigslist-kit.ts'
 import { ebayKit } from './ebay-kit.ts'
 import { facebookKit } from './facebook-kit.ts'
 import { KIT_PICTURE_PIXELS, type KitContents, type KitTask } from './kit.ts'
+import { madeFile, type MadeFile } from './made-file.ts'
 import { photosKit } from './photos-kit.ts'
 import { type PictureSource, readPicture } from './pictures.ts'
 import { itemsLeft } from './sale.ts'
@@ -30,13 +31,6 @@ export interface KitOrder {
   listingId: string
   kit: Kit
   options: KitOptions
-}
-
-export interface MadeKit {
-  content: string | ReadableStream<Uint8Array>
-  mediaType: string
-  name: string
-  asciiName: string
 }
 
 const MAKERS: Record<Kit, (task: KitTask) => KitContents | Promise<KitContents>> = {
@@ -79,19 +73,19 @@ export function kitsService({ listings, photos, plans, publicUrl, log }: Depende
      * A single table as it is; everything else as a ZIP whose pictures are made while it is sent.
      * @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to hand over
      */
-    async make(sellerId: string, order: KitOrder): Promise<MadeKit> {
+    async make(sellerId: string, order: KitOrder): Promise<MadeFile> {
       const { sale, contents } = await contentsOf(sellerId, order)
-      const named = (ending: string) => {
-        const { full, ascii } = fileNameOf(sale.title, `${order.kit}.${ending}`)
-        return { name: full, asciiName: ascii }
-      }
       const [file] = contents.files
       if (file && contents.pictures.length === 0 && typeof file.content === 'string')
-        return { content: file.content, mediaType: 'text/csv; charset=utf-8', ...named('csv') }
+        return madeFile(sale.title, {
+          ending: `${order.kit}.csv`,
+          mediaType: 'text/csv; charset=utf-8',
+          content: file.content,
+        })
       if (contents.files.length + contents.pictures.length === 0)
         throw new AppError('invalid', 'No item of this sale has a photo.')
-      const content = makeZip(zipEntries(contents, { photos, sellerId, log }))
-      return { content, mediaType: 'application/zip', ...named('zip') }
+      const content = Readable.fromWeb(makeZip(zipEntries(contents, { photos, sellerId, log })))
+      return madeFile(sale.title, { ending: `${order.kit}.zip`, mediaType: 'application/zip', content })
     },
   }
 }

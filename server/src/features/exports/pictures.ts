@@ -1,4 +1,4 @@
-import type { PrintDocument } from '@yardsnap/contract/exports'
+import type { PrintDocument, PrintProgress } from '@yardsnap/contract/exports'
 import type { Item } from '@yardsnap/contract/items'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#features/photos/service.ts'
@@ -17,32 +17,44 @@ export interface PictureSource {
   log: Pick<Log, 'warn'>
 }
 
-/** The pictures that a document shows, by the id of their item. A picture that cannot be made is left out. */
+interface PicturesWanted {
+  items: readonly Item[]
+  document: PrintDocument
+  onProgress?: (progress: PrintProgress) => void
+  signal?: AbortSignal
+}
+
+/**
+ * The pictures that a document shows, by the id of their item. A picture that cannot be made is left out.
+ * @throws AppError `unavailable` when too many are being made, or when it is called off
+ */
 export async function itemPictures(
   source: PictureSource,
-  items: readonly Item[],
-  document: PrintDocument,
+  { items, document, onProgress, signal }: PicturesWanted,
 ): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
   const width = WIDTHS[document]
   if (width === 0) return pictures
-  const waiting = document === 'flyer' ? dearestWithPicture(items) : [...items]
+  const shown = items.filter((item) => addressOf(item) !== null)
+  const waiting = document === 'flyer' ? dearest(shown) : shown
+  const total = waiting.length
+  let done = 0
   const work = async () => {
     for (let item = waiting.shift(); item; item = waiting.shift()) {
-      const address = addressOf(item)
-      const bytes = address && (await readPicture(source, address, width))
+      if (signal?.aborted) throw new AppError('unavailable', 'The document was called off.')
+      const bytes = await readPicture(source, addressOf(item) ?? '', width)
       if (bytes) pictures.set(item.id, bytes)
+      done += 1
+      onProgress?.({ done, total })
     }
   }
+  onProgress?.({ done, total })
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return pictures
 }
 
-function dearestWithPicture(items: readonly Item[]): Item[] {
-  return items
-    .filter((item) => addressOf(item) !== null)
-    .toSorted((a, b) => Number(b.priceSuggested) - Number(a.priceSuggested))
-    .slice(0, FLYER_ITEMS)
+function dearest(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => Number(b.priceSuggested) - Number(a.priceSuggested)).slice(0, FLYER_ITEMS)
 }
 
 function addressOf({ cropUrl, imageUrls }: Item): string | null {

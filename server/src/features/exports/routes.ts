@@ -1,34 +1,28 @@
-import contentDisposition from 'content-disposition'
-import { printDocument } from '@yardsnap/contract/exports'
+import { printDocument, type PrintResult } from '@yardsnap/contract/exports'
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { AppError } from '#errors.ts'
+import { asDownload } from '#http/download.ts'
+import { callSignals, streamAnswer, wantsEvents } from '#http/event-stream.ts'
+import { handle } from '#http/handle.ts'
+import type { MadeFile } from './made-file.ts'
 import type { ExportsService } from './service.ts'
 
-/** Not bound as other endpoints are, because the answers are files. */
 export function exportsRoutes(app: FastifyInstance, service: ExportsService): void {
+  const signalOf = callSignals(app)
   app.addHook('onClose', () => service.stop())
-  app.withTypeProvider<ZodTypeProvider>().get(
-    printDocument.path,
-    {
-      schema: {
-        summary: printDocument.summary,
-        params: printDocument.params,
-        querystring: printDocument.query,
-      },
-      preValidation: async (request) => {
-        if (!(await request.currentUser())) throw new AppError('unauthorized', 'Sign in to continue')
-        await app.limits.consume('document', request)
-      },
+  handle(
+    app,
+    printDocument,
+    async ({ user, params, query }, request, reply) => {
+      const print = await service.take(user.id, { ...params, options: query })
+      if (!wantsEvents(request.headers.accept)) return asDownload(reply, await print())
+      const signal = signalOf(reply)
+      await streamAnswer(reply, async (onProgress) => asResult(await print({ onProgress, signal })))
+      return undefined // never sent: the stream has taken over the reply
     },
-    async (request, reply) => {
-      const seller = await request.currentUser()
-      if (!seller) throw new AppError('unauthorized', 'Sign in to continue')
-      const file = await service.print(seller.id, { ...request.params, options: request.query })
-      return reply
-        .type(file.mediaType)
-        .header('content-disposition', contentDisposition(file.name, { fallback: file.asciiName }))
-        .send(Buffer.from(file.bytes))
-    },
+    { limit: 'document' },
   )
+}
+
+function asResult({ content, mediaType, name }: MadeFile<Uint8Array>): PrintResult {
+  return { name, mediaType, base64: Buffer.from(content).toString('base64') }
 }

@@ -1,4 +1,10 @@
-import { isPremiumDocument, MAX_STICKERS, type PrintDocument, type PrintOptions } from '@yardsnap/contract/exports'
+import {
+  MAX_STICKERS,
+  premiumReasonOf,
+  type PrintDocument,
+  type PrintOptions,
+  type PrintProgress,
+} from '@yardsnap/contract/exports'
 import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#features/listings/service.ts'
@@ -9,7 +15,7 @@ import type { PricingService } from '#features/pricing/service.ts'
 import type { Log } from '#logger.ts'
 import { boundedQueue } from '#pictures/decode-queue.ts'
 import { workerThread } from '#worker-thread.ts'
-import { fileNameOf } from './file-name.ts'
+import { madeFile, type MadeFile } from './made-file.ts'
 import { itemPictures } from './pictures.ts'
 import type { PrintTask } from './printed-sale.ts'
 import { itemsLeft, printedSale, surroundingsOf } from './sale.ts'
@@ -38,11 +44,10 @@ export interface PrintOrder {
   options: PrintOptions
 }
 
-export interface PrintedFile {
-  bytes: Uint8Array
-  mediaType: string
-  name: string
-  asciiName: string
+/** For who waits: the pictures that are in hand, and a way to call it off. */
+export interface PrintWatch {
+  onProgress?: (progress: PrintProgress) => void
+  signal?: AbortSignal
 }
 
 /** What a seller takes away of a sale. */
@@ -68,23 +73,29 @@ export function exportsService(dependencies: Dependencies) {
 
   return {
     /**
-     * Makes a document of the seller's own sale.
+     * Takes an order for a document of the seller's own sale.
+     * @returns what makes it; that throws AppError `unavailable` when too many wait, or when it is called off
      * @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to print or
-     *   too much of it, `unavailable` when too many wait.
+     *   too much of it
      */
-    async print(sellerId: string, { listingId, document, options }: PrintOrder): Promise<PrintedFile> {
+    async take(sellerId: string, { listingId, document, options }: PrintOrder) {
       const listing = listingIn(document, await readOwn(sellerId, listingId))
-      if (isPremiumDocument(document)) await plans.requirePremium(sellerId, 'default')
+      const premiumReason = premiumReasonOf(document)
+      if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)
-      const bytes = await oneAtATime(async () => {
-        const pictures = await itemPictures({ photos, log, sellerId }, listing.items, document)
+
+      const make = async (watch: PrintWatch): Promise<Uint8Array> => {
+        const pictures = await itemPictures({ photos, log, sellerId }, { items: listing.items, document, ...watch })
         const surroundings = document === 'flyer' ? await surroundingsOf(listing, places) : null
         const sale = printedSale(listing, { ...dependencies, pictures, surroundings })
         return press.ask({ document, options, sale })
-      })
-      const format = document === 'inventory' ? options.format : 'pdf'
-      const { full, ascii } = fileNameOf(listing.title, `${FILE_ENDINGS[document]}.${format}`)
-      return { bytes, mediaType: MEDIA_TYPES[format], name: full, asciiName: ascii }
+      }
+      return async (watch: PrintWatch = {}): Promise<MadeFile<Uint8Array>> => {
+        const content = await oneAtATime(() => make(watch))
+        const format = document === 'inventory' ? options.format : 'pdf'
+        const ending = `${FILE_ENDINGS[document]}.${format}`
+        return madeFile(listing.title, { ending, mediaType: MEDIA_TYPES[format], content })
+      }
     },
 
     stop: (): Promise<void> => press.end(),

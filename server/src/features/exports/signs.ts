@@ -46,7 +46,7 @@ function printSign(pdf: Pdf, sale: PrintedSale, { direction, isSaving }: { direc
   pdf.path(
     ARROWS[direction],
     { x: (pdf.width - arrowWidth) / 2, y: top, width: arrowWidth },
-    { units: ARROW_UNITS.width, ...(isSaving ? { line: BLACK, thickness: 3 } : { fill: BLACK }) },
+    { units: ARROW_UNITS.width, ...(isSaving ? { line: BLACK, thickness: 6 } : { fill: BLACK }) },
   )
 
   const lines = [

@@ -5,7 +5,8 @@ import type { PrintTask } from './printed-sale.ts'
 export interface Column {
   label: string
   width: number
-  align?: 'left' | 'right'
+  /** Of numbers; texts go by their letters. */
+  align?: 'right'
 }
 
 export interface Cell {
@@ -72,7 +73,7 @@ export function printTable({ sale, options }: PrintTask, page: TablePage): Promi
 
 function drawIntro(pdf: Pdf, { title, page, width }: { title: string; page: TablePage; width: number }): number {
   let y = MARGIN
-  y += pdf.text(page.name.toUpperCase(), { x: MARGIN, y, width }, { face: 'bold', size: 10, colour: SOFT })
+  y += pdf.text(page.name.toUpperCase(), { x: MARGIN, y, width }, { face: 'bold', size: 10, colour: SOFT }) + 3
   y += pdf.text(title, { x: MARGIN, y, width }, { face: 'display', size: 22, maxLines: 3, lineHeight: 1.15 })
   for (const line of page.intro) {
     y += pdf.text(line, { x: MARGIN, y: y + 3, width }, { face: 'text', size: 10, maxLines: 3, colour: SOFT })
@@ -123,10 +124,10 @@ function drawRow(pdf: Pdf, { picture, cells }: Row, { columns, y }: { columns: C
   if (picture) pdf.picture(picture, frame, 4)
   else if (picture === null) pdf.box(frame, { radius: 4, line: LINE, thickness: 0.75 })
   for (const [index, { text, note, isStrong }] of cells.entries()) {
-    const { width = 0, align = 'left' } = columns[index] ?? {}
+    const { width = 0, align } = columns[index] ?? {}
     const area = { x: (lefts[index] ?? 0) + PADDING / 2, y: y + PADDING, width: width - PADDING }
-    const height = pdf.text(text, area, { ...(isStrong ? STRONG : CELL), align })
-    if (note) pdf.text(note, { ...area, y: area.y + height }, { ...NOTE, align })
+    const height = pdf.text(text, area, { ...(isStrong ? STRONG : CELL), ...(align && { align }) })
+    if (note) pdf.text(note, { ...area, y: area.y + height }, { ...NOTE, ...(align && { align }) })
   }
 }
 

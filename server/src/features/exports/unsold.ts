@@ -3,13 +3,15 @@ import { amountText, introOf } from './inventory.ts'
 import { priceText, type PrintedItem, type PrintTask } from './printed-sale.ts'
 import { printTable } from './table.ts'
 
-const NUMBERS = { condition: 64, quantity: 46, low: 62, high: 62 }
+const NUMBERS = { condition: 64, quantity: 46, low: 56, high: 56 }
+/** Between the numbers, which end at the right of theirs, and the texts after them. */
+const GAP = 12
 
 /** What is left of a sale, as a donation receipt wants it: item, condition, and what it may be worth. */
 export function printUnsold(task: PrintTask): Promise<Buffer> {
   const { sale, options } = task
   const width = PAPER[options.paper][0] - 80
-  const rest = width - NUMBERS.condition - NUMBERS.quantity - NUMBERS.low - NUMBERS.high
+  const rest = width - NUMBERS.condition - NUMBERS.quantity - NUMBERS.low - NUMBERS.high - GAP
   const sum = (of: (item: PrintedItem) => number) =>
     priceText(sale.items.reduce((total, item) => total + of(item) * item.quantity, 0))
   return printTable(task, {
@@ -21,7 +23,8 @@ export function printUnsold(task: PrintTask): Promise<Buffer> {
       { label: 'Quantity', width: NUMBERS.quantity, align: 'right' },
       { label: 'Fair, low', width: NUMBERS.low, align: 'right' },
       { label: 'Fair, high', width: NUMBERS.high, align: 'right' },
-      { label: '  Source of the estimate', width: rest * 0.5 },
+      { label: '', width: GAP },
+      { label: 'Source of the estimate', width: rest * 0.5 },
     ],
     rows: sale.items.map((item) => ({
       cells: [
@@ -30,6 +33,7 @@ export function printUnsold(task: PrintTask): Promise<Buffer> {
         { text: item.quantity.toLocaleString('en-US') },
         { text: amountText(item.range.low) },
         { text: amountText(item.range.high) },
+        { text: '' },
         { text: '', note: item.range.source },
       ],
     })),

@@ -50,8 +50,13 @@ export function derivativeCache({ folder, maxBytes, onError }: Options) {
     const file = fileOf(name)
     const temp = `${file}.${randomUUID()}`
     await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-    await fs.writeFile(temp, picture, { mode: 0o600 })
-    await fs.rename(temp, file)
+    try {
+      await fs.writeFile(temp, picture, { mode: 0o600 })
+      await fs.rename(temp, file)
+    } catch (error) {
+      await fs.rm(temp, { force: true })
+      throw error
+    }
     sizes.set(name, picture.length)
   }
 

@@ -57,7 +57,8 @@ export function fromGuide(match: GuideMatch, condition: ItemCondition): Estimate
   const { low, high } = boundsOf(match)
   return {
     ...around(guidePrice(match, condition)),
-    average: (low + high) / 2,
+    // The middle of a wide range in ratios: a bicycle of 5 to 83 dollars is 20 on average, not 44.
+    average: tagPrice(Math.sqrt(low * high)),
     confidence: match.rows.length > 1 ? AMBIGUOUS_CONFIDENCE : GUIDE_CONFIDENCE,
     basis: 'price-guide',
   }

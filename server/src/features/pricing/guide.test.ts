@@ -1,6 +1,6 @@
 import { ITEM_CONDITIONS } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
-import { boundsOf, guidePrice, kindsText, matchGuide, readGuide } from './guide.ts'
+import { boundsOf, guidePrice, kindsText, matchGuide, readGuide, sourcesText } from './guide.ts'
 
 const guide = readGuide()
 
@@ -10,16 +10,16 @@ test.each([
   ['Oak dining table', 'dining table'],
   ['ARMCHAIR, velvet', 'upholstered chair / armchair'],
   ['Dresser with mirror', 'dresser with mirror'],
-  ['CB2 - walnut night stand', 'end / side table'],
-  ['Coffee table book about Oslo', 'hardcover book'],
+  ['CB2 - walnut night stand', 'nightstand'],
+  ['Coffee table book about Oslo', 'coffee table book'],
   ['Children’s shoes, size 2', "children's shoes"],
-  ['Dining chair', 'kitchen chair or desk chair / plain chair'],
+  ['Dining chair', 'kitchen chair or plain chair'],
   ['Table', 'coffee table, end / side table or dining table'],
   ['Lamp table', 'end / side table'],
   ['Oak table lamp', 'table lamp'],
   ['Lamp', 'floor lamp or table lamp'],
   ['Grey 3-seater couch', 'sofa'],
-  ['Loveseat', 'sofa'],
+  ['Love seat', 'loveseat'],
   ['Trek mountain bikes', 'bicycle'],
   ['Wine glasses', 'drinking glass'],
   ['Crystal goblets (set of 6)', 'drinking glass'],
@@ -33,22 +33,39 @@ test.each([
   ['3-drawer dresser', 'chest of drawers'],
   ['DVDs', 'DVD or Blu-ray disc'],
   ["Men's winter coat", "men's overcoat"],
+  ['Tall oak bookshelf', 'bookcase'],
+  ['Garage shelves', 'shelving unit'],
+  ['Patio furniture', 'patio set'],
+  ['Dewalt cordless drill with charger', 'power tool'],
+  ['Garden tools', 'garden tool'],
+  ['Lego', 'building set'],
+  ['Guitar', 'acoustic guitar or electric guitar'],
+  ['Guitar amp', 'amplifier'],
+  ['Keyboard', 'computer keyboard or mouse or electronic keyboard'],
+  ['Kids bike', "children's bicycle"],
+  ['Pre-lit Christmas tree', 'artificial Christmas tree'],
+  ['Scarves', 'scarf'],
+  ['Laptop bag', 'briefcase or laptop bag'],
 ])('%s is priced as %s', (title, kinds) => {
   expect(kindsText(matchGuide(guide, title)!)).toBe(kinds)
 })
 
 test.each([
   'Unidentified item',
-  'Pantry shelf',
+  'Floating shelf',
   'Coffee table tray',
-  'Laptop bag',
+  'Camera bag',
   'Chair cushion set with storage',
   'Drawer for a desk of a friend',
-  'Guitar with stand for a desk',
+  'Telescope with stand for a desk',
   'Electric bike',
-  'Dog bed',
-  'Patio umbrella',
-  'Bike helmet',
+  'Electric scooter',
+  'Hospital bed',
+  'Beach umbrella',
+  'Basketball hoop',
+  'Xbox controller',
+  'Drill bits',
+  'Upright piano',
   'Towel rack',
   'Lamp shade',
   'CD player',
@@ -64,6 +81,8 @@ test.each([
   ['3 drawer dresser', 1],
   ['Paperbacks, lot of 200', 1],
   ['Lamps (pair)', 2],
+  ['A pair of jeans', 1],
+  ['Two pairs of jeans', 2],
 ])('%s is priced as %d pieces', (title, pieces) => {
   const match = matchGuide(guide, title)!
   expect(match.pieces).toBe(pieces)
@@ -76,6 +95,25 @@ test('every row names the public tables that it was read in, with their addresse
     return !isSourced || high < low
   })
   expect(faulty).toEqual([])
+})
+
+test('every kind stands in the guide once', () => {
+  const kinds = guide.rows.map((row) => row.kind)
+  expect(kinds).toEqual([...new Set(kinds)])
+})
+
+test('a row of several tables lies between them, and says what kind of tables they are', () => {
+  const match = matchGuide(guide, 'Toaster')!
+  expect(boundsOf(match).low).toBeCloseTo(Math.cbrt(5 * 3 * 3))
+  expect(boundsOf(match).high).toBeCloseTo(Math.cbrt(15 * 8 * 15))
+  expect(sourcesText(match)).toBe("It's Deductible, DeductibleLog and DeductBook lists of thrift-shop values")
+})
+
+test.each([
+  ['Sofa', 'Salvation Army and Goodwill donation value guides'],
+  ['Hammer', 'DeductBook list of thrift-shop values; EasyCalculatorSmart garage-sale prices'],
+])('the price of a %s says where it was read: %s', (title, text) => {
+  expect(sourcesText(matchGuide(guide, title)!)).toBe(text)
 })
 
 test('each row is found by every one of its names', () => {

@@ -4,8 +4,15 @@ import type { ItemCondition } from '@yardsnap/contract/items'
 import { z } from 'zod'
 import { phrasesIn, piecesIn, singularWords } from './title-words.ts'
 
+/**
+ * What stands behind a table: a charity's own guide for its thrift shops, a list that somebody compiled of such values,
+ * or what a guide for garage sales calls typical there.
+ */
+const SourceKind = z.enum(['charity', 'list', 'advice'])
+
 /** A public valuation table. */
 const GuideSource = z.object({
+  kind: SourceKind,
   /** Short, as it is shown beside a price. */
   name: z.string().min(1),
   /** As it stands on the table itself. */
@@ -15,15 +22,16 @@ const GuideSource = z.object({
   readIn: z.url().optional(),
 })
 
+/** Low and high as they stand in one table, or span several, in US dollars; then the ids of those tables. */
+const Reading = z.tuple([z.number().positive(), z.number().positive()], z.string())
+
 const RowInFile = z.object({
   kind: z.string(),
   /** Names of the kind. One that several rows share may mean each of them. */
   keywords: z.array(z.string()).min(1),
-  /** US dollars, for a used piece: worn at the low, like new at the high end. */
-  low: z.number().positive(),
-  high: z.number().positive(),
-  /** The tables that it was read in, by their ids. */
-  sources: z.array(z.string()).min(1),
+  read: z.array(Reading).min(1),
+  /** True for what is one thing as a pair: shoes, jeans. */
+  isPair: z.boolean().default(false),
 })
 
 const GuideFile = z.object({
@@ -33,11 +41,16 @@ const GuideFile = z.object({
   otherThings: z.array(z.string()),
 })
 
-export interface GuideRow extends Omit<z.infer<typeof RowInFile>, 'sources'> {
-  sources: readonly z.infer<typeof GuideSource>[]
+type GuideSource = z.infer<typeof GuideSource>
+
+export interface GuideRow extends Omit<z.infer<typeof RowInFile>, 'read'> {
+  /** US dollars, for a used piece: worn at the low, like new at the high end. */
+  low: number
+  high: number
+  sources: readonly GuideSource[]
 }
 
-/** Kinds of things with a low and a high from public thrift-shop valuation tables. */
+/** Kinds of things with a low and a high from public valuation tables. */
 export interface Guide {
   rows: readonly GuideRow[]
   /** By name in singular words: the rows that it may mean, none for a thing that the guide does not price. */
@@ -56,8 +69,7 @@ export interface GuideMatch {
 
 export function readGuide(file = path.join(import.meta.dirname, '../../../data/price-guide.json')): Guide {
   const { sources, rows: rowsInFile, otherThings } = GuideFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const sourceOf = (id: string) => sources[id] ?? fail(`The price guide has no source '${id}'`)
-  const rows = rowsInFile.map((row): GuideRow => ({ ...row, sources: row.sources.map(sourceOf) }))
+  const rows = rowsInFile.map((row) => combined(row, sources))
   const rowsByName = new Map<string, GuideRow[]>(otherThings.map((name) => [nameOf(singularWords(name)), []]))
   for (const row of rows) {
     for (const name of new Set(row.keywords.map((keyword) => nameOf(singularWords(keyword))))) {
@@ -65,6 +77,21 @@ export function readGuide(file = path.join(import.meta.dirname, '../../../data/p
     }
   }
   return { rows, rowsByName }
+}
+
+/** A row with the geometric means of what its tables say. */
+function combined({ read, ...row }: z.infer<typeof RowInFile>, sources: Record<string, GuideSource>): GuideRow {
+  const sourceOf = (id: string) => sources[id] ?? fail(`The price guide has no source '${id}'`)
+  return {
+    ...row,
+    low: geometricMean(read.map(([low]) => low)),
+    high: geometricMean(read.map(([, high]) => high)),
+    sources: [...new Set(read.flatMap(([, , ...ids]) => ids))].map(sourceOf),
+  }
+}
+
+function geometricMean(values: readonly number[]): number {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 }
 
 function fail(reason: string): never {
@@ -76,10 +103,11 @@ const nameOf = (words: readonly string[]) => words.join(' ')
 /** A kind's name before one of these is what it belongs to: a coffee table tray is no coffee table. */
 const BELONGINGS = new Set(
   (
-    'accessory bag base basket bench box bracket cabinet cable caddy cart case charger cleaner clip cloth cover cushion ' +
-    'divider drawer filter frame hanger helmet holder hook insert lamp leg lid light liner lock mat mount opener ' +
-    'organizer pad part player protector pump rack rail refill remote riser runner seat shade shelf skirt sleeve stand ' +
-    'steamer storage topper toy trailer tray'
+    'accessory adapter antenna bag base basket battery bench box bracket cabinet cable caddy cart case charger cleaner ' +
+    'clip cloth controller cord cover cushion divider drawer filter frame hanger helmet holder hook hoop insert jersey ' +
+    'knob lamp leg lid light liner lock manual mat motor mount net opener organizer pad part player protector pump rack ' +
+    'rail refill remote riser runner seat shade shelf skirt sleeve stand steamer storage strap string tire topper toy ' +
+    'trailer tray tube wheel'
   ).split(' '),
 )
 
@@ -94,7 +122,7 @@ export function matchGuide(guide: Guide, title: string): GuideMatch | null {
     if (!found) continue
     const { rows, keyword, rest } = found
     if (rows.length === 0 || BELONGINGS.has(rest[0] ?? '') || isUncountedSet(rest)) return null
-    return { rows, keyword, pieces: piecesIn(title) }
+    return { rows, keyword, pieces: piecesIn(title, { isPairOne: rows.every((row) => row.isPair) }) }
   }
   return null
 }
@@ -118,23 +146,40 @@ function lastName({ rowsByName }: Guide, words: readonly string[]) {
 
 /** 'coffee table, end / side table or dining table'. */
 export function kindsText({ rows }: GuideMatch): string {
-  const kinds = rows.map((row) => row.kind)
-  const last = kinds.pop() ?? ''
-  return kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last
+  return listed(
+    rows.map((row) => row.kind),
+    'or',
+  )
+}
+
+const KIND_TEXTS: Record<z.infer<typeof SourceKind>, [one: string, several: string]> = {
+  charity: ['donation value guide', 'donation value guides'],
+  list: ['list of thrift-shop values', 'lists of thrift-shop values'],
+  advice: ['garage-sale prices', 'garage-sale prices'],
 }
 
 /** The tables that a match was read in, each once: 'Salvation Army and Goodwill donation value guides'. */
 export function sourcesText({ rows }: GuideMatch): string {
-  const names = [...new Set(rows.flatMap((row) => row.sources.map((source) => source.name)))]
-  const last = names.pop() ?? ''
-  return names.length > 0 ? `${names.join(', ')} and ${last} donation value guides` : `${last} donation value guide`
+  const parts = SourceKind.options.flatMap((kind) => {
+    const sources = rows.flatMap((row) => row.sources).filter((source) => source.kind === kind)
+    const names = [...new Set(sources.map(({ name }) => name))]
+    const [one, several] = KIND_TEXTS[kind]
+    return names.length > 0 ? `${listed(names, 'and')} ${names.length > 1 ? several : one}` : []
+  })
+  return parts.join('; ')
+}
+
+function listed(words: readonly string[], conjunction: string): string {
+  const last = words.at(-1) ?? ''
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${conjunction} ${last}` : last
 }
 
 /** Low and high of a match in US dollars, for all its pieces; of several rows the geometric means. */
 export function boundsOf({ rows, pieces }: GuideMatch): { low: number; high: number } {
-  const mean = (of: (row: GuideRow) => number) =>
-    Math.exp(rows.reduce((sum, row) => sum + Math.log(of(row)), 0) / rows.length)
-  return { low: pieces * mean((row) => row.low), high: pieces * mean((row) => row.high) }
+  return {
+    low: pieces * geometricMean(rows.map((row) => row.low)),
+    high: pieces * geometricMean(rows.map((row) => row.high)),
+  }
 }
 
 /**

@@ -81,10 +81,14 @@ function isTelling(word: string): boolean {
   return /^[\p{L}']{2,}$/u.test(word) && isNaming(word)
 }
 
-/** How many equal pieces a title sells together: 2 for 'a pair of lamps' and 'dining chairs, set of two'; else 1. */
-export function piecesIn(title: string): number {
+/**
+ * How many equal pieces a title sells together: 2 for 'a pair of lamps' and 'dining chairs, set of two'; else 1, as for
+ * a pair of what is one piece as a pair.
+ */
+export function piecesIn(title: string, { isPairOne }: { isPairOne: boolean }): number {
   const set = COUNTED_SET.exec(title)
-  if (set) return set[2] ? 2 : numberOf(set[1])
+  if (set?.[2]) return isPairOne ? 1 : 2
+  if (set) return numberOf(set[1])
   const [, first = ''] = COUNTED_FIRST.exec(title) ?? []
   const last = nameWords(title).at(-1) ?? ''
   const isPlural = singular(last) !== last

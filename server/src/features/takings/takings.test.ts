@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PublicListing } from '@yardsnap/contract/discovery'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Takings } from '@yardsnap/contract/takings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -64,6 +65,13 @@ describe('S6.3 sales tracking', () => {
     expect(listing).toMatchObject({ itemCount: 1, totalEstimatedValue: '60.00' })
     const found = await site.visitor.get('/api/public-listings?search=brass+lamp')
     expect(found.json<Listing[]>().map(({ id }) => id)).not.toContain(sale.listingId)
+  })
+
+  test('S9.8 a card counts the prices of what is left', async () => {
+    const sale = await premiumSale()
+    await sell(sale, { itemId: sale.lampId })
+    const found = await site.visitor.get('/api/public-listings?search=folding+chair&limit=100')
+    expect(found.json<PublicListing[]>().find(({ id }) => id === sale.listingId)?.suggestedTotal).toBe('10.00')
   })
 
   test('S6.3 takes a purchase back, and the pieces are for sale again', async () => {

@@ -10,7 +10,7 @@ export interface PlaceQuery {
   parts: string[]
 }
 
-const COUNTRY = /,?\s*\b(USA|U\.S\.A\.|United States( of America)?)\.?$/i
+const COUNTRY = /\b(USA|U\.S\.A\.|United States( of America)?)\.?$/i
 /** Only at the end: the five digits of `12345 Main St` are a house number. */
 const FINAL_ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
 const MAX_STATE_WORDS = 4
@@ -31,7 +31,7 @@ export function parseQuery(text: string): PlaceQuery {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(COUNTRY, '')
-    .replace(/[\s,]+$/, '')
+    .replace(/(?<![\s,])[\s,]+$/, '')
   const position = parsePosition(query)
   if (position) return { position, zipCode: null, state: null, parts: [] }
   const zipCode = FINAL_ZIP.exec(query)?.[1] ?? null

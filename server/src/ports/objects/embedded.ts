@@ -37,7 +37,7 @@ export function embeddedObjectStore({ root, secret }: Options): EmbeddedObjectSt
       await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       // A hard link fails when the name exists, which a rename would replace silently.
       await fs.link(temp, target)
-      await syncFolder(path.dirname(target))
+      await syncFolder(path.dirname(target)).catch((error: unknown) => undoing(target, error))
       return stored
     } catch (error) {
       throw storeError(error)
@@ -94,6 +94,12 @@ export function embeddedObjectStore({ root, secret }: Options): EmbeddedObjectSt
       }
     },
   }
+}
+
+/** Removes what is not safely there, and fails as before. */
+async function undoing(file: string, error: unknown): Promise<never> {
+  await fs.rm(file, { force: true })
+  throw error
 }
 
 /** A file's name is on disk only when its folder is. */

@@ -5,6 +5,9 @@ import { AppError } from '#errors.ts'
 import { limitedStream } from './limited.ts'
 import type { StoredObject } from './port.ts'
 
+/** A disk in trouble is rarely well again at once. */
+const DISK_TROUBLE_SECONDS = 30
+
 /** Writes a new file and waits until it is on disk: what was acknowledged survives a power cut. */
 export async function writeWhole(file: string, body: Readable | Buffer, maxBytes: number): Promise<StoredObject> {
   const limited = limitedStream(maxBytes)
@@ -19,8 +22,14 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 
 export function storeError(error: unknown): unknown {
   if (hasCode(error, 'EEXIST')) return new AppError('conflict', 'This object exists already', { cause: error })
-  if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
+  if (hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')) {
     return new AppError('storage_full', 'There is no room left for photos on this server', { cause: error })
+  }
+  if (hasCode(error, 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ESTALE')) {
+    return new AppError('unavailable', 'Photos cannot be stored or read at the moment. Try again soon.', {
+      cause: error,
+      retryAfterSeconds: DISK_TROUBLE_SECONDS,
+    })
   }
   return error
 }

@@ -22,7 +22,7 @@ const TEXTS = {
 
 const EMAIL_RULES: RegisterOptions<NewAccount, 'email'> = {
   required: 'Enter your email address',
-  validate: (email) => /^\S+@\S+\.\S+$/.test(email.trim()) || 'Enter a valid email address',
+  validate: (email) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) || 'Enter a valid email address',
 }
 
 /** Both ways in share one form, so that what is typed stays when the mode changes. @param onDone with a session open */

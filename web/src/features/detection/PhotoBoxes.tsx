@@ -1,15 +1,14 @@
-import type { DetectedItem, PhotoFaces } from '@yardsnap/contract/detection'
+import type { DetectedItem } from '@yardsnap/contract/detection'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { ChevronLeft, ChevronRight, Sparkles, SquareDashedMousePointer, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { sizedPicture } from '#features/items/crop.ts'
+import { useSizedPicture } from '#features/items/picture-versions.ts'
 import { type EditableItem, UNTITLED_ITEM } from '#features/items/rows.ts'
 import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { largestFirst } from './boxes.ts'
-import { pictureVersion } from './faces.ts'
 import { BoxLabels } from './parts/BoxLabels.tsx'
 import { DrawingLayer } from './parts/DrawingLayer.tsx'
 import { FoundBox } from './parts/FoundBox.tsx'
@@ -21,8 +20,6 @@ const CENTRED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
 
 interface PhotoBoxesProps {
   photos: readonly Photo[]
-  /** What is blurred of which photo. */
-  faces: readonly PhotoFaces[]
   rows: readonly EditableItem[]
   suggestions: readonly DetectedItem[]
   photoIndex: number
@@ -41,6 +38,7 @@ interface PhotoBoxesProps {
 export function PhotoBoxes(props: PhotoBoxesProps) {
   const { photos, rows, suggestions, photoIndex, onPhotoIndex, selectedKey, onSelect, onDraw, onLookAgain } = props
   const [isDrawing, setDrawing] = useState(false)
+  const sizedPicture = useSizedPicture()
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const photo = photos[photoIndex]
@@ -67,7 +65,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
       >
         <img
           key={photo.url}
-          src={`${sizedPicture(photo.url, 1280)}&v=${pictureVersion(props.faces, photo.id)}`}
+          src={sizedPicture(photo.url, 1280)}
           alt={`Your upload ${photoIndex + 1} of ${photos.length}`}
           className="absolute inset-0 size-full"
           draggable={false}

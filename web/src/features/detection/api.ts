@@ -10,7 +10,7 @@ import {
 import { ErrorBody } from '@yardsnap/contract/errors'
 import { MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
 import { call, send } from '#api/call.ts'
-import { readEvents, textOf } from './event-stream.ts'
+import { readEvents, textOf } from '#api/event-stream.ts'
 
 /** The analysis answered with something that is no result (specification S8.5). */
 export class InvalidAnswer extends Error {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listFaces, type PhotoFaces } from '@yardsnap/contract/detection'
-import { setBlurs } from '@yardsnap/contract/photos'
+import { type Photo, setBlurs } from '@yardsnap/contract/photos'
 import { call } from '#api/call.ts'
 
 /** The faces in a listing's photos. @param isRunning while photos are analysed nothing is asked */
@@ -45,8 +45,13 @@ export function countFaces(photos: readonly PhotoFaces[]): { shown: number; blur
   return { shown: all - blurred, blurred }
 }
 
-/** Names how a photo's pictures look now, so that the browser does not show one from before. */
-export function pictureVersion(photos: readonly PhotoFaces[], photoId: string): string {
-  const blurs = photos.find((photo) => photo.photoId === photoId)?.blurs ?? []
-  return blurs.map(({ x, y, width, height }) => [x, y, width, height].join('-')).join('_')
+/** Names how the pictures of photos look now, by the photo's address: what is blurred of those that are blurred. */
+export function pictureVersions(photos: readonly Photo[], faces: readonly PhotoFaces[]): ReadonlyMap<string, string> {
+  const blurred = faces.filter(({ blurs }) => blurs.length > 0)
+  return new Map(
+    blurred.flatMap(({ photoId, blurs }) => {
+      const url = photos.find(({ id }) => id === photoId)?.url
+      return url ? [[url, blurs.map(({ x, y, width, height }) => [x, y, width, height].join('-')).join('_')]] : []
+    }),
+  )
 }

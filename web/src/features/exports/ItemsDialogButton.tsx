@@ -8,6 +8,8 @@ export interface ItemsDialogButtonProps extends Pick<
 > {
   listingId: string
   itemCount: number
+  /** What has to be done first, such as saving. @returns whether the dialog may open */
+  prepare?: () => Promise<boolean>
 }
 
 interface Parts {
@@ -19,20 +21,27 @@ interface Parts {
 
 /** Opens a dialog about the items of a sale; the items come first (specification S5.9). */
 export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
-  const { listingId, itemCount, Dialog, tone = 'secondary', ...rest } = props
+  const { listingId, itemCount, prepare, Dialog, tone = 'secondary', ...rest } = props
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const open = () => {
+  const [isPreparing, setPreparing] = useState(false)
+  const open = async () => {
     if (itemCount === 0) {
       showToast({ title: 'No items', description: 'Add some items before exporting.', tone: 'danger' })
       return
+    }
+    if (prepare) {
+      setPreparing(true)
+      const isReady = await prepare()
+      setPreparing(false)
+      if (!isReady) return
     }
     setOpened(true)
     setOpen(true)
   }
   return (
     <>
-      <Button {...rest} tone={tone} onClick={open} />
+      <Button {...rest} tone={tone} isPending={isPreparing} pendingText="Saving..." onClick={() => void open()} />
       {wasOpened && (
         <Suspense>
           <Dialog listingId={listingId} isOpen={isOpen} onOpenChange={setOpen} />

@@ -1,6 +1,12 @@
-import { isPremiumDocument, PRINT_DOCUMENTS, type PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
+import {
+  premiumReasonOf,
+  PRINT_DOCUMENTS,
+  type PrintDocument,
+  PrintOptions,
+  type PrintProgress,
+} from '@yardsnap/contract/exports'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#api/call.ts'
 import { usePlan } from '#features/plans/api.ts'
 import { downloadFile } from '#lib/download-file.ts'
@@ -8,10 +14,10 @@ import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/toast.ts'
-import { fetchDocument, useDocument } from './api.ts'
+import { type DocumentOrder, fetchDocument, type PrintedFile, useDocument } from './api.ts'
 import { DOCUMENT_TEXTS } from './documents.ts'
 import { DocumentOptions } from './parts/DocumentOptions.tsx'
-import { DocumentPreview } from './parts/DocumentPreview.tsx'
+import { DocumentPreview, progressText } from './parts/DocumentPreview.tsx'
 import { PremiumNotice } from './parts/PremiumNotice.tsx'
 
 interface PrintDialogProps {
@@ -28,27 +34,15 @@ const FREE = 'Flyer, street signs, price stickers and the CSV file are free for 
 export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProps) {
   const [document, setDocument] = useState<PrintDocument>('flyer')
   const [options, setOptions] = useState(() => PrintOptions.parse({}))
-  const [isSaving, setSaving] = useState(false)
   const { isPremium } = usePlan()
-  const isLocked = isPremiumDocument(document) && !isPremium
+  const premiumReason = premiumReasonOf(document)
+  const isLocked = premiumReason !== null && !isPremium
   const { label, about } = DOCUMENT_TEXTS[document]
   // A browser cannot show a Word file; its PDF sister has the same rows.
   const printed = useDocument({ listingId, document, options: { ...options, format: 'pdf' } }, isOpen && !isLocked)
   const isWord = document === 'inventory' && options.format === 'docx'
-
-  const download = async () => {
-    setSaving(true)
-    try {
-      const { file, name } =
-        isWord || !printed.data ? await fetchDocument({ listingId, document, options }) : printed.data
-      downloadFile(file, name)
-      showToast({ title: 'Export complete', description: `${name} downloaded.` })
-    } catch (error) {
-      showToast({ title: 'Export failed', description: messageOf(error, 'Please try again.'), tone: 'danger' })
-    } finally {
-      setSaving(false)
-    }
-  }
+  const word = useWordDownload({ listingId, document, options }, isOpen)
+  const isShown = printed.data !== undefined && !printed.isPlaceholderData && !printed.isFetching
 
   return (
     <Dialog
@@ -60,10 +54,10 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
         !isLocked && (
           <Button
             icon={<Download aria-hidden className="size-5" />}
-            isPending={isSaving}
-            pendingText="Downloading..."
-            disabled={!printed.data || printed.isFetching}
-            onClick={() => void download()}
+            isPending={word.isRunning}
+            pendingText={progressText(word.progress)}
+            disabled={!isWord && !isShown}
+            onClick={() => (isWord ? word.download() : printed.data && save(printed.data))}
           >
             {isWord ? 'Download for Word' : 'Download PDF'}
           </Button>
@@ -77,7 +71,7 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
         </div>
         <div className="min-w-0 desk:col-start-2 desk:row-span-2 desk:row-start-1">
           {isLocked ? (
-            <PremiumNotice label={label} free={FREE} onLeave={() => onOpenChange(false)} />
+            <PremiumNotice reason={premiumReason} label={label} free={FREE} onLeave={() => onOpenChange(false)} />
           ) : (
             <DocumentPreview printed={printed} label={`First page: ${label}`} />
           )}
@@ -97,4 +91,34 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
       </div>
     </Dialog>
   )
+}
+
+function save({ file, name }: PrintedFile): void {
+  downloadFile(file, name)
+  showToast({ title: 'Export complete', description: `${name} downloaded.` })
+}
+
+/** A Word file is made when it is downloaded; closing the dialog calls it off. */
+function useWordDownload(order: DocumentOrder, isOpen: boolean) {
+  const [isRunning, setRunning] = useState(false)
+  const [progress, setProgress] = useState<PrintProgress | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => {
+    if (!isOpen) running.current?.abort()
+  }, [isOpen])
+
+  const run = async (controller: AbortController) => {
+    running.current = controller
+    setRunning(true)
+    setProgress(null)
+    try {
+      save(await fetchDocument(order, { onProgress: setProgress, signal: controller.signal }))
+    } catch (error) {
+      if (controller.signal.aborted) return
+      showToast({ title: 'Export failed', description: messageOf(error, 'Please try again.'), tone: 'danger' })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { isRunning, progress, download: () => void run(new AbortController()) }
 }

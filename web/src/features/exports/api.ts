@@ -1,7 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { type PrintDocument, printDocument, type PrintOptions } from '@yardsnap/contract/exports'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type PrintDocument,
+  printDocument,
+  type PrintOptions,
+  PrintProgress,
+  PrintResult,
+} from '@yardsnap/contract/exports'
 import { type Kit, type KitOptions, makeKit, reviewKit } from '@yardsnap/contract/kits'
+import { useEffect, useState } from 'react'
 import { call, send } from '#api/call.ts'
+import { followAnswer } from '#api/event-stream.ts'
 import { fileNameIn } from './file-name.ts'
 
 export interface DocumentOrder {
@@ -10,33 +18,55 @@ export interface DocumentOrder {
   options: PrintOptions
 }
 
-interface PrintedFile {
+export interface PrintedFile {
   file: Blob
   name: string
 }
 
-/** @throws ApiError for an answer that is not 2xx */
-export async function fetchDocument(
-  { listingId, document, options }: DocumentOrder,
-  signal?: AbortSignal,
-): Promise<PrintedFile> {
-  const response = await send(printDocument, { params: { listingId, document }, query: options }, { signal })
-  const name = fileNameIn(response.headers.get('content-disposition'), `${document}.${options.format}`)
-  return { file: await response.blob(), name }
+interface Waiting {
+  onProgress: (progress: PrintProgress) => void
+  signal?: AbortSignal
 }
 
-/** The file that a seller looks at before downloading it: always made anew, since the sale may have changed. */
+/** @throws ApiError for an answer that is not 2xx, RefusedAnswer when the document could not be made */
+export async function fetchDocument(
+  { listingId, document, options }: DocumentOrder,
+  { onProgress, signal }: Waiting,
+): Promise<PrintedFile> {
+  const headers = { accept: 'text/event-stream' }
+  const request = { params: { listingId, document }, query: options }
+  const response = await send(printDocument, request, { signal, headers })
+  const answer = await followAnswer(response, { progress: PrintProgress, result: PrintResult, onProgress })
+  const bytes = Uint8Array.from(atob(answer.base64), (character) => character.charCodeAt(0))
+  return { file: new Blob([bytes], { type: answer.mediaType }), name: answer.name }
+}
+
+/**
+ * The file that a seller looks at before downloading it: always made anew, since the sale may have changed. `progress`
+ * is null until the first picture is asked for.
+ */
 export function useDocument(order: DocumentOrder, isEnabled: boolean) {
-  return useQuery({
-    queryKey: ['document', order],
-    queryFn: ({ signal }) => fetchDocument(order, signal),
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState<PrintProgress | null>(null)
+  const queryKey = ['document', order]
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => {
+      setProgress(null)
+      return fetchDocument(order, { onProgress: setProgress, signal })
+    },
     enabled: isEnabled,
     // Of the same document, so that changing an option does not blank the page.
-    placeholderData: (previous, query) =>
-      (query?.queryKey[1] as DocumentOrder | undefined)?.document === order.document ? previous : undefined,
+    placeholderData: (previous, before) =>
+      (before?.queryKey[1] as DocumentOrder | undefined)?.document === order.document ? previous : undefined,
     staleTime: 0,
     gcTime: 0,
   })
+  const cancel = () => void queryClient.cancelQueries({ queryKey: ['document'] })
+  useEffect(() => {
+    if (!isEnabled) void queryClient.cancelQueries({ queryKey: ['document'] })
+  }, [isEnabled, queryClient])
+  return { ...query, progress, cancel }
 }
 
 /** What a kit will be, always asked anew, since the sale may have changed. */

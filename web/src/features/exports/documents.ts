@@ -17,6 +17,6 @@ export const DOCUMENT_TEXTS: Record<PrintDocument, DocumentText> = {
   inventory: { label: 'Inventory', about: 'Every item with its picture and prices.' },
   unsold: {
     label: 'Unsold items',
-    about: 'For a donation receipt, with estimated values. It lists every item: take out what was sold.',
+    about: 'For a donation receipt: what was not sold, with estimated values.',
   },
 }

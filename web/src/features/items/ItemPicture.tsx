@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
-import { photoOf, sizedPicture } from './crop.ts'
+import { photoOf } from './crop.ts'
+import { useSizedPicture } from './picture-versions.ts'
 
 interface ItemPictureProps {
   /** `/objects/<key>` with or without a crop; null for an item without a picture. */
@@ -18,6 +19,7 @@ interface ItemPictureProps {
  * the drawing again when that fails too (specification S2.15.1, S8.15).
  */
 export function ItemPicture({ url, category, alt, widthPixels, className }: ItemPictureProps) {
+  const sizedPicture = useSizedPicture()
   const [failures, setFailures] = useState<{ url: string | null; count: number }>({ url, count: 0 })
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
   const count = failures.url === url ? failures.count : 0

@@ -1,23 +1,11 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import { ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import { dollars } from '@yardsnap/contract/money'
 import { downloadFile } from '#lib/download-file.ts'
 import { type EditableItem, UNTITLED_ITEM } from './rows.ts'
 import { capitalised } from './words.ts'
 
 const CSV_FILE_NAME = 'garage-sale-items.csv'
-
-/** Specification S3.15. */
-const HEADER = [
-  'Title',
-  'Category',
-  'Condition',
-  'Quantity',
-  'Suggested Price',
-  'Low Price',
-  'High Price',
-  'Sell as Lot',
-  'Image URL',
-]
 
 /** Without it a spreadsheet takes the file for its own old encoding and breaks every accent. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -38,7 +26,7 @@ export function csvOfItems(rows: readonly EditableItem[], origin: string): strin
     row.sellAsLot ? 'Yes' : 'No',
     row.imageUrls[0] ? new URL(row.imageUrls[0], origin).href : '',
   ])
-  const text = stringify([HEADER, ...lines], { escape_formulas: true, record_delimiter: 'windows' })
+  const text = stringify([[...ITEM_TABLE_HEADER], ...lines], { escape_formulas: true, record_delimiter: 'windows' })
   return BYTE_ORDER_MARK + text
 }
 

@@ -1,11 +1,13 @@
+import type { PhotoFaces } from '@yardsnap/contract/detection'
 import type { Listing } from '@yardsnap/contract/listings'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { AnalysisStatus } from '#features/detection/AnalysisStatus.tsx'
 import { FacesNotice } from '#features/detection/FacesNotice.tsx'
-import { useFaces } from '#features/detection/faces.ts'
+import { pictureVersions, useFaces } from '#features/detection/faces.ts'
 import { PhotoBoxes } from '#features/detection/PhotoBoxes.tsx'
 import { ItemRows } from '#features/items/ItemRows.tsx'
 import { photoOf } from '#features/items/crop.ts'
+import { PictureVersions } from '#features/items/picture-versions.ts'
 import { newRow } from '#features/items/rows.ts'
 import { PhotosCard } from '#features/photos/PhotosCard.tsx'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
@@ -45,6 +47,8 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
   }, [])
   const bench = useWorkbench({ userId, listing, onCreated })
   const { editor, state, photos } = bench
+  const { data: faces } = useFaces(state.draft.listingId, bench.detection.isRunning)
+  const versions = useMemo(() => pictureVersions(photos, faces ?? []), [photos, faces])
   const form = useDetailsForm(editor, state)
   const publishing = usePublishing(editor, form)
   const items = useRows(editor, state)
@@ -68,7 +72,7 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
   }
 
   return (
-    <>
+    <PictureVersions value={versions}>
       <StepProgress
         current={currentStep({ photos: photos.length, items: rows.length, details: state.draft.details })}
         isReachable={[true, photos.length > 0 || rows.length > 0, true, rows.length > 0]}
@@ -99,7 +103,7 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
         </StepCard>
         {(photos.length > 0 || rows.length > 0) && (
           <StepCard id={stepId(2)} title="2 AI Analysis & Results">
-            <ItemsStep bench={bench} items={items} />
+            <ItemsStep bench={bench} items={items} faces={faces ?? []} />
           </StepCard>
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
@@ -130,23 +134,23 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
           />
         )}
       </div>
-    </>
+    </PictureVersions>
   )
 }
 
 interface ItemsStepProps {
   bench: ReturnType<typeof useWorkbench>
   items: ReturnType<typeof useRows>
+  faces: readonly PhotoFaces[]
 }
 
 /** The photo with its boxes beside the rows of what was found. */
-function ItemsStep({ bench, items }: ItemsStepProps) {
+function ItemsStep({ bench, items, faces }: ItemsStepProps) {
   const { photos, detection, suggestions, unavailable, analyse } = bench
   const { openUpgradeModal } = useUpgradeModal()
   const { keeper, selectedKey, setSelectedKey } = items
   const [chosenIndex, setChosenIndex] = useState(0)
   const { listingId } = bench.state.draft
-  const faces = useFaces(listingId, detection.isRunning).data ?? []
   const photoIndex = Math.min(chosenIndex, Math.max(0, photos.length - 1))
 
   const select = (key: string | null) => {
@@ -187,7 +191,6 @@ function ItemsStep({ bench, items }: ItemsStepProps) {
       <div className="wide:sticky wide:top-24">
         <PhotoBoxes
           photos={photos}
-          faces={faces}
           rows={keeper.rows}
           suggestions={suggestions}
           photoIndex={photoIndex}

@@ -8,6 +8,7 @@ import { showToast } from '#ui/toast.ts'
 import { saveListing, useRefreshListings } from './api.ts'
 import type { Details } from './details.ts'
 import type { SaleEditor } from './sale-editor.ts'
+import { isDirty } from './editor-state.ts'
 import { SaveError } from './saving-steps.ts'
 import { textOfFailure } from './use-sale-editor.ts'
 
@@ -81,9 +82,25 @@ export function usePublishing(editor: SaleEditor, form: UseFormReturn<Details>) 
     }
   }
 
+  const saveFirst = async (): Promise<boolean> => {
+    if (!isDirty(editor.getState().draft)) return true
+    try {
+      await editor.saveNow()
+    } catch (error) {
+      tellOfSave(error, false)
+      return false
+    }
+    const { draft, status } = editor.getState()
+    if (draft.listingId) refresh(draft.listingId)
+    if (status === 'incomplete') warning('A field of the sale details is not complete, and left out.')
+    return true
+  }
+
   return {
     pending,
     refusal,
+    /** For what is made of the sale as it is saved. @returns whether it is, and else the seller has been told */
+    saveFirst,
     /** Saves as it is: a draft may be half done, but not wrong. */
     save: () => void form.handleSubmit(save)(),
     publish: () => void form.handleSubmit(publish)(),

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorBody } from '@yardsnap/contract/errors'
 import { fixGeocoding, PositionFixProgress, PositionFixResult } from '@yardsnap/contract/listings'
 import { useState } from 'react'
 import { send } from '#api/call.ts'
-import { readEvents, textOf } from '#features/detection/event-stream.ts'
+import { followAnswer } from '#api/event-stream.ts'
 
 /** Looks up where the caller's own listings are; `progress` is null until the first news and after the last. */
 export function useFixCoordinates() {
@@ -25,10 +24,5 @@ async function fixCoordinates(onProgress: (progress: PositionFixProgress) => voi
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
     return PositionFixResult.parse(await response.json())
   }
-  for await (const { event, data } of readEvents(textOf(response))) {
-    if (event === 'progress') onProgress(PositionFixProgress.parse(JSON.parse(data)))
-    if (event === 'result') return PositionFixResult.parse(JSON.parse(data))
-    if (event === 'error') throw new Error(ErrorBody.parse(JSON.parse(data)).message)
-  }
-  throw new Error('The answer ended without a result')
+  return followAnswer(response, { progress: PositionFixProgress, result: PositionFixResult, onProgress })
 }

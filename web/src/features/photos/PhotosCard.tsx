@@ -1,7 +1,7 @@
 import { MAX_PHOTOS_PER_UPLOAD, type Photo } from '@yardsnap/contract/photos'
 import { ImagePlus, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { sizedPicture } from '#features/items/crop.ts'
+import { useSizedPicture } from '#features/items/picture-versions.ts'
 import { usePlan } from '#features/plans/api.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
@@ -78,6 +78,7 @@ function DashboardPlaceholder() {
 }
 
 function Thumbnails({ photos, onRemove }: Pick<PhotosCardProps, 'photos' | 'onRemove'>) {
+  const sizedPicture = useSizedPicture()
   const [leaving, setLeaving] = useState<Photo | null>(null)
   const [isPending, setPending] = useState(false)
   const remove = async () => {

@@ -26,5 +26,8 @@ export const BANNERS: Record<UpgradeReason, { title: string; text: string }> = {
     title: 'Sales tracking is a Premium feature',
     text: 'Note what sold and for how much, and see what the day brought in.',
   },
-  default: { title: 'Do more with Premium', text: 'Sell as much as you have, with as many photos as you like.' },
+  default: {
+    title: 'Do more with Premium',
+    text: 'Inventories, files for other marketplaces, bundles, a page in your own style, and no limits.',
+  },
 }

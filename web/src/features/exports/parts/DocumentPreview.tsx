@@ -1,9 +1,12 @@
+import type { PrintProgress } from '@yardsnap/contract/exports'
 import { lazy, Suspense } from 'react'
 import { messageOf } from '#api/call.ts'
+import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
 import type { useDocument } from '#features/exports/api.ts'
 
 const PdfPage = lazy(async () => ({ default: (await import('#features/exports/PdfPage.tsx')).PdfPage }))
@@ -15,7 +18,7 @@ interface DocumentPreviewProps {
 
 /** The first page as it will be printed; while another one is made, the earlier one stays, paler. */
 export function DocumentPreview({ printed, label }: DocumentPreviewProps) {
-  const { data, error, isFetching, refetch } = printed
+  const { data, error, isFetching, isPlaceholderData, refetch, progress, cancel } = printed
   if (error) {
     return (
       <ErrorState
@@ -26,28 +29,52 @@ export function DocumentPreview({ printed, label }: DocumentPreviewProps) {
       />
     )
   }
-  if (!data) return <Waiting />
+  if (!isFetching && (!data || isPlaceholderData)) {
+    return (
+      <EmptyState
+        scene="sign"
+        title="Not made yet"
+        description="You called it off."
+        action={<Button onClick={() => void refetch()}>Make it</Button>}
+      />
+    )
+  }
   return (
-    <div className="relative">
-      <div className={classes('transition-opacity', isFetching && 'opacity-45')}>
-        <Suspense fallback={<Waiting />}>
-          <PdfPage file={data.file} label={label} />
-        </Suspense>
-      </div>
-      {isFetching && (
-        <output className="absolute inset-x-0 top-1/3 flex justify-center gap-2 font-semibold">
-          <Spinner /> Making it...
-        </output>
+    <div className="relative" aria-busy={isFetching}>
+      {data ? (
+        <div className={classes('transition-opacity', isFetching && 'opacity-45')}>
+          <Suspense fallback={<Page />}>
+            <PdfPage file={data.file} label={label} />
+          </Suspense>
+        </div>
+      ) : (
+        <Page />
       )}
+      {isFetching && <Waiting progress={progress} onCancel={cancel} />}
     </div>
   )
 }
 
-function Waiting() {
+function Page() {
+  return <Skeleton className="aspect-[17/22] w-full rounded-[4px]" />
+}
+
+/** Most documents are there before anybody would read this; it shows itself to who waits longer than a second. */
+function Waiting({ progress, onCancel }: { progress: PrintProgress | null; onCancel: () => void }) {
+  const isCounting = progress !== null && progress.done < progress.total
   return (
-    <div aria-busy>
+    <div className="absolute inset-x-4 top-1/4 grid justify-items-center gap-2 rounded-card border border-line bg-card px-5 pt-5 pb-2 shadow-float transition-[opacity,visibility] delay-1000 duration-180 starting:invisible starting:opacity-0">
       <output className="sr-only">Making the document</output>
-      <Skeleton className="aspect-[17/22] w-full rounded-[4px]" />
+      <Progress label={progressText(progress)} fraction={isCounting ? progress.done / progress.total : null} />
+      <Button tone="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   )
+}
+
+export function progressText(progress: PrintProgress | null): string {
+  if (!progress) return 'Making it...'
+  const { done, total } = progress
+  return done < total ? `Picture ${done + 1} of ${total}` : 'Laying out the pages...'
 }

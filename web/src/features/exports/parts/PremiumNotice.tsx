@@ -1,7 +1,9 @@
+import type { UpgradeReason } from '@yardsnap/contract/plans'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface PremiumNoticeProps {
+  reason?: UpgradeReason
   label: string
   /** What the free plan has in its place. */
   free: string
@@ -9,7 +11,7 @@ interface PremiumNoticeProps {
 }
 
 /** In place of what the free plan does not have. */
-export function PremiumNotice({ label, free, onLeave }: PremiumNoticeProps) {
+export function PremiumNotice({ reason = 'default', label, free, onLeave }: PremiumNoticeProps) {
   const { openUpgradeModal } = useUpgradeModal()
   return (
     <section aria-label="Premium" className="rounded-card border-2 border-mustard bg-mustard-wash p-5">
@@ -20,7 +22,7 @@ export function PremiumNotice({ label, free, onLeave }: PremiumNoticeProps) {
         className="mt-4"
         onClick={() => {
           onLeave()
-          openUpgradeModal('default')
+          openUpgradeModal(reason)
         }}
       >
         See Premium

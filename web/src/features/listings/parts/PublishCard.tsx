@@ -69,8 +69,8 @@ export function PublishCard({
         <div className="mt-6 flex flex-wrap gap-3">
           {isDesk && mainButton}
           <ExportButton rows={rows} />
-          {listingId && <PrintButton listingId={listingId} itemCount={rows.length} disabled={isSaving} />}
-          {listingId && <KitsButton listingId={listingId} itemCount={rows.length} disabled={isSaving} />}
+          {listingId && <PrintButton listingId={listingId} itemCount={rows.length} prepare={publishing.saveFirst} />}
+          {listingId && <KitsButton listingId={listingId} itemCount={rows.length} prepare={publishing.saveFirst} />}
           {isPublished && listingId && (
             <ButtonLink tone="secondary" to="/sale/$listingId" params={{ listingId }}>
               View sale

@@ -1,6 +1,7 @@
 import type { ListingStatus, ListingSummary } from '@yardsnap/contract/listings'
 import { CalendarDays, MapPinOff } from 'lucide-react'
 import { useId } from 'react'
+import { KitsButton } from '#features/exports/KitsButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { countText } from '#features/items/words.ts'
 import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
@@ -51,7 +52,8 @@ export function ListingCard({ listing, onDelete }: { listing: ListingSummary; on
             View
           </ButtonLink>
           <PrintButton listingId={listing.id} itemCount={listing.itemCount} tone="quiet" aria-describedby={titleId} />
-          <Button tone="quiet" className="text-danger!" aria-describedby={titleId} onClick={onDelete}>
+          <KitsButton listingId={listing.id} itemCount={listing.itemCount} tone="quiet" aria-describedby={titleId} />
+          <Button tone="quiet" className="col-span-2 text-danger!" aria-describedby={titleId} onClick={onDelete}>
             Delete
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { type Listing, type ListingStatus } from '@yardsnap/contract/listings'
-import { totalOf } from '@yardsnap/contract/items'
+import { totalLeft } from '@yardsnap/contract/items'
 import type { ReactNode } from 'react'
 import { capitalised } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -18,7 +18,7 @@ export function SaleFacts({ listing }: { listing: Listing }) {
           <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>
         </Fact>
         <Fact name="Estimated Value">
-          <PriceTag price={totalOf(listing.items)} />
+          <PriceTag price={totalLeft(listing.items)} />
         </Fact>
       </dl>
     </Card>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AdInput } from '@yardsnap/contract/ads'
 import { ProductInput } from '@yardsnap/contract/supplies'
-import type { OperatorService } from '#server/features/operator/service.ts'
+import type { OperatorService } from './service.ts'
 
 const ACTOR = 'command line'
 const DAY_MS = 24 * 3600 * 1000

@@ -1,3 +1,6 @@
+import { ErrorBody } from '@yardsnap/contract/errors'
+import type { z } from 'zod'
+
 /** One event of a `text/event-stream` answer. */
 export interface StreamEvent {
   event: string
@@ -49,4 +52,34 @@ export async function* textOf(response: Response): AsyncGenerator<string> {
   } finally {
     await reader.cancel().catch(() => undefined)
   }
+}
+
+/** What the server could not do after it had begun to answer, in its own words. */
+export class RefusedAnswer extends Error {
+  override name = 'RefusedAnswer'
+  readonly body: ErrorBody
+
+  constructor(body: ErrorBody) {
+    super(body.message)
+    this.body = body
+  }
+}
+
+interface Following<Progress, Result> {
+  progress: z.ZodType<Progress>
+  result: z.ZodType<Result>
+  onProgress: (progress: Progress) => void
+}
+
+/** The result of an answer that tells of its progress. @throws RefusedAnswer, and Error when it breaks off */
+export async function followAnswer<Progress, Result>(
+  response: Response,
+  { progress, result, onProgress }: Following<Progress, Result>,
+): Promise<Result> {
+  for await (const { event, data } of readEvents(textOf(response))) {
+    if (event === 'progress') onProgress(progress.parse(JSON.parse(data)))
+    if (event === 'result') return result.parse(JSON.parse(data))
+    if (event === 'error') throw new RefusedAnswer(ErrorBody.parse(JSON.parse(data)))
+  }
+  throw new Error('The answer ended without a result')
 }

@@ -1,0 +1,82 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
+import { sharp } from '#server/pictures/sharp.ts'
+import { quantile } from './detection/measure.ts'
+import { openListing, upload } from './detection/through-http.ts'
+import { startApp, stopApp } from './processes/app-process.ts'
+import { family, megabytesOf } from './processes/memory.ts'
+
+/**
+ * Ten photos of 10 MB by each of five users at once: how long others wait for their pages meanwhile, against before, and
+ * the memory of all processes. `npm run bench -- uploads [photos a user]`
+ */
+const PHOTOS = Number(process.argv[2] ?? 10)
+const USERS = 5
+const PORT = Number(process.env['PORT'] ?? 4832)
+const URL = `http://127.0.0.1:${PORT}`
+const BUDGET = { megabytes: 1024, slowdown: 2 }
+const PAUSE_MS = 50
+const CALM_MS = 10_000
+
+/** A photo of 12 megapixels, as large as one may be. */
+async function largePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
+  const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } })
+  const jpeg = await picture.jpeg({ quality: 75 }).toBuffer()
+  if (jpeg.length > MAX_PHOTO_BYTES) throw new Error(`the photo has ${jpeg.length} bytes`)
+  // What follows a JPEG's end is not looked at.
+  return Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES - jpeg.length)])
+}
+
+/** Visits pages until it is told to stop. @returns how long each took, and the most memory that was seen */
+function visiting(pid: number) {
+  const tookMs: number[] = []
+  let megabytes = 0
+  let isOver = false
+  async function visit(): Promise<void> {
+    while (!isOver) {
+      const askedAt = performance.now()
+      const answer = await fetch(`${URL}/api/public-listings`)
+      await answer.text()
+      if (!answer.ok) throw new Error(`a visitor was answered ${answer.status}`)
+      tookMs.push(performance.now() - askedAt)
+      if (tookMs.length % 10 === 0) megabytes = Math.max(megabytes, megabytesOf(family(pid)))
+      await delay(PAUSE_MS)
+    }
+  }
+  const running = visit()
+  return async () => {
+    isOver = true
+    await running
+    return { tookMs, megabytes }
+  }
+}
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-uploads-'))
+chmodSync(dataDir, 0o711) // root's PostgreSQL runs as another user, which must get in
+const photo = await largePhoto()
+const app = await startApp({ dataDir, port: PORT })
+try {
+  const sellers = await Promise.all(Array.from({ length: USERS }, () => openListing(URL)))
+  const endCalm = visiting(app.pid ?? 0)
+  await delay(CALM_MS)
+  const calm = await endCalm()
+  const endBusy = visiting(app.pid ?? 0)
+  const startedAt = performance.now()
+  await Promise.all(sellers.flatMap(({ cookie }) => Array.from({ length: PHOTOS }, () => upload(URL, cookie, photo))))
+  const seconds = (performance.now() - startedAt) / 1000
+  const busy = await endBusy()
+  const [before, during] = [quantile(calm.tookMs, 0.95), quantile(busy.tookMs, 0.95)]
+  const slowdown = during / before
+  console.log(`${USERS * PHOTOS} photos of 10 MB in ${seconds.toFixed(1)} s`)
+  console.log(`others' p95 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile:`)
+  console.log(`  ${slowdown.toFixed(1)} times as long (budget ${BUDGET.slowdown})`)
+  console.log(`most memory of all processes ${busy.megabytes.toFixed(0)} MB (budget ${BUDGET.megabytes})`)
+  if (slowdown >= BUDGET.slowdown || busy.megabytes > BUDGET.megabytes) process.exitCode = 1
+} finally {
+  await stopApp(app)
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,131 @@
+import { makeBackup } from '#server/backup/backup.ts'
+import { checkConsistency } from '#server/backup/consistency.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { parseConfig } from '#server/config.ts'
+import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { chooseObjectStore } from '#server/ports/objects/index.ts'
+import { createLogger } from '#server/logger.ts'
+import { createServices } from '#server/services.ts'
+import { OPERATOR_COMMANDS } from '#server/features/operator/commands.ts'
+
+const log = createLogger({ level: 'warn' })
+
+interface Command {
+  words: string
+  does: string
+  /** @returns what to print */
+  run(words: string[]): Promise<string>
+}
+
+const COMMANDS = new Map<string, Command>([
+  ...Object.entries(OPERATOR_COMMANDS).map(([name, command]): [string, Command] => [
+    name,
+    { ...command, run: (words) => inDatabase((database) => command.run(operatorOf(database), words)) },
+  ]),
+  [
+    'backup',
+    {
+      words: '<folder>',
+      does: 'writes the database and the photos into a new folder; the app may run meanwhile',
+      run: ([folder]) => inDatabase((database) => backUp(database, nameOf(folder))),
+    },
+  ],
+  [
+    'restore',
+    {
+      words: '<folder>',
+      does: 'fills an empty database and photo store from a backup; the app must not run',
+      run: ([folder]) => restore(nameOf(folder)),
+    },
+  ],
+  [
+    'check-photos',
+    { words: '', does: 'compares the database with the photo store', run: () => inDatabase(reportPhotos) },
+  ],
+])
+
+function usage(): string {
+  const lines = [...COMMANDS].map(([name, { words, does }]) => `  ${`${name} ${words}`.padEnd(38)}${does}`)
+  return ['Usage: npm run admin -- <command>', ...lines].join('\n')
+}
+
+/** @throws Error when no folder is named */
+function nameOf(folder: string | undefined): string {
+  if (!folder) throw new Error('Name a folder')
+  return folder
+}
+
+function operatorOf(database: Database) {
+  return createServices({ config: parseConfig(process.env), database, log }).operator
+}
+
+function photoStore() {
+  return chooseObjectStore({ config: parseConfig(process.env), log })
+}
+
+async function backUp({ connection }: Database, folder: string): Promise<string> {
+  const { tables, objects } = await makeBackup({ connection, objects: photoStore(), folder })
+  return `${folder}: ${sumOfRows(tables)} rows and ${objects.count} files. Keep the app's APP_SECRET with it.`
+}
+
+async function restore(folder: string): Promise<string> {
+  const reached = await reachDatabase()
+  try {
+    const { connection } = reached
+    const { madeAt, tables, objects } = await restoreBackup({ connection, objects: photoStore(), folder, log })
+    return `The backup of ${madeAt} is back: ${sumOfRows(tables)} rows and ${objects.count} files.`
+  } finally {
+    await reached.release()
+  }
+}
+
+function sumOfRows(tables: { rows: number }[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+async function reportPhotos({ pool }: Database): Promise<string> {
+  const { missing, orphans } = await checkConsistency(pool, photoStore())
+  return [
+    `${missing.length} files are missing`,
+    ...missing.map((key) => `  ${key}`),
+    `${orphans.length} files belong to nothing; they are removed within the hour`,
+    ...orphans.map((key) => `  ${key}`),
+  ].join('\n')
+}
+
+/** The database of the running app, else one that is started for this command. */
+async function reachDatabase(): Promise<{ connection: Connection; release(): Promise<void> }> {
+  const config = parseConfig(process.env)
+  const release = async () => undefined
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, release }
+  const running = findRunningPostgres(config.dataDir)
+  if (running) return { connection: running, release }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  await migrateDatabase({ connection: postgres.connection, log })
+  return { connection: postgres.connection, release: () => postgres.stop() }
+}
+
+async function inDatabase(work: (database: Database) => Promise<string>): Promise<string> {
+  const reached = await reachDatabase()
+  const database = openDatabase({ connection: reached.connection, log })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await reached.release()
+  }
+}
+
+/** Runs one command of the command line, prints what it says, and sets the exit code. */
+export async function run([name = '', ...words]: string[]): Promise<void> {
+  try {
+    const command = COMMANDS.get(name)
+    if (!command) throw new Error(usage())
+    console.log(await command.run(words))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

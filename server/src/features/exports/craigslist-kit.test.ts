@@ -1,0 +1,41 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadPhoto } from '#testing/photos.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { makeKit, makeSale, premiumSeller, reviewKit } from './test-kits.ts'
+
+let site: TestApp
+let seller: Visitor
+beforeAll(async () => {
+  site = await testApp({ env: { PUBLIC_URL: 'https://sales.example' } })
+  seller = await premiumSeller(site)
+})
+afterAll(() => site.close())
+
+describe('the kit for Craigslist', () => {
+  test('S1.1 is a title and a text within the limits, dearest first, and the photos', async () => {
+    const photo = await uploadPhoto(seller)
+    const id = await makeSale(
+      seller,
+      [
+        { title: 'Mug', priceSuggested: 1.5 },
+        { title: 'Green armchair', priceSuggested: 60, cropUrl: `${photo}?region=0,0,0.5,0.5` },
+      ],
+      { title: 'Maple Street '.repeat(8).trim(), status: 'published', description: 'Everything must go.' },
+    )
+    const said = await reviewKit(seller, id, 'craigslist')
+    expect(said.copy!.title.length).toBeLessThanOrEqual(70)
+    expect(said.notes).toEqual([{ itemTitle: null, text: 'The title is shortened to 70 characters.' }])
+    expect(said.copy!.body).toBe(
+      [
+        'Everything must go.',
+        'Saturday, May 3, 8:00 AM – 2:00 PM',
+        '400 S Orange Ave, Orlando, FL 32801',
+        '- Green armchair, $60\n- Mug, $1.50',
+        `Photos and prices of everything: https://sales.example/sale/${id}`,
+      ].join('\n\n'),
+    )
+    const files = unzipSync((await makeKit(seller, id, 'craigslist')).rawPayload)
+    expect(Object.keys(files)).toEqual(['01-green-armchair.jpg'])
+  })
+})

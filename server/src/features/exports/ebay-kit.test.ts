@@ -1,0 +1,84 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadPhoto } from '#testing/photos.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { makeKit, makeSale, NASTY, notesOf, premiumSeller, reviewKit } from './test-kits.ts'
+import { hasLibreOffice, openWithLibreOffice } from './test-spreadsheet.ts'
+
+let site: TestApp
+let seller: Visitor
+beforeAll(async () => {
+  site = await testApp({ env: { PUBLIC_URL: 'https://sales.example' } })
+  seller = await premiumSeller(site)
+})
+afterAll(() => site.close())
+
+describe('the kit for eBay', () => {
+  test('S1.1 G3 is a table of drafts with the categories that were chosen', async () => {
+    const id = await makeSale(
+      seller,
+      [
+        { title: 'Green armchair', priceSuggested: 60, category: 'furniture', quantity: 2 },
+        { title: '+1 cookbook', priceSuggested: 3, category: 'books', condition: 'excellent' },
+        { title: 'Button', priceSuggested: 0.5 },
+      ],
+      { status: 'published' },
+    )
+    const answer = await makeKit(seller, id, 'ebay', { ebayCategoryIds: { furniture: '38208' } })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const rows = parse(answer.rawPayload)
+    expect(rows.slice(0, 4).map(([first]) => String(first).slice(0, 5))).toEqual(Array(4).fill('#INFO'))
+    expect(rows[4]![0]).toBe('Action(SiteID=US|Country=US|Currency=USD|Version=1193|CC=UTF-8)')
+    const shown = rows.slice(5).map((row) => row.filter((_, column) => ![1, 4, 7].includes(column)))
+    expect(shown).toEqual([
+      [
+        'Draft',
+        '38208',
+        'Green armchair',
+        '60.00',
+        '2',
+        '3000',
+        'Green armchair<br>Condition: good<br>2 available, price for each.',
+        'FixedPrice',
+      ],
+      ['Draft', '261186', "'+1 cookbook", '3.00', '1', '4000', "'+1 cookbook<br>Condition: excellent", 'FixedPrice'],
+      ['Draft', '88433', 'Button', '', '1', '3000', 'Button<br>Condition: good', 'FixedPrice'],
+    ])
+    expect(notesOf(await reviewKit(seller, id, 'ebay'), 'Button')).toEqual([
+      'The price is left empty: eBay’s least is $0.99.',
+    ])
+  })
+
+  test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, and no formula', async () => {
+    const titles = [NASTY, '+1 cookbook', '-2', '@SUM(A1)', 'Crème “椅子”, "blue"']
+    const id = await makeSale(
+      seller,
+      titles.map((title) => ({ title, priceSuggested: 3 })),
+    )
+    const { rawPayload } = await makeKit(seller, id, 'ebay')
+    // A spreadsheet shows the amount, not its cents.
+    const cells = parse(rawPayload).map((row) => row.map((cell) => cell.replace(/^(\d+)\.00$/, '$1')))
+    expect(await openWithLibreOffice(rawPayload, 'csv')).toEqual(cells)
+  })
+
+  test('names photos that anybody can fetch, once the sale is published', async () => {
+    const photo = await uploadPhoto(seller)
+    const id = await makeSale(seller, [{ title: 'Lamp', cropUrl: `${photo}?region=0.1,0.1,0.6,0.6` }])
+    const photoCell = async () => parse((await makeKit(seller, id, 'ebay')).rawPayload)[5]![7]!
+    expect(await photoCell()).toBe('')
+    expect((await reviewKit(seller, id, 'ebay')).notes.map(({ text }) => text)).toContain(
+      'Photos are left out until the sale is published: eBay fetches them from it.',
+    )
+    await seller.put(`/api/listings/${id}`, { status: 'published' })
+    const { pathname, search, origin } = new URL(await photoCell())
+    expect(origin).toBe('https://sales.example')
+    expect((await site.visitor.get(pathname + search)).statusCode).toBe(200)
+  })
+
+  test('a category that is no number is refused with a reason', async () => {
+    const id = await makeSale(seller, [{ title: 'Lamp' }])
+    const answer = await makeKit(seller, id, 'ebay', { ebayCategoryIds: { other: 'lamps' } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('An eBay category is a number, such as 261186')
+  })
+})

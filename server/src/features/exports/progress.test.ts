@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { PrintResult } from '@yardsnap/contract/exports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadPhoto } from '#testing/photos.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { premiumSeller } from './test-kits.ts'
+import { openPdf, textOf } from './test-pdf.ts'
+import { makeSaleWithItems } from './test-sale.ts'
+
+const EVENTS = { accept: 'text/event-stream' }
+
+let site: TestApp
+let seller: Visitor
+beforeAll(async () => {
+  site = await testApp()
+  seller = await premiumSeller(site)
+})
+afterAll(() => site.close())
+
+const inventoryOf = (id: string) => `/api/listings/${id}/exports/inventory`
+
+test('pictures are counted while they are made, and the last event is the file', async () => {
+  const items = await Promise.all(
+    ['A', 'B', 'C'].map(async (title) => ({ title, imageUrls: [await uploadPhoto(seller)] })),
+  )
+  const { id } = await makeSaleWithItems(seller, [...items, { title: 'No photo' }])
+  const answer = await seller.get(inventoryOf(id), EVENTS)
+  expect(answer.headers['content-type']).toBe('text/event-stream')
+  const told = answer.body.split('\n\n').filter(Boolean)
+  expect(told.slice(0, -1)).toEqual(
+    [0, 1, 2, 3].map((done) => `event: progress\ndata: ${JSON.stringify({ done, total: 3 })}`),
+  )
+  const [, data = ''] = /^event: result\ndata: (.*)$/.exec(told.at(-1) ?? '') ?? []
+  const result = PrintResult.parse(JSON.parse(data))
+  expect(result).toMatchObject({ name: 'maple-street-sale-inventory.pdf', mediaType: 'application/pdf' })
+  expect(await textOf(await openPdf(Buffer.from(result.base64, 'base64')), 1)).toContain('No photo')
+})
+
+test('a refusal is a plain answer', async () => {
+  const free = await site.signUp()
+  const { id } = await makeSaleWithItems(free, [{ title: 'Lamp' }])
+  expect((await free.get(inventoryOf(id), EVENTS)).statusCode).toBe(403)
+})
+
+test('who leaves calls the document off: no further picture is made, and the next document has its turn', async () => {
+  const photo = await uploadPhoto(seller)
+  const items = Array.from({ length: 60 }, (_, index) => ({
+    title: `Thing ${index}`,
+    cropUrl: `${photo}?region=0,0,0.5,${(0.3 + index / 100).toFixed(2)}`,
+  }))
+  const { id } = await makeSaleWithItems(seller, items)
+  const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const before = (await readdir(path.join(site.dataDir, 'cache', 'pictures'), { recursive: true })).length
+  const leaving = new AbortController()
+  const answer = await fetch(origin + inventoryOf(id), {
+    headers: { ...EVENTS, cookie: seller.cookie },
+    signal: leaving.signal,
+  })
+  const reader = answer.body!.getReader()
+  expect(Buffer.from((await reader.read()).value!).toString()).toContain('event: progress')
+  leaving.abort()
+
+  expect((await seller.get(`/api/listings/${id}/exports/signs`)).statusCode).toBe(200)
+  const made = (await readdir(path.join(site.dataDir, 'cache', 'pictures'), { recursive: true })).length - before
+  expect(made).toBeLessThan(items.length)
+})

@@ -1,0 +1,85 @@
+import fs from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { begin, JPEG, photoBytes, upload } from './test-photos.ts'
+
+let site: TestApp
+let seller: Visitor
+beforeAll(async () => {
+  site = await testApp()
+  seller = await site.signUp()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => site.close())
+
+/**
+ * A disk whose nth write or fsync from now on fails: of files that are written through streams, and of their folders.
+ * @returns how many there were
+ */
+async function failingDisk(nth: number, code: 'EIO' | 'ENOSPC'): Promise<() => number> {
+  let count = 0
+  const isDue = () => ++count === nth
+  const failure = () => Object.assign(new Error(`${code}: the disk fails`), { code })
+  for (const name of ['write', 'writev', 'fsync'] as const) {
+    const real = fs[name] as (...args: unknown[]) => void
+    vi.spyOn(fs, name).mockImplementation((...args: unknown[]) => {
+      const done = args.at(-1) as (error: Error) => void
+      if (isDue()) setImmediate(done, failure())
+      else real(...args)
+    })
+  }
+  const handle = await open(site.dataDir)
+  const prototype = Object.getPrototypeOf(handle) as { sync: (this: unknown) => Promise<void> }
+  await handle.close()
+  const realSync = prototype.sync
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: unknown) {
+    if (isDue()) throw failure()
+    await realSync.call(this)
+  })
+  return () => count
+}
+
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(path.join(site.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+describe('R8 a disk that fails at any write or fsync of an upload', () => {
+  test.each([
+    ['ENOSPC', 507, 'storage_full'],
+    ['EIO', 503, 'unavailable'],
+  ] as const)('%s: is told to the sender, keeps nothing half, loses nothing', async (code, status, told) => {
+    const bytes = await photoBytes()
+    const countOf = await failingDisk(Infinity, code)
+    const acknowledged = await upload(seller, bytes)
+    const writes = countOf()
+    vi.restoreAllMocks()
+    // The original and the master: a write, an fsync and their folder's each.
+    expect(writes).toBeGreaterThanOrEqual(6)
+    const before = await storedFiles()
+    for (let nth = 1; nth <= writes; nth++) {
+      const { put, objectPath } = await begin(seller)
+      await failingDisk(nth, code)
+      const answer = await seller.put(put, bytes, JPEG)
+      vi.restoreAllMocks()
+      expect([nth, answer.statusCode, answer.json()]).toEqual([nth, status, expect.objectContaining({ code: told })])
+      expect(await storedFiles()).toEqual(before)
+      expect((await seller.get(objectPath)).statusCode).toBe(404)
+      expect((await seller.get(acknowledged)).statusCode).toBe(200)
+    }
+  })
+
+  test('the same address takes the photo when the disk is well again', async () => {
+    const { put, objectPath } = await begin(seller)
+    await failingDisk(2, 'EIO')
+    expect((await seller.put(put, await photoBytes(), JPEG)).statusCode).toBe(503)
+    vi.restoreAllMocks()
+    expect((await seller.put(put, await photoBytes(), JPEG)).statusCode).toBe(200)
+    expect((await seller.get(objectPath)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,49 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { AppError } from '#errors.ts'
+import { createLogger } from '#logger.ts'
+import { useErrorBodies } from './error-body.ts'
+
+/** What a call that fails is answered with, and what the log says of it. */
+async function failWith(error: Error) {
+  const lines: string[] = []
+  const log = createLogger({ level: 'info', isReadable: false, destination: { write: (line) => lines.push(line) } })
+  const app = Fastify({ loggerInstance: log, disableRequestLogging: true })
+  useErrorBodies(app)
+  app.get('/', async () => {
+    throw error
+  })
+  const { statusCode } = await app.inject('/')
+  return { statusCode, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
+}
+
+test('a bug is an error in the log, with its stack', async () => {
+  const { statusCode, lines } = await failWith(new TypeError('x is undefined'))
+  expect(statusCode).toBe(500)
+  expect(lines).toMatchObject([{ level: 'error', msg: 'Something went wrong' }])
+  expect(lines[0]).toHaveProperty('err.stack', expect.stringContaining('error-body.test.ts'))
+})
+
+test('a bug that was found out by ourselves is one too', async () => {
+  const { lines } = await failWith(new AppError('internal', 'Failed to fix geocoding'))
+  expect(lines).toMatchObject([{ level: 'error', err: { message: 'Failed to fix geocoding' } }])
+})
+
+test('what is not set up here is a line without a stack, whoever asks for it', async () => {
+  const { statusCode, lines } = await failWith(new AppError('unavailable', 'Payment is not set up here'))
+  expect(statusCode).toBe(503)
+  expect(lines).toMatchObject([{ level: 'warn', code: 'unavailable', msg: 'Payment is not set up here' }])
+  expect(JSON.stringify(lines)).not.toContain('.ts:')
+})
+
+test('what a service outside or the disk refuses is a line with its reason', async () => {
+  const cause = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const { statusCode, lines } = await failWith(new AppError('storage_full', 'There is no room left', { cause }))
+  expect(statusCode).toBe(507)
+  expect(lines).toMatchObject([{ level: 'warn', cause: { code: 'ENOSPC', message: cause.message } }])
+  expect(JSON.stringify(lines)).not.toContain('.ts:')
+})
+
+test('what the caller did wrong is no news', async () => {
+  expect((await failWith(new AppError('not_found', 'There is nothing at this address'))).lines).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor as Caller } from '#testing/test-app.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const SOURCES = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']
+const IS_FOR_TESTS = /\.test\.tsx?$|\/testing\/|\/(?:test|imitation)-/
+
+const SLOW_PATTERN_MS = 100
+const SLOW_CALL_MS = 500
+const LENGTHS = [500, 5_000, 50_000]
+/** Quadratic time shows at this length. */
+const ENOUGH_TO_SEE = 25_000
+const MISSING = '00000000-0000-7000-8000-000000000000'
+
+interface Pattern {
+  name: string
+  expression: RegExp
+}
+
+/** Every regular expression that the app's source spells out. */
+function patternsOfSource(): Pattern[] {
+  const found = new Map<string, Pattern>()
+  for (const file of globSync(SOURCES, { cwd: ROOT })) {
+    if (IS_FOR_TESTS.test(file)) continue
+    const { program } = parseSync(file, readFileSync(path.join(ROOT, file), 'utf8'))
+    const visitor = new Visitor({
+      Literal(node) {
+        if (!('regex' in node)) return
+        const { pattern, flags } = node.regex
+        const expression = new RegExp(pattern, flags.replaceAll(/[gy]/g, ''))
+        found.set(String(expression), { name: `${String(expression)} in ${file}`, expression })
+      },
+    })
+    visitor.visit(program)
+  }
+  return [...found.values()]
+}
+
+/** What a sender of evil text would repeat, what might come before it, and an end that fits few patterns. */
+const BLOCKS = ['a', '0', ' ', '.', ',', '-', '<', '=', '/', '@', '"', 'a@', ' ,', 'é']
+const STARTS = ['', 'a@', '1']
+const END = '@\n\u0000'
+
+/** Text of a length that begins as the pattern wants, goes on for long, and ends as it does not. */
+function* evilTexts({ source }: RegExp, length: number): Generator<string> {
+  const letters = source.replaceAll(/\\[a-zA-Z]|[[\](){}|?*+^$\\]/g, '')
+  for (const start of new Set([...STARTS, letters.slice(0, 6)])) {
+    for (const block of new Set([...BLOCKS, letters.slice(0, 6), ...letters.slice(0, 3).split('')])) {
+      if (block !== '') yield start + block.repeat(Math.ceil(length / block.length)) + END
+    }
+  }
+}
+
+/** Milliseconds that this thread has computed, so that a busy machine does not count. */
+function timeSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** The first length at which a pattern is slow, shortest first, so that the worst of them end soon; null for none. */
+function slowLength(expression: RegExp, lengths: readonly number[]): number | null {
+  for (const length of lengths) {
+    for (const text of evilTexts(expression, length)) {
+      const before = process.threadCpuUsage()
+      expression.test(text)
+      if (timeSince(before) > SLOW_PATTERN_MS) return length
+    }
+  }
+  return null
+}
+
+describe('G15 no text keeps a pattern busy', () => {
+  test('none of the source, by 50,000 characters', () => {
+    const patterns = patternsOfSource()
+    expect(patterns.length).toBeGreaterThan(100)
+    const slow = patterns.filter(({ expression }) => slowLength(expression, LENGTHS) !== null)
+    expect(slow.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each([/^[^\s@]+@[^\s@]+\.[^\s@]+$/, /[\s,]+$/])('and %s, which text keeps busy, would be found', (expression) =>
+    expect(slowLength(expression, [ENOUGH_TO_SEE])).not.toBeNull(),
+  )
+})
+
+describe('G15 50 kB of evil text in a call', () => {
+  let site: TestApp
+  let seller: Caller
+  beforeAll(async () => {
+    site = await testApp()
+    seller = await site.signUp()
+  })
+  afterAll(() => site.close())
+
+  interface Operation {
+    parameters?: { name: string; in: string }[]
+    requestBody?: { content: Record<string, { schema: { properties?: Record<string, { type?: string }> } }> }
+  }
+
+  /** Every call of the app, with the text wherever it takes text. */
+  async function callsWith(text: string): Promise<{ method: string; url: string; payload: object | undefined }[]> {
+    const document = await site.visitor.get('/api/openapi.json')
+    const { paths } = document.json<{ paths: Record<string, Record<string, Operation>> }>()
+    return Object.entries(paths).flatMap(([address, operations]) =>
+      Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
+        const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+        const query = Object.fromEntries(inQuery.map(({ name }) => [name, text]))
+        const properties = requestBody?.content['application/json']?.schema.properties ?? {}
+        const url = `${address.replaceAll(/\{\w+\}/g, MISSING)}?${new URLSearchParams(query).toString()}`
+        const payload = requestBody && Object.fromEntries(Object.keys(properties).map((name) => [name, text]))
+        return { method, url, payload }
+      }),
+    )
+  }
+
+  test.each(['a@', ' '])('%j: every call answers soon, and none has a bug', async (block) => {
+    const text = block.repeat(50_000 / block.length)
+    const slow: unknown[] = []
+    for (const { method, url, payload } of await callsWith(text)) {
+      const before = process.threadCpuUsage()
+      const { statusCode } = await site.app.inject({
+        method: method.toUpperCase() as 'GET',
+        url,
+        headers: { cookie: seller.cookie },
+        ...(payload && { payload }),
+      })
+      const ms = timeSince(before)
+      if (ms > SLOW_CALL_MS || statusCode === 500) slow.push({ method, url: url.slice(0, 80), statusCode, ms })
+    }
+    expect(slow).toEqual([])
+  })
+})
