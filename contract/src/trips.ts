@@ -96,8 +96,10 @@ export const TripPlan = z.object({
   totalMinutes: z.number().int(),
   /** Distances and driving times are estimated from straight lines, not taken from roads. */
   isEstimate: z.boolean(),
-  /** Straight legs when estimated; null when there is nothing to draw. */
+  /** Null when there is nothing to draw. */
   geometry: TripGeometry.nullable(),
+  /** `geometry` goes straight from stop to stop instead of along roads: roads may be known by their lengths alone. */
+  isLineStraight: z.boolean(),
 })
 export type TripPlan = z.infer<typeof TripPlan>
 

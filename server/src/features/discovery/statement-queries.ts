@@ -1,5 +1,5 @@
 import { MAX_CARD_DESCRIPTION } from '@yardsnap/contract/discovery'
-import { and, eq, getTableColumns, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { cardPictures } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -79,8 +79,6 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
     .where(
       and(
         sql`${listings.status} = 'published'`, // a literal, so that the partial indexes serve
-        shape.hasCategory ? sql`${listings.categories} @> array[${value('category')}]::text[]` : undefined,
-        shape.hasText ? sql`${listings.search} @@ websearch_to_tsquery('english', ${value('allWords')})` : undefined,
         ...where,
       ),
     )
@@ -139,33 +137,59 @@ interface ShapeParts {
   chord: SQL<number | null>
 }
 
-function partsOf({ order, isContinued, days }: Shape): ShapeParts {
-  const isOn = days && isOnDays(days)
-  if (order === 'near')
-    return nearParts(isContinued, days?.withUndated ? sql`(${isNull(listings.saleDate)} or ${isOn})` : isOn)
+function partsOf(shape: Shape): ShapeParts {
+  const { order, isContinued, days } = shape
+  if (order === 'near') return nearParts(shape)
   const bySale = { order: [listings.saleDate, listings.id], chord: sql<null>`null::float8` }
   const after =
     order === 'day'
       ? sql`(${listings.saleDate}, ${listings.id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
       : sql`${listings.id} > ${value('afterId')}::uuid`
-  const kind = order === 'day' ? isOn : isNull(listings.saleDate)
-  return { ...bySale, where: [kind, isContinued ? after : undefined] }
+  const kind = order === 'day' ? days && and(isPossible(days), isExact(days)) : isNull(listings.saleDate)
+  return { ...bySale, where: [...meantParts(shape), kind, isContinued ? after : undefined] }
+}
+
+/** What a sale must have, and the words that it must match. */
+function meantParts({ hasCategory, hasText }: Shape): SQL[] {
+  return [
+    ...(hasCategory ? [sql`${listings.categories} @> array[${value('category')}]::text[]`] : []),
+    ...(hasText ? [sql`${listings.search} @@ ${wordsQuery('allWords')}`] : []),
+  ]
+}
+
+/**
+ * The words of a value, parsed once for the statement: a function of a value that is not known when the statement is
+ * planned would be called for each sale and each item.
+ */
+function wordsQuery(name: string): SQL {
+  return sql`(select websearch_to_tsquery('english', ${value(name)}))`
 }
 
 /** Of the position that is in the index. */
 const knownPrecision = sql`case when ${listings.isAddressHidden} then ${listings.areaPrecision} else ${listings.positionPrecision} end`
 
-function nearParts(isContinued: boolean, isOnDay: SQL | undefined): ShapeParts {
+/**
+ * Outwards by the index until the page is full. What the index does not hold stands in one CASE, of which PostgreSQL
+ * expects a half: as they stand it would expect the conditions to leave next to nothing, and rather read and sort all
+ * that is near.
+ */
+function nearParts(shape: Shape): ShapeParts {
+  const { isContinued, days } = shape
   const point = sql`${value('point')}::cube`
   const chord = sql<number>`(${listings.pos} <-> ${point})`
+  const oneByOne = and(
+    sql`${chord} <= case ${knownPrecision} when 'zip' then ${value('zipChord')}::float8 when 'city' then ${value('cityChord')}::float8 else ${value('streetChord')}::float8 end`,
+    isContinued ? sql`${chord} >= ${value('afterChord')}::float8` : undefined,
+    isContinued ? sql`${listings.id} <> all(${value('afterIds')}::uuid[])` : undefined,
+    days?.withUndated ? or(isNull(listings.saleDate), and(isPossible(days), isExact(days))) : days && isExact(days),
+    ...meantParts(shape),
+  )
   return {
     chord,
     where: [
-      isOnDay,
       sql`${listings.pos} <@ cube_enlarge(${point}, ${value('widestChord')}::float8, 4)`,
-      sql`${chord} <= case ${knownPrecision} when 'zip' then ${value('zipChord')}::float8 when 'city' then ${value('cityChord')}::float8 else ${value('streetChord')}::float8 end`,
-      isContinued ? sql`${chord} >= ${value('afterChord')}::float8` : undefined,
-      isContinued ? sql`${listings.id} <> all(${value('afterIds')}::uuid[])` : undefined,
+      days && !days.withUndated ? isPossible(days) : undefined,
+      sql`case when ${oneByOne} then true else false end`,
     ],
     // By the distance and nothing else: with a second key PostgreSQL before 17 sorts all that is near.
     order: [chord],
@@ -174,8 +198,8 @@ function nearParts(isContinued: boolean, isOnDay: SQL | undefined): ShapeParts {
 
 /** The item of a listing that matches most of the words, as JSON. */
 function matchingItem(listingId: SQL): SQL {
-  const anyWord = sql`websearch_to_tsquery('english', ${value('anyWord')})`
-  const allWords = sql`websearch_to_tsquery('english', ${value('allWords')})`
+  const anyWord = wordsQuery('anyWord')
+  const allWords = wordsQuery('allWords')
   return sql`(
     select json_build_object('title', ${items.title}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
     from ${items}
@@ -186,15 +210,21 @@ function matchingItem(listingId: SQL): SQL {
   )`
 }
 
-function isOnDays({ possible, certain, local }: DaysShape): SQL {
-  if (local.length === 0) return isBetween('possible', possible)
+/** Whether a sale's day is meant anywhere on earth. */
+function isPossible({ possible }: DaysShape): SQL {
+  return isBetween('possible', possible)
+}
+
+/** Whether a possible day is meant where the sale is; undefined where that goes without saying. */
+function isExact({ certain, local }: DaysShape): SQL | undefined {
+  if (local.length === 0) return undefined
   const zone = sql`coalesce(${listings.timeZone}, ${value('fallbackTimeZone')})`
   const localDay = sql`(${value('now')}::timestamptz at time zone ${zone})::date`
   const exact = local.map(
     (hasLast, index) => sql`(${localDay} = ${value(`local${index}`)}::date and ${isBetween(`local${index}`, hasLast)})`,
   )
   const alternatives = certain === null ? exact : [isBetween('certain', certain), ...exact]
-  return sql`(${isBetween('possible', possible)} and (${sql.join(alternatives, sql` or `)}))`
+  return or(...alternatives)
 }
 
 function isBetween(range: string, hasLast: boolean): SQL {

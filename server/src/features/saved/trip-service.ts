@@ -61,7 +61,9 @@ export function tripService({ listings, interest, places, routing, now = () => n
   /** When the trip is where; everything in whole minutes, so that what is shown adds up. */
   async function planStops(request: TripRequest, start: Start | null, located: LocatedStop[], hours: StopHours[]) {
     const positions = located.map(({ position }) => position)
-    if (!start || positions.length === 0) return { visits: [], isEstimate: true, geometry: null }
+    if (!start || positions.length === 0) {
+      return { visits: [], isEstimate: true, geometry: null, isLineStraight: true }
+    }
     const { miles, minutes, isEstimate } = await routing.driveTable([start.position, ...positions])
     const problem: TripProblem = {
       miles,
@@ -73,7 +75,7 @@ export function tripService({ listings, interest, places, routing, now = () => n
     const order = request.keepOrder ? located.map((_, stop) => stop) : await ordering.order(problem)
     const visits = followOrder(problem, order)
     const path = await routing.drivePath([start.position, ...order.map((stop) => positions[stop]!)])
-    return { visits, isEstimate, geometry: lineThrough(path) }
+    return { visits, isEstimate, geometry: lineThrough(path.points), isLineStraight: path.isStraight }
   }
 
   return {
@@ -88,7 +90,7 @@ export function tripService({ listings, interest, places, routing, now = () => n
       const start = await findStart(request.start, located)
       const departure = await findDeparture(request.departAt, start, located)
       const hours = located.map(({ listing }) => hoursOn(departure, listing))
-      const { visits, isEstimate, geometry } = await planStops(request, start, located, hours)
+      const { visits, ...drive } = await planStops(request, start, located, hours)
 
       const visited = new Map(
         visits.map((visit) => [located[visit.stop]!.listing.id, visitedStop(visit, hours[visit.stop]!, departure)]),
@@ -107,8 +109,7 @@ export function tripService({ listings, interest, places, routing, now = () => n
         departAt: isoOf(departure),
         totalMiles: roundMiles(visits.reduce((sum, visit) => sum + visit.driveMiles, 0)),
         totalMinutes: visits.at(-1)?.leaveAt ?? 0,
-        isEstimate,
-        geometry,
+        ...drive,
       }
     },
 

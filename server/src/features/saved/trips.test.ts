@@ -245,9 +245,11 @@ test('with an OSRM server the drives are its own, and estimated while it is down
         headers: { cookie: shopper.cookie },
         payload: { listingIds: [listingId], start: fromOrlando, departAt: `${SATURDAY}T09:00` },
       })
-    expect((await call()).json()).toMatchObject({ isEstimate: false, totalMiles: 5 })
+    expect((await call()).json()).toMatchObject({ isEstimate: false, isLineStraight: false, totalMiles: 5 })
+    osrm.mood = 'no-line'
+    expect((await call()).json()).toMatchObject({ isEstimate: false, isLineStraight: true, totalMiles: 5 })
     osrm.mood = 'broken'
-    expect((await call()).json()).toMatchObject({ isEstimate: true })
+    expect((await call()).json()).toMatchObject({ isEstimate: true, isLineStraight: true })
   } finally {
     await withRoads.app.close()
     await osrm.close()

@@ -57,7 +57,7 @@ export function embeddedRouting(): RoutingPort {
       }
     },
     async drivePath(points) {
-      return points
+      return { points, isStraight: true }
     },
   }
 }

@@ -11,7 +11,7 @@ export interface ImitationOsrm {
   /** Paths that were asked for, with their queries. */
   asked: string[]
   /** What it does with the next requests. */
-  mood: 'well' | 'broken' | 'no-way' | 'nonsense'
+  mood: 'well' | 'broken' | 'no-way' | 'no-line' | 'nonsense'
   close(): Promise<void>
 }
 
@@ -24,6 +24,7 @@ export async function startImitationOsrm(): Promise<ImitationOsrm> {
     if (imitation.mood === 'broken') return send(response, 500, { code: 'InternalError' })
     if (imitation.mood === 'nonsense') return send(response, 200, { code: 'Ok', durations: 'many' })
     const [, service, , , path = ''] = url.pathname.split('/')
+    if (imitation.mood === 'no-line' && service === 'route') return send(response, 500, { code: 'InternalError' })
     const points = decodeURIComponent(path)
       .split(';')
       .map((pair) => pair.split(',').map(Number))

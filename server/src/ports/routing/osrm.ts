@@ -48,7 +48,7 @@ export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
       const query = { overview: 'full', geometries: 'geojson' }
       const { routes } = await ask(RouteAnswer, { service: 'route', points, query, signal })
       const coordinates = routes[0]?.geometry.coordinates ?? []
-      return coordinates.map(([longitude, latitude]) => ({ latitude, longitude }))
+      return { points: coordinates.map(([longitude, latitude]) => ({ latitude, longitude })), isStraight: false }
     },
   }
 }

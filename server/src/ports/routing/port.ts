@@ -8,6 +8,13 @@ export interface DriveTable {
   isEstimate: boolean
 }
 
+/** The line of a drive. */
+export interface DrivePath {
+  points: Position[]
+  /** Whether it goes straight from point to point instead of along roads. */
+  isStraight: boolean
+}
+
 export interface RoutingPort {
   /** @throws AppError `provider_failed` when nobody can say */
   driveTable(points: Position[], signal?: AbortSignal): Promise<DriveTable>
@@ -15,5 +22,5 @@ export interface RoutingPort {
    * The line of a drive through the points, in their order.
    * @throws AppError `provider_failed` when nobody can say
    */
-  drivePath(points: Position[], signal?: AbortSignal): Promise<Position[]>
+  drivePath(points: Position[], signal?: AbortSignal): Promise<DrivePath>
 }

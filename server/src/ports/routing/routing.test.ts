@@ -47,8 +47,8 @@ describe.each(adapters)('drives, %s', (_name, routing) => {
   })
 
   test('have a line that begins and ends with the drive', async () => {
-    const path = await routing().drivePath(PLACES)
-    expect([path[0], path.at(-1)]).toEqual([ORLANDO, TAMPA])
+    const { points } = await routing().drivePath(PLACES)
+    expect([points[0], points.at(-1)]).toEqual([ORLANDO, TAMPA])
   })
 
   test('of a single point are a table of one', async () => {
@@ -117,6 +117,14 @@ describe('OSRM', () => {
     expect((await routing.driveTable(PLACES)).isEstimate).toBe(false)
     osrm.mood = mood
     expect(await routing.driveTable(PLACES)).toEqual(await embeddedRouting().driveTable(PLACES))
+  })
+
+  test('that has no line for a drive is stood in for by a straight one, which says so', async () => {
+    const routing = chooseRouting({ config: { osrmUrl: osrm.baseUrl }, log: pino({ level: 'silent' }) })
+    expect((await routing.drivePath(PLACES)).isStraight).toBe(false)
+    osrm.mood = 'no-line'
+    expect((await routing.driveTable(PLACES)).isEstimate).toBe(false)
+    expect(await routing.drivePath(PLACES)).toEqual({ points: PLACES, isStraight: true })
   })
 
   test('that nobody configured is not asked', async () => {

@@ -1,7 +1,7 @@
 import { AD_BOXES } from '@yardsnap/contract/ad-sizes'
 import type { DisplayAd } from '@yardsnap/contract/ads'
 import { ArrowUpRight, Star } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useId, useRef } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { trackClick, trackImpression } from './api.ts'
 import { useSeen } from './use-seen.ts'
@@ -76,21 +76,40 @@ function Strip({ ad }: { ad: DisplayAd }) {
   )
 }
 
+/** As a sign by the road: a string of flags, and words as large as the box allows. */
 function Poster({ ad }: { ad: DisplayAd }) {
   return (
-    <span className="flex size-full flex-col justify-between gap-2 p-4">
-      <span className="flex items-center gap-2">
-        <span className="text-tiny font-semibold text-ink-soft">Ad</span>
-        {ad.isPremium && <Featured />}
-        <ArrowUpRight aria-hidden className="ml-auto size-5 text-ink-soft" />
-      </span>
-      <span>
-        <bdi className="line-clamp-4 font-display text-h3 font-bold wrap-anywhere underline-offset-4 group-hover:underline">
+    <span className="flex size-full flex-col">
+      <Bunting />
+      <span className="flex min-h-0 grow flex-col justify-between gap-2 p-4 pt-3">
+        {/* First for who listens: that it is an ad comes before what it says. */}
+        <span className="order-last flex items-center gap-2 text-small text-ink-soft">
+          <span className="shrink-0 font-semibold">Ad</span>
+          <bdi className="min-w-0 grow truncate">{ad.advertiserName}</bdi>
+          {ad.isPremium && <Featured />}
+          <ArrowUpRight aria-hidden className="size-5 shrink-0" />
+        </span>
+        <bdi className="line-clamp-5 font-display text-h2 leading-tight font-bold wrap-anywhere underline-offset-4 group-hover:underline">
           {ad.title}
         </bdi>
-        <bdi className="mt-1.5 block truncate text-small text-ink-soft">{ad.advertiserName}</bdi>
       </span>
     </span>
+  )
+}
+
+/** A string of flags over the whole width; the pattern's flags are 32 pixels apart. */
+function Bunting() {
+  const pattern = useId()
+  return (
+    <svg aria-hidden className="h-9 w-full shrink-0">
+      <pattern id={pattern} width="96" height="36" patternUnits="userSpaceOnUse">
+        <path d="M4 8h24L16 30z" className="fill-brick" />
+        <path d="M36 8h24L48 30z" className="fill-mustard" />
+        <path d="M68 8h24L80 30z" className="fill-grass" />
+        <path d="M0 7h96" className="stroke-ink" strokeWidth="1.5" />
+      </pattern>
+      <rect width="100%" height="36" fill={`url(#${pattern})`} />
+    </svg>
   )
 }
 

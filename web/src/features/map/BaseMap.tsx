@@ -4,7 +4,7 @@ import { Map as MapView, type MapProps, type MapRef, NavigationControl, ScaleCon
 import type { Position } from '@yardsnap/contract/places'
 import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useMapStyle } from './map-style.ts'
 import { type MapBounds, ZOOM } from './map-view.ts'
 
@@ -32,10 +32,10 @@ interface BaseMapProps extends Pick<MapProps, 'onLoad' | 'onMoveEnd' | 'cooperat
 export function BaseMap(props: BaseMapProps) {
   const { label, opensAt, zoom = ZOOM, streetZoom = zoom, standIn, ref, children, ...handlers } = props
   const { chosen, isError, reportTile } = useMapStyle()
-  if (!chosen) {
-    const words = isError ? 'The map could not be drawn. The sales are listed below.' : 'Drawing the map...'
-    return standIn ?? <MapNote>{words}</MapNote>
-  }
+  const [drawn, setDrawn] = useState<typeof chosen>()
+  const waiting = standIn ?? <MapNote>Drawing the map...</MapNote>
+  if (isError) return standIn ?? <MapNote>The map could not be drawn. The sales are listed below.</MapNote>
+  if (!chosen) return waiting
   return (
     <MapView
       // Another kind of map opens anew: the streets of one are nothing on the other.
@@ -55,9 +55,13 @@ export function BaseMap(props: BaseMapProps) {
         if (!chosen.isBuiltIn) reportTile('failed')
       }}
       onSourceData={({ tile }) => {
-        if (tile?.state === 'loaded') reportTile('loaded')
+        if (tile?.state !== 'loaded') return
+        reportTile('loaded')
+        setDrawn(chosen)
       }}
     >
+      {/* Until there is land, a map of nothing but water would stand there. */}
+      {drawn !== chosen && <div className="absolute inset-0 z-10">{waiting}</div>}
       <NavigationControl position="top-right" showCompass={false} />
       <ScaleControl unit="imperial" position="top-left" maxWidth={80} />
       {children}

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { BaseMap } from './BaseMap.tsx'
 import { ZOOM } from './map-view.ts'
-import { type MapView, markersOf } from './markers.ts'
+import { type Gathering, type MapView, markersOf } from './markers.ts'
 import type { NumberedSale } from './numbered-sales.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { DistanceRings } from './parts/DistanceRings.tsx'
@@ -69,6 +69,12 @@ export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchH
     map.current?.easeTo({ center: [longitude, latitude], offset: [0, INFO_WINDOW_ROOM] })
   }, [selected])
 
+  const comeNear = useCallback(({ longitude, latitude, opensAtZoom }: Gathering) => {
+    // The gathering falls apart: a keyboard that was on it goes on from the map.
+    map.current?.getCanvas().focus()
+    map.current?.easeTo({ center: [longitude, latitude], zoom: opensAtZoom })
+  }, [])
+
   const close = useCallback(() => {
     onSelect(null)
     if (selected) focusPin(selected.placed.number)
@@ -91,13 +97,7 @@ export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchH
         {device && <DeviceMarker {...device} />}
         {markers.map((marker) =>
           marker.kind === 'gathering' ? (
-            <GatheringMarker
-              key={`gathering ${marker.id}`}
-              gathering={marker}
-              onOpen={() =>
-                map.current?.easeTo({ center: [marker.longitude, marker.latitude], zoom: marker.opensAtZoom })
-              }
-            />
+            <GatheringMarker key={`gathering ${marker.id}`} gathering={marker} onOpen={() => comeNear(marker)} />
           ) : (
             <Pin
               key={marker.placed.sale.id}

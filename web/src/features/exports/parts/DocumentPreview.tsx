@@ -18,7 +18,7 @@ interface DocumentPreviewProps {
 
 /** The first page as it will be printed; while another one is made, the earlier one stays, paler. */
 export function DocumentPreview({ printed, label }: DocumentPreviewProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch, progress, cancel } = printed
+  const { data, error, isFetching, isPaused, isPlaceholderData, refetch, progress, cancel } = printed
   if (error) {
     return (
       <ErrorState
@@ -34,7 +34,7 @@ export function DocumentPreview({ printed, label }: DocumentPreviewProps) {
       <EmptyState
         scene="sign"
         title="Not made yet"
-        description="You called it off."
+        description={isPaused ? 'It will be made when you are online again.' : 'You called it off.'}
         action={<Button onClick={() => void refetch()}>Make it</Button>}
       />
     )

@@ -52,7 +52,13 @@ export function ListingCard({ listing, onDelete }: { listing: ListingSummary; on
             View
           </ButtonLink>
           <PrintButton listingId={listing.id} itemCount={listing.itemCount} tone="quiet" aria-describedby={titleId} />
-          <KitsButton listingId={listing.id} itemCount={listing.itemCount} tone="quiet" aria-describedby={titleId} />
+          <KitsButton
+            listingId={listing.id}
+            itemCount={listing.itemCount}
+            tone="quiet"
+            className="px-2! whitespace-nowrap"
+            aria-describedby={titleId}
+          />
           <Button tone="quiet" className="col-span-2 text-danger!" aria-describedby={titleId} onClick={onDelete}>
             Delete
           </Button>

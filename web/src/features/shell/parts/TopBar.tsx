@@ -17,7 +17,7 @@ const TOP_LINK =
 export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex min-h-15 max-w-[84rem] flex-wrap items-center gap-x-6 px-5 desk:max-[76rem]:pt-2 desk:px-8">
+      <div className="mx-auto flex min-h-15 max-w-[76rem] flex-wrap items-center gap-x-5 px-5 desk:max-[76rem]:pt-2 desk:px-8">
         <HomeLink isSignedIn={user !== null} />
         {user ? (
           <SignedIn user={user} />
@@ -61,7 +61,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
           className="flex min-h-11 items-center gap-2.5 rounded-control px-1 hover:bg-paper-deep desk:pr-2.5"
         >
           <Avatar key={user.profileImageUrl} {...user} />
-          <span className="max-w-40 truncate font-semibold max-desk:sr-only">
+          <span className="max-w-32 truncate font-semibold max-desk:sr-only">
             {user.firstName} {user.lastName}
           </span>
         </Link>

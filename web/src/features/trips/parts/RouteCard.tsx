@@ -18,7 +18,7 @@ export function RouteCard({ plan, geometry, stops }: RouteCardProps) {
   const places = stops.flatMap(({ order, listing: { id, title, latitude, longitude } }) =>
     latitude === null || longitude === null ? [] : { id, order, title, latitude, longitude },
   )
-  const isStraight = plan.isEstimate
+  const isStraight = plan.isLineStraight
   const sketch = <RouteSketch geometry={geometry} stops={places} isStraight={isStraight} />
   return (
     <Card className="overflow-hidden">

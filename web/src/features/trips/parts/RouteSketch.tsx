@@ -31,6 +31,7 @@ export function RouteSketch({ geometry, stops, isStraight }: RouteSketchProps) {
         strokeWidth="4"
         strokeLinejoin="round"
         strokeLinecap="round"
+        strokeDasharray={isStraight ? '4 8' : undefined}
         className="stroke-grass"
       />
       {start && <StartMark at={project(start)} />}
