@@ -3,34 +3,47 @@ import { defineConfig } from 'vitest/config'
 /** A process-level or browser test waits for real programs; the limit only ends one that hangs. */
 const SLOW_TEST_MS = 60_000
 
+/** Vitest itself would wait for one second, which a busy machine can take for a single step. */
+const PATIENT_POLL = { poll: { timeout: 30_000 } }
+
+/**
+ * Vitest would leave a core to itself, which is half of a small machine. Files of one project share a process and what
+ * it has loaded: each has a database and an app of its own, and what the modules keep are caches.
+ */
+const SHARED_WORKERS = { maxWorkers: '100%', isolate: false } as const
+
 export default defineConfig({
   test: {
     // Started once for the run, whichever projects take part.
     globalSetup: ['server/src/testing/global-setup.ts'],
     projects: [
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...SHARED_WORKERS } },
       {
         test: {
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,
+          expect: PATIENT_POLL,
+          ...SHARED_WORKERS,
         },
       },
-      { extends: 'web/vite.config.ts', test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: 'web/vite.config.ts',
+        test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], ...SHARED_WORKERS },
+      },
       {
         test: {
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.e2e.ts'],
-          testTimeout: SLOW_TEST_MS,
-          hookTimeout: SLOW_TEST_MS,
-          // Two journeys at once, after the rest: more browsers, each with a server beside it, only wait for each other.
-          maxWorkers: 2,
-          // A browser on a busy machine misses a beat now and then; what fails twice has failed.
-          retry: 1,
+          testTimeout: 2 * SLOW_TEST_MS,
+          hookTimeout: 2 * SLOW_TEST_MS,
+          expect: PATIENT_POLL,
+          // After the rest: beside its own server and browser a journey has no room for other work.
           sequence: { groupOrder: 1 },
+          ...SHARED_WORKERS,
         },
       },
     ],

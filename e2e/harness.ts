@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
 
@@ -39,7 +39,8 @@ export async function startSite(
   const url = `http://127.0.0.1:${port}`
   const app = await testApp({ env: { PUBLIC_URL: url, ...env } })
   await app.app.listen({ port, host: '127.0.0.1' })
-  const browser = await launchBrowser(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
+  const browser = await browserWith(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
+  const contexts: BrowserContext[] = []
 
   return {
     url,
@@ -54,6 +55,7 @@ export async function startSite(
         serviceWorkers: hasServiceWorker ? 'allow' : 'block',
         permissions: ['clipboard-read', 'clipboard-write'],
       })
+      contexts.push(context)
       // Pages of tests that are over would go on working beside those of the next.
       onTestFinished(() => context.close())
       if (visitor) await context.addCookies(cookiesOf(visitor, url))
@@ -64,10 +66,23 @@ export async function startSite(
       return page
     },
     async close() {
-      await browser.close()
+      // A page that listens for news would keep its connection, and with it the server.
+      await Promise.all(contexts.map((context) => context.close()))
       await app.close()
     },
   }
+}
+
+/** The browsers of this worker, by their flags. They serve all its test files and end with it; contexts keep them apart. */
+const browsers = new Map<string, Browser>()
+
+async function browserWith(graphics: string[]): Promise<Browser> {
+  const key = graphics.join(' ')
+  const running = browsers.get(key)
+  if (running?.isConnected()) return running
+  const browser = await launchBrowser(graphics)
+  browsers.set(key, browser)
+  return browser
 }
 
 function launchBrowser(graphics: string[]): Promise<Browser> {
@@ -93,7 +108,9 @@ async function freePort(): Promise<number> {
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // In the page itself: a second page would only be needed for frames of other origins, which the app has none of.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect(found).toEqual([])
 }

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 const PLAYWRIGHT_CLI = fileURLToPath(new URL('../node_modules/playwright-core/cli.js', import.meta.url))
 
+/** The shell draws the same pages without the windows around them, for half of the work. */
 const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -36,8 +38,9 @@ export function installChromium(node) {
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '-y', '--no-install-recommends', 'chromium']
-  return run('apt-get', ['update'], env) && run('apt-get', install, env)
+  const install = (name) => run('apt-get', ['install', '-y', '--no-install-recommends', name], env)
+  // Older releases have no package of the shell.
+  return run('apt-get', ['update'], env) && (install('chromium-headless-shell') || install('chromium'))
 }
 
 function run(command, args, env = process.env) {

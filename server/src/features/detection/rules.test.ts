@@ -48,7 +48,7 @@ describe('what it is called', () => {
   })
 
   test('a trusted label with a middling score is a guess', () => {
-    expect(onlyCandidate({ labelScore: 0.4 })).toMatchObject({ title: 'Chair', isLabelSure: false })
+    expect(onlyCandidate({ labelScore: 0.25 })).toMatchObject({ title: 'Chair', isLabelSure: false })
   })
 
   test('a label that is often wrong is a guess even with a high score', () => {
@@ -60,7 +60,7 @@ describe('what it is called', () => {
     { label: 'suitcase', labelScore: 0.9 },
     { label: 'toilet', labelScore: 0.9 },
     { label: 'constructor', labelScore: 0.9 },
-    { label: 'chair', labelScore: 0.2 },
+    { label: 'chair', labelScore: 0.15 },
   ])('$label with label score $labelScore is an unidentified item', (values) => {
     const unidentified = { title: UNIDENTIFIED_TITLE, category: 'other', isLabelSure: false, tier: 'item' }
     expect(onlyCandidate(values)).toMatchObject(unidentified)

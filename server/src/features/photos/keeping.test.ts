@@ -174,7 +174,7 @@ describe('the cache of pictures', () => {
       expect(await cache.find(nameOf(0))).not.toBeNull()
     }
     expect(await cache.totalBytes()).toBeLessThanOrEqual(10_000)
-    await vi.waitFor(async () => expect((await filesIn(where)).length).toBeLessThanOrEqual(100))
+    await vi.waitFor(async () => expect((await filesIn(where)).length).toBeLessThanOrEqual(100), 10_000)
     expect(await cache.find(nameOf(999))).not.toBeNull()
     expect(await cache.find(nameOf(1))).toBeNull()
   })
@@ -185,7 +185,7 @@ describe('the cache of pictures', () => {
     for (let number = 0; number < 50; number++) await before.make(nameOf(number), async () => Buffer.alloc(100))
     const after = derivativeCache({ folder: where, maxBytes: 1000, onError })
     expect(await after.totalBytes()).toBe(1000)
-    await vi.waitFor(async () => expect(await filesIn(where)).toHaveLength(10))
+    await vi.waitFor(async () => expect(await filesIn(where)).toHaveLength(10), 10_000)
   })
 
   test('L8 the same picture asked for at once by many is made once', async () => {

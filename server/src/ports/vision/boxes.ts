@@ -1,3 +1,4 @@
+import type { NameScores } from './names.ts'
 import type { Box } from './port.ts'
 
 /** One answer of one network for one view of a photo. */
@@ -8,6 +9,7 @@ export interface Detection {
   /** The likeliest class and how likely it is: 0..1. */
   label: string
   labelScore: number
+  names: NameScores
 }
 
 /** How much the second class of a box adds to the belief that there is a thing. */

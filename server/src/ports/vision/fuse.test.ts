@@ -3,9 +3,19 @@ import type { Detection } from './boxes.ts'
 import { fuseViews } from './fuse.ts'
 
 const chair = (score: number, x0 = 0.2): Detection => {
-  return { box: { x0, y0: 0.2, x1: x0 + 0.4, y1: 0.6 }, score, label: 'chair', labelScore: score }
+  return {
+    box: { x0, y0: 0.2, x1: x0 + 0.4, y1: 0.6 },
+    score,
+    label: 'chair',
+    labelScore: score,
+    names: new Map([['chair', score]]),
+  }
 }
-const labelled = (label: string, score: number): Detection => ({ ...chair(score), label })
+const labelled = (label: string, score: number): Detection => ({
+  ...chair(score),
+  label,
+  names: new Map([[label, score]]),
+})
 
 test('a thing that several views see is one thing', () => {
   expect(fuseViews([[chair(0.8)], [chair(0.6, 0.22)], [chair(0.4)]])).toHaveLength(1)
@@ -31,7 +41,13 @@ test('a second box of the same view adds nothing to the score', () => {
 
 test('its label is the one that the views together are surest of', () => {
   const [thing] = fuseViews([[labelled('couch', 0.5)], [labelled('chair', 0.4)], [labelled('chair', 0.3)]])
-  expect(thing).toMatchObject({ label: 'chair', labelScore: 0.4 })
+  expect(thing?.label).toBe('chair')
+  expect(thing?.labelScore).toBeCloseTo(0.7 / 3)
+})
+
+test('without a class that names things it keeps what its surest answer was', () => {
+  const clock = { ...labelled('clock', 0.8), names: new Map<string, number>() }
+  expect(fuseViews([[clock]])[0]).toMatchObject({ label: 'clock', labelScore: 0 })
 })
 
 test('things that lie apart stay apart, best first', () => {

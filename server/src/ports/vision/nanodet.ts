@@ -2,6 +2,7 @@ import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
 import { clampBox, judgeClasses, suppressDoubles } from './boxes.ts'
 import type { Detection } from './boxes.ts'
+import { namesOf } from './names.ts'
 import type { Picture } from './picture.ts'
 import { resizePicture } from './picture.ts'
 import type { Box } from './port.ts'
@@ -94,7 +95,8 @@ function decodeGrid({ scores, sides, stride, size, labels, minScore }: Grid): De
     const score = judged.score * Math.sqrt(Math.min(...distances.map(({ sharpness }) => sharpness)))
     if (score <= minScore) continue
     const box = boxAround({ column: cell % columns, row: Math.floor(cell / columns) }, distances, { stride, size })
-    found.push({ box, score, label: labels[judged.index]!, labelScore: judged.labelScore })
+    const names = namesOf(scores, cell * labels.length, labels)
+    found.push({ box, score, label: labels[judged.index]!, labelScore: judged.labelScore, names })
   }
   return found
 }

@@ -13,7 +13,7 @@ export interface DetectedBox {
   score: number
   /** A class of COCO or Open Images, lower case. */
   label: string
-  /** The best score that any view gave to this label, 0..1. */
+  /** How likely the views together hold this label, 0..1; a view that did not see the thing counts 0. */
   labelScore: number
   /** In how many views of the photo it was seen. */
   views: number

@@ -2,6 +2,7 @@ import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
 import { clampBox, judgeClasses, suppressDoubles } from './boxes.ts'
 import type { Detection } from './boxes.ts'
+import { namesOf } from './names.ts'
 import { floatsOf } from './nanodet.ts'
 import { resizePicture } from './picture.ts'
 import type { Picture } from './picture.ts'
@@ -37,6 +38,7 @@ export async function detectWithSsd(
   const answer = await network.session.run({ image: new Tensor('float32', input, [1, SIDE, SIDE, 3]) })
   const offsets = floatsOf(answer, 'boxes')
   const scores = floatsOf(answer, 'scores').map(sigmoid)
+  const classes = network.labels.slice(1)
   const found: Detection[] = []
   ANCHORS.forEach((anchor, index) => {
     const first = index * network.labels.length
@@ -44,8 +46,8 @@ export async function detectWithSsd(
     const judged = judgeClasses(scores, first + 1, first + network.labels.length)
     if (judged.score <= minScore) return
     const box = decodeBox(anchor, offsets.subarray(index * 4, index * 4 + 4))
-    const label = network.labels[judged.index + 1]!
-    found.push({ box, score: judged.score, label, labelScore: judged.labelScore })
+    const names = namesOf(scores, first + 1, classes)
+    found.push({ box, score: judged.score, label: classes[judged.index]!, labelScore: judged.labelScore, names })
   })
   return suppressDoubles(found, DOUBLES)
 }

@@ -1,0 +1,66 @@
+import { NOISE_LABELS } from './noise-labels.ts'
+
+/** Classes that mostly name something else when the box is right: framed art, cushions, cartons, tableware. */
+const MISLEADING_LABELS = new Set(
+  [
+    ['bed', 'box', 'clock', 'microwave', 'motorcycle', 'oven', 'refrigerator', 'suitcase', 'teddy bear', 'toilet'],
+    ['toothbrush', 'apple', 'banana', 'broccoli', 'cake', 'carrot', 'donut', 'hot dog', 'orange', 'pizza', 'sandwich'],
+  ].flat(),
+)
+
+/** One word for what COCO and Open Images call differently, so that their answers add up. */
+const SAME_NAMES = new Map([
+  ['desk', 'table'],
+  ['dining table', 'table'],
+  ['coffee cup', 'cup'],
+  ['mug', 'cup'],
+  ['high heels', 'footwear'],
+])
+const MIN_NAME_SCORE = 0.02
+
+/** What a thing may be called, and how likely each name is: 0..1, several classes of one name added. */
+export type NameScores = ReadonlyMap<string, number>
+
+/**
+ * The names that one answer of a network speaks for. Misleading classes are left out before the likeliest is chosen: a
+ * tureen is a cake to the network and a bowl in the second place.
+ * @param scores of classes, 0..1, one for each label from `start` on
+ */
+export function namesOf(scores: Float32Array, start: number, labels: readonly string[]): NameScores {
+  const names = new Map<string, number>()
+  for (const [index, label] of labels.entries()) {
+    const score = scores[start + index]!
+    if (score < MIN_NAME_SCORE || MISLEADING_LABELS.has(label) || NOISE_LABELS.has(label)) continue
+    const name = SAME_NAMES.get(label) ?? label
+    names.set(name, (names.get(name) ?? 0) + score)
+  }
+  return names
+}
+
+/** One view's answers for one thing; the surer an answer, the more its names count. */
+interface Answers {
+  detections: readonly { score: number; names: NameScores }[]
+  /** How much the view counts beside the others. */
+  weight: number
+}
+
+/**
+ * The name that all views together are surest of. A view that did not see the thing speaks for no name.
+ * @param totalWeight of all views
+ * @returns null when no class has a name
+ */
+export function commonName(views: readonly Answers[], totalWeight: number): { label: string; score: number } | null {
+  const sums = new Map<string, number>()
+  for (const { detections, weight } of views) {
+    const certainty = detections.reduce((sum, { score }) => sum + score, 0)
+    for (const { score, names } of detections) {
+      for (const [name, nameScore] of names) {
+        sums.set(name, (sums.get(name) ?? 0) + (nameScore * score * weight) / (certainty * totalWeight))
+      }
+    }
+  }
+  return [...sums].reduce<{ label: string; score: number } | null>(
+    (best, [label, score]) => (score > (best?.score ?? 0) ? { label, score } : best),
+    null,
+  )
+}
