@@ -9,7 +9,8 @@ import {
   FACES_FILE,
   loadModel,
   NANODET_FILE,
-  SSD_FILE,
+  SSD_COCO_FILE,
+  SSD_OPEN_IMAGES_FILE,
   TEXT_LINES_FILE,
   TEXT_READING_FILE,
 } from './model-files.ts'
@@ -24,12 +25,10 @@ import { charactersOf, readTextLine } from './text-reading.ts'
 
 /** Longer sides of the views: small ones find large things better, large ones small things. */
 const NANODET_SIDES = [224, 320, 512, 640]
-/** For naming, the SSD counts as two of the four views of NanoDet: it was trained on other pictures. */
-const NAME_WEIGHTS = [...NANODET_SIDES.map(() => 1), 2]
 /** Weak answers of one view count when other views agree. */
 const MIN_VIEW_SCORE = 0.1
 /** Boxes below this score are hardly ever shown, and nothing more is asked of them. */
-const MIN_LOOKED_AT = 0.2
+const MIN_LOOKED_AT = 0.17
 /** Each line costs some 20 ms; the largest are read, and the small print is not. */
 const MAX_LINES = 16
 /** How much of a line has to lie in a box to be its writing. */
@@ -71,14 +70,14 @@ export async function photoAnalyser({ modelsFolder, readsText }: AnalyserOptions
 /** Loads what finds boxes: several views of a photo, fused. */
 async function boxFinder(modelsFolder: string): Promise<(picture: Picture) => Promise<DetectedBox[]>> {
   const nanodet = await loadNetwork(modelsFolder, NANODET_FILE)
-  const ssd = await loadNetwork(modelsFolder, SSD_FILE)
+  const ssds = [await loadNetwork(modelsFolder, SSD_OPEN_IMAGES_FILE), await loadNetwork(modelsFolder, SSD_COCO_FILE)]
   return async (picture) => {
     const views: Detection[][] = []
     for (const side of NANODET_SIDES) {
       views.push(await detectWithNanodet(nanodet, picture, { side, minScore: MIN_VIEW_SCORE }))
     }
-    views.push(await detectWithSsd(ssd, picture, { minScore: MIN_VIEW_SCORE }))
-    return fuseViews(views.map(withoutNoise), NAME_WEIGHTS)
+    for (const ssd of ssds) views.push(await detectWithSsd(ssd, picture, { minScore: MIN_VIEW_SCORE }))
+    return fuseViews(views.map(withoutNoise))
   }
 }
 
