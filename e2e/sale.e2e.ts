@@ -71,6 +71,27 @@ test('S2.11.4 directions lead to a map service, and sharing copies the link wher
     expect(await page.getByRole('button', { name, exact: true }).isEnabled()).toBe(true)
 })
 
+const LONG_NAMES = { firstName: 'Wilhelmina-Alexandrina Rosamun', lastName: 'Featherstonehaugh-Cholmondeley' }
+const LONG_TITLE = 'Moving abroad after forty years: everything from the attic to the workshop must find a new home now'
+
+describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
+  test('S2.11 a long title, long names and high prices stay within the page that its owner sees', async () => {
+    const owner = await site.app.signUp(LONG_NAMES)
+    const id = await makeSale(owner, { title: LONG_TITLE, status: 'published' })
+    await owner.post(`/api/listings/${id}/items/bulk`, {
+      items: [{ title: LONG_TITLE, priceSuggested: 12345.5, quantity: 9999, sellAsLot: true }],
+    })
+    const page = await site.open({ width, visitor: owner, path: `/sale/${id}` })
+    await page.getByText('This is your sale').waitFor()
+    await page.getByText(`${LONG_NAMES.firstName} ${LONG_NAMES.lastName}`).last().waitFor()
+    const itemTitle = page.getByRole('heading', { level: 3, name: LONG_TITLE })
+    await itemTitle.scrollIntoViewIfNeeded()
+    expect((await itemTitle.boundingBox())?.width).toBeGreaterThan(150)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
 describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {
   test('neighbours on the same day are shown, and no others', async () => {
     const day = width < 720 ? '2031-06-07' : '2031-06-14'
