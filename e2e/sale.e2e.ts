@@ -90,6 +90,29 @@ describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
+
+  test('S5.3 an item without a price asks for nothing: no price is shown, in the list or large', async () => {
+    const owner = await site.app.signUp()
+    const id = await makeSale(owner, { status: 'published' })
+    const { items } = (await owner.get(`/api/listings/${id}`)).json<{ items: { title: string }[] }>()
+    const unpriced = items.map(({ title, ...item }) => ({
+      title,
+      ...item,
+      ...(title === 'Green armchair' && { priceSuggested: 0 }),
+    }))
+    await owner.post(`/api/listings/${id}/items/bulk`, { items: unpriced })
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+    const rowOf = (title: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+    await rowOf('Novels').getByText('$2').waitFor()
+    expect(await rowOf('Green armchair').innerText()).not.toContain('$')
+    await rowOf('Green armchair').getByRole('button', { name: 'Green armchair' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Green armchair' })
+    await dialog.getByText('Furniture').waitFor()
+    expect(await dialog.innerText()).not.toContain('$')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('dialog', { name: 'Novels' }).getByText('$2').waitFor()
+  })
 })
 
 describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {

@@ -1,4 +1,4 @@
-import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { lazy, Suspense, useState } from 'react'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { namedItemIndex } from '#features/sales/named-item.ts'
@@ -78,7 +78,7 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
           </h3>
           <ItemMeta item={item} />
         </div>
-        {quantityLeft(item) > 0 && <PriceTag price={item.priceSuggested} />}
+        {quantityLeft(item) > 0 && hasPrice(item) && <PriceTag price={item.priceSuggested} />}
       </div>
     </li>
   )
