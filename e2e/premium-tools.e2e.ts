@@ -75,6 +75,8 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
     await page.getByRole('img', { name: /^Views by day\. Most on .*: 2$/ }).waitFor()
     const today = page.getByRole('region', { name: 'Interest day by day' }).getByRole('row').nth(1)
     expect(await today.getByRole('cell').allInnerTexts()).toEqual(['2', '1', '0', '0'])
+    const table = page.getByRole('region', { name: 'Interest day by day' })
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await expectGood(page)
   })
 
