@@ -43,6 +43,18 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
   })
 })
 
+test('S2.4.2 the pictures of listings are equally high, with photos or without', async () => {
+  const seller = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  await makeSale(seller, { title: 'With photos', status: 'published' })
+  await seller.post('/api/listings', { title: 'Without photos' })
+  const page = await site.open({ width: 1280, visitor: seller })
+  const heightOf = async (title: string) =>
+    (await page.getByRole('article', { name: title }).locator('> div').first().boundingBox())?.height
+  await page.getByRole('article', { name: 'Without photos' }).waitFor()
+  expect(await heightOf('Without photos')).toBeCloseTo((await heightOf('With photos')) ?? 0, 0)
+})
+
 test('S2.4.3 S8.13 deleting asks first; Cancel keeps the listing, Delete removes it', async () => {
   const seller = await site.app.signUp()
   await makeSale(seller, { title: 'Old things' })
