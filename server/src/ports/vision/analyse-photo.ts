@@ -25,6 +25,8 @@ import { charactersOf, readTextLine } from './text-reading.ts'
 
 /** Longer sides of the views: small ones find large things better, large ones small things. */
 const NANODET_SIDES = [224, 320, 512, 640]
+/** From this score on one view's answer is enough to look for a face there. */
+const MIN_PERSON_SCORE = 0.4
 /** Weak answers of one view count when other views agree. */
 const MIN_VIEW_SCORE = 0.1
 /** Boxes below this score are hardly ever shown, and nothing more is asked of them. */
@@ -44,7 +46,7 @@ export interface AnalyserOptions {
 
 /** Loads the networks; a photo is then analysed on one processor. */
 export async function photoAnalyser({ modelsFolder, readsText }: AnalyserOptions) {
-  const findBoxes = await boxFinder(modelsFolder)
+  const seeThings = await thingFinder(modelsFolder)
   const faces = await loadNetwork(modelsFolder, FACES_FILE)
   const readTexts = readsText ? await textReader(modelsFolder) : async () => []
 
@@ -55,20 +57,26 @@ export async function photoAnalyser({ modelsFolder, readsText }: AnalyserOptions
     } catch (cause) {
       return { kind: 'unreadable', reason: String(cause) }
     }
+    const seen = await seeThings(picture)
     const boxes: DetectedBox[] = []
-    for (const box of await findBoxes(picture)) boxes.push(await withLook(box, picture))
+    for (const box of seen.things) boxes.push(await withLook(box, picture))
     const shown = boxes.filter(({ score }) => score >= MIN_LOOKED_AT).map(({ box }) => box)
     return {
       kind: 'found',
       boxes,
-      faces: await detectFaces(faces.session, picture),
+      faces: await detectFaces(faces.session, picture, seen.people),
       texts: shown.length > 0 ? await readTexts(picture, shown) : [],
     }
   }
 }
 
-/** Loads what finds boxes: several views of a photo, fused. */
-async function boxFinder(modelsFolder: string): Promise<(picture: Picture) => Promise<DetectedBox[]>> {
+interface Seen {
+  things: DetectedBox[]
+  people: Box[]
+}
+
+/** Loads what finds things: several views of a photo, fused. */
+async function thingFinder(modelsFolder: string): Promise<(picture: Picture) => Promise<Seen>> {
   const nanodet = await loadNetwork(modelsFolder, NANODET_FILE)
   const ssds = [await loadNetwork(modelsFolder, SSD_OPEN_IMAGES_FILE), await loadNetwork(modelsFolder, SSD_COCO_FILE)]
   return async (picture) => {
@@ -77,8 +85,14 @@ async function boxFinder(modelsFolder: string): Promise<(picture: Picture) => Pr
       views.push(await detectWithNanodet(nanodet, picture, { side, minScore: MIN_VIEW_SCORE }))
     }
     for (const ssd of ssds) views.push(await detectWithSsd(ssd, picture, { minScore: MIN_VIEW_SCORE }))
-    return fuseViews(views.map(withoutNoise))
+    return { things: fuseViews(views.map(withoutNoise)), people: views.flatMap(peopleIn) }
   }
+}
+
+function peopleIn(view: Detection[]): Box[] {
+  return view
+    .filter(({ label, labelScore }) => label === 'person' && labelScore >= MIN_PERSON_SCORE)
+    .map(({ box }) => box)
 }
 
 function withoutNoise(view: Detection[]): Detection[] {
