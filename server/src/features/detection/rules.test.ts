@@ -60,7 +60,7 @@ describe('what it is called', () => {
     { label: 'suitcase', labelScore: 0.9 },
     { label: 'toilet', labelScore: 0.9 },
     { label: 'constructor', labelScore: 0.9 },
-    { label: 'chair', labelScore: 0.14 },
+    { label: 'chair', labelScore: 0.15 },
   ])('$label with label score $labelScore is an unidentified item', (values) => {
     const unidentified = { title: UNIDENTIFIED_TITLE, category: 'other', isLabelSure: false, tier: 'item' }
     expect(onlyCandidate(values)).toMatchObject(unidentified)

@@ -28,7 +28,7 @@ const NANODET_SIDES = [224, 320, 512, 640]
 /** From this score on one view's answer is enough to look for a face there. */
 const MIN_PERSON_SCORE = 0.4
 /** Weak answers of one view count when other views agree. */
-const MIN_VIEW_SCORE = 0.1
+const MIN_VIEW_SCORE = 0.08
 /** Boxes below this score are hardly ever shown, and nothing more is asked of them. */
 const MIN_LOOKED_AT = 0.17
 /** Each line costs some 20 ms; the largest are read, and the small print is not. */

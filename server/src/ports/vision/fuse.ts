@@ -4,10 +4,14 @@ import { commonName } from './names.ts'
 import type { Box, DetectedBox } from './port.ts'
 
 const SAME_THING_OVERLAP = 0.5
+/** Things that were told apart and overlap by more are one after all. */
+const DOUBLE_OVERLAP = 0.55
+/** How much more a sure answer counts for the box than an unsure one. */
+const SCORE_EXPONENT = 0.75
 /** How much the best score of a thing counts beside its average over the views. */
-const BEST_SCORE_WEIGHT = 0.3
+const BEST_SCORE_WEIGHT = 0.4
 /** Averages of boxes come out small, above all around small things; each side moves out by this part of the length. */
-const MARGIN = 0.02
+const MARGIN = 0.03
 /** What lies in a surer thing by this much of its area, is that much smaller, and is called the same is its part. */
 const MIN_PART_INSIDE = 0.85
 const MAX_PART_SIZE = 1 / 1.5
@@ -21,7 +25,7 @@ interface Cluster {
 
 /**
  * Joins what several views (sizes, networks) saw of one photo. Boxes that overlap are one thing whatever their labels:
- * its box is their average weighted by the root of the score, with a margin; its score is mostly the average over all
+ * its box is their average weighted by score, with a margin; its score is mostly the average over all
  * views (a view that did not see it counts 0), so that agreement counts more than the confidence of one; its label is
  * the name that they are surest of together (names.ts). The constants are measured: docs/decisions/012.
  * @returns best first
@@ -39,7 +43,7 @@ export function fuseViews(views: readonly (readonly Detection[])[]): DetectedBox
     cluster.box = averageBox(cluster)
   }
   const things = clusters.map((cluster) => describeCluster(cluster, views.length))
-  const apart = suppressDoubles(things, { sameLabel: SAME_THING_OVERLAP, anyLabel: SAME_THING_OVERLAP })
+  const apart = suppressDoubles(things, { sameLabel: DOUBLE_OVERLAP, anyLabel: DOUBLE_OVERLAP })
   return lowerParts(apart)
     .map((thing) => ({ ...thing, box: withMargin(thing.box) }))
     .toSorted((a, b) => b.score - a.score)
@@ -76,7 +80,7 @@ function closestCluster(clusters: Cluster[], box: Box): Cluster | null {
 }
 
 function averageBox({ members }: Cluster): Box {
-  const weighted = members.map(({ detection }) => ({ box: detection.box, weight: Math.sqrt(detection.score) }))
+  const weighted = members.map(({ detection }) => ({ box: detection.box, weight: detection.score ** SCORE_EXPONENT }))
   const total = sum(weighted.map(({ weight }) => weight))
   const average = (side: keyof Box) => sum(weighted.map(({ box, weight }) => box[side] * weight)) / total
   return { x0: average('x0'), y0: average('y0'), x1: average('x1'), y1: average('y1') }
