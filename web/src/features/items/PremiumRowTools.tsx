@@ -54,7 +54,7 @@ export function PremiumRowTools({ listingId, keeper }: { listingId: string | nul
 
   if (rows.length < 2) return null
   return (
-    <div className="-ml-4 flex flex-wrap gap-x-1">
+    <div className="-ml-5 flex flex-wrap gap-x-1">
       <Button
         tone="quiet"
         icon={<ListChecks aria-hidden className="size-5" />}
