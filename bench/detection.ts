@@ -7,6 +7,7 @@ import { embeddedVision } from '#server/ports/vision/embedded.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
 import type { PhotoFindings } from '#server/ports/vision/port.ts'
 import { bareModel } from './detection/bare-model.ts'
+import { changedPictures } from './detection/changed-pictures.ts'
 import { measureJoining } from './detection/joining.ts'
 import { quantile, runOver } from './detection/measure.ts'
 import type { Run } from './detection/measure.ts'
@@ -23,12 +24,16 @@ const EVENT_LOOP_LIMIT_MS = 50
 /**
  * Measures how well and how fast things are found in the reference photos, beside the bare model.
  * @param args `--url <address>`: through HTTP, of an app that runs there with RATE_LIMITS=off instead of one started
- *   here; `--each`: by photo
+ *   here; `--each`: by photo; `--changed`: how well only, with the pictures changed in several ways
  */
 async function measureDetection(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { url: { type: 'string' }, each: { type: 'boolean', default: false } },
+    options: {
+      url: { type: 'string' },
+      each: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
+    },
   })
   const photos = loadReferencePhotos()
   if (!photos) {
@@ -39,6 +44,7 @@ async function measureDetection(args: string[]): Promise<void> {
   const required = items.filter(({ isOptional }) => !isOptional).length
   console.log(`${photos.length} photos with ${required} items to find and ${items.length - required} optional ones\n`)
 
+  if (values.changed) return printChanged(photos)
   const bare = await runOver(photos, await bareModel())
   const merged = await runOver(photos, await prototype())
   const findings = new Map<string, PhotoFindings>()
@@ -48,6 +54,33 @@ async function measureDetection(args: string[]): Promise<void> {
   printTexts(photos, findings, values.each)
   await printSpeed(photos, { bare, merged, inference, withoutText, url: values.url })
 }
+
+async function printChanged(photos: ReferencePhoto[]): Promise<void> {
+  const rows: Record<string, Record<string, number>> = {}
+  for await (const { change, photos: changed } of changedPictures(photos)) {
+    const findings = new Map<string, PhotoFindings>()
+    const { predictions } = await runOver(changed, await predictor(false, findings))
+    const matches = matchPhotos(photos, predictions)
+    const taken = [...findings].map(([file, { boxes }]) => {
+      return [file, candidatesOf(boxes).filter(({ tier }) => tier === 'item')] as const
+    })
+    const titles = measureTitles(matchPhotos(photos, new Map(taken)), titleOfClass)
+    rows[change] = {
+      'recall at precision 0.5': recallAtPrecision(photos, matches, 0.5).recall,
+      'recall at precision 0.6': recallAtPrecision(photos, matches, 0.6).recall,
+      'titles right': titles.right / titles.count,
+    }
+  }
+  const all = Object.values(rows)
+  const columns = Object.keys(all[0]!)
+  const mean = columns.map((column) => [column, all.reduce((sum, row) => sum + row[column]!, 0) / all.length])
+  const rounded = Object.entries({ ...rows, mean: Object.fromEntries(mean) as Record<string, number> }).map(
+    ([change, row]) => [change, Object.fromEntries(columns.map((column) => [column, round(row[column]!, 3)]))],
+  )
+  console.table(Object.fromEntries(rounded))
+}
+
+const titleOfClass = (coco: string) => meaningOf(coco)?.title ?? null
 
 /** Our analysis in this process. @param findings gets what was found, by file */
 async function predictor(readsText: boolean, findings?: Map<string, PhotoFindings>) {
@@ -83,11 +116,11 @@ function printQuality(photos: ReferencePhoto[], { bare, merged, inference, findi
     'items and suggestions': qualityRow(photos, matchPhotos(photos, shown)),
   })
   console.table({
-    'five views, fused': curveRow(photos, matchPhotos(photos, inference.predictions)),
+    'six views, fused': curveRow(photos, matchPhotos(photos, inference.predictions)),
     'prototype: NanoDet 416 and SSD, plain suppression': curveRow(photos, matchPhotos(photos, merged.predictions)),
     'bare NanoDet 416, plain suppression': curveRow(photos, matchPhotos(photos, bare.predictions)),
   })
-  const titles = measureTitles(itemMatches, (coco) => meaningOf(coco)?.title ?? null)
+  const titles = measureTitles(itemMatches, titleOfClass)
   console.log(`Titles of found items of a class with a name: ${titles.right} of ${titles.count} right;`)
   console.log(`of those called sure ${titles.sureAndRight} of ${titles.sure} right, ${titles.sureInAll} sure in all\n`)
   if (!isEach) return
@@ -158,7 +191,7 @@ async function printSpeed(
   console.table({
     'bare NanoDet 416': speedRow(bare, true),
     prototype: speedRow(merged, true),
-    'five views, faces, looks': speedRow(withoutText, true),
+    'six views, faces, looks': speedRow(withoutText, true),
     'the same and text': speedRow(inference, true),
     'vision port': speedRow(port, false),
     'through HTTP, upload included': speedRow(http, false),

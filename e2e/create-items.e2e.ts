@@ -35,6 +35,32 @@ const SAVED_SOON = { timeout: 10_000 }
 const total = (page: Page) => itemsCard(page).getByText('Running total')
 
 describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
+  test('S2.5.5 many items and high prices have room in their rows', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeSale(seller)
+    const items = Array.from({ length: 20 }, (_, index) => ({
+      title: `Thing ${index + 1}`,
+      condition: 'excellent',
+      priceSuggested: 12345.5,
+      priceLow: 10_000,
+      priceHigh: 99_999.99,
+    }))
+    await seller.post(`/api/listings/${id}/items/bulk`, { items })
+    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const count = itemsCard(page).getByRole('heading', { name: '20 items' })
+    const priceAll = itemsCard(page).getByRole('button', { name: 'Price all' })
+    const [countBox, buttonBox] = [await count.boundingBox(), await priceAll.boundingBox()]
+    expect(countBox!.height).toBeLessThan(30)
+    expect(countBox!.y).toBeGreaterThan(buttonBox!.y)
+    expect(countBox!.y).toBeLessThan(buttonBox!.y + buttonBox!.height)
+    const row = itemRow(page, 'Thing 1')
+    const price = row.getByLabel('Suggested price')
+    expect(await price.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+    const checkPrice = await row.getByRole('button', { name: 'Check price' }).innerText()
+    expect(checkPrice).not.toContain('\n')
+    await expectNoSidewaysScroll(page)
+  })
+
   test('S2.5.5 S5.3 are edited in their rows, and the total follows', async () => {
     const seller = await site.app.signUp()
     const id = await makeSale(seller)

@@ -48,6 +48,21 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     await expectNoSidewaysScroll(page)
   })
 
+  test('a long word in a title stays within the list of what to merge with', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeSale(seller)
+    const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3)
+    await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Lamp' }, { title }] })
+    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    await itemRow(page, 'Lamp').getByRole('button', { name: 'More for Lamp' }).click()
+    await page.getByRole('menuitem', { name: 'Merge with another item' }).click()
+    const list = page.getByRole('dialog', { name: 'Which item is the same thing?' }).getByRole('list')
+    expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    const words = (await list.getByText(title).boundingBox())!
+    const edge = (await list.boundingBox())!
+    expect(words.x + words.width).toBeLessThanOrEqual(edge.x + edge.width)
+  })
+
   test('faces are offered for blurring, blurred in the picture, and shown again', async () => {
     const seller = await site.app.signUp()
     const id = await makeSale(seller)

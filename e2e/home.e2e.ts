@@ -43,6 +43,27 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
   })
 })
 
+test('S2.4.7 a phone has room for the whole title of a recent sale', async () => {
+  const title = 'Estate sale: mid-century house, everything goes'
+  await makeSale(await site.app.signUp(), { title, saleDate: dayFromNow(1), status: 'published' })
+  const page = await site.open({ width: 390, visitor: await site.app.signUp() })
+  const heading = page.getByRole('region', { name: 'Recent Sales Near You' }).getByRole('heading', { name: title })
+  await heading.waitFor()
+  expect(await heading.evaluate((words) => words.scrollHeight - words.clientHeight)).toBeLessThanOrEqual(0)
+})
+
+test('S2.4.2 the pictures of listings are equally high, with photos or without', async () => {
+  const seller = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  await makeSale(seller, { title: 'With photos', status: 'published' })
+  await seller.post('/api/listings', { title: 'Without photos' })
+  const page = await site.open({ width: 1280, visitor: seller })
+  const heightOf = async (title: string) =>
+    (await page.getByRole('article', { name: title }).locator('> div').first().boundingBox())?.height
+  await page.getByRole('article', { name: 'Without photos' }).waitFor()
+  expect(await heightOf('Without photos')).toBeCloseTo((await heightOf('With photos')) ?? 0, 0)
+})
+
 test('S2.4.3 S8.13 deleting asks first; Cancel keeps the listing, Delete removes it', async () => {
   const seller = await site.app.signUp()
   await makeSale(seller, { title: 'Old things' })

@@ -39,6 +39,20 @@ describe.each(WIDTHS)('posting elsewhere at %d pixels', (width) => {
   })
 })
 
+test('long titles and texts stay within the dialog, to be read before they are copied', async () => {
+  const title = 'Moving abroad after forty years: everything from the attic to the workshop must find a new home now'
+  const saleId = await makeSale(premiumSeller, { title, description: `Cash only. ${'https://example.com/'.repeat(6)}` })
+  const page = await site.open({ width: 390, visitor: premiumSeller, path: `/sale/${saleId}` })
+  await page.getByRole('button', { name: 'Post elsewhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post elsewhere' })
+  await dialog.getByRole('button', { name: 'Copy text' }).waitFor()
+  const edge = (await dialog.boundingBox())!
+  for (const name of ['Title', 'Text']) {
+    const field = (await dialog.getByRole('textbox', { name, exact: true }).boundingBox())!
+    expect(field.x + field.width).toBeLessThan(edge.x + edge.width)
+  }
+})
+
 test('from the sale’s card at home', async () => {
   const other = await site.app.signUp()
   await makeSale(other, { title: 'Maple Street Sale' })

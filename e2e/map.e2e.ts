@@ -101,6 +101,21 @@ describe.each(WIDTHS)('the map at %d pixels', (width) => {
   })
 })
 
+test.each(WIDTHS)('S2.7.2 a long info window is in sight as a whole at %d pixels', async (width) => {
+  const title = 'Moving abroad after forty years: everything from the attic to the workshop must find a new home now'
+  const place = { city: 'Miami', state: 'FL', zipCode: '33131' }
+  const streetAddress = '4720 Martin Luther King Junior Memorial Parkway Northeast'
+  await publish(await site.app.signUp(), { ...place, title, streetAddress, startTime: '08:00', endTime: '14:30' })
+  const page = await openMap(width, '/map?location=33131')
+  await pins(page).first().click()
+  const map = await page.getByRole('region', { name: 'Map of garage sales' }).boundingBox()
+  const info = page.getByRole('region', { name: title })
+  await info.waitFor()
+  await expect.poll(async () => (await info.boundingBox())!.y - map!.y).toBeGreaterThan(0)
+  const box = await info.boundingBox()
+  expect(box!.y + box!.height).toBeLessThan(map!.y + map!.height)
+})
+
 test('S5.11 S8.14 a place that nobody knows is told, an empty search does nothing', async () => {
   const page = await openMap(390)
   await pins(page).first().waitFor()

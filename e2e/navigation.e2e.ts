@@ -54,6 +54,31 @@ describe('the top navigation', () => {
   })
 })
 
+describe('S2.3.4 the longest names', () => {
+  const names = { firstName: 'Wilhelmina-Alexandrina Rosamun', lastName: 'Featherstonehaugh-Cholmondeley' }
+  const openBar = async (width: number) => {
+    const page = await site.open({ width, visitor: await site.app.signUp(names), path: '/premium' })
+    const banner = page.getByRole('banner')
+    const name = banner.getByTitle(`${names.firstName} ${names.lastName}`, { exact: true })
+    await name.waitFor({ state: 'attached' })
+    return { page, banner, name }
+  }
+
+  test.each([390, 1024, 1280])('leave the bar one row high at %d pixels', async (width) => {
+    const { page, banner } = await openBar(width)
+    expect((await banner.boundingBox())?.height).toBeLessThan(64)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test.each([1024, 1280])('are cut short before Logout at %d pixels', async (width) => {
+    const { banner, name } = await openBar(width)
+    const nameBox = (await name.boundingBox())!
+    const logoutBox = (await banner.getByRole('link', { name: 'Logout' }).boundingBox())!
+    expect(nameBox.width).toBeGreaterThan(60)
+    expect(nameBox.x + nameBox.width).toBeLessThan(logoutBox.x)
+  })
+})
+
 test('S2.3.2 on a phone the main routes are within a thumb’s reach, the others behind More', async () => {
   const page = await site.open({ width: 390, visitor })
   for (const [name, path] of [

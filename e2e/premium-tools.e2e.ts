@@ -50,6 +50,18 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
     await shopper.getByRole('heading', { name: 'Items for Sale (1)' }).waitFor()
   })
 
+  test('S6.3 sales tracking asks for the price of what has none', async () => {
+    const { visitor, listingId } = await seller()
+    await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp' }] })
+    const page = await site.open({ width, visitor, path: `/sale/${listingId}/takings` })
+    await page.getByRole('button', { name: 'Sold: Lamp' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What did it go for?' })
+    await dialog.getByLabel('Price').fill('7')
+    await dialog.getByRole('button', { name: 'Sold', exact: true }).click()
+    await page.getByText('$7.00', { exact: true }).waitFor()
+    await expectGood(page)
+  })
+
   test('S6.3 analytics: charts with their figures in words and in a table', async () => {
     const { visitor, listingId } = await seller()
     const page = await site.open({ width, visitor, path: `/sale/${listingId}/analytics` })
@@ -63,6 +75,8 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
     await page.getByRole('img', { name: /^Views by day\. Most on .*: 2$/ }).waitFor()
     const today = page.getByRole('region', { name: 'Interest day by day' }).getByRole('row').nth(1)
     expect(await today.getByRole('cell').allInnerTexts()).toEqual(['2', '1', '0', '0'])
+    const table = page.getByRole('region', { name: 'Interest day by day' })
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await expectGood(page)
   })
 
@@ -83,14 +97,16 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
   test('S6.3 bulk edit and lots in the editor, each one step to undo', async () => {
     const { visitor, listingId } = await seller()
     const mugs = ['Soup mug', 'Tea mug', 'Travel mug'].map((title) => ({ title, priceSuggested: 2 }))
-    await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: mugs })
+    const unpriced = { title: 'Lamp', category: 'furniture' }
+    await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: [...mugs, unpriced] })
     const page = await site.open({ width, visitor, path: `/create?edit=${listingId}` })
     await page.getByRole('button', { name: 'Edit several' }).click()
     const bulk = page.getByRole('dialog', { name: 'Edit several items' })
-    await bulk.getByRole('checkbox', { name: 'All 3 items' }).check()
+    expect(await bulk.getByRole('listitem').filter({ hasText: 'Lamp' }).innerText()).not.toContain('$')
+    await bulk.getByRole('checkbox', { name: 'All 4 items' }).check()
     await bulk.getByLabel('Price').selectOption('50% less')
     await expectAccessible(page)
-    await bulk.getByRole('button', { name: 'Change 3 items' }).click()
+    await bulk.getByRole('button', { name: 'Change 4 items' }).click()
     await itemRow(page, 'Tea mug').getByLabel('Suggested price').waitFor()
     expect(await itemRow(page, 'Tea mug').getByLabel('Suggested price').inputValue()).toBe('1.00')
     await page.getByRole('button', { name: 'Suggest lots' }).click()

@@ -71,6 +71,50 @@ test('S2.11.4 directions lead to a map service, and sharing copies the link wher
     expect(await page.getByRole('button', { name, exact: true }).isEnabled()).toBe(true)
 })
 
+const LONG_NAMES = { firstName: 'Wilhelmina-Alexandrina Rosamun', lastName: 'Featherstonehaugh-Cholmondeley' }
+const LONG_TITLE = 'Moving abroad after forty years: everything from the attic to the workshop must find a new home now'
+
+describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
+  test('S2.11 a long title, long names and high prices stay within the page that its owner sees', async () => {
+    const owner = await site.app.signUp(LONG_NAMES)
+    const id = await makeSale(owner, { title: LONG_TITLE, status: 'published' })
+    await owner.post(`/api/listings/${id}/items/bulk`, {
+      items: [{ title: LONG_TITLE, priceSuggested: 12345.5, quantity: 9999, sellAsLot: true }],
+    })
+    const page = await site.open({ width, visitor: owner, path: `/sale/${id}` })
+    await page.getByText('This is your sale').waitFor()
+    await page.getByText(`${LONG_NAMES.firstName} ${LONG_NAMES.lastName}`).last().waitFor()
+    const itemTitle = page.getByRole('heading', { level: 3, name: LONG_TITLE })
+    await itemTitle.scrollIntoViewIfNeeded()
+    expect((await itemTitle.boundingBox())?.width).toBeGreaterThan(150)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('S5.3 an item without a price asks for nothing: no price is shown, in the list or large', async () => {
+    const owner = await site.app.signUp()
+    const id = await makeSale(owner, { status: 'published' })
+    const { items } = (await owner.get(`/api/listings/${id}`)).json<{ items: { title: string }[] }>()
+    const unpriced = items.map(({ title, ...item }) => ({
+      title,
+      ...item,
+      ...(title === 'Green armchair' && { priceSuggested: 0 }),
+    }))
+    await owner.post(`/api/listings/${id}/items/bulk`, { items: unpriced })
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+    const rowOf = (title: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+    await rowOf('Novels').getByText('$2').waitFor()
+    expect(await rowOf('Green armchair').innerText()).not.toContain('$')
+    await rowOf('Green armchair').getByRole('button', { name: 'Green armchair' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Green armchair' })
+    await dialog.getByText('Furniture').waitFor()
+    expect(await dialog.innerText()).not.toContain('$')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('dialog', { name: 'Novels' }).getByText('$2').waitFor()
+  })
+})
+
 describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {
   test('neighbours on the same day are shown, and no others', async () => {
     const day = width < 720 ? '2031-06-07' : '2031-06-14'

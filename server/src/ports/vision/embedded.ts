@@ -9,7 +9,7 @@ import type { VisionPort } from './port.ts'
 import { processPool } from './process-pool.ts'
 
 /** Raise when views, fusion or decoding change what is found: answers that were kept are then not used again. */
-const PIPELINE_REVISION = 3
+const PIPELINE_REVISION = 6
 const MAX_CHILDREN = 4
 const TIME_LIMIT_MS = 30_000
 const IDLE_MS = 3 * 60_000

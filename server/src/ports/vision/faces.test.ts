@@ -1,4 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { loadNetwork } from './analyse-photo.ts'
 import { detectFaces } from './faces.ts'
@@ -6,6 +7,7 @@ import { FACES_FILE, MODELS_FOLDER } from './model-files.ts'
 import { decodeUpright } from './picture.ts'
 
 const SIDE = 800
+const WHOLE = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
 function fillOval(draw: SKRSContext2D, fill: string, [x, y, rx, ry]: readonly [number, number, number, number]): void {
   draw.fillStyle = fill
@@ -24,8 +26,8 @@ function strokeArc(draw: SKRSContext2D, colour: string, width: number, points: r
   draw.stroke()
 }
 
-/** Shoulders, neck and hair; with a face, or without. No photo of a person is part of the project. */
-async function drawPerson({ hasFace }: { hasFace: boolean }) {
+/** Shoulders, neck and hair; with a face, or without, more or less clear. No photo of a person is part of the project. */
+async function drawPerson({ hasFace, blur = 0.3 }: { hasFace: boolean; blur?: number }) {
   const canvas = createCanvas(SIDE, SIDE)
   const draw = canvas.getContext('2d')
   draw.fillStyle = '#9db0b8'
@@ -35,7 +37,7 @@ async function drawPerson({ hasFace }: { hasFace: boolean }) {
   draw.fillRect(345, 520, 110, 140)
   fillOval(draw, '#3b2a20', [400, 330, 185, 230])
   if (hasFace) drawFace(draw)
-  return decodeUpright(canvas.toBuffer('image/png'))
+  return decodeUpright(await sharp(canvas.toBuffer('image/png')).blur(blur).png().toBuffer())
 }
 
 /** From 245 to 555 across and 175 to 585 down. */
@@ -56,12 +58,19 @@ function drawFace(draw: SKRSContext2D): void {
 
 test('a drawn face is found, with all that makes it known, and a head without one is not', async () => {
   const { session } = await loadNetwork(MODELS_FOLDER, FACES_FILE)
-  const [face, ...others] = await detectFaces(session, await drawPerson({ hasFace: true }))
+  const [face, ...others] = await detectFaces(session, await drawPerson({ hasFace: true }), [WHOLE])
   expect(others).toEqual([])
   expect(face!.x0 * SIDE).toBeLessThan(300)
   expect(face!.x1 * SIDE).toBeGreaterThan(500)
   expect(face!.y0 * SIDE).toBeLessThan(300)
   expect(face!.y1 * SIDE).toBeGreaterThan(525)
   expect((face!.x1 - face!.x0) * (face!.y1 - face!.y0)).toBeLessThan(0.5)
-  expect(await detectFaces(session, await drawPerson({ hasFace: false }))).toEqual([])
+  expect(await detectFaces(session, await drawPerson({ hasFace: false }), [WHOLE])).toEqual([])
+})
+
+test('what is not surely a face counts only on a person', async () => {
+  const { session } = await loadNetwork(MODELS_FOLDER, FACES_FILE)
+  const blurred = await drawPerson({ hasFace: true, blur: 20 })
+  expect(await detectFaces(session, blurred, [WHOLE])).toHaveLength(1)
+  expect(await detectFaces(session, blurred, [{ x0: 0, y0: 0, x1: 0.3, y1: 1 }])).toEqual([])
 })

@@ -21,16 +21,33 @@ test('a thing that several views see is one thing', () => {
   expect(fuseViews([[chair(0.8)], [chair(0.6, 0.22)], [chair(0.4)]])).toHaveLength(1)
 })
 
-test('its box is the average of the views, weighted by their scores', () => {
-  const [thing] = fuseViews([[chair(0.6, 0.2)], [chair(0.2, 0.24)]])
-  expect(thing?.box.x0).toBeCloseTo(0.21)
-  expect(thing?.box.x1).toBeCloseTo(0.61)
+test('its box is the average of the views, weighted by their scores, with a margin of 3% each side', () => {
+  const [thing] = fuseViews([[chair(0.81, 0.2)], [chair(0.0625, 0.24)]])
+  expect(thing?.box.x0).toBeCloseTo(0.2051 - 0.012, 3)
+  expect(thing?.box.x1).toBeCloseTo(0.6051 + 0.012, 3)
+  expect(thing?.box.y0).toBeCloseTo(0.2 - 0.012, 3)
+  expect(thing?.box.y1).toBeCloseTo(0.6 + 0.012, 3)
 })
 
-test('its score is the mean of the best score and the average over all views', () => {
+test('the margin ends at the edge of the photo', () => {
+  const [thing] = fuseViews([[chair(0.8, 0.6)]])
+  expect(thing?.box.x1).toBe(1)
+})
+
+test('its score is mostly the average over all views, and partly the best', () => {
   const [thing] = fuseViews([[chair(0.8)], [chair(0.4)], [], []])
-  expect(thing?.score).toBeCloseTo((0.8 + 0.3) / 2)
+  expect(thing?.score).toBeCloseTo(0.4 * 0.8 + 0.6 * 0.3)
   expect(thing?.views).toBe(2)
+})
+
+test('a part of a surer thing that is called the same counts less', () => {
+  const row = { ...chair(0.8), box: { x0: 0, y0: 0, x1: 1, y1: 0.6 } }
+  const scores = fuseViews([[row, chair(0.6), { ...labelled('vase', 0.5), box: { x0: 0.7, y0: 0, x1: 0.9, y1: 0.4 } }]])
+  expect(scores.map(({ label, score }) => [label, score])).toEqual([
+    ['chair', expect.closeTo(0.8)],
+    ['chair', expect.closeTo(0.6 * 0.85)],
+    ['vase', expect.closeTo(0.5)],
+  ])
 })
 
 test('a second box of the same view adds nothing to the score', () => {
@@ -52,7 +69,7 @@ test('without a class that names things it keeps what its surest answer was', ()
 
 test('things that lie apart stay apart, best first', () => {
   const things = fuseViews([[chair(0.3, 0), chair(0.9, 0.55)]])
-  expect(things.map(({ score }) => score)).toEqual([0.9, 0.3])
+  expect(things.map(({ score }) => score)).toEqual([expect.closeTo(0.9), expect.closeTo(0.3)])
 })
 
 test('a photo in which no view sees anything has nothing in it', () => {

@@ -10,12 +10,21 @@ const Manifest = z.object({
 })
 
 export const NANODET_FILE = 'nanodet-g.onnx'
-export const SSD_FILE = 'ssd-open-images.onnx'
+export const SSD_OPEN_IMAGES_FILE = 'ssd-open-images.onnx'
+export const SSD_COCO_FILE = 'ssd-coco.onnx'
 export const FACES_FILE = 'blazeface.onnx'
 export const TEXT_LINES_FILE = 'text-lines.onnx'
 export const TEXT_READING_FILE = 'text-reading.onnx'
 export const CHARACTERS_FILE = 'text-reading.txt'
-const ALL_FILES = [NANODET_FILE, SSD_FILE, FACES_FILE, TEXT_LINES_FILE, TEXT_READING_FILE, CHARACTERS_FILE]
+const ALL_FILES = [
+  NANODET_FILE,
+  SSD_OPEN_IMAGES_FILE,
+  SSD_COCO_FILE,
+  FACES_FILE,
+  TEXT_LINES_FILE,
+  TEXT_READING_FILE,
+  CHARACTERS_FILE,
+]
 
 /** The models that belong to this source tree; scripts/models makes them. */
 export const MODELS_FOLDER = join(import.meta.dirname, '../../../models')

@@ -16,28 +16,20 @@ test('classes of one name add up', () => {
 
 test('views add up, and one that saw nothing counts for no name', () => {
   const views = [
-    { detections: [answer(0.5, { couch: 0.5 })], weight: 1 },
-    { detections: [answer(0.5, { chair: 0.4, couch: 0.1 })], weight: 1 },
-    { detections: [answer(0.5, { chair: 0.4 })], weight: 1 },
+    [answer(0.5, { couch: 0.5 })],
+    [answer(0.5, { chair: 0.4, couch: 0.1 })],
+    [answer(0.5, { chair: 0.4 })],
   ]
   const name = commonName(views, 4)
   expect(name?.label).toBe('chair')
   expect(name?.score).toBeCloseTo(0.2)
 })
 
-test('a view counts by its weight', () => {
-  const views = [
-    { detections: [answer(0.5, { chair: 0.5 })], weight: 1 },
-    { detections: [answer(0.5, { table: 0.4 })], weight: 2 },
-  ]
-  expect(commonName(views, 3)?.label).toBe('table')
-})
-
 test('of one view the surer answer counts more', () => {
-  const view = { detections: [answer(0.6, { cup: 0.4 }), answer(0.2, { vase: 0.8 })], weight: 1 }
+  const view = [answer(0.6, { cup: 0.4 }), answer(0.2, { vase: 0.8 })]
   expect(commonName([view], 1)).toEqual({ label: 'cup', score: expect.closeTo(0.3) })
 })
 
 test('without a class that has a name there is none', () => {
-  expect(commonName([{ detections: [answer(0.5, {})], weight: 1 }], 1)).toBeNull()
+  expect(commonName([[answer(0.5, {})]], 1)).toBeNull()
 })

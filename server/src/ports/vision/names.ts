@@ -38,24 +38,20 @@ export function namesOf(scores: Float32Array, start: number, labels: readonly st
 }
 
 /** One view's answers for one thing; the surer an answer, the more its names count. */
-interface Answers {
-  detections: readonly { score: number; names: NameScores }[]
-  /** How much the view counts beside the others. */
-  weight: number
-}
+type Answers = readonly { score: number; names: NameScores }[]
 
 /**
  * The name that all views together are surest of. A view that did not see the thing speaks for no name.
- * @param totalWeight of all views
+ * @param viewCount those included that did not see it
  * @returns null when no class has a name
  */
-export function commonName(views: readonly Answers[], totalWeight: number): { label: string; score: number } | null {
+export function commonName(views: readonly Answers[], viewCount: number): { label: string; score: number } | null {
   const sums = new Map<string, number>()
-  for (const { detections, weight } of views) {
-    const certainty = detections.reduce((sum, { score }) => sum + score, 0)
-    for (const { score, names } of detections) {
+  for (const answers of views) {
+    const certainty = answers.reduce((sum, { score }) => sum + score, 0)
+    for (const { score, names } of answers) {
       for (const [name, nameScore] of names) {
-        sums.set(name, (sums.get(name) ?? 0) + (nameScore * score * weight) / (certainty * totalWeight))
+        sums.set(name, (sums.get(name) ?? 0) + (nameScore * score) / (certainty * viewCount))
       }
     }
   }

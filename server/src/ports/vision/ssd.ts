@@ -27,7 +27,7 @@ interface Anchor {
 
 const ANCHORS = GRIDS.flatMap(anchorsOfGrid)
 
-/** Looks for the network's 23 classes of Open Images. */
+/** Looks for the network's classes: 23 of Open Images, or the 80 of COCO. */
 export async function detectWithSsd(
   network: { session: InferenceSession; labels: readonly string[] },
   picture: Picture,

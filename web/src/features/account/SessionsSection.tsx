@@ -80,7 +80,7 @@ function SessionRow({ session: { userAgent, isCurrent, signedInAt, lastSeenAt },
       ) : (
         <Button
           tone="quiet"
-          className="max-desk:-ml-5"
+          className="max-desk:-ml-5 desk:-mr-5"
           isPending={isEnding}
           pendingText="Signing out..."
           onClick={onEnd}

@@ -59,7 +59,7 @@ export function KitsDialog({ listingId, isOpen, onOpenChange }: KitsDialogProps)
         )
       }
     >
-      <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-x-6">
+      <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-2 desk:gap-x-6">
         <div className="grid min-w-0 gap-5">
           <ChipGroup label="Where to" options={CHOICES} value={kit} onValueChange={setKit} />
           <p className="text-ink-soft">{about}</p>

@@ -81,7 +81,7 @@ function DayTable({ days }: { days: readonly InterestDay[] }) {
         rows={busy}
         keyOf={(day) => day.day}
         columns={[
-          { header: 'Day', cell: (day) => formatDay(day.day) },
+          { header: 'Day', cell: (day) => <span className="whitespace-nowrap">{formatDay(day.day)}</span> },
           ...KINDS.map(({ kind, name }) => ({ header: name, cell: (day: InterestDay) => day[kind], isNumeric: true })),
         ]}
       />

@@ -72,10 +72,12 @@ export function ItemRows({ listingId, keeper, selectedKey, onSelect }: ItemRowsP
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 className="flex-1 text-h3">{countText(rows.length)}</h3>
+        <h3 className="grow text-h3 whitespace-nowrap">{countText(rows.length)}</h3>
         <PriceAll rows={rows} change={change} undo={keeper.undo} />
-        <IconButton label="Undo" icon={<Undo2 aria-hidden />} disabled={!keeper.canUndo} onClick={keeper.undo} />
-        <IconButton label="Redo" icon={<Redo2 aria-hidden />} disabled={!keeper.canRedo} onClick={keeper.redo} />
+        <div className="-mr-2 flex">
+          <IconButton label="Undo" icon={<Undo2 aria-hidden />} disabled={!keeper.canUndo} onClick={keeper.undo} />
+          <IconButton label="Redo" icon={<Redo2 aria-hidden />} disabled={!keeper.canRedo} onClick={keeper.redo} />
+        </div>
       </div>
       <PremiumRowTools listingId={listingId} keeper={keeper} />
       <ul className="mt-1 divide-y divide-line">

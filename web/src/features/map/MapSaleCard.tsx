@@ -35,16 +35,20 @@ export function MapSaleCard({ placed, onShow }: MapSaleCardProps) {
       </div>
       <div className="min-w-0 grow">
         <WhenLabel {...sale} />
-        <h2 className="mt-1.5 text-body wrap-anywhere font-bold tracking-normal">
+        <h2 className="mt-1.5 text-body text-pretty wrap-anywhere font-bold tracking-normal">
           <Link
             to="/sale/$listingId"
             params={{ listingId: sale.id }}
-            className="line-clamp-2 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-sky"
+            className="line-clamp-3 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-sky"
           >
             <bdi>{sale.title}</bdi>
           </Link>
         </h2>
-        <p className="mt-0.5 text-small text-ink-soft">{words.filter(Boolean).join(', ')}</p>
+        <ul className="mt-0.5 flex flex-wrap gap-x-3 text-small text-ink-soft">
+          {words.filter(Boolean).map((word) => (
+            <li key={word}>{word}</li>
+          ))}
+        </ul>
       </div>
       {onShow && (
         <IconButton

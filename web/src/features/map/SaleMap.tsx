@@ -10,9 +10,9 @@ import type { NumberedSale } from './numbered-sales.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { DistanceRings } from './parts/DistanceRings.tsx'
 import { GatheringMarker } from './parts/GatheringMarker.tsx'
-import { InfoWindow } from './parts/InfoWindow.tsx'
+import { InfoWindow, PIN_HEIGHT } from './parts/InfoWindow.tsx'
 import { Pin } from './parts/Pin.tsx'
-import { spreadOffsets } from './spread.ts'
+import { type Offset, spreadOffsets } from './spread.ts'
 
 /** Moved by less than this the map still shows what was searched. */
 const SAME_AREA_SHARE = 0.25
@@ -20,8 +20,10 @@ const SAME_AREA_SHARE = 0.25
 const SAME_CENTRE_MILES = 0.2
 /** Beyond this there is nothing to see on the way. */
 const FAR_MILES = 100
-/** Room for the info window above its pin, in pixels. */
-const INFO_WINDOW_ROOM = 130
+/** How far below the middle of the map a chosen pin stands at least, in pixels. */
+const BELOW_MIDDLE = 130
+/** Between the info window and the edge of the map, in pixels. */
+const EDGE = 8
 
 interface SaleMapProps {
   sales: readonly NumberedSale[]
@@ -64,9 +66,9 @@ export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchH
   }, [centre])
 
   useEffect(() => {
-    if (!selected) return
+    if (!selected || !map.current) return
     const { longitude, latitude } = selected.placed
-    map.current?.easeTo({ center: [longitude, latitude], offset: [0, INFO_WINDOW_ROOM] })
+    map.current.easeTo({ center: [longitude, latitude], offset: [0, belowMiddle(map.current, selected.offset)] })
   }, [selected])
 
   const comeNear = useCallback(({ longitude, latitude, opensAtZoom }: Gathering) => {
@@ -130,6 +132,13 @@ function useSelected(sales: readonly NumberedSale[], selectedId: string | null) 
     const placed = sales[index]
     return placed ? { placed, offset: spreadOffsets(sales)[index] ?? [0, 0] } : null
   }, [sales, selectedId])
+}
+
+/** How far below the middle of the map a pin must stand, in pixels, for all of its info window to be in sight. */
+function belowMiddle(map: MapRef, [, pinOffset]: Offset): number {
+  const container = map.getContainer()
+  const infoWindow = container.querySelector<HTMLElement>('.maplibregl-popup')?.offsetHeight ?? 0
+  return Math.max(BELOW_MIDDLE, infoWindow + PIN_HEIGHT - pinOffset + EDGE - container.clientHeight / 2)
 }
 
 function middleOf(map: MapRef): Position {

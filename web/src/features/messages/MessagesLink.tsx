@@ -8,7 +8,7 @@ export function MessagesLink() {
     <Link
       to="/messages"
       title="Messages"
-      className="relative grid size-11 place-items-center rounded-full hover:bg-paper-deep aria-[current=page]:text-brick"
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep aria-[current=page]:text-brick"
     >
       <MessageCircle aria-hidden className="size-5" />
       <span className="sr-only">Messages</span>

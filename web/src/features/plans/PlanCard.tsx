@@ -62,7 +62,7 @@ export function PlanCard({
           <strong>Not set up here:</strong> {missing.join(', ')}
         </p>
       )}
-      {children && <div className="mt-auto pt-5">{children}</div>}
+      {children && <div className="mt-auto pt-5 empty:hidden">{children}</div>}
     </section>
   )
 }

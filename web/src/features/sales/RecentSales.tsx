@@ -50,11 +50,11 @@ function RecentSale({ sale }: { sale: PublicListing }) {
         className="size-18 shrink-0 rounded-control desk:size-20"
       />
       <div className="min-w-0 grow">
-        <h3 id={titleId} className="line-clamp-2 text-body text-pretty wrap-anywhere font-bold tracking-normal">
+        <h3 id={titleId} className="line-clamp-3 text-body text-pretty wrap-anywhere font-bold tracking-normal">
           <bdi>{sale.title}</bdi>
         </h3>
         {(sale.address || sale.isAddressHidden) && (
-          <p className="line-clamp-2 text-small text-ink-soft">
+          <p className="line-clamp-3 text-small text-ink-soft">
             <bdi>{addressText(sale)}</bdi>
           </p>
         )}

@@ -40,7 +40,7 @@ export function SaleDetail({ listing }: { listing: Listing }) {
           </div>
         </div>
         <ItemList items={unsoldFirst(listing.items)} />
-        <div className="grid content-start gap-4 desk:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-4 desk:grid-cols-2">
           <HostCard host={listing.owner} />
           <MoreSales />
         </div>

@@ -16,7 +16,7 @@ export function SaleMosaic({ imageUrls, widthPixels, className }: SaleMosaicProp
   const pictures = imageUrls.slice(0, MAX_PICTURES)
   if (pictures.length === 0) {
     return (
-      <div className={classes('grid place-items-center bg-paper-deep', className)}>
+      <div className={classes('grid place-items-center overflow-hidden bg-paper-deep', className)}>
         <SceneDrawing scene="table" className="h-3/5 max-w-full" />
       </div>
     )

@@ -13,7 +13,12 @@ export function CalendarFeedButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button tone="quiet" icon={<CalendarSync aria-hidden className="size-5" />} onClick={() => setOpen(true)}>
+      <Button
+        tone="quiet"
+        icon={<CalendarSync aria-hidden className="size-5" />}
+        onClick={() => setOpen(true)}
+        className="max-desk:-ml-5 desk:-mr-5"
+      >
         Calendar
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Saved sales in your calendar">

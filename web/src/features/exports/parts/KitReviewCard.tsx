@@ -29,7 +29,7 @@ export function KitReviewCard({ review }: { review: ReturnType<typeof useKitRevi
     )
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {data.copy && (
         <>
           <CopyText label="Title" text={data.copy.title} />
@@ -55,7 +55,7 @@ function Notes({ notes }: { notes: readonly KitNote[] }) {
   if (notes.length === 0) {
     return (
       <p className="mt-2 flex items-center gap-2">
-        <CircleCheck aria-hidden className="size-5 shrink-0 text-leaf" />
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-grass" />
         Nothing had to be shortened or left out.
       </p>
     )

@@ -1,4 +1,4 @@
-import { ITEM_CATEGORIES, ITEM_CONDITIONS } from '@yardsnap/contract/items'
+import { hasPrice, ITEM_CATEGORIES, ITEM_CONDITIONS } from '@yardsnap/contract/items'
 import { useState } from 'react'
 import { type BulkChange, changeRow } from '#features/items/bulk.ts'
 import { type EditableItem, UNTITLED_ITEM } from '#features/items/rows.ts'
@@ -84,7 +84,9 @@ export function BulkDialog({ rows, isOpen, onOpenChange, onChange, onRemove }: B
               onChange={(event) => toggle(row.key, event.currentTarget.checked)}
               className="min-w-0 wrap-anywhere"
             />
-            <span className="text-small text-ink-soft tabular-nums">{formatPrice(row.priceSuggested)}</span>
+            {hasPrice(row) && (
+              <span className="text-small text-ink-soft tabular-nums">{formatPrice(row.priceSuggested)}</span>
+            )}
           </li>
         ))}
       </ul>

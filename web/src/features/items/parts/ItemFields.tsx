@@ -13,7 +13,7 @@ const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: capital
 const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: capitalised(value) }))
 
 /** The longest option fits beside its arrow. */
-const SNUG = '[&_select]:pr-8 [&_select]:pl-3 [&_svg]:right-2'
+const SNUG = '[&_select]:pr-7 [&_select]:pl-2.5 [&_svg]:right-1.5'
 
 interface ItemFieldsProps {
   row: EditableItem
@@ -23,7 +23,7 @@ interface ItemFieldsProps {
 /** What each item is asked for, on one line where there is room for it. */
 export function ItemFields({ row, onChange }: ItemFieldsProps) {
   return (
-    <div className="grid grid-cols-2 gap-2 @min-[30rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_auto_minmax(6rem,0.8fr)]">
+    <div className="grid grid-cols-2 gap-2 @min-[30rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_auto_minmax(7rem,0.8fr)] @min-[30rem]:gap-1.5">
       <Select
         label="Category"
         isLabelHidden
@@ -54,7 +54,7 @@ export function ItemFields({ row, onChange }: ItemFieldsProps) {
         isLabelHidden
         value={row.priceSuggested}
         onValueChange={(priceSuggested) => onChange({ priceSuggested })}
-        className="[&_input]:pr-2"
+        className="[&_input]:pr-1.5 [&_input]:pl-6.5 [&_span[aria-hidden]]:left-3"
       />
     </div>
   )

@@ -21,7 +21,7 @@ export function MergeDialog({ row, rows, onMerge, onClose }: MergeDialogProps) {
       title="Which item is the same thing?"
       description={`Its pictures go to '${name}', and its row goes away.`}
     >
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {others.map((other) => (
           <li key={other.key}>
             <button
@@ -39,7 +39,7 @@ export function MergeDialog({ row, rows, onMerge, onClose }: MergeDialogProps) {
                 widthPixels={56}
                 className="size-14 shrink-0 rounded-control"
               />
-              <span className="min-w-0 font-semibold break-words">{other.title || UNTITLED_ITEM}</span>
+              <span className="min-w-0 font-semibold wrap-anywhere">{other.title || UNTITLED_ITEM}</span>
             </button>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function RowSummary({ row, isUnfolded, onToggle, onCheckPrice, onSellAsLo
         onChange={(event) => onSellAsLot(event.currentTarget.checked)}
         className="ml-auto gap-2"
       />
-      <div className="flex w-full items-center justify-between gap-x-3 @min-[30rem]:w-auto">
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-3 whitespace-nowrap @min-[30rem]:w-auto">
         <button
           type="button"
           onClick={onCheckPrice}

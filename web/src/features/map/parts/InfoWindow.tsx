@@ -14,7 +14,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 
 /** Pixels: the popup stands on the pin, not on its point. */
-const PIN_HEIGHT = 58
+export const PIN_HEIGHT = 58
 
 interface InfoWindowProps {
   placed: NumberedSale

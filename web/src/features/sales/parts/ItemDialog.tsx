@@ -1,4 +1,4 @@
-import type { ListedItem } from '@yardsnap/contract/items'
+import { hasPrice, type ListedItem } from '@yardsnap/contract/items'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { sizedPicture } from '#features/items/crop.ts'
@@ -46,7 +46,7 @@ export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }
       <LargePicture key={item.id} item={item} />
       <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
         <ItemMeta item={item} />
-        <PriceTag price={item.priceSuggested} size="large" />
+        {hasPrice(item) && <PriceTag price={item.priceSuggested} size="large" />}
       </div>
       {item.description && (
         <p className="mt-3 whitespace-pre-line">

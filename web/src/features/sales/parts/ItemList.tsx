@@ -1,4 +1,4 @@
-import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { lazy, Suspense, useState } from 'react'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { namedItemIndex } from '#features/sales/named-item.ts'
@@ -51,7 +51,7 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
   const picture = pictureOf(item)
   return (
     // Rows out of sight are laid out when they come near, so that a sale of hundreds opens as quickly as one of ten.
-    <li className="relative grid grid-cols-[4.5rem_1fr_auto] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] desk:grid-cols-[5rem_1fr_auto]">
+    <li className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] desk:grid-cols-[5rem_minmax(0,1fr)]">
       <ItemPicture
         url={picture}
         category={item.category}
@@ -59,24 +59,27 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
         widthPixels={120}
         className="aspect-square w-full rounded-control"
       />
-      <div className="min-w-0">
-        <h3 className="text-body text-pretty wrap-anywhere font-bold tracking-normal">
-          {picture ? (
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={onOpen}
-              className="text-left outline-none after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
-            >
+      {/* A price that would leave the title too little room goes below it. */}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-2">
+        <div className="min-w-0 grow basis-38">
+          <h3 className="text-body text-pretty wrap-anywhere font-bold tracking-normal">
+            {picture ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={onOpen}
+                className="text-left outline-none after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
+              >
+                <bdi>{item.title}</bdi>
+              </button>
+            ) : (
               <bdi>{item.title}</bdi>
-            </button>
-          ) : (
-            <bdi>{item.title}</bdi>
-          )}
-        </h3>
-        <ItemMeta item={item} />
+            )}
+          </h3>
+          <ItemMeta item={item} />
+        </div>
+        {quantityLeft(item) > 0 && hasPrice(item) && <PriceTag price={item.priceSuggested} />}
       </div>
-      {quantityLeft(item) > 0 && <PriceTag price={item.priceSuggested} />}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ChartColumn, Copy, HandCoins, Palette } from 'lucide-react'
+import { ChartColumn, Copy, HandCoins, Palette, Pencil } from 'lucide-react'
 import { ApiError, isPremiumRefusal, messageOf } from '#api/call.ts'
 import { useCopyListing } from '#features/listings/api.ts'
 import { isOver } from '#features/sales/sale-day.ts'
@@ -11,11 +11,22 @@ import { showToast } from '#ui/toast.ts'
 
 const ICON = 'size-5 shrink-0'
 
-/** What a seller does with a sale besides editing it. */
+/** What a seller does with a sale. */
 export function OwnerTools({ listing }: { listing: Listing }) {
   const params = { listingId: listing.id }
   return (
-    <nav aria-label="Your sale" className="grid w-full grid-cols-2 gap-2.5 pr-2 pb-1.5 desk:flex desk:flex-wrap">
+    <nav
+      aria-label="Your sale"
+      className="grid w-full grid-cols-2 gap-2.5 pb-2 desk:flex desk:w-auto desk:flex-wrap desk:pb-0"
+    >
+      <ButtonLink
+        to="/create"
+        search={{ edit: listing.id }}
+        tone="secondary"
+        icon={<Pencil aria-hidden className={ICON} />}
+      >
+        Edit
+      </ButtonLink>
       <ButtonLink
         to="/sale/$listingId/takings"
         params={params}
@@ -69,6 +80,7 @@ function CopyButton({ listing, text }: { listing: Listing; text: string }) {
   return (
     <Button
       tone="secondary"
+      className="max-desk:col-span-2"
       icon={<Copy aria-hidden className={ICON} />}
       isPending={isPending}
       pendingText="Copying..."

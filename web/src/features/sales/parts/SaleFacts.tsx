@@ -10,7 +10,7 @@ import { PriceTag } from '#ui/PriceTag.tsx'
 export function SaleFacts({ listing }: { listing: Listing }) {
   return (
     <Card className="px-4.5 py-1.5 max-wide:py-3.5">
-      <dl className="flex justify-between gap-3 wide:block wide:divide-y wide:divide-line">
+      <dl className="flex flex-wrap justify-between gap-3 wide:block wide:divide-y wide:divide-line">
         <Fact name="Status">
           <StatusBadge status={listing.status} />
         </Fact>
@@ -28,7 +28,7 @@ export function SaleFacts({ listing }: { listing: Listing }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="wide:flex wide:min-h-13 wide:items-center wide:justify-between wide:gap-3 wide:py-2">
-      <dt className="text-ink-soft max-wide:text-small">{name}</dt>
+      <dt className="whitespace-nowrap text-ink-soft max-wide:text-small">{name}</dt>
       <dd className="max-wide:mt-1 max-wide:flex max-wide:min-h-9 max-wide:items-center">{children}</dd>
     </div>
   )

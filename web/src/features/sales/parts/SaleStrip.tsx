@@ -1,7 +1,6 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { CalendarX, Lock, type LucideIcon, Store } from 'lucide-react'
 import { isOver } from '#features/sales/sale-day.ts'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { OwnerTools } from './OwnerTools.tsx'
 
 interface Notice {
@@ -15,16 +14,11 @@ export function SaleStrip({ listing }: { listing: Listing }) {
   if (!notice) return null
   const { icon: Icon, text } = notice
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sky-wash py-2 pr-2.5 pl-4.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sky-wash px-4 py-2">
       <p className="flex min-h-12 grow items-center gap-3 font-semibold">
         <Icon aria-hidden className="size-5 shrink-0 text-sky" />
         {text}
       </p>
-      {listing.isOwner && (
-        <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary">
-          Edit
-        </ButtonLink>
-      )}
       {listing.isOwner && <OwnerTools listing={listing} />}
     </div>
   )

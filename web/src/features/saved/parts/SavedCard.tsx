@@ -33,9 +33,9 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
   return (
     <article
       aria-labelledby={titleId}
-      className={classes(FRAME, 'transition-colors', isSelected ? 'border-grass' : 'border-line')}
+      className={classes(FRAME, 'relative transition-colors', isSelected ? 'border-grass' : 'border-line')}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 p-3 pb-0 desk:grid-cols-[auto_9rem_minmax(0,1fr)_auto] desk:gap-x-4 desk:p-4 desk:pb-0">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 p-3 pb-0 desk:grid-cols-[auto_9rem_minmax(0,1fr)_auto] desk:gap-x-4 desk:p-4 desk:pb-0">
         <div className="flex flex-col items-center gap-1">
           <Checkbox
             label={`Select ${listing.title} as a stop`}
@@ -52,11 +52,11 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
           className="aspect-[4/3] w-full self-start rounded-control max-desk:hidden"
         />
         <div className="min-w-0 pt-2">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-desk:pr-11">
             <WhenLabel {...listing} />
             <Badge>{saleTypeOf(listing.title)}</Badge>
           </div>
-          <h2 id={titleId} className="mt-1.5 text-h3 wrap-anywhere">
+          <h2 id={titleId} className="mt-1.5 text-h3 text-pretty wrap-anywhere">
             <Link
               to="/sale/$listingId"
               params={{ listingId: listing.id }}
@@ -67,7 +67,12 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
           </h2>
           <Facts listing={listing} />
         </div>
-        <IconButton label={`Remove ${listing.title}`} icon={<X aria-hidden />} onClick={onRemove} />
+        <IconButton
+          label={`Remove ${listing.title}`}
+          icon={<X aria-hidden />}
+          onClick={onRemove}
+          className="max-desk:absolute max-desk:top-3 max-desk:right-3"
+        />
       </div>
       <Actions listing={listing} titleId={titleId} />
     </article>

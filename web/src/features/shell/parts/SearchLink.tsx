@@ -13,7 +13,7 @@ export function SearchLink() {
       onClick={() => document.getElementById(SEARCH_FIELD)?.focus()}
       aria-label="Search"
       title="Search"
-      className="grid size-11 place-items-center rounded-full hover:bg-paper-deep"
+      className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep"
       activeProps={{}}
     >
       <Search aria-hidden className="size-5" />

