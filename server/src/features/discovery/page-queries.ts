@@ -21,7 +21,7 @@ export interface DaysShape {
   local: boolean[]
 }
 
-export const value = (name: string) => sql.placeholder(name)
+const value = (name: string) => sql.placeholder(name)
 
 const isPublished = sql`${listings.status} = 'published'` // a literal, so that the partial indexes serve
 
