@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { pino } from 'pino'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
 import { sharp } from '#server/pictures/sharp.ts'
-import { startApp, stopApp } from './processes/app-process.ts'
+import { onThrowawayDatabase } from './processes/throwaway-database.ts'
 
 /**
  * Whether the limits of the free plan hold when one user calls many times at once, over two app processes that share a
@@ -18,7 +12,6 @@ const CREATES = 20
 const PHOTOS_BEFORE = 4
 const PHOTOS = 10
 
-const log = pino({ level: 'warn' })
 const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'grey' } })
   .jpeg()
   .toBuffer()
@@ -92,21 +85,11 @@ async function measure(what: string, round: () => Promise<number>): Promise<void
   if (exact !== ROUNDS) process.exitCode = 1
 }
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-limits-'))
-chmodSync(folder, 0o711) // root's PostgreSQL runs as another user, which must get in
-const undo: (() => Promise<unknown>)[] = []
-try {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
-  undo.push(() => postgres.stop())
-  const { connection } = postgres
-  await migrateDatabase({ connection, log })
-  for (const port of PORTS) {
-    const app = await startApp({ connection, dataDir: path.join(folder, 'app'), port })
-    undo.push(() => stopApp(app))
-  }
-  await measure(`${CREATES} listings at once by a free user`, createAtOnce)
-  await measure(`${PHOTOS} photos at once for a free listing of ${PHOTOS_BEFORE}`, attachAtOnce)
-} finally {
-  for (const step of undo.toReversed()) await step()
-  rmSync(folder, { recursive: true, force: true })
-}
+await onThrowawayDatabase({
+  name: 'limits',
+  async measure({ startApp }) {
+    for (const port of PORTS) await startApp(port)
+    await measure(`${CREATES} listings at once by a free user`, createAtOnce)
+    await measure(`${PHOTOS} photos at once for a free listing of ${PHOTOS_BEFORE}`, attachAtOnce)
+  },
+})

@@ -1,12 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { pino } from 'pino'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
-import { startApp, stopApp } from './processes/app-process.ts'
+import { onThrowawayDatabase } from './processes/throwaway-database.ts'
 import { fillOneZip, ONE_ZIP } from './search/one-zip-data.ts'
 import { keepAliveGet, measureLoad } from './search/load.ts'
 
@@ -21,7 +14,6 @@ const { values } = parseArgs({
   args: process.argv.slice(2),
   options: { listings: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '3' } },
 })
-const log = pino({ level: 'warn' })
 
 const location = `${ONE_ZIP.latitude},${ONE_ZIP.longitude}`
 const SEARCHES: [string, Record<string, string>][] = [
@@ -32,7 +24,9 @@ const SEARCHES: [string, Record<string, string>][] = [
   ['by a word of one in 1,000', { location, search: 'turntable' }],
   ['by a word of none', { location, search: 'accordion' }],
   ['soonest first', {}],
+  ['soonest first by a word of every other', { search: 'camera' }],
   ['soonest first by a word of one in 1,000', { search: 'turntable' }],
+  ['soonest first by a word of none', { search: 'accordion' }],
 ]
 
 async function measure([what, search]: (typeof SEARCHES)[number]): Promise<void> {
@@ -51,26 +45,15 @@ async function measure([what, search]: (typeof SEARCHES)[number]): Promise<void>
   console.log(`${what.padEnd(42)}${String(count).padStart(6)}${numbers}${isOver ? '  OVER' : ''}`)
 }
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-one-zip-'))
-chmodSync(folder, 0o711) // root's PostgreSQL runs as another user, which must get in
-const undo: (() => Promise<unknown>)[] = []
-try {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
-  undo.push(() => postgres.stop())
-  const { connection } = postgres
-  await migrateDatabase({ connection, log })
-  const client = new pg.Client(connection)
-  await client.connect()
-  await fillOneZip(client, Number(values.listings))
-  await client.end()
-  const app = await startApp({ connection, dataDir: path.join(folder, 'app'), port: PORT })
-  undo.push(() => stopApp(app))
-  console.log(
-    `${values.listings} published sales in one ZIP, at most ${PAGE} asked for; p95 at most ${BUDGET_P95_MS} ms`,
-  )
-  console.log(`${''.padEnd(42)}${'found'.padStart(6)}${'median'.padStart(12)}${'p95'.padStart(12)}`)
-  for (const search of SEARCHES) await measure(search)
-} finally {
-  for (const step of undo.toReversed()) await step()
-  rmSync(folder, { recursive: true, force: true })
-}
+await onThrowawayDatabase({
+  name: 'one-zip',
+  fill: (client) => fillOneZip(client, Number(values.listings)),
+  async measure({ startApp }) {
+    await startApp(PORT)
+    console.log(
+      `${values.listings} published sales in one ZIP, at most ${PAGE} asked for; p95 at most ${BUDGET_P95_MS} ms`,
+    )
+    console.log(`${''.padEnd(42)}${'found'.padStart(6)}${'median'.padStart(12)}${'p95'.padStart(12)}`)
+    for (const search of SEARCHES) await measure(search)
+  },
+})

@@ -1,13 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { pino } from 'pino'
 import type { SocketConnection } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
-import { startApp, stopApp } from './processes/app-process.ts'
+import { onThrowawayDatabase } from './processes/throwaway-database.ts'
 import { fillDatabase, listCentres } from './search/data.ts'
 import { measureLimit } from './search/limit.ts'
 import { keepAliveGet, type Load, measureLoad } from './search/load.ts'
@@ -47,7 +42,6 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const centres = listCentres()
-const log = pino({ level: 'warn' })
 
 function searchesOf(kind: 'browse' | 'text'): Record<string, string>[] {
   return Array.from({ length: SEARCHES }, (_, index) => {
@@ -130,25 +124,14 @@ async function startParse(connection: SocketConnection, folder: string): Promise
   }
 }
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-search-'))
-chmodSync(folder, 0o711) // root's PostgreSQL runs as another user, which must get in
-const undo: (() => Promise<unknown>)[] = []
-try {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
-  undo.push(() => postgres.stop())
-  const { connection } = postgres
-  await migrateDatabase({ connection, log })
-  const client = new pg.Client(connection)
-  await client.connect()
-  await fillDatabase(client, Number(values.listings))
-  await client.end()
-  console.log(`${values.listings} published sales of 8 items`)
-  const parse = await startParse(connection, path.join(folder, 'parse'))
-  if (parse) undo.push(() => parse.stop())
-  const app = await startApp({ connection, dataDir: path.join(folder, 'app'), port: PORT })
-  undo.push(() => stopApp(app))
-  for (const kind of ['browse', 'text'] as const) await measure(kind, { connection, folder, parse })
-} finally {
-  for (const step of undo.toReversed()) await step()
-  rmSync(folder, { recursive: true, force: true })
-}
+await onThrowawayDatabase({
+  name: 'search',
+  fill: (client) => fillDatabase(client, Number(values.listings)),
+  async measure({ connection, folder, startApp, undoLater }) {
+    console.log(`${values.listings} published sales of 8 items`)
+    const parse = await startParse(connection, path.join(folder, 'parse'))
+    if (parse) undoLater(() => parse.stop())
+    await startApp(PORT)
+    for (const kind of ['browse', 'text'] as const) await measure(kind, { connection, folder, parse })
+  },
+})

@@ -111,6 +111,25 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
   })
 })
 
+test('S2.6.2 chips that are pressed one right after the other stay pressed, and both count', async () => {
+  const page = await site.open({ width: 1280, visitor: shopper, path: '/browse' })
+  const miles = page.getByRole('radio', { name: '25 mi' })
+  const days = page.getByRole('radio', { name: 'This week', exact: true })
+  const second = await days.elementHandle()
+  const pressed = await miles.evaluate((first, other) => {
+    const chips = [first, other] as HTMLInputElement[]
+    return chips.map((chip) => {
+      chip.click()
+      return chip.checked
+    })
+  }, second)
+  expect(pressed).toEqual([true, true])
+  await page.waitForURL((url) => url.search === '?distance=25&date=week')
+  expect([await miles.isChecked(), await days.isChecked()]).toEqual([true, true])
+  await page.goBack()
+  await expect.poll(async () => [await miles.isChecked(), await days.isChecked()]).toEqual([false, false])
+})
+
 test('a search applies while it is typed, keeps the cursor, and is part of the address', async () => {
   const page = await site.open({ width: 390, visitor: shopper, path: '/browse' })
   const cards = page.getByRole('article')

@@ -36,7 +36,9 @@ export function createAuth({ config, database, log }: AuthOptions) {
     basePath: '/api/auth',
     secret: config.appSecret,
     telemetry: { enabled: false },
-    logger: { log: (level, message) => log[level]({ part: 'accounts' }, message) },
+    logger: { log: (level, ...said) => log[level]({ part: 'accounts', ...errorIn(said) }, textOf(said[0])) },
+    // What fails unexpectedly is answered and logged as of every other call: Better Auth would print it with its values.
+    onAPIError: { throw: true },
     database: drizzleAdapter(database.db, {
       provider: 'pg',
       schema: { user, session, account, verification, rateLimit },
@@ -122,6 +124,12 @@ function refuseBadNames(user: Record<string, unknown>): void {
 async function refuseSuspended({ db }: Database, userId: string): Promise<void> {
   const [row] = await db.select({ suspendedAt: user.suspendedAt }).from(user).where(eq(user.id, userId))
   if (row?.suspendedAt) throw new APIError('FORBIDDEN', { message: 'This account is suspended' })
+}
+
+/** Better Auth adds the error to its message, and in places says nothing else. */
+function errorIn(said: unknown[]): { err: Error } | null {
+  const err = said.find((value) => value instanceof Error)
+  return err ? { err } : null
 }
 
 function textOf(value: unknown): string {

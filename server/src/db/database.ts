@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
@@ -22,6 +24,13 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000
 const IDLE_CONNECTION_MS = 30_000
 const DEFAULT_MAX_CONNECTIONS = 10
+
+/** The values of a statement are people's data: who prints its failure past the log, as Better Auth does, shows none. */
+Object.defineProperty(DrizzleQueryError.prototype, inspect.custom, {
+  value(this: DrizzleQueryError) {
+    return `${this.name}: Failed query: ${this.query} (${sqlState(this) ?? 'no answer'})`
+  },
+})
 
 export type Database = ReturnType<typeof openDatabase>
 

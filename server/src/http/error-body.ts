@@ -65,7 +65,7 @@ export function useErrorBodies(app: FastifyInstance): void {
 }
 
 /** A bug is an error with its stack; what could not be done, and was answered so on purpose, a warning with its reason. */
-function logAnswer(log: FastifyBaseLogger, answer: AppError): void {
+export function logAnswer(log: FastifyBaseLogger, answer: AppError): void {
   const { code, message, cause } = answer
   if (code === 'internal') log.error({ err: cause ?? answer }, message)
   else if (ERROR_STATUS[code] >= 500) log.warn({ code, ...(cause !== undefined && { cause }) }, message)

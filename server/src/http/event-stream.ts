@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { errorOf } from './error-body.ts'
+import { errorOf, logAnswer } from './error-body.ts'
 
 /** A comment line now and then keeps proxies from ending a quiet stream. */
 const KEEP_ALIVE_MS = 15_000
@@ -40,9 +40,9 @@ export async function streamAnswer<Progress, Result>(
     const result = await follow((progress) => send('progress', progress))
     send('result', result)
   } catch (error) {
-    const { code, message, cause } = errorOf(error)
-    if (code === 'internal') reply.log.error({ err: cause }, message)
-    send('error', { code, message })
+    const answer = errorOf(error)
+    logAnswer(reply.log, answer)
+    send('error', { code: answer.code, message: answer.message })
   } finally {
     clearInterval(keepAlive)
     reply.raw.end()

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
+import { logFailure } from './failure.ts'
 
 /** A running job has this long to finish when the app stops; then it is put back and another process runs it. */
 const STOP_TIMEOUT_MS = 10_000
@@ -133,7 +134,7 @@ async function startWorker<Payload>(boss: PgBoss, definition: JobDefinition<Payl
     try {
       await definition.run(definition.payload.parse(job.data), { jobId: job.id, signal: job.signal, log: jobLog })
     } catch (error) {
-      jobLog.error({ err: error }, 'a job failed')
+      logFailure(jobLog, { error, message: 'a job failed' })
       throw error
     } finally {
       // Without it a worker rests after every job, also when more of them wait.

@@ -40,18 +40,22 @@ export interface TestApp {
 
 export interface TestAppOptions {
   env?: Record<string, string>
+  /** Takes the lines of the log, which otherwise go to standard output. */
+  onLog?: (line: string) => void
   /** Another process over the same database and data folder. */
   beside?: Pick<TestApp, 'database' | 'connection' | 'dataDir'>
 }
 
 /** The whole app on a database and a data folder of its own, called without a network. */
-export async function testApp({ env = {}, beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}): Promise<TestApp> {
   const own = beside ? null : await createTestDatabase()
   const database = own?.database ?? beside!.database
   const connection = own?.connection ?? beside!.connection
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'yardsnap-app-')))
   const config = parseConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env })
-  const app = await buildApp({ config, database, log: createLogger({ level: config.logLevel, isReadable: false }) })
+  const destination = onLog && { destination: { write: onLog } }
+  const log = createLogger({ level: config.logLevel, isReadable: false, ...destination })
+  const app = await buildApp({ config, database, log })
   await app.ready()
 
   return {

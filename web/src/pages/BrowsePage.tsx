@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { FilterBar } from '#features/sales/FilterBar.tsx'
 import type { SaleFilters } from '#features/sales/filters.ts'
 import { SaleResults } from '#features/sales/SaleResults.tsx'
+import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
@@ -11,13 +12,13 @@ const route = getRouteApi('/shell/browse')
 
 /** Everybody's published sales, to look through and search (specification S2.6). The filters live in the address. */
 export function BrowsePage() {
-  const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const change = useCallback(
+  const keep = useCallback(
     (search: SaleFilters, { isCorrection = false } = {}) =>
-      void navigate({ search, replace: isCorrection, resetScroll: false }),
+      navigate({ search, replace: isCorrection, resetScroll: false }),
     [navigate],
   )
+  const [filters, change] = useShownAtOnce(route.useSearch(), keep)
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <PageTitle title="Browse Garage Sales Near You" />

@@ -13,6 +13,7 @@ import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
 import type { Trip } from '#features/trips/trip.ts'
 import { TripView } from '#features/trips/TripView.tsx'
 import { type Planning, usePlanning } from '#features/trips/use-planning.ts'
+import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -41,6 +42,9 @@ export function SavedPage() {
 function ListPage({ userId, view, planning }: { userId: string; view: SavedView; planning: Planning }) {
   const { data: sales, error, isFetching, refetch } = useSavedSales()
   const navigate = route.useNavigate()
+  const [shown, show] = useShownAtOnce(view, (search: SavedView) =>
+    navigate({ search, replace: true, resetScroll: false }),
+  )
   if (error) {
     return (
       <Frame>
@@ -62,9 +66,9 @@ function ListPage({ userId, view, planning }: { userId: string; view: SavedView;
           userId={userId}
           sales={sales}
           planning={planning}
-          view={view}
-          onViewChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-          onTrip={() => void navigate({ search: { ...view, show: 'trip' } })}
+          view={shown}
+          onViewChange={show}
+          onTrip={() => void navigate({ search: { ...shown, show: 'trip' } })}
         />
       )}
     </Frame>

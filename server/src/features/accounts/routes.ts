@@ -36,9 +36,11 @@ export function accountsRoutes(
   mountAuth(app, auth)
 }
 
-/** Better Auth reads the raw request itself, so Fastify must leave the body of these routes alone. */
+/**
+ * Better Auth reads the raw request itself, so Fastify must leave the body of these routes alone. It writes the answer
+ * too, unless it fails.
+ */
 function mountAuth(app: FastifyInstance, auth: Auth): void {
-  const answer = toNodeHandler(auth)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -52,7 +54,11 @@ function mountAuth(app: FastifyInstance, auth: Auth): void {
           if (value !== undefined) reply.raw.setHeader(name, value)
         }
         reply.raw.setHeader('cache-control', 'no-store, private')
-        reply.hijack()
+        const answer = toNodeHandler(async (asked) => {
+          const response = await auth.handler(asked)
+          reply.hijack()
+          return response
+        })
         await answer(request.raw, reply.raw)
       },
     })

@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoDetections } from '#db/schema/detection.ts'
 import { photos } from '#db/schema/photos.ts'
@@ -5,8 +7,9 @@ import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 let site: TestApp
+const lines: string[] = []
 beforeAll(async () => {
-  site = await testApp({ env: { DETECTION_TEXT: 'off' } })
+  site = await testApp({ env: { DETECTION_TEXT: 'off', LOG_LEVEL: 'info' }, onLog: (line) => lines.push(line) })
 })
 afterAll(() => site.close())
 
@@ -57,4 +60,16 @@ test('several analyses of one user are one turn in the line', async () => {
   await Promise.all(calls)
   const order = (await orderOfWork()).filter((owner) => owner === seller.userId || owner === other.seller.userId)
   expect(order.indexOf(other.seller.userId)).toBeLessThan(order.lastIndexOf(seller.userId))
+})
+
+test('an analysis that is told to its user why it failed is no error in the log', async () => {
+  const { start } = await sellerWith(1)
+  const masters = path.join(site.dataDir, 'objects/files/masters')
+  for (const name of await readdir(masters)) await rm(path.join(masters, name))
+  expect(await start()).toMatchObject({ statusCode: 503 })
+  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(said.filter(({ msg }) => msg === 'an analysis failed')).toMatchObject([
+    { level: 'info', cause: { code: 'not_found', message: 'This photo does not exist' } },
+  ])
+  expect(said.filter(({ level }) => level === 'error')).toEqual([])
 })

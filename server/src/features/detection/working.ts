@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
+import { logFailure } from '#jobs/failure.ts'
 import type { Log } from '#logger.ts'
 import type { AnalysedPhoto, PhotosService } from '#features/photos/service.ts'
 import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
@@ -88,7 +89,7 @@ export function working({ database, events, vision, stored, advanced, photos, lo
       } catch (error) {
         signal.throwIfAborted()
         if (!cancelled.signal.aborted) {
-          log.error({ err: error, runId: run.id }, 'an analysis failed')
+          logFailure(log, { error, message: 'an analysis failed', of: { runId: run.id } })
           const message = error instanceof AppError ? error.message : 'Please try again.'
           await report(run.id, { status: 'failed', message })
         }

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import type { SaleDays } from './rules.ts'
-import { type DaysShape, type FoundListing, prepareStatement, type Shape, type Statement } from './statement-queries.ts'
+import type { DaysShape, Shape } from './page-queries.ts'
+import { type FoundListing, prepareStatement, type Statement } from './statement-queries.ts'
 
 /** What a search asks for, apart from where. Only what is present becomes part of the SQL. */
 export interface SaleFilter {
@@ -112,18 +113,43 @@ function valuesOfDays({ now, fallbackTimeZone, possible, certain, byLocalDay }: 
   )
 }
 
+/**
+ * How many sales a search for words looks at before it goes about it in another way. Common words have filled the page by
+ * then, and of rare ones there are no more in all.
+ */
+const CANDIDATES = { first: 2000, matching: 5000 }
+
+interface Search {
+  shape: Shape
+  values: Values
+}
+
+/**
+ * One page. To look through sales in order is slow where next to none has the words, and to read all sales that have them
+ * where these are many. Nobody knows beforehand which it is, PostgreSQL neither.
+ */
+async function searchListings(db: Queryable, { shape, values }: Search): Promise<FoundListing[]> {
+  if (!shape.hasText) return (await runStatement(db, { shape, values })).sales
+  for (const among of ['first', 'matching'] as const) {
+    const search = { shape: { ...shape, among }, values: { ...values, candidates: CANDIDATES[among] } }
+    const { sales, isComplete } = await runStatement(db, search)
+    if (isComplete) return sales
+  }
+  return (await runStatement(db, { shape, values })).sales
+}
+
 const statements = new WeakMap<Queryable, Map<string, Statement>>()
 
 /** Runs the statement of a shape. It is built once, and parsed by PostgreSQL once on each connection. */
-async function searchListings(
+async function runStatement(
   db: Queryable,
-  { shape, values }: { shape: Shape; values: Values },
-): Promise<FoundListing[]> {
+  { shape, values }: Search,
+): Promise<{ sales: FoundListing[]; isComplete: boolean }> {
   const known = statements.get(db) ?? new Map<string, Statement>()
   statements.set(db, known)
   const key = JSON.stringify(shape)
   const statement = known.get(key) ?? prepareStatement(db, shape, `search-${known.size}`)
   known.set(key, statement)
   const [row] = await statement.execute(values)
-  return row?.sales ?? []
+  return { sales: row?.sales ?? [], isComplete: row?.isComplete ?? true }
 }

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import type { PlacesService } from '#features/places/service.ts'
+import { logFailure } from '#jobs/failure.ts'
 import type { Log } from '#logger.ts'
 import * as queries from './position-fix-queries.ts'
 import { isBetter, positionOf } from './position.ts'
@@ -89,7 +90,7 @@ export function positionFixesService({ database, events, places, enqueue, log }:
         await report(runId, { status: 'done' })
       } catch (error) {
         signal.throwIfAborted()
-        log.error({ err: error, runId }, 'positions could not be fixed')
+        logFailure(log, { error, message: 'positions could not be fixed', of: { runId } })
         await report(runId, { status: 'failed' })
       }
     },

@@ -112,6 +112,18 @@ describe('sweeping', () => {
     expect(await storedKeys()).toEqual([key])
   })
 
+  test('B10 leaves the copy of an old photo alone until its row is written', async () => {
+    await upload()
+    const [original = ''] = await storedKeys()
+    await age(23)
+    await objects.copy(original, 'uploads/copy')
+    await service.sweep()
+    expect(await storedKeys()).toContain('uploads/copy')
+    await age(2)
+    await service.sweep()
+    expect(await storedKeys()).not.toContain('uploads/copy')
+  })
+
   test('F19 happens by itself when the app starts, and asks for the next time', async () => {
     await objects.put('uploads/orphan', photo, { maxBytes: 1_000_000 })
     await age(2)

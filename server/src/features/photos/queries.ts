@@ -60,6 +60,10 @@ export async function insertPhoto(db: Queryable, photo: typeof photos.$inferInse
   return rows.length > 0
 }
 
+export async function insertCopies(db: Queryable, copies: PhotoRow[]): Promise<void> {
+  if (copies.length > 0) await db.insert(photos).values(copies)
+}
+
 export async function findPhotos(db: Queryable, objectKeys: string[]): Promise<PhotoRow[]> {
   if (objectKeys.length === 0) return []
   return db.select().from(photos).where(inArray(photos.objectKey, objectKeys))

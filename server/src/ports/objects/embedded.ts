@@ -3,8 +3,9 @@ import { constants, createReadStream, mkdirSync, type Dirent } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { AppError } from '#errors.ts'
 import { embeddedMultipart } from './embedded-multipart.ts'
-import { hasCode, storeError, writeWhole } from './files.ts'
+import { hasCode, linkFile, storeError, writeWhole } from './files.ts'
 import { checkKey } from './keys.ts'
 import type { DirectUpload, DirectUploadOptions, EmbeddedObjectStore, ObjectInfo, StoredObject } from './port.ts'
 import { signPath, verifyPath, type Grant } from './signed-path.ts'
@@ -46,6 +47,19 @@ export function embeddedObjectStore({ root, secret }: Options): EmbeddedObjectSt
     }
   }
 
+  async function copy(from: string, to: string): Promise<void> {
+    const [source, target] = [fileOf(from), fileOf(to)]
+    if (!(await statFile(source))) throw new AppError('not_found', 'This object does not exist')
+    try {
+      await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      const isLinked = await linkFile(source, target)
+      if (isLinked) await syncFolder(path.dirname(target)).catch((error: unknown) => undoing(target, error))
+      else await put(to, createReadStream(source), { maxBytes: Infinity })
+    } catch (error) {
+      throw storeError(error)
+    }
+  }
+
   async function head(key: string): Promise<ObjectInfo | null> {
     const found = await statFile(fileOf(key))
     return found && { key, bytes: found.size, modifiedAt: found.mtime }
@@ -54,6 +68,7 @@ export function embeddedObjectStore({ root, secret }: Options): EmbeddedObjectSt
   return {
     kind: 'embedded',
     put,
+    copy,
     head,
 
     async read(key, range) {

@@ -37,6 +37,8 @@ export async function startImitationS3() {
     const found = objects.get(key)
     if (request.method === 'PUT') {
       if (found && request.headers['if-none-match'] === '*') return fault(412, 'PreconditionFailed')
+      const source = request.headers['x-amz-copy-source']
+      if (typeof source === 'string') return copyObject(source.replace(/^[^/]+\//, ''), key)
       objects.set(key, { body, modifiedAt: new Date() })
       return { status: 200, headers: { etag: etagOf(body) } }
     }
@@ -57,6 +59,15 @@ export async function startImitationS3() {
       }
     }
     return { status: 200, headers: { ...headers, 'content-length': `${found.body.length}` }, body: found.body }
+  }
+
+  function copyObject(from: string, to: string): Answer {
+    const found = objects.get(from)
+    if (!found) return fault(404, 'NoSuchKey')
+    const modifiedAt = new Date()
+    objects.set(to, { body: found.body, modifiedAt })
+    const date = `<LastModified>${modifiedAt.toISOString()}</LastModified>`
+    return xml(`<CopyObjectResult>${date}<ETag>${etagOf(found.body)}</ETag></CopyObjectResult>`)
   }
 
   function answerMultipart(request: IncomingMessage, url: URL, key: string, body: Buffer): Answer {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,6 +14,10 @@ import type { EmbeddedObjectStore, ObjectStore } from './port.ts'
 import { s3ObjectStore } from './s3.ts'
 
 const MB = 1024 * 1024
+const OTHER_DISK = ['/dev/shm'].find((folder) => {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  return found && found.dev !== statSync(os.tmpdir()).dev
+})
 const newKey = () => `uploads/${randomUUID()}`
 const bytesOf = async (store: ObjectStore, key: string) => {
   const stream = await store.read(key)
@@ -102,6 +107,27 @@ describe.each([
     expect((await bytesOf(store, key))?.toString()).toBe('first')
   })
 
+  test('keeps a copy as an object of its own', async () => {
+    const [from, to, again] = [newKey(), newKey(), newKey()]
+    await store.put(from, Buffer.from('a photo'), { maxBytes: 10 })
+    await store.copy(from, to)
+    await store.copy(to, again)
+    await store.remove(from)
+    await store.remove(again)
+    expect((await bytesOf(store, to))?.toString()).toBe('a photo')
+    expect(await store.head(from)).toBeNull()
+    expect(await store.head(again)).toBeNull()
+  })
+
+  test('F20 copies what there is, and over nothing', async () => {
+    const [key, taken] = [newKey(), newKey()]
+    await expect(store.copy(key, newKey())).rejects.toMatchObject({ code: 'not_found' })
+    await store.put(key, Buffer.from('first'), { maxBytes: 10 })
+    await store.put(taken, Buffer.from('second'), { maxBytes: 10 })
+    await expect(store.copy(key, taken)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await bytesOf(store, taken))?.toString()).toBe('second')
+  })
+
   test('knows nothing of what was never put or was removed', async () => {
     const key = newKey()
     await store.put(key, Buffer.from('x'), { maxBytes: 1 })
@@ -141,6 +167,8 @@ describe.each([
     await expect(store.read(key)).rejects.toMatchObject({ code: 'invalid' })
     await expect(store.head(key)).rejects.toMatchObject({ code: 'invalid' })
     await expect(store.put(key, Buffer.from('x'), { maxBytes: 1 })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(store.copy(key, newKey())).rejects.toMatchObject({ code: 'invalid' })
+    await expect(store.copy(newKey(), key)).rejects.toMatchObject({ code: 'invalid' })
   })
 
   test('S7.31 puts an object together from parts', async () => {
@@ -230,6 +258,27 @@ describe('the embedded store', () => {
     await symlink(canary, path.join(root, 'files/linked/canary'))
     expect(await store.read('linked/canary')).toBeNull()
     expect(await store.head('linked/canary')).toBeNull()
+  })
+
+  test('copies without room for the bytes a second time', async () => {
+    const store = open()
+    const [from, to] = [newKey(), newKey()]
+    await store.put(from, Buffer.from('a photo'), options)
+    await store.copy(from, to)
+    expect(await stat(path.join(root, 'files', to))).toMatchObject({ nlink: 2 })
+  })
+
+  test.skipIf(!OTHER_DISK)('copies from a folder that is on another disk', async () => {
+    const store = open()
+    const elsewhere = await mkdtemp(`${OTHER_DISK}/objects-`)
+    const to = newKey()
+    await writeFile(path.join(elsewhere, 'a'), 'a photo')
+    await mkdir(path.join(root, 'files'), { recursive: true })
+    await symlink(elsewhere, path.join(root, 'files/elsewhere'))
+    await store.copy('elsewhere/a', to)
+    await rm(elsewhere, { recursive: true })
+    expect((await bytesOf(store, to))?.toString()).toBe('a photo')
+    await rm(path.join(root, 'files/elsewhere'))
   })
 
   test('leaves no temporary files behind, whatever happens', async () => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 export interface ObjectInfo {
   key: string
   bytes: number
+  /** When it was last put or copied, from or to. */
   modifiedAt: Date
 }
 
@@ -45,6 +46,11 @@ export interface ObjectStore {
    * @throws AppError `too_large` as soon as maxBytes are exceeded; `conflict` when the key exists.
    */
   put(key: string, body: Readable | Buffer, options: { maxBytes: number }): Promise<StoredObject>
+  /**
+   * Keeps the same bytes under another key too; removing either leaves the other.
+   * @throws AppError `not_found` when there is no such object; `conflict` when the new key exists.
+   */
+  copy(from: string, to: string): Promise<void>
   /** @param range first and last byte, both included. @returns null when there is no such object. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | null>
   head(key: string): Promise<ObjectInfo | null>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -70,6 +71,12 @@ export function s3ObjectStore({
       const command = new PutObjectCommand({ ...target, Body: bytes, IfNoneMatch: '*' })
       const answer = await guarded(() => client.send(command))
       return { bytes: bytes.length, etag: answer.ETag ?? etag }
+    },
+
+    async copy(from, to) {
+      const CopySource = `${bucket}/${checkKey(from)}`
+      const command = new CopyObjectCommand({ ...at(to), CopySource, IfNoneMatch: '*' })
+      await guarded(() => client.send(command))
     },
 
     async read(key, range) {

@@ -1,0 +1,59 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { SocketConnection } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { startApp, stopApp } from './app-process.ts'
+
+interface Workload {
+  name: string
+  /** Puts into the migrated database what is to be measured. */
+  fill?: (client: pg.Client) => Promise<void>
+  measure: (place: WorkPlace) => Promise<void>
+}
+
+export interface WorkPlace {
+  connection: SocketConnection
+  folder: string
+  /** Starts the app on the database, to be stopped when all is measured. */
+  startApp: (port: number) => Promise<void>
+  /** Has something undone when all is measured, what came last first. */
+  undoLater: (step: () => Promise<unknown>) => void
+}
+
+/** Runs a workload on an embedded PostgreSQL of its own, of which nothing is left afterwards. */
+export async function onThrowawayDatabase({ name, fill, measure }: Workload): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `yardsnap-bench-${name}-`))
+  chmodSync(folder, 0o711) // root's PostgreSQL runs as another user, which must get in
+  const undo: (() => Promise<unknown>)[] = []
+  try {
+    const log = pino({ level: 'warn' })
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
+    undo.push(() => postgres.stop())
+    const { connection } = postgres
+    await migrateDatabase({ connection, log })
+    if (fill) await fillWith(connection, fill)
+    await measure({
+      connection,
+      folder,
+      async startApp(port) {
+        const app = await startApp({ connection, dataDir: path.join(folder, 'app'), port })
+        undo.push(() => stopApp(app))
+      },
+      undoLater: (step) => undo.push(step),
+    })
+  } finally {
+    for (const step of undo.toReversed()) await step()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function fillWith(connection: SocketConnection, fill: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await fill(client)
+  await client.end()
+}
