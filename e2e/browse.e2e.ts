@@ -90,7 +90,9 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
   test('S2.6.5 the heart on a card saves the sale and unsaves it', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/browse' })
     const heart = page.getByRole('button', { name: 'Save Estate sale on Orange Avenue' })
-    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/api/saved-sales') && response.status() < 300,
+    )
     await heart.click()
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
     await saved
