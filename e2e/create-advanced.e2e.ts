@@ -89,7 +89,11 @@ test('S6.2 free sellers are told that the remote model takes Premium', async () 
   const seller = await site.app.signUp()
   const page = await site.open({ width: 390, visitor: seller, path: '/create' })
   await findItems(page)
-  const saved = await openSale(site, { width: 390, visitor: seller, listingId: await listingIdOf(page) })
+  const listingId = await listingIdOf(page)
+  // Opened earlier, the sale has no items yet to move the view to.
+  const savedItems = async () => (await seller.get(`/api/listings/${listingId}`)).json<{ items: unknown[] }>().items
+  await expect.poll(savedItems).not.toEqual([])
+  const saved = await openSale(site, { width: 390, visitor: seller, listingId })
   await itemsCard(saved).getByRole('button', { name: 'Advanced AI' }).click()
   await saved.getByRole('dialog').getByText('Advanced AI is a Premium feature').waitFor()
   await expectAccessible(saved)
