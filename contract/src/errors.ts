@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UpgradeReason } from './plans.ts'
 
-/** Every code an error answer may carry, with its HTTP status. */
+/** Every code an error answer may carry, with its HTTP status. `not_offered`: this installation does not do it. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthorized: 401,
@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   unsupported_type: 415,
   rate_limited: 429,
   internal: 500,
+  not_offered: 501,
   unavailable: 503,
   provider_failed: 503,
   storage_full: 507,

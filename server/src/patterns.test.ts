@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiCall, readApiCalls } from '#testing/api-calls.ts'
 import { testApp, type TestApp, type Visitor as Caller } from '#testing/test-app.ts'
+import { MISSING } from '#testing/world.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const SOURCES = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']
@@ -13,7 +15,6 @@ const SLOW_CALL_MS = 500
 const LENGTHS = [500, 5_000, 50_000]
 /** Quadratic time shows at this length. */
 const ENOUGH_TO_SEE = 25_000
-const MISSING = '00000000-0000-7000-8000-000000000000'
 
 interface Pattern {
   name: string
@@ -94,25 +95,18 @@ describe('G15 50 kB of evil text in a call', () => {
   })
   afterAll(() => site.close())
 
-  interface Operation {
-    parameters?: { name: string; in: string }[]
-    requestBody?: { content: Record<string, { schema: { properties?: Record<string, { type?: string }> } }> }
-  }
-
   /** Every call of the app, with the text wherever it takes text. */
-  async function callsWith(text: string): Promise<{ method: string; url: string; payload: object | undefined }[]> {
-    const document = await site.visitor.get('/api/openapi.json')
-    const { paths } = document.json<{ paths: Record<string, Record<string, Operation>> }>()
-    return Object.entries(paths).flatMap(([address, operations]) =>
-      Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
-        const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-        const query = Object.fromEntries(inQuery.map(({ name }) => [name, text]))
-        const properties = requestBody?.content['application/json']?.schema.properties ?? {}
-        const url = `${address.replaceAll(/\{\w+\}/g, MISSING)}?${new URLSearchParams(query).toString()}`
-        const payload = requestBody && Object.fromEntries(Object.keys(properties).map((name) => [name, text]))
-        return { method, url, payload }
-      }),
-    )
+  async function callsWith(
+    text: string,
+  ): Promise<{ method: ApiCall['method']; url: string; payload: object | null }[]> {
+    const calls = await readApiCalls(site.visitor)
+    return calls.map(({ method, path: address, parameters, body }) => {
+      const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+      const query = Object.fromEntries(inQuery.map(({ name }) => [name, text]))
+      const url = `${address.replaceAll(/\{\w+\}/g, MISSING)}?${new URLSearchParams(query).toString()}`
+      const payload = body && Object.fromEntries(Object.keys(body.properties ?? {}).map((name) => [name, text]))
+      return { method, url, payload }
+    })
   }
 
   test.each(['a@', ' '])('%j: every call answers soon, and none has a bug', async (block) => {
@@ -121,7 +115,7 @@ describe('G15 50 kB of evil text in a call', () => {
     for (const { method, url, payload } of await callsWith(text)) {
       const before = process.threadCpuUsage()
       const { statusCode } = await site.app.inject({
-        method: method.toUpperCase() as 'GET',
+        method,
         url,
         headers: { cookie: seller.cookie },
         ...(payload && { payload }),

@@ -30,9 +30,9 @@ test('a bug that was found out by ourselves is one too', async () => {
 })
 
 test('what is not set up here is a line without a stack, whoever asks for it', async () => {
-  const { statusCode, lines } = await failWith(new AppError('unavailable', 'Payment is not set up here'))
-  expect(statusCode).toBe(503)
-  expect(lines).toMatchObject([{ level: 'warn', code: 'unavailable', msg: 'Payment is not set up here' }])
+  const { statusCode, lines } = await failWith(new AppError('not_offered', 'Payment is not set up here'))
+  expect(statusCode).toBe(501)
+  expect(lines).toMatchObject([{ level: 'warn', code: 'not_offered', msg: 'Payment is not set up here' }])
   expect(JSON.stringify(lines)).not.toContain('.ts:')
 })
 

@@ -94,14 +94,9 @@ function singleUploads(app: Routes, { uploads }: PhotosService): void {
     },
   )
 
-  app.get(
-    '/api/uploads/s3/sts',
-    { schema: { summary: 'Temporary credentials: not offered' } },
-    async (_request, reply) =>
-      reply
-        .code(501)
-        .send({ code: 'not_implemented', message: 'Temporary credentials are not offered by this server' }),
-  )
+  app.get('/api/uploads/s3/sts', { schema: { summary: 'Temporary credentials: not offered' } }, async () => {
+    throw new AppError('not_offered', 'Temporary credentials are not offered by this server')
+  })
 }
 
 function multipartUploads(app: Routes, { multipart }: PhotosService): void {

@@ -84,7 +84,7 @@ describe('S2.10.1 the trial', () => {
   test('without payment nothing can be bought, and no webhook is heard', async () => {
     const seller = await site.signUp()
     const checkout = await seller.post('/api/plan/checkout')
-    expect(checkout.statusCode).toBe(503)
+    expect(checkout.statusCode).toBe(501)
     expect(checkout.json()).toMatchObject({ message: 'Payment is not set up here' })
     expect((await seller.post('/api/plan/portal')).statusCode).toBe(404)
     const event = await site.visitor.post('/api/payments/webhook', { id: 'evt_1' }, { 'stripe-signature': 't=1,v1=0' })

@@ -4,7 +4,7 @@ import type { Payments } from './port.ts'
 /** Nothing can be bought: the trial is all that there is of Premium. */
 export function embeddedPayments(): Payments {
   const refuse = () => {
-    throw new AppError('unavailable', 'Payment is not set up here')
+    throw new AppError('not_offered', 'Payment is not set up here')
   }
   return {
     isSetUp: false,

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, type ApiCall, readApiCalls } from '#testing/api-calls.ts'
+import type { Visitor } from '#testing/test-app.ts'
+import { MISSING, openWorld, type World } from '#testing/world.ts'
+import { CALLS } from './test-calls.ts'
+import { LISTING_CALLS } from './test-listing-calls.ts'
+import {
+  BY_TOKEN,
+  makeListing,
+  type People,
+  type Target,
+  type ThingMaker,
+  thingMaker,
+  THINGS,
+  type Who,
+} from './test-things.ts'
+
+let world: World
+let people: People
+let make: ThingMaker
+let calls: ApiCall[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { site } = world
+  const [owner, other, premium] = await Promise.all([site.signUp(), site.signUp(), site.signUp()])
+  await site.makePremium(owner.userId)
+  await site.makePremium(premium.userId)
+  people = { visitor: site.visitor, owner, other, premium }
+  make = thingMaker(site, people)
+  calls = await readApiCalls(site.visitor)
+})
+afterAll(() => world.close())
+
+/** A call of the document by its name, with its path parameters filled in. */
+async function send({ cookie }: Visitor, name: string, parameters: Record<string, string>, body: object = {}) {
+  const [method = '', path = ''] = name.split(' ')
+  const query = parameters['key'] ? `?${new URLSearchParams({ key: parameters['key'] }).toString()}` : ''
+  return world.site.app.inject({
+    method: method as 'GET',
+    url: addressOf(path, parameters) + query,
+    headers: { cookie },
+    ...(method !== 'GET' && { payload: body }),
+  })
+}
+
+describe('A1 every call of the OpenAPI document', () => {
+  test('has a row in this folder', () => {
+    expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLS).toSorted())
+  })
+
+  test('that names a thing says who may reach whose', () => {
+    const named = calls.filter(({ name, path }) => path.includes('{') && CALLS[name] !== 'operator')
+    const rows = [...Object.keys(LISTING_CALLS), ...Object.keys(THINGS), ...BY_TOKEN]
+    expect(rows.toSorted()).toEqual(named.map(({ name }) => name).toSorted())
+  })
+})
+
+describe('S6.1 A1 who may make a call at all', () => {
+  const named = (access: string) => Object.keys(CALLS).filter((name) => CALLS[name] === access)
+  const noId = new Proxy({}, { get: (_none, name) => (name === 'key' ? undefined : MISSING) })
+  const statusFor = async (person: Visitor, name: string) => (await send(person, name, noId)).statusCode
+
+  test.each(named('anyone'))('%s: anyone', async (name) => {
+    expect([401, 403]).not.toContain(await statusFor(people.visitor, name))
+  })
+
+  test.each(named('user'))('%s: who is signed in', async (name) => {
+    expect(await statusFor(people.visitor, name)).toBe(401)
+    expect(await statusFor(people.other, name)).not.toBe(401)
+  })
+
+  test.each(named('operator'))('%s: the operator; for others it does not exist', async (name) => {
+    const nothing = { code: 'not_found', message: 'There is nothing at this address' }
+    for (const person of [people.visitor, people.other, people.premium]) {
+      const answer = await send(person, name, noId)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual(nothing)
+    }
+    expect((await send(world.people.operator, name, noId)).body).not.toBe(JSON.stringify(nothing))
+  })
+})
+
+describe.each(Object.entries(THINGS))('A1 A11 %s', (name, { thing, body, expected }) => {
+  test.each(Object.entries(expected) as [Who, number][])('by %s: %d', async (who, status) => {
+    expect((await send(people[who], name, await make(thing), body)).statusCode).toBe(status)
+  })
+})
+
+describe.each(Object.entries(LISTING_CALLS))('A1 A2 A3 A4 S6.7 %s', (name, { parameters, body, expected }) => {
+  const cells = (Object.keys(expected) as Who[]).flatMap((who) =>
+    (Object.keys(expected[who]) as Target[]).map((target) => [who, target, expected[who][target]] as const),
+  )
+  test.each(cells)('by %s on a listing that is %s: %d', async (who, target, status) => {
+    const listingId = await makeListing(people, target)
+    const answer = await send(people[who], name, { ...parameters, listingId }, body)
+    expect(answer.statusCode).toBe(status)
+  })
+})

@@ -1,0 +1,128 @@
+import type { Target, Who } from './test-things.ts'
+
+/** A call about one listing, and what each kind of caller gets for each state of it. */
+interface ListingCall {
+  /** What its path names beside the listing. */
+  parameters?: Record<string, string>
+  body?: object
+  expected: Record<Who, Record<Target, number>>
+}
+
+const NOBODY = { draft: 404, published: 404, deleted: 404, missing: 404 }
+const SIGNED_OUT = { draft: 401, published: 401, deleted: 401, missing: 401 }
+const READERS = { draft: 404, published: 200, deleted: 404, missing: 404 }
+const WRITERS = { ...READERS, published: 201 }
+const REPORTERS = { ...READERS, published: 204 }
+/** A call about the caller's own mark tells nothing about the listing. */
+const always = (status: number) => {
+  const same = { draft: status, published: status, deleted: status, missing: status }
+  return { visitor: SIGNED_OUT, owner: same, other: same, premium: same }
+}
+const owning = (status: number) => ({ draft: status, published: status, deleted: 404, missing: 404 })
+const ownerOnly = (status: number) => ({ visitor: SIGNED_OUT, owner: owning(status), other: NOBODY, premium: NOBODY })
+const readable = { visitor: READERS, owner: owning(200), other: READERS, premium: READERS }
+
+const ITEM = '00000000-0000-7000-8000-000000000003'
+
+export const LISTING_CALLS: Record<string, ListingCall> = {
+  'GET /api/listings/{listingId}': { expected: readable },
+  'PUT /api/listings/{listingId}': {
+    body: { title: 'Changed' },
+    expected: ownerOnly(200),
+  },
+  'DELETE /api/listings/{listingId}': {
+    expected: ownerOnly(204),
+  },
+  'POST /api/listings/{listingId}/items/bulk': {
+    body: { items: [] },
+    expected: ownerOnly(200),
+  },
+  'POST /api/listings/{listingId}/messages': {
+    body: { text: 'Is it still there?' },
+    expected: { visitor: SIGNED_OUT, owner: owning(400), other: WRITERS, premium: WRITERS },
+  },
+  'POST /api/listings/{listingId}/reports': {
+    body: { reason: 'scam' },
+    expected: { visitor: SIGNED_OUT, owner: owning(400), other: REPORTERS, premium: REPORTERS },
+  },
+  'GET /api/listings/{listingId}/calendar.ics': {
+    expected: readable,
+  },
+  'GET /api/listings/{listingId}/share.jpg': {
+    expected: { visitor: READERS, owner: READERS, other: READERS, premium: READERS },
+  },
+  'GET /api/listings/{listingId}/exports/{document}': { parameters: { document: 'signs' }, expected: ownerOnly(200) },
+  'POST /api/listings/{listingId}/kits/{kit}/review': {
+    parameters: { kit: 'photos' },
+    body: {},
+    // A sale without items has nothing to hand over.
+    expected: ownerOnly(400),
+  },
+  'POST /api/listings/{listingId}/kits/{kit}/file': {
+    parameters: { kit: 'photos' },
+    body: {},
+    expected: ownerOnly(400),
+  },
+  'GET /api/listings/{listingId}/photos': {
+    expected: readable,
+  },
+  'POST /api/listings/{listingId}/photos': {
+    body: { imageUrls: ['/objects/uploads/00000000-0000-7000-8000-000000000002'] },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'DELETE /api/listings/{listingId}/photos/{photoId}': {
+    parameters: { photoId: '00000000-0000-7000-8000-000000000001' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'PUT /api/listings/{listingId}/photos/{photoId}/blurs': {
+    parameters: { photoId: '00000000-0000-7000-8000-000000000001' },
+    body: { blurs: [] },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/listings/{listingId}/faces': {
+    expected: { visitor: SIGNED_OUT, owner: owning(200), other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/listings/{listingId}/detection': {
+    expected: { visitor: SIGNED_OUT, owner: owning(200), other: NOBODY, premium: NOBODY },
+  },
+  'DELETE /api/listings/{listingId}/detection': {
+    expected: ownerOnly(200),
+  },
+  'PUT /api/listings/{listingId}/style': {
+    body: { coverUrl: null, accent: 'plum', welcome: 'Come early' },
+    expected: ownerOnly(200),
+  },
+  'POST /api/listings/{listingId}/copy': {
+    expected: ownerOnly(201),
+  },
+  'GET /api/listings/{listingId}/bundles': {
+    expected: ownerOnly(200),
+  },
+  'GET /api/listings/{listingId}/interest': {
+    expected: ownerOnly(200),
+  },
+  'POST /api/listings/{listingId}/views': {
+    expected: { ...always(204), visitor: always(204).owner },
+  },
+  'GET /api/listings/{listingId}/takings': {
+    expected: ownerOnly(200),
+  },
+  'POST /api/listings/{listingId}/takings': {
+    body: { id: ITEM, itemId: ITEM, quantity: 1, price: '1.00' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'DELETE /api/listings/{listingId}/takings/{purchaseId}': {
+    parameters: { purchaseId: ITEM },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'DELETE /api/saved-sales/{listingId}': {
+    expected: always(204),
+  },
+  'PUT /api/saved-sales/{listingId}/mark': {
+    body: { mark: 'visited' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/saved-sales/{listingId}/check': {
+    expected: always(200),
+  },
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { session } from '#db/schema/accounts.ts'
+import { uploadPhoto } from '#testing/photos.ts'
+import type { TestApp, Visitor } from '#testing/test-app.ts'
+import { MISSING } from '#testing/world.ts'
+
+export type Who = 'visitor' | 'owner' | 'other' | 'premium'
+export type Target = 'draft' | 'published' | 'deleted' | 'missing'
+export type People = Record<Who, Visitor>
+
+type Thing = 'conversation' | 'session' | 'photo' | 'upload'
+export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
+
+/** A listing of the owner's in a state. @returns its id */
+export async function makeListing({ owner }: People, target: Target): Promise<string> {
+  if (target === 'missing') return MISSING
+  const answer = await owner.post('/api/listings', { title: 'Target', saleDate: '2031-05-03' })
+  const { id } = answer.json<{ id: string }>()
+  if (target === 'published') await owner.put(`/api/listings/${id}`, { status: 'published' })
+  if (target === 'deleted') await owner.delete(`/api/listings/${id}`)
+  return id
+}
+
+/** @returns a function that makes a thing of the owner's and answers the path parameters that name it */
+export function thingMaker({ database }: TestApp, people: People): ThingMaker {
+  let begun: Promise<Record<string, string>> | undefined
+  const makers: Record<Thing, () => Promise<Record<string, string>>> = {
+    // The one between the owner of a sale and the premium account.
+    conversation: () => (begun ??= beginConversation(people)),
+    async session() {
+      const sessionId = randomUUID()
+      const values = { id: sessionId, token: randomUUID(), expiresAt: new Date('2040-01-01') }
+      await database.db.insert(session).values({ ...values, userId: people.owner.userId })
+      return { sessionId }
+    },
+    photo: async () => ({ '*': (await uploadPhoto(people.owner)).replace('/objects/', '') }),
+    async upload() {
+      const answer = await people.owner.post('/api/uploads/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' })
+      return { ...answer.json<{ key: string; uploadId: string }>(), partNumber: '1' }
+    },
+  }
+  return (thing) => makers[thing]()
+}
+
+async function beginConversation(people: People): Promise<Record<string, string>> {
+  const listingId = await makeListing(people, 'published')
+  const answer = await people.premium.post(`/api/listings/${listingId}/messages`, { text: 'Is it there?' })
+  return answer.json<{ conversationId: string }>()
+}
+
+const PARTIES = (status: number) => ({ visitor: 401, owner: status, premium: status, other: 404 })
+const OWNER = (status: number) => ({ visitor: 401, owner: status, premium: 404, other: 404 })
+
+/** Calls about things that are not a listing, made by the owner; in conversations `premium` is the other side. */
+export const THINGS: Record<string, { thing: Thing; body?: object; expected: Record<Who, number> }> = {
+  'GET /api/conversations/{conversationId}': { thing: 'conversation', expected: PARTIES(200) },
+  'POST /api/conversations/{conversationId}/messages': {
+    thing: 'conversation',
+    body: { text: 'Yes' },
+    expected: PARTIES(201),
+  },
+  'POST /api/conversations/{conversationId}/report': {
+    thing: 'conversation',
+    body: { reason: 'spam' },
+    expected: PARTIES(204),
+  },
+  'POST /api/conversations/{conversationId}/block': { thing: 'conversation', expected: PARTIES(204) },
+  'DELETE /api/conversations/{conversationId}/block': { thing: 'conversation', expected: PARTIES(204) },
+  'DELETE /api/account/sessions/{sessionId}': { thing: 'session', expected: OWNER(204) },
+  'GET /api/item-image/{*}': { thing: 'photo', expected: { ...OWNER(200), visitor: 404 } },
+  'GET /api/uploads/s3/multipart/{uploadId}': { thing: 'upload', expected: OWNER(200) },
+  'GET /api/uploads/s3/multipart/{uploadId}/{partNumber}': { thing: 'upload', expected: OWNER(200) },
+  'POST /api/uploads/s3/multipart/{uploadId}/complete': {
+    thing: 'upload',
+    body: { parts: [{ PartNumber: 1, ETag: 'of a part that was not sent' }] },
+    expected: OWNER(400),
+  },
+  'DELETE /api/uploads/s3/multipart/{uploadId}': { thing: 'upload', expected: OWNER(200) },
+}
+
+/** Whoever has the signed token may. */
+export const BY_TOKEN = ['POST /api/waitlist/leave/{token}']

@@ -1,0 +1,176 @@
+import { ErrorBody } from '@yardsnap/contract/errors'
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, type ApiCall, type Parameter, readApiCalls, type Schema } from '#testing/api-calls.ts'
+import { textsOf, valuesOf } from '#testing/schema-values.ts'
+import { openWorld, type Role, type World } from '#testing/world.ts'
+
+/**
+ * Sends drawn requests to every call of the app, as everybody who may call. By default each call is tried the same few
+ * times with the same seed, so that a run tells about the change at hand; `FUZZ_SECONDS` makes it go on with new seeds.
+ * A failure prints seed and path: `FUZZ_SEED=<seed> npm test fuzz` repeats it.
+ */
+const FIXED_SEED = 20_261_122
+const RUNS = 20
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0)
+const firstSeed = Number(process.env['FUZZ_SEED'] ?? (seconds > 0 ? Date.now() % 2 ** 31 : FIXED_SEED))
+
+/** What ends an account, a session or a sale comes last, so that the others find something. */
+const ORDER: ApiCall['method'][] = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE']
+
+const path = (...names: string[]): Parameter[] => names.map((name) => ({ name, in: 'path', schema: {} }))
+const query = (...names: string[]): Parameter[] => names.map((name) => ({ name, in: 'query', schema: {} }))
+const text: Schema = { type: 'string' }
+const fields = (...names: string[]): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, text])),
+})
+const hidden = (
+  method: ApiCall['method'],
+  address: string,
+  parameters: Parameter[] = [],
+  body: ApiCall['body'] = null,
+): ApiCall => ({ name: `${method} ${address}`, method, path: address, parameters, body })
+
+/** What the document does not list, because no program is to call it. */
+const HIDDEN_CALLS = [
+  hidden('GET', '/sale/{listingId}', path('listingId')),
+  hidden('GET', '/objects/{*}', [...path('*'), ...query('region', 'crop', 'focus', 'width')]),
+  hidden('PUT', '/storage/put/{*}', [...path('*'), ...query('expires', 'signature', 'max', 'bytes')], {}),
+  hidden('PUT', '/storage/part/{*}', [...path('*'), ...query('expires', 'signature', 'uploadId', 'partNumber')], {}),
+  hidden('GET', '/api/login', query('returnTo')),
+  hidden('GET', '/api/uploads/api/{token}', path('token')),
+  hidden('GET', '/api/profile-pictures/{pictureId}', path('pictureId')),
+  hidden('GET', '/api/display-ads/{adId}/picture', path('adId')),
+  hidden('POST', '/api/payments/webhook', [], {}),
+  hidden('GET', '/feeds/sales.rss', query('location', 'distance', 'search', 'category', 'date')),
+  hidden('GET', '/{page}', [...path('page'), ...query('edit', 'returnTo', 'token')]),
+  hidden('GET', '/api/auth/get-session'),
+  hidden(
+    'POST',
+    '/api/auth/sign-up/email',
+    [],
+    fields('email', 'password', 'name', 'firstName', 'lastName', 'image', 'callbackURL'),
+  ),
+  hidden('POST', '/api/auth/sign-in/email', [], fields('email', 'password', 'callbackURL', 'rememberMe')),
+  hidden('POST', '/api/auth/sign-in/social', [], fields('provider', 'callbackURL', 'idToken')),
+  hidden('POST', '/api/auth/change-password', [], fields('currentPassword', 'newPassword', 'revokeOtherSessions')),
+  hidden('POST', '/api/auth/change-email', [], fields('newEmail', 'callbackURL')),
+  hidden('POST', '/api/auth/request-password-reset', [], fields('email', 'redirectTo')),
+  hidden('POST', '/api/auth/reset-password', [], fields('newPassword', 'token')),
+  hidden('GET', '/api/auth/reset-password/{token}', [...path('token'), ...query('callbackURL')]),
+  hidden('GET', '/api/auth/verify-email', query('token', 'callbackURL')),
+  hidden('POST', '/api/auth/verify-password', [], fields('password')),
+  hidden('POST', '/api/auth/revoke-session', [], fields('token')),
+  hidden('GET', '/api/auth/callback/{provider}', [...path('provider'), ...query('code', 'state', 'error')]),
+  hidden('GET', '/api/auth/{anything}', path('anything')),
+]
+
+let world: World
+let calls: ApiCall[]
+
+beforeAll(async () => {
+  world = await openWorld({ SITE_MODE: 'open' })
+  const listed = await readApiCalls(world.site.visitor)
+  calls = [...listed, ...HIDDEN_CALLS].toSorted((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
+})
+afterAll(() => world.close())
+
+interface DrawnRequest {
+  role: Role
+  parameters: Record<string, string>
+  body: unknown
+  idempotencyKey: string | null
+}
+
+function requestsOf({ parameters, body }: ApiCall): fc.Arbitrary<DrawnRequest> {
+  const values = parameters.map(({ name, schema }) => textsOf(schema, world.known, name).map((value) => [name, value]))
+  return fc.record({
+    role: fc.constantFrom<Role>('visitor', 'owner', 'other', 'operator'),
+    parameters: fc.tuple(...values).map((entries) => Object.fromEntries(entries) as Record<string, string>),
+    body: body ? valuesOf(body, world.known) : fc.constant(undefined),
+    idempotencyKey: fc.option(fc.string({ maxLength: 300 }), { freq: 5 }),
+  })
+}
+
+async function send({ method, path: address, parameters, body }: ApiCall, drawn: DrawnRequest) {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+  const search = new URLSearchParams(inQuery.map((name): [string, string] => [name, drawn.parameters[name] ?? '']))
+  const { cookie } = world.people[drawn.role]
+  return world.site.app.inject({
+    method,
+    url: `${addressOf(address, wellFormed(drawn.parameters))}?${search.toString()}`,
+    headers: {
+      cookie,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(drawn.idempotencyKey && { 'idempotency-key': Buffer.from(drawn.idempotencyKey).toString('latin1') }),
+    },
+    ...(body && { payload: JSON.stringify(drawn.body ?? null) }),
+  })
+}
+
+/** A half of a surrogate pair cannot be part of an address. */
+function wellFormed(parameters: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value.toWellFormed()]))
+}
+
+/** What no answer may be; null for one that is as it should be. */
+function faultOf({ path: address }: ApiCall, { statusCode, headers, body }: LightMyRequestResponse): string | null {
+  const code = statusCode >= 400 && address.startsWith('/api/') ? codeOf(body) : 'none'
+  // What this installation does not do is said so.
+  if (statusCode >= 500 && !(statusCode === 501 && code === 'not_offered')) return `${statusCode}: ${body}`
+  if (code === null) return `${statusCode} in another shape: ${body}`
+  if (headers['x-content-type-options'] !== 'nosniff' || !headers['content-security-policy'])
+    return 'no security headers'
+  return null
+}
+
+/** @returns null for a body that is no error of the contract */
+function codeOf(body: string): string | null {
+  try {
+    return ErrorBody.parse(JSON.parse(body)).code
+  } catch {
+    return null
+  }
+}
+
+async function fuzz(call: ApiCall, seed: number, numRuns: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(requestsOf(call), async (drawn) => {
+      expect(faultOf(call, await send(call, drawn))).toBeNull()
+    }),
+    { seed, numRuns },
+  )
+}
+
+/** What was wrong beside what was sent: fast-check keeps the failed expectation as the cause. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.message}\n${String(error.cause)}` : String(error)
+}
+
+describe('A20 G8 G9 G11 no drawn request is answered with a 5xx, and every refusal has the same shape', () => {
+  test(`each call of the document ${RUNS} times, seed ${firstSeed}`, async () => {
+    const failures: string[] = []
+    for (const call of calls) {
+      await fuzz(call, firstSeed, RUNS).catch((error: unknown) => failures.push(`${call.name}: ${reasonOf(error)}`))
+    }
+    expect(failures).toEqual([])
+  })
+
+  test.runIf(seconds > 0)(
+    `and again for ${seconds} seconds, with new seeds`,
+    async () => {
+      const failures: string[] = []
+      const end = performance.now() + seconds * 1000
+      for (let seed = firstSeed + 1; performance.now() < end && failures.length === 0; seed += 1) {
+        process.stdout.write(`seed ${seed}\n`)
+        for (const call of calls) {
+          await fuzz(call, seed, 5 * RUNS).catch((error: unknown) => failures.push(`${call.name}: ${reasonOf(error)}`))
+        }
+      }
+      expect(failures).toEqual([])
+    },
+    seconds * 1000 + 600_000,
+  )
+})

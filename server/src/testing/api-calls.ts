@@ -1,0 +1,65 @@
+import type { Visitor } from './test-app.ts'
+
+/** A JSON schema as the app's OpenAPI document writes it; only the words that the tests read. */
+export interface Schema {
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  nullable?: boolean
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: boolean | number
+  minItems?: number
+  maxItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  schema: Schema
+}
+
+interface Operation {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** One call of the app's OpenAPI document. */
+export interface ApiCall {
+  /** Such as `GET /api/listings/{listingId}`. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  parameters: Parameter[]
+  /** Of its JSON body, where it takes one. */
+  body: Schema | null
+}
+
+/** Every call that the app's own OpenAPI document lists. */
+export async function readApiCalls(visitor: Visitor): Promise<ApiCall[]> {
+  const document = await visitor.get('/api/openapi.json')
+  const { paths } = document.json<{ paths: Record<string, Record<string, Operation>> }>()
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([verb, { parameters = [], requestBody }]) => {
+      const method = verb.toUpperCase() as ApiCall['method']
+      const body = requestBody?.content['application/json']?.schema ?? null
+      return { name: `${method} ${path}`, method, path, parameters, body }
+    }),
+  )
+}
+
+/** A call's address with its path parameters filled in, each encoded. */
+export function addressOf(path: string, parameters: Record<string, string>): string {
+  return path.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import type { Schema } from './api-calls.ts'
+
+/** Values that exist in the app, by the name of the field that takes them: `listingId`, `imageUrl`. */
+export type KnownValues = Record<string, string[]>
+
+const LONG = 'x'.repeat(10_000)
+
+/** Texts that have broken parsers, databases, templates and logs. */
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '\uDFFF\uD800',
+  '\u202Eevil',
+  '\uFEFF',
+  '👨‍👩‍👧‍👦'.repeat(50),
+  'é̵̡̢̛'.repeat(200),
+  LONG,
+  "' or 1=1; --",
+  '%',
+  '%00',
+  '%_\\',
+  '"><script>alert(1)</script>',
+  '{{7*7}}${7*7}',
+  '../../etc/passwd',
+  'C:\\CON',
+  '\r\nSet-Cookie: a=b',
+  '=1+1',
+  '-1',
+  '0',
+  '1e999',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '１２',
+  '12,5',
+  '9223372036854775808',
+  '0000-00-00',
+  '2026-02-30',
+  '9999-12-31',
+  '24:00',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  '[]',
+  // Addresses of this machine and of no network: nothing outside is ever asked.
+  'http://127.0.0.1:1/x.jpg',
+  'http://[::1]:1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//localhost/x',
+  '/objects/../../secret',
+]
+
+const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, Number.MIN_VALUE]
+
+/** Any JSON where it is least expected. */
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...HOSTILE_TEXTS),
+  fc.constantFrom<unknown>(...HOSTILE_NUMBERS),
+  fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { $ne: 1 }, { length: 1e9 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+const WEIGHTS = { valid: 12, known: 6, hostile: 2 }
+
+/** Texts of a format that JSON Schema names. */
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  uuid: fc.uuid(),
+  email: fc.emailAddress(),
+  date: fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31') })
+    .map((day) => day.toISOString().slice(0, 10)),
+  'date-time': fc.date({ noInvalidDate: true }).map((instant) => instant.toISOString()),
+  uri: fc.constantFrom('http://127.0.0.1:1/x.jpg', 'https://localhost/x', 'http://[::1]/'),
+}
+
+/**
+ * Values for a field: mostly what its schema allows, often one that the app knows, now and then something hostile.
+ * @param name the field's, by which known values are chosen
+ */
+export function valuesOf(schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
+  const fitting = known[name] ?? known[name.replace(/s$/, '')]
+  const isText = schema.type === 'string' || schema.type === undefined
+  return fc.oneof(
+    { weight: WEIGHTS.valid, arbitrary: allowedBy(schema, known, name) },
+    { weight: fitting && isText ? WEIGHTS.known : 0, arbitrary: fc.constantFrom(...(fitting ?? [''])) },
+    { weight: WEIGHTS.hostile, arbitrary: hostile },
+  )
+}
+
+/** Texts for a place that takes nothing else: a part of a path or a query. */
+export function textsOf(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<string> {
+  return valuesOf(schema, known, name).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+}
+
+function allowedBy(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<unknown> {
+  const choices = schema.oneOf ?? schema.anyOf
+  const value = choices
+    ? fc.oneof(...choices.map((choice) => valuesOf(choice, known, name)))
+    : schema.enum
+      ? fc.constantFrom(...schema.enum)
+      : ofType(schema, known, name)
+  return schema.nullable ? fc.option(value) : value
+}
+
+function ofType(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<unknown> {
+  const { type } = schema
+  if (type === undefined) return fc.jsonValue({ maxDepth: 2 })
+  switch (type) {
+    case 'string':
+      return textOf(schema)
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 })
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}, known, name), { minLength: schema.minItems ?? 0, maxLength: 5 })
+    case 'object':
+      return objectOf(schema, known)
+  }
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+  const formatted = format && FORMATS[format]
+  if (formatted) return formatted
+  if (pattern) return matching(pattern) ?? fc.string()
+  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) }
+  return fc.oneof(fc.string(length), fc.string({ ...length, unit: 'binary' }))
+}
+
+/** @returns null for a pattern that looks ahead or behind, which cannot be generated from */
+function matching(pattern: string): fc.Arbitrary<string> | null {
+  try {
+    return fc.stringMatching(new RegExp(pattern, 'u'))
+  } catch {
+    return null
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, known: KnownValues): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const value = valuesOf(schema, known, name)
+    // A field that must be there is missing once in a while.
+    const isLeftOut = fc.integer({ min: 0, max: required.includes(name) ? 30 : 2 }).map((drawn) => drawn === 0)
+    return fc.tuple(fc.constant(name), isLeftOut, value)
+  })
+  const extra = fc.option(fc.constantFrom('__proto__', 'ownerId', 'accountType', 'id'), { freq: 10 })
+  return fc.tuple(fc.tuple(...fields), extra).map(([drawn, more]) => {
+    const entries: [string, unknown][] = drawn.flatMap(([name, isLeftOut, value]) => (isLeftOut ? [] : [[name, value]]))
+    if (more) entries.push([more, 'premium'])
+    return Object.fromEntries(entries)
+  })
+}

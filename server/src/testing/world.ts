@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { uploadPhoto } from './photos.ts'
+import type { KnownValues } from './schema-values.ts'
+import { testApp, type TestApp, type Visitor } from './test-app.ts'
+
+/** An id that nothing has. */
+export const MISSING = '00000000-0000-7000-8000-000000000000'
+
+export type Role = 'visitor' | 'owner' | 'other' | 'operator'
+
+/** A site where somebody has used everything: sales, items, photos, a conversation, purchases, an ad, a product. */
+export interface World {
+  site: TestApp
+  /** `owner` has Premium and the things below; `other` has none of them. */
+  people: Record<Role, Visitor>
+  /** The ids and addresses of what there is, by the names that calls give them. */
+  known: KnownValues
+  close(): Promise<void>
+}
+
+/** @param env as of `testApp` */
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  // Who operates the site goes by an address, which is known only once its account is made.
+  const first = await testApp({ env })
+  const operatorAccount = await first.signUp()
+  const site = await testApp({ env: { ...env, ADMIN_EMAILS: operatorAccount.email }, beside: first })
+  const [owner, other, suspended] = await Promise.all([site.signUp(), site.signUp(), site.signUp()])
+  const operator = site.enter(operatorAccount)
+  await site.makePremium(owner.userId)
+
+  const listingIds = [await publish(owner), await draft(owner), await draft(other)]
+  const [published = ''] = listingIds
+  const imageUrl = await uploadPhoto(owner)
+  const photos = ok(await owner.post(`/api/listings/${published}/photos`, { imageUrls: [imageUrl] }))
+  const items = ok(
+    await owner.post(`/api/listings/${published}/items/bulk`, { items: [{ title: 'Lamp', imageUrls: [imageUrl] }] }),
+  )
+  const itemIds = items.json<{ id: string }[]>().map(({ id }) => id)
+  const purchaseId = randomUUID()
+  ok(
+    await owner.post(`/api/listings/${published}/takings`, {
+      id: purchaseId,
+      itemId: itemIds[0],
+      quantity: 1,
+      price: '5.00',
+    }),
+  )
+  const contact = ok(await other.post(`/api/listings/${published}/messages`, { text: 'Is it still there?' }))
+  const ad = ok(await operator.post('/api/admin/ads', AD))
+  const product = ok(await operator.post('/api/admin/products', PRODUCT))
+  ok(await other.post(`/api/listings/${published}/reports`, { reason: 'scam' }))
+  const [report] = ok(await operator.get('/api/admin/reports')).json<{ id: string }[]>()
+  const [session] = ok(await owner.get('/api/account/sessions')).json<{ id: string }[]>()
+
+  const known: KnownValues = {
+    listingId: [...listingIds, MISSING],
+    itemId: itemIds,
+    photoId: photos.json<{ id: string }[]>().map(({ id }) => id),
+    imageUrl: [imageUrl],
+    coverUrl: [imageUrl],
+    '*': [imageUrl.replace('/objects/', '')],
+    key: [imageUrl.replace('/objects/', '')],
+    purchaseId: [purchaseId],
+    conversationId: [contact.json<{ conversationId: string }>().conversationId],
+    sessionId: [session?.id ?? ''],
+    // An account that nobody calls with: an operator who is drawn may suspend it.
+    userId: [suspended.userId],
+    reportId: [report?.id ?? ''],
+    adId: [ad.json<{ id: string }>().id],
+    productId: [product.json<{ id: string }>().id],
+    city: ['Orlando'],
+    state: ['FL'],
+    location: ['32801', '28.5,-81.4'],
+  }
+  return {
+    site,
+    people: { visitor: site.visitor, owner, other, operator },
+    known,
+    async close() {
+      await site.close()
+      await first.close()
+    },
+  }
+}
+
+const AD = {
+  isActive: true,
+  adSize: 'banner',
+  placement: 'header',
+  targetPage: 'browse-sales',
+  advertiserName: 'Paint shop',
+  title: 'Half price on Sunday',
+  clickUrl: 'https://paint.example/',
+  isPremium: false,
+}
+const PRODUCT = {
+  category: 'Signs',
+  title: 'Yard sign',
+  description: 'Weatherproof',
+  retailer: 'Sign shop',
+  price: '9.99',
+  affiliateUrl: 'https://signs.example/',
+  isActive: true,
+}
+
+async function draft(seller: Visitor): Promise<string> {
+  return ok(
+    await seller.post('/api/listings', { title: 'Porch sale', zipCode: '32801', saleDate: '2031-05-03' }),
+  ).json<{ id: string }>().id
+}
+
+async function publish(seller: Visitor): Promise<string> {
+  const id = await draft(seller)
+  ok(await seller.put(`/api/listings/${id}`, { status: 'published' }))
+  return id
+}
+
+function ok<A extends { statusCode: number; body: string }>(answer: A): A {
+  if (answer.statusCode >= 300) throw new Error(`${answer.statusCode}: ${answer.body}`)
+  return answer
+}
