@@ -14,8 +14,8 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [429, 'rate_limited'],
 ])
 
-/** SQLSTATEs of text that PostgreSQL cannot hold: the request is at fault, not the server. */
-const UNSTORABLE_TEXT = new Set(['22021', '22P05', '22P02'])
+/** SQLSTATEs of text and numbers that PostgreSQL cannot hold: the request is at fault, not the server. */
+const UNSTORABLE = new Set(['22003', '22021', '22P05', '22P02'])
 
 /** The code and message that an error is answered with. Details of bugs stay in the log. */
 export function errorOf(error: unknown): AppError {
@@ -31,8 +31,8 @@ export function errorOf(error: unknown): AppError {
     })
   }
   const state = sqlState(error)
-  if (state && UNSTORABLE_TEXT.has(state)) {
-    return new AppError('invalid', 'The request contains characters that cannot be stored', { cause: error })
+  if (state && UNSTORABLE.has(state)) {
+    return new AppError('invalid', 'The request contains characters or numbers that cannot be stored', { cause: error })
   }
   const status = statusOf(error)
   if (status >= 400 && status < 500) {

@@ -224,3 +224,9 @@ test('S7.8 deleting removes the listing and its items', async () => {
   const left = await site.database.db.select().from(items)
   expect(left.filter((item) => item.listingId === id)).toEqual([])
 })
+
+test('A20 a number that the database cannot hold is refused', async () => {
+  const seller = await premiumSeller()
+  const answer = await seller.post('/api/listings', { title: 'Porch sale', latitude: 5e-324, longitude: 0 })
+  expect(answer.statusCode).toBe(400)
+})
