@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@yardsnap/contract/errors'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseDown, sqlState } from '#db/database.ts'
+import { isDatabaseDown, sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** For this long one call may wait for the database, all its statements together. */
+const PATIENCE_MS = 2_500
+
+/** A database that answers so fast is well, and the patience with it is whole again. */
+const QUICK_MS = 100
+
+/** What a call has had of the database so far. */
+export interface DatabaseWaits {
+  /** How long it has been waiting since the last quick answer, apart from what runs now. */
+  waitedMs: number
+  running: number
+  runningSince: number
+  /** Why the database could not be asked: what is thrown of it in the end may be somebody else's error, or none. */
+  failure?: unknown
+  /** The call has been answered: what it left running is in no hurry. */
+  isOver: boolean
+}
+
+const waits = new AsyncLocalStorage<DatabaseWaits>()
+
+export function startWaits(): DatabaseWaits {
+  return { waitedMs: 0, running: 0, runningSince: 0, isOver: false }
+}
+
+/** Runs a part of a call: all that it asks the database is counted together. */
+export function withinWaits<Result>(of: DatabaseWaits, work: () => Result): Result {
+  return waits.run(of, work)
+}
+
+/** Why the database could not be asked during this call; undefined when it could. */
+export function databaseFailure(): unknown {
+  return waits.getStore()?.failure
+}
+
+/**
+ * Waits for something of the database as long as the call has patience, which is without end outside of calls.
+ * @param giveUp makes `work` fail
+ */
+export async function waitPatiently<Result>(
+  work: Promise<Result>,
+  { giveUp, isDown }: { giveUp: () => void; isDown: (error: unknown) => boolean },
+): Promise<Result> {
+  const own = waits.getStore()
+  if (!own || own.isOver) return work
+  if (own.running++ === 0) own.runningSince = performance.now()
+  const leftMs = PATIENCE_MS - own.waitedMs - (performance.now() - own.runningSince)
+  // An answer that came while this process was busy is read first.
+  let lastTurn: NodeJS.Immediate | undefined
+  const timer = setTimeout(() => (lastTurn = setImmediate(giveUp)), Math.max(0, leftMs))
+  try {
+    return await work
+  } catch (error) {
+    if (isDown(error)) own.failure = error
+    throw error
+  } finally {
+    clearTimeout(timer)
+    clearImmediate(lastTurn)
+    if (--own.running === 0) {
+      const tookMs = performance.now() - own.runningSince
+      own.waitedMs = tookMs < QUICK_MS ? 0 : own.waitedMs + tookMs
+    }
+  }
+}
