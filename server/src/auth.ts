@@ -135,7 +135,8 @@ function refuseBadNames(user: Record<string, unknown>): void {
 async function refuseSuspended(userId: string, call: GenericEndpointContext | null): Promise<void> {
   if (!call) throw new Error('a session was made outside of a call')
   const found = await call.context.internalAdapter.findUserById(userId)
-  if (found && 'suspendedAt' in found && found.suspendedAt) throw new APIError('FORBIDDEN', { message: 'This account is suspended' })
+  if (found && 'suspendedAt' in found && found.suspendedAt)
+    throw new APIError('FORBIDDEN', { message: 'This account is suspended' })
 }
 
 /** Better Auth adds the error to its message, and in places says nothing else. */

@@ -12,6 +12,7 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
@@ -20,8 +21,11 @@ const UNREACHABLE = new Set([
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after)/
 
-/** SQLSTATE classes connection exception, insufficient resources and operator intervention (shutdown, time limit). */
-const UNAVAILABLE_STATE = /^(08|53|57)/
+/**
+ * SQLSTATE classes connection exception, insufficient resources and operator intervention (shutdown, time limit); a
+ * server that another is taking over from, which only reads; and a connection that was closed for being idle.
+ */
+const UNAVAILABLE_STATE = /^(08|53|57|25006|25P03)/
 
 /** Whether the database could not be asked or could not answer, so that asking again later may succeed. */
 export function isDatabaseDown(error: unknown): boolean {

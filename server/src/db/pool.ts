@@ -15,14 +15,12 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   async function take(): Promise<pg.PoolClient> {
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
     let isGivenUp = false
-    connect().then((client) => (isGivenUp ? client.release() : resolve(client)), reject)
-    const client = await waitPatiently(promise, {
-      giveUp: () => {
-        isGivenUp = true
-        reject(new Error('timeout exceeded when trying to connect'))
-      },
-      isDown: isDatabaseDown,
-    })
+    connect().then((taken) => (isGivenUp ? taken.release() : resolve(taken)), reject)
+    const giveUp = () => {
+      isGivenUp = true
+      reject(new Error('timeout exceeded when trying to connect'))
+    }
+    const client = await waitPatiently(promise, { giveUp, isDown: isDatabaseDown })
     const release = client.release.bind(client)
     // What is still in a transaction, or nobody knows in what, is of no use to the next.
     client.release = (isBroken) => release(isBroken ?? client.getTransactionStatus() !== 'I')
