@@ -32,6 +32,7 @@ import { takingsRoutes } from '#features/takings/routes.ts'
 import { tripRoutes } from '#features/saved/trip-routes.ts'
 import { suppliesRoutes } from '#features/supplies/routes.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
+import { databaseWaitsPlugin } from '#http/database-waits.ts'
 import { useErrorBodies } from '#http/error-body.ts'
 import { operatorRule } from '#operators.ts'
 import { healthRoutes } from '#http/health.ts'
@@ -66,6 +67,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
 
   const services = createServices({ config, database, log })
 
+  await app.register(databaseWaitsPlugin)
   await app.register(slowBodiesPlugin, {})
   await app.register(sessionPlugin, { auth: services.auth, isOperator: operatorRule(config) })
   await app.register(securityPlugin, { config })

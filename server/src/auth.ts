@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { betterAuth, type GenericEndpointContext } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { plainText } from '@yardsnap/contract/text'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#logger.ts'
 import { account, rateLimit, session, user, verification } from '#db/schema/accounts.ts'
+import { hashBeforeSignUp, passwordHashing } from './password-hashing.ts'
 
 /** The header under which the server tells Better Auth the client's address; whatever a client sends there is replaced. */
 export const CLIENT_ADDRESS_HEADER = 'x-yardsnap-client'
@@ -30,6 +30,7 @@ export type Auth = ReturnType<typeof createAuth>
 export function createAuth({ config, database, log }: AuthOptions) {
   const isHttps = config.publicUrl.startsWith('https:')
   const { oidc } = config
+  const passwords = passwordHashing()
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -44,7 +45,13 @@ export function createAuth({ config, database, log }: AuthOptions) {
       schema: { user, session, account, verification, rateLimit },
       transaction: true,
     }),
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      password: passwords,
+    },
     user: {
       additionalFields: {
         firstName: { type: 'string', required: false, defaultValue: '' },
@@ -60,7 +67,7 @@ export function createAuth({ config, database, log }: AuthOptions) {
         create: { before: async (user) => refuseBadNames(user) },
         update: { before: async (changes) => refuseBadNames(changes) },
       },
-      session: { create: { before: ({ userId }) => refuseSuspended(database, userId) } },
+      session: { create: { before: ({ userId }, call) => refuseSuspended(userId, call) } },
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
     rateLimit: {
@@ -84,27 +91,30 @@ export function createAuth({ config, database, log }: AuthOptions) {
       const host = request?.headers.get('host')
       return host ? [config.publicUrl, `http://${host}`, `https://${host}`] : [config.publicUrl]
     },
-    plugins: oidc
-      ? [
-          genericOAuth({
-            config: [
-              {
-                providerId: OIDC_PROVIDER,
-                discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-                clientId: oidc.clientId,
-                clientSecret: oidc.clientSecret,
-                scopes: ['openid', 'email', 'profile'],
-                pkce: true,
-                requireIdTokenVerification: true,
-                mapProfileToUser: (profile) => ({
-                  firstName: textOf(profile['given_name']) || (textOf(profile['name']).split(' ')[0] ?? ''),
-                  lastName: textOf(profile['family_name']) || textOf(profile['name']).split(' ').slice(1).join(' '),
-                }),
-              },
-            ],
-          }),
-        ]
-      : [],
+    plugins: [
+      hashBeforeSignUp(passwords),
+      ...(oidc
+        ? [
+            genericOAuth({
+              config: [
+                {
+                  providerId: OIDC_PROVIDER,
+                  discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+                  clientId: oidc.clientId,
+                  clientSecret: oidc.clientSecret,
+                  scopes: ['openid', 'email', 'profile'],
+                  pkce: true,
+                  requireIdTokenVerification: true,
+                  mapProfileToUser: (profile) => ({
+                    firstName: textOf(profile['given_name']) || (textOf(profile['name']).split(' ')[0] ?? ''),
+                    lastName: textOf(profile['family_name']) || textOf(profile['name']).split(' ').slice(1).join(' '),
+                  }),
+                },
+              ],
+            }),
+          ]
+        : []),
+    ],
   })
 }
 
@@ -121,9 +131,12 @@ function refuseBadNames(user: Record<string, unknown>): void {
   if (error) throw new APIError('BAD_REQUEST', { message: error.issues[0]?.message ?? 'The name is not valid' })
 }
 
-async function refuseSuspended({ db }: Database, userId: string): Promise<void> {
-  const [row] = await db.select({ suspendedAt: user.suspendedAt }).from(user).where(eq(user.id, userId))
-  if (row?.suspendedAt) throw new APIError('FORBIDDEN', { message: 'This account is suspended' })
+/** A new account's session is made within the transaction that makes the account, whose connection this goes by. */
+async function refuseSuspended(userId: string, call: GenericEndpointContext | null): Promise<void> {
+  if (!call) throw new Error('a session was made outside of a call')
+  const found = await call.context.internalAdapter.findUserById(userId)
+  if (found && 'suspendedAt' in found && found.suspendedAt)
+    throw new APIError('FORBIDDEN', { message: 'This account is suspended' })
 }
 
 /** Better Auth adds the error to its message, and in places says nothing else. */

@@ -44,6 +44,7 @@ import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { createLedger } from '#outside/ledger.ts'
+import { outsideTransactions } from '#outside/outside-transactions.ts'
 import { chooseAddressChecker } from '#ports/addresses/index.ts'
 import { chooseEventForward } from '#ports/analytics/index.ts'
 import { chooseAppraiser } from '#ports/appraiser/index.ts'
@@ -68,18 +69,22 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const site = { publicUrl, productName }
   const events = createEvents({ connection, log })
   const queue = createQueue({ database, log })
-  const vision = chooseVision({ config })
-  const objects = chooseObjectStore({ config, log })
   const ledger = createLedger({ db })
-  const geocoder = chooseGeocoder({ config, ledger, log })
-  const addresses = chooseAddressChecker({ config, ledger, log })
-  const market = chooseMarket({ config, ledger, log })
-  const mailer = chooseMailer(config)
-  const appraiser = chooseAppraiser({ config })
-  const routing = chooseRouting({ config, log })
+  const vision = outsideTransactions('detector', chooseVision({ config }))
+  const objects = outsideTransactions('object store', chooseObjectStore({ config, log }), { local: ['verify'] })
+  const geocoder = outsideTransactions('geocoder', chooseGeocoder({ config, ledger, log }))
+  const addresses = outsideTransactions('address check', chooseAddressChecker({ config, ledger, log }))
+  const market = outsideTransactions('market', chooseMarket({ config, ledger, log }))
+  const mailer = outsideTransactions('mailer', chooseMailer(config))
+  const remoteModel = chooseAppraiser({ config })
+  const appraiser = remoteModel && outsideTransactions('remote model', remoteModel)
+  const routing = outsideTransactions('router', chooseRouting({ config, log }))
+  const statistics = chooseEventForward(config)
+  const forward = statistics && outsideTransactions('statistics', statistics)
+  const payments = outsideTransactions('payment service', choosePayments(config), { local: ['readEvent'] })
 
   const auth = createAuth({ config, database, log })
-  const plans = plansService({ database, payments: choosePayments(config), publicUrl, log })
+  const plans = plansService({ database, payments, publicUrl, log })
   const planSweeps = plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
   const photos = photosService({ config, database, objects, log })
@@ -131,7 +136,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const waitlistMails = waitlistJobs(queue, waitlist)
   const ads = adsService({ db, log })
   const supplies = suppliesService({ db, log })
-  const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward: chooseEventForward(config), log })
+  const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
   const ownAccount = ownAccountService({ database, photos })
   const saved = savedService({ database, listings, interest })
   const reports = reportsService({ database, listings })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import type { Connection } from '#db/database.ts'
+import { refuseWhileHolding } from '#db/held-connection.ts'
 import { listApplied } from '#db/migrate.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { StartError } from '#start-error.ts'
@@ -47,6 +48,7 @@ export async function makeBackup({ connection, objects, folder }: BackupOptions)
 }
 
 async function copyDatabase(connection: Connection, folder: string): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
+  refuseWhileHolding('A backup was made')
   const client = new pg.Client({ ...connection, application_name: 'yardsnap backup' })
   await client.connect()
   try {

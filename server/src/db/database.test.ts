@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { isDatabaseDown, openDatabase, sqlState } from './database.ts'
+import { openDatabase } from './database.ts'
+import { isDatabaseDown, sqlState } from './failures.ts'
 
 const log = pino({ level: 'silent' })
 const failureOf = (work: Promise<unknown>) =>

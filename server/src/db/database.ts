@@ -3,7 +3,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
+import { sqlState } from './failures.ts'
+import { holdConnection } from './held-connection.ts'
+import { openPool } from './pool.ts'
 
 /** How to reach a PostgreSQL database: the embedded one through its socket, or another one by DATABASE_URL. */
 export type Connection = SocketConnection | { connectionString: string }
@@ -39,7 +42,7 @@ export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /** A pool of connections, each with time limits, and Drizzle over it. Connects when first asked. */
 export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CONNECTIONS }: OpenOptions) {
-  const pool = new pg.Pool({
+  const pool = openPool({
     ...connection,
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -51,7 +54,7 @@ export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CON
   })
   // A connection that breaks while idle has no query to fail; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'))
-  const db: Queryable = drizzle({ client: pool })
+  const db = openDrizzle(pool)
 
   return {
     connection,
@@ -64,50 +67,15 @@ export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CON
   }
 }
 
+function openDrizzle(pool: pg.Pool): Queryable {
+  const db: Queryable = drizzle({ client: pool })
+  const begin: Queryable['transaction'] = db.transaction.bind(db)
+  const transaction: Queryable['transaction'] = (work, settings) => holdConnection(() => begin(work, settings))
+  return Object.assign(db, { transaction })
+}
+
 interface OpenOptions {
   connection: Connection
   log: FastifyBaseLogger
   maxConnections?: number
-}
-
-/** The SQLSTATE of a failed statement, also where Drizzle wrapped the error; undefined for every other error. */
-export function sqlState(error: unknown): string | undefined {
-  for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause.code
-  return undefined
-}
-
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-
-/** Failures that node-postgres reports in words alone. */
-const CONNECTION_LOST =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after)/
-
-/** SQLSTATE classes connection exception, insufficient resources and operator intervention (shutdown, time limit). */
-const UNAVAILABLE_STATE = /^(08|53|57)/
-
-/** Whether the database could not be asked or could not answer, so that asking again later may succeed. */
-export function isDatabaseDown(error: unknown): boolean {
-  const state = sqlState(error)
-  if (state) return UNAVAILABLE_STATE.test(state)
-  return causesOf(error).some(isConnectionError)
-}
-
-function isConnectionError(error: Error & { code?: unknown; syscall?: unknown }): boolean {
-  const isMissingSocket = error.code === 'ENOENT' && error.syscall === 'connect'
-  return isMissingSocket || UNREACHABLE.has(String(error.code)) || CONNECTION_LOST.test(error.message)
-}
-
-/** The error and what caused it, outermost first. A host with several addresses fails with one error for each. */
-function causesOf(error: unknown): Error[] {
-  if (!(error instanceof Error)) return []
-  const inner = error instanceof AggregateError ? error.errors.flatMap(causesOf) : []
-  return [error, ...inner, ...causesOf(error.cause)]
 }

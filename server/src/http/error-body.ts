@@ -1,8 +1,10 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@yardsnap/contract/errors'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseDown, sqlState } from '#db/database.ts'
+import { isDatabaseDown, sqlState } from '#db/failures.ts'
+import { databaseFailure } from '#db/patience.ts'
 import { AppError } from '#errors.ts'
+import { BUSY, BUSY_PAGE, BUSY_RETRY_SECONDS, wantsPage } from './busy.ts'
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [413, 'too_large'],
@@ -17,19 +19,26 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
 /** SQLSTATEs of text and numbers that PostgreSQL cannot hold: the request is at fault, not the server. */
 const UNSTORABLE = new Set(['22003', '22021', '22P05', '22P02'])
 
-/** The code and message that an error is answered with. Details of bugs stay in the log. */
+const busy = (cause: unknown) => new AppError(BUSY.code, BUSY.message, { cause, retryAfterSeconds: BUSY_RETRY_SECONDS })
+
+/**
+ * The code and message that an error is answered with. Details of bugs stay in the log. When the database could not be
+ * asked, that is why, whatever a library has made of it.
+ */
 export function errorOf(error: unknown): AppError {
+  const answer = ownErrorOf(error)
+  const failure = databaseFailure()
+  const isMeant = error instanceof AppError && (ERROR_STATUS[answer.code] < 500 || answer.code === 'unavailable')
+  return failure === undefined || isMeant ? answer : busy(failure)
+}
+
+function ownErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issue = error.validation[0]
     return new AppError('invalid', issue?.message ?? 'The request is not valid', { cause: error })
   }
-  if (isDatabaseDown(error)) {
-    return new AppError('unavailable', 'The service is busy or starting. Try again in a moment.', {
-      cause: error,
-      retryAfterSeconds: 2,
-    })
-  }
+  if (isDatabaseDown(error)) return busy(error)
   const state = sqlState(error)
   if (state && UNSTORABLE.has(state)) {
     return new AppError('invalid', 'The request contains characters or numbers that cannot be stored', { cause: error })
@@ -48,6 +57,9 @@ function statusOf(error: unknown): number {
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  if (error.code === BUSY.code && wantsPage(reply.request.raw)) {
+    return reply.code(ERROR_STATUS[error.code]).type('text/html; charset=utf-8').send(BUSY_PAGE)
+  }
   const body: ErrorBody = {
     code: error.code,
     message: error.message,

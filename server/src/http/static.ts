@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
 import { escapeHtml } from '#escape-html.ts'
+import { isDataPath } from './busy.ts'
 import { sendError } from './error-body.ts'
 import { type PageFacts, withHeadTags } from './head-tags.ts'
 
@@ -75,8 +76,7 @@ export async function serveWebApp(app: FastifyInstance, { config, salePage }: St
     const { pathname } = new URL(request.url, 'http://localhost')
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const isFile = /\.[a-z0-9]{1,8}$/i.test(pathname)
-    const isData = /^\/(api|objects|storage)(\/|$)/.test(pathname)
-    if (isPage && !isFile && !isData) return sendPage(reply)
+    if (isPage && !isFile && !isDataPath(pathname)) return sendPage(reply)
     return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
   })
 }

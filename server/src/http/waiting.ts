@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { ErrorBody } from '@yardsnap/contract/errors'
+import { BUSY, BUSY_PAGE, BUSY_RETRY_SECONDS, wantsPage } from './busy.ts'
 
-const RETRY_AFTER_SECONDS = 2
-const NOT_READY: ErrorBody = { code: 'unavailable', message: 'The service is busy or starting. Try again in a moment.' }
+/** As the app's own answers have them (security.ts), as far as they matter to a page without a script. */
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cache-control': 'no-store',
+}
 
 /**
  * Stands in for the app while its database cannot be reached: alive, not ready, and 503 for everything else.
@@ -12,16 +18,13 @@ const NOT_READY: ErrorBody = { code: 'unavailable', message: 'The service is bus
 export async function answerWhileWaiting({ host, port }: { host: string; port: number }) {
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0]
-    const [status, body] =
-      path === '/api/health'
-        ? [200, { status: 'ok' }]
-        : path === '/api/ready'
-          ? [503, { status: 'unavailable', checks: { database: 'cannot be reached yet' } }]
-          : [503, NOT_READY]
-    if (status === 503) response.setHeader('retry-after', RETRY_AFTER_SECONDS)
-    response
-      .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-      .end(JSON.stringify(body))
+    const answer = (status: number, type: string, body: string) =>
+      response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': `${type}; charset=utf-8` }).end(body)
+    if (path === '/api/health') return answer(200, 'application/json', JSON.stringify({ status: 'ok' }))
+    response.setHeader('retry-after', BUSY_RETRY_SECONDS)
+    if (wantsPage(request)) return answer(503, 'text/html', BUSY_PAGE)
+    const unready = { status: 'unavailable', checks: { database: 'cannot be reached yet' } }
+    return answer(503, 'application/json', JSON.stringify(path === '/api/ready' ? unready : BUSY))
   })
   server.listen(port, host)
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import { CROP_QUALITY, MIN_CROP_PIXELS } from '@yardsnap/contract/photos'
 import { blurParts } from './blur.ts'
-import { decoding } from './decode-queue.ts'
+import { decoding } from './decoding.ts'
 import { pixelBox, type PixelBox, type Region } from './region.ts'
 import { sharp } from './sharp.ts'
 

@@ -1,5 +1,5 @@
 import { workerThread } from '#worker-thread.ts'
-import { boundedQueue } from './decode-queue.ts'
+import { boundedQueue } from '#bounded-queue.ts'
 import { damaged, MAX_PIXELS } from './inspect.ts'
 
 const DECODE_TIMEOUT_MS = 20_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
-import { decoding } from './decode-queue.ts'
+import { decoding } from './decoding.ts'
 import { decodeHevc } from './heic.ts'
 import { damaged, DECODE_OPTIONS, inspect, type PictureInfo } from './inspect.ts'
 import { sharp } from './sharp.ts'

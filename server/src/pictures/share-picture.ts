@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
-import { decoding } from './decode-queue.ts'
+import { decoding } from './decoding.ts'
 import { sharp } from './sharp.ts'
 
 /** As messengers and social networks show a link (https://ogp.me). */

@@ -10,7 +10,7 @@ sharp.unblock({
 })
 // Pictures are read once and results are cached on disk; libvips' own cache would only hold memory.
 sharp.cache(false)
-// Work is spread over photos (see decode-queue.ts), not over the threads of one photo.
+// Work is spread over photos (see decoding.ts), not over the threads of one photo.
 sharp.concurrency(1)
 
 export { sharp }

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -19,6 +19,9 @@ export const paymentAccounts = pgTable('payment_accounts', {
   premiumUntil: instant('premium_until'),
   /** The checkout that was begun last. */
   checkoutId: text('checkout_id'),
+  /** Who asks the payment service about this account now, and until when nobody else does. */
+  leaseId: uuid('lease_id'),
+  leaseUntil: instant('lease_until'),
 })
 
 /** Events of the payment service that have been dealt with. */

@@ -1,4 +1,4 @@
-import { decoding } from '#pictures/decode-queue.ts'
+import { decoding } from '#pictures/decoding.ts'
 import { sharp } from '#pictures/sharp.ts'
 
 /** The largest circle that shows a person is 96 pixels wide; screens of twice the density are common. */

@@ -3,6 +3,7 @@ import { toNodeHandler } from 'better-auth/node'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Auth, CLIENT_ADDRESS_HEADER } from '#auth.ts'
+import { databaseFailure } from '#db/patience.ts'
 import { handle } from '#http/handle.ts'
 import type { AccountsService } from './service.ts'
 
@@ -56,6 +57,11 @@ function mountAuth(app: FastifyInstance, auth: Auth): void {
         reply.raw.setHeader('cache-control', 'no-store, private')
         const answer = toNodeHandler(async (asked) => {
           const response = await auth.handler(asked)
+          // Better Auth takes some failures for 'not signed in', and goes on after others.
+          const failure = databaseFailure()
+          if (failure !== undefined) throw failure
+          const waitSeconds = response.headers.get('x-retry-after')
+          if (waitSeconds) response.headers.set('retry-after', waitSeconds)
           reply.hijack()
           return response
         })

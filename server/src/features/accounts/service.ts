@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { databaseFailure } from '#db/patience.ts'
 import { AppError } from '#errors.ts'
 import { type Auth, OIDC_PROVIDER } from '#auth.ts'
 
@@ -42,6 +43,8 @@ export function accountsService({ auth, publicUrl, hasProvider }: Dependencies) 
       const response = await auth.api
         .signOut({ headers: new Headers({ cookie: headers.cookie ?? '' }), asResponse: true })
         .catch(() => null)
+      const failure = databaseFailure()
+      if (failure !== undefined) throw failure
       return response?.headers.getSetCookie() ?? []
     },
   }

@@ -138,20 +138,20 @@ describe('a picture', () => {
     const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#2c6a4a' } })
       .png()
       .toBuffer()
-    await operator.setPicture(id, png)
+    await operator.setPicture(site.database.db, id, await operator.fitPicture(id, png))
     const { imageUrl } = (await operator.listAll()).find((ad) => ad.id === id) ?? {}
     expect(imageUrl).toMatch(new RegExp(`^/api/display-ads/${id}/picture\\?v=[0-9a-f]{16}$`))
     const answer = await site.visitor.get(imageUrl ?? '')
     expect(answer.headers['content-type']).toBe('image/webp')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1456, height: 180 })
-    await operator.setPicture(id, null)
+    await operator.setPicture(site.database.db, id, null)
     expect((await site.visitor.get(imageUrl ?? '')).statusCode).toBe(404)
   })
 
   test('F5 that is none, such as SVG, is refused and changes nothing', async () => {
     const { id } = await operator.create(AD)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    await expect(operator.setPicture(id, svg)).rejects.toMatchObject({ code: 'unsupported_type' })
+    await expect(operator.fitPicture(id, svg)).rejects.toMatchObject({ code: 'unsupported_type' })
     expect((await operator.listAll()).find((ad) => ad.id === id)?.imageUrl).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { AD_BOXES, type AdSize } from '@yardsnap/contract/ad-sizes'
 import { AppError } from '#errors.ts'
-import { decoding } from '#pictures/decode-queue.ts'
+import { decoding } from '#pictures/decoding.ts'
 import { DECODE_OPTIONS, inspect } from '#pictures/inspect.ts'
 import { sharp } from '#pictures/sharp.ts'
 

@@ -61,9 +61,13 @@ export async function findAdSize(db: Queryable, adId: string): Promise<AdRow['ad
   return row?.adSize ?? null
 }
 
+export interface AdPicture {
+  webp: Buffer
+  version: string
+}
+
 /** Takes the place of the picture there was. */
-export async function savePicture(tx: Queryable, adId: string, picture: { webp: Buffer; version: string }) {
-  const { webp, version } = picture
+export async function savePicture(tx: Queryable, adId: string, { webp, version }: AdPicture): Promise<void> {
   await tx.insert(adPictures).values({ adId, webp }).onConflictDoUpdate({ target: adPictures.adId, set: { webp } })
   await setPictureVersion(tx, adId, version)
 }

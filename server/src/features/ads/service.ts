@@ -52,13 +52,16 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
       if (!(await queries.deleteAd(tx, adId))) notFound()
     },
 
-    /** @param bytes a JPEG, PNG or WebP; null for an ad in words. @throws AppError `not_found`, and as fitPicture */
-    async setPicture(adId: string, bytes: Uint8Array | null, from: Queryable = db): Promise<void> {
-      const adSize = (await queries.findAdSize(from, adId)) ?? notFound()
-      if (!bytes) return from.transaction((tx) => queries.deletePicture(tx, adId))
-      const webp = await fitPicture(bytes, adSize)
-      const version = createHash('sha256').update(webp).digest('hex').slice(0, 16)
-      await from.transaction((tx) => queries.savePicture(tx, adId, { webp, version }))
+    /** Cuts a JPEG, PNG or WebP to the box of an ad. @throws AppError `not_found`, and as fitPicture */
+    async fitPicture(adId: string, bytes: Uint8Array): Promise<queries.AdPicture> {
+      const webp = await fitPicture(bytes, (await queries.findAdSize(db, adId)) ?? notFound())
+      return { webp, version: createHash('sha256').update(webp).digest('hex').slice(0, 16) }
+    },
+
+    /** @param picture null for an ad in words. @throws AppError `not_found` */
+    async setPicture(tx: Queryable, adId: string, picture: queries.AdPicture | null): Promise<void> {
+      if (!(await queries.findAdSize(tx, adId))) notFound()
+      await (picture ? queries.savePicture(tx, adId, picture) : queries.deletePicture(tx, adId))
     },
 
     /** What each ad brought on each day, with what this process has just counted. @param days YYYY-MM-DD, both included */

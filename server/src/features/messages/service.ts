@@ -6,7 +6,8 @@ import {
   type Message,
 } from '@yardsnap/contract/messages'
 import { v7 as uuidv7 } from 'uuid'
-import { type Database, type Queryable, sqlState } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
 import type { InterestService } from '#features/interest/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'

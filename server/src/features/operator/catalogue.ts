@@ -24,10 +24,11 @@ export function catalogue({ ads, supplies }: Pick<OperatorDependencies, 'ads' | 
       audit({ actor, action: 'delete ad', subject: adId }, (tx) => ads.remove(adId, tx)),
 
     /** @param bytes a JPEG, PNG or WebP; null for an ad in words */
-    setAdPicture: (actor: string, adId: string, bytes: Uint8Array | null): Promise<void> =>
-      audit({ actor, action: bytes ? 'set picture of ad' : 'remove picture of ad', subject: adId }, (tx) =>
-        ads.setPicture(adId, bytes, tx),
-      ),
+    async setAdPicture(actor: string, adId: string, bytes: Uint8Array | null): Promise<void> {
+      const picture = bytes && (await ads.fitPicture(adId, bytes))
+      const action = picture ? 'set picture of ad' : 'remove picture of ad'
+      await audit({ actor, action, subject: adId }, (tx) => ads.setPicture(tx, adId, picture))
+    },
 
     /** @param days today (UTC) included */
     adReport(days: number): Promise<AdDay[]> {

@@ -63,7 +63,7 @@ export function operatorService(dependencies: OperatorDependencies) {
 
     /** All addresses leave the app, so this is noted too. */
     exportWaitlist: (actor: string): Promise<string> =>
-      audit({ actor, action: 'export waitlist', subject: 'waitlist' }, () => waitlist.exportCsv()),
+      audit({ actor, action: 'export waitlist', subject: 'waitlist' }, (tx) => waitlist.exportCsv(tx)),
 
     async mails(): Promise<{ isOutboxUsed: boolean; mails: KeptMail[] }> {
       if (!('listKept' in mailer)) return { isOutboxUsed: false, mails: [] }

@@ -3,6 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { refuseWhileHolding } from '#db/held-connection.ts'
 import { AppError } from '#errors.ts'
 
 const MAX_REDIRECTS = 3
@@ -51,6 +52,7 @@ export function isPublicAddress(address: string): boolean {
 export function publicFetch({ isAllowed = isPublicTarget, lookup = systemLookup }: PublicFetchOptions = {}) {
   /** @throws AppError `invalid` for an address that is not public; `provider_failed` when the other side fails. */
   async function open(address: string, { method, signal }: RequestOptions): Promise<http.IncomingMessage> {
+    refuseWhileHolding('Another site was asked')
     let url = parse(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await request(url, { method, signal })

@@ -76,26 +76,51 @@ export async function findPaymentAccount(db: Queryable, userId: string): Promise
   return row ?? null
 }
 
-/** Makes the row of an account when it is missing, and locks it until the transaction ends. */
-export async function lockPaymentAccount(tx: Queryable, userId: string): Promise<PaymentAccountRow> {
-  const [row] = await tx
+/** The same, locked until the transaction ends. */
+export async function lockPaymentAccount(tx: Queryable, userId: string): Promise<PaymentAccountRow | null> {
+  const [row] = await tx.select().from(paymentAccounts).where(eq(paymentAccounts.userId, userId)).for('update')
+  return row ?? null
+}
+
+/** Makes the row of an account when it is missing. @returns whether nobody else has the lease */
+export async function takeLease(
+  db: Queryable,
+  userId: string,
+  { leaseId, seconds }: { leaseId: string; seconds: number },
+): Promise<boolean> {
+  const leaseUntil = sql`now() + make_interval(secs => ${seconds})`
+  const taken = await db
     .insert(paymentAccounts)
-    .values({ userId })
-    .onConflictDoUpdate({ target: paymentAccounts.userId, set: { userId } })
-    .returning()
-  if (!row) throw new Error('insert returned no row')
-  return row
+    .values({ userId, leaseId, leaseUntil })
+    .onConflictDoUpdate({
+      target: paymentAccounts.userId,
+      set: { leaseId, leaseUntil },
+      setWhere: sql`${paymentAccounts.leaseUntil} is null or ${paymentAccounts.leaseUntil} <= now()`,
+    })
+    .returning({ userId: paymentAccounts.userId })
+  return taken.length > 0
+}
+
+export async function endLease(db: Queryable, userId: string, leaseId: string): Promise<void> {
+  await db
+    .update(paymentAccounts)
+    .set({ leaseId: null, leaseUntil: null })
+    .where(and(eq(paymentAccounts.userId, userId), eq(paymentAccounts.leaseId, leaseId)))
 }
 
 export async function updatePaymentAccount(
   tx: Queryable,
   userId: string,
-  values: Partial<Omit<PaymentAccountRow, 'userId'>>,
+  values: Partial<Omit<PaymentAccountRow, 'userId' | 'leaseId' | 'leaseUntil'>>,
 ): Promise<void> {
   await tx.update(paymentAccounts).set(values).where(eq(paymentAccounts.userId, userId))
 }
 
-/** Whether it is the first time that this event comes. A second one at the same time waits here for the first. */
+export async function hasEvent(db: Queryable, eventId: string): Promise<boolean> {
+  return (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0
+}
+
+/** Whether it is the first time that this event comes. */
 export async function claimEvent(tx: Queryable, eventId: string): Promise<boolean> {
   const claimed = await tx.insert(paymentEvents).values({ id: eventId }).onConflictDoNothing().returning()
   return claimed.length > 0

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { monthOf } from './service.ts'
@@ -108,7 +109,8 @@ test('C9 a listing that is made while the plan changes counts by the plan that c
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   await create(seller)
-  const operator = await site.database.pool.connect()
+  const operator = new pg.Client(site.connection)
+  await operator.connect()
   try {
     await operator.query('begin')
     await operator.query(`update "user" set account_type = 'free' where id = $1`, [seller.userId])
@@ -118,7 +120,7 @@ test('C9 a listing that is made while the plan changes counts by the plan that c
     await operator.query('commit')
     expect((await made).statusCode).toBe(403)
   } finally {
-    operator.release()
+    await operator.end()
   }
 })
 

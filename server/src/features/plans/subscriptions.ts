@@ -3,6 +3,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
 import type { Payments, Subscription } from '#ports/payments/port.ts'
+import { type WriteUnderLease, withPaymentLease } from './payment-lease.ts'
 import * as queries from './payment-queries.ts'
 import { planAfterPayment, premiumUntilOf, trialEndOf } from './rules.ts'
 
@@ -22,16 +23,15 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
 
   /**
    * Brings an account to what its subscription is now. Events come late, twice and in any order, so they count as a hint
-   * only: the subscription is read while the account's payments are locked, so that whoever reads later writes later.
+   * only: the subscription is read under the account's lease, so that whoever reads later writes later.
    */
-  async function follow(tx: Queryable, userId: string, subscriptionId: string): Promise<void> {
-    if (!(await queries.findAccount(tx, userId))) {
-      return log.warn({ subscriptionId, userId }, 'a subscription is paid for an account that is gone')
-    }
-    const before = await queries.lockPaymentAccount(tx, userId)
+  async function follow(write: WriteUnderLease, { userId, subscriptionId, eventId }: Followed): Promise<void> {
     const subscription = await payments.findSubscription(subscriptionId)
-    if (subscription?.userId !== userId || isOvertaken(subscription, before)) return
-    await apply(tx, { ...subscription, userId }, before)
+    await write(async (tx, before) => {
+      if (eventId && !(await queries.claimEvent(tx, eventId))) return
+      if (subscription?.userId !== userId || isOvertaken(subscription, before)) return
+      await apply(tx, { ...subscription, userId }, before)
+    })
   }
 
   async function apply(
@@ -62,11 +62,11 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
   }
 
   /** Closes the checkout that is open. @returns whether it was paid, and the news of it had not come yet */
-  async function hasPaid(tx: Queryable, userId: string, checkoutId: string): Promise<boolean> {
+  async function hasPaid(write: WriteUnderLease, userId: string, checkoutId: string): Promise<boolean> {
     const { subscriptionId } = await payments.closeCheckout(checkoutId)
     if (!subscriptionId) return false
-    await follow(tx, userId, subscriptionId)
-    return isLive((await queries.findPaymentAccount(tx, userId))?.status)
+    await follow(write, { userId, subscriptionId })
+    return isLive((await queries.findPaymentAccount(db, userId))?.status)
   }
 
   return {
@@ -75,27 +75,24 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
      * time, so that nobody pays twice.
      * @throws AppError `unavailable` when no payment is set up, `conflict` for who pays already, `provider_failed`
      */
-    async beginCheckout({ id: userId, email }: { id: string; email: string }): Promise<{ url: string }> {
-      const url = await db.transaction(async (tx) => {
-        const before = await queries.lockPaymentAccount(tx, userId)
-        if (isLive(before.status)) throw hasPremium()
-        if (before.checkoutId && (await hasPaid(tx, userId, before.checkoutId))) return null
-        const account = await queries.findAccount(tx, userId)
+    beginCheckout({ id: userId, email }: { id: string; email: string }): Promise<{ url: string }> {
+      return withPaymentLease(db, userId, async (write) => {
+        const before = await queries.findPaymentAccount(db, userId)
+        if (isLive(before?.status)) throw hasPremium()
+        if (before?.checkoutId && (await hasPaid(write, userId, before.checkoutId))) throw hasPremium()
+        const account = await queries.findAccount(db, userId)
         if (!account || (isPremium(account, now().getTime()) && account.premiumExpiresAt === null)) throw hasPremium()
-        const checkout = await payments.beginCheckout({
+        const { id: checkoutId, url } = await payments.beginCheckout({
           userId,
           email,
-          customerId: before.customerId,
+          customerId: before?.customerId ?? null,
           trialDays: account.trialStartedAt ? 0 : TRIAL_DAYS,
           successUrl: `${publicUrl}/premium?checkout=done`,
           cancelUrl: `${publicUrl}/premium?checkout=cancelled`,
         })
-        await queries.updatePaymentAccount(tx, userId, { checkoutId: checkout.id })
-        return checkout.url
+        await write((tx) => queries.updatePaymentAccount(tx, userId, { checkoutId }))
+        return { url }
       })
-      // Not thrown inside, where it would roll back what was learned.
-      if (url === null) throw hasPremium()
-      return { url }
     },
 
     /** Whether payments go on until somebody cancels them. */
@@ -112,17 +109,27 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
     },
 
     /**
-     * Takes in what the payment service sent. What fails is rolled back with the event, which then comes again.
+     * Takes in what the payment service sent. What fails is not noted, and the event then comes again.
      * @throws AppError `invalid` for an event that it did not sign
      */
     async receive(body: Buffer, signature: string): Promise<void> {
-      const event = payments.readEvent(body, signature)
-      await db.transaction(async (tx) => {
-        if (!(await queries.claimEvent(tx, event.id)) || !event.subscriptionId || !event.userId) return
-        await follow(tx, event.userId, event.subscriptionId)
+      const { id: eventId, subscriptionId, userId } = payments.readEvent(body, signature)
+      if (!subscriptionId || !userId) return
+      if (!(await queries.findAccount(db, userId))) {
+        return log.warn({ subscriptionId, userId }, 'a subscription is paid for an account that is gone')
+      }
+      await withPaymentLease(db, userId, async (write) => {
+        if (!(await queries.hasEvent(db, eventId))) await follow(write, { userId, subscriptionId, eventId })
       })
     },
   }
+}
+
+interface Followed {
+  userId: string
+  subscriptionId: string
+  /** The news that led to it. */
+  eventId?: string
 }
 
 function isLive(status: Subscription['status'] | null | undefined): boolean {

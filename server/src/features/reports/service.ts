@@ -1,6 +1,7 @@
 import type { ListingReportInput } from '@yardsnap/contract/reports'
 import { v7 as uuidv7 } from 'uuid'
-import { type Database, type Queryable, sqlState } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import * as queries from './queries.ts'

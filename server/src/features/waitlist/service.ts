@@ -74,6 +74,6 @@ export function waitlistService({
       return { count: await queries.countEntries(db), newest }
     },
 
-    exportCsv: (): Promise<string> => waitlistCsv(db),
+    exportCsv: (tx: Queryable): Promise<string> => waitlistCsv(tx),
   }
 }

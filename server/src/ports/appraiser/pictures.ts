@@ -1,5 +1,5 @@
 import { blurParts } from '#pictures/blur.ts'
-import { decoding } from '#pictures/decode-queue.ts'
+import { decoding } from '#pictures/decoding.ts'
 import { pixelBox, type Region } from '#pictures/region.ts'
 import { DECODE_OPTIONS } from '#pictures/inspect.ts'
 import { sharp } from '#pictures/sharp.ts'

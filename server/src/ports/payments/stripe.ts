@@ -2,10 +2,7 @@ import { Stripe } from 'stripe'
 import { AppError } from '#errors.ts'
 import type { CheckoutOrder, PaymentEvent, Payments, Subscription } from './port.ts'
 
-/**
- * Up to four calls are made while a row is locked, which no transaction may do for longer than 15 seconds. Webhooks come
- * again, and people press again.
- */
+/** Up to four calls are made while an account is leased, for 20 seconds. Webhooks come again, and people press again. */
 const TIMEOUT_MS = 3500
 /** Stripe's own default, and its advice. */
 const SIGNATURE_TOLERANCE_SECONDS = 300

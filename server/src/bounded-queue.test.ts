@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedQueue } from './decode-queue.ts'
+import { boundedQueue } from './bounded-queue.ts'
 
 test('L8 of many decodings a few run, some wait and the rest are refused at once', async () => {
   const run = boundedQueue({ running: 2, waiting: 3 })

@@ -1,3 +1,4 @@
+import { refuseWhileHolding } from '#db/held-connection.ts'
 import { AppError } from '#errors.ts'
 
 interface QueueLimits {
@@ -39,6 +40,7 @@ export function boundedQueue({
   }
 
   return async (work) => {
+    refuseWhileHolding('Work that may have to wait was begun')
     await acquire()
     try {
       return await work()
@@ -47,6 +49,3 @@ export function boundedQueue({
     }
   }
 }
-
-/** All decoding of this process: two at once bound the memory, fifty waiting bound the time that a caller may wait. */
-export const decoding: RunQueued = boundedQueue({ running: 2, waiting: 50 })

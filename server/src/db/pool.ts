@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { isDatabaseDown } from './failures.ts'
+import { refuseWhileHolding, takeHeldConnection } from './held-connection.ts'
+import { waitPatiently } from './patience.ts'
+
+/**
+ * A pool of connections of which nobody can take two (held-connection.ts), and in which no call waits for longer than
+ * it has patience (patience.ts). `connect` is for Drizzle's transactions alone.
+ */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool)
+  pool.on('connect', makePatient)
+
+  async function take(): Promise<pg.PoolClient> {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+    let isGivenUp = false
+    connect().then((taken) => (isGivenUp ? taken.release() : resolve(taken)), reject)
+    const giveUp = () => {
+      isGivenUp = true
+      reject(new Error('timeout exceeded when trying to connect'))
+    }
+    const client = await waitPatiently(promise, { giveUp, isDown: isDatabaseDown })
+    const release = client.release.bind(client)
+    // What is still in a transaction, or nobody knows in what, is of no use to the next.
+    client.release = (isBroken) => release(isBroken ?? client.getTransactionStatus() !== 'I')
+    return client
+  }
+
+  async function takeForTransaction(): Promise<pg.PoolClient> {
+    const hold = takeHeldConnection()
+    const client = await take()
+    const release = client.release.bind(client)
+    hold.giveBack = () => release(true)
+    client.release = (isBroken) => {
+      hold.giveBack = undefined
+      release(isBroken)
+    }
+    return client
+  }
+
+  async function query(...question: Parameters<pg.Client['query']>): Promise<unknown> {
+    refuseWhileHolding('A query through the pool')
+    const client = await take()
+    try {
+      const answer: unknown = await client.query(...question)
+      client.release()
+      return answer
+    } catch (error) {
+      client.release(isDatabaseDown(error) || undefined)
+      throw error
+    }
+  }
+
+  return Object.assign(pool, { connect: takeForTransaction, query })
+}
+
+function makePatient(client: pg.PoolClient): void {
+  const ask = client.query.bind(client)
+  const askPatiently = (...question: Parameters<pg.Client['query']>): unknown => {
+    const answer: unknown = ask(...question)
+    if (!(answer instanceof Promise)) return answer
+    // A connection answers in order, so one that does not answer is of no use any more.
+    return waitPatiently(answer, { giveUp: () => void client.end(), isDown: isDatabaseDown })
+  }
+  client.query = askPatiently as typeof client.query
+  // One that is lost in use fails its statements. Without a listener it would end the process as well.
+  client.on('error', () => undefined)
+}

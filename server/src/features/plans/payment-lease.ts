@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import * as queries from './payment-queries.ts'
+
+/** Four calls of the payment service, as many as there are under one lease, take less than this. */
+const LEASE_SECONDS = 20
+const PATIENCE_MS = 10_000
+const POLL_MS = 100
+
+const isBusy = () =>
+  new AppError('unavailable', 'Something about this payment is being worked on. Try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
+
+/** Writes down what was learned from the payment service, unless somebody else has taken over meanwhile. */
+export type WriteUnderLease = <Result>(
+  work: (tx: Queryable, account: queries.PaymentAccountRow) => Promise<Result>,
+) => Promise<Result>
+
+/**
+ * Runs what asks the payment service about an account, one after the other, all processes together: whoever reads later
+ * writes later. It is a row that says so, because a lock would keep a connection for as long as the service takes.
+ * @throws AppError `unavailable` when others are at it for too long
+ */
+export async function withPaymentLease<Result>(
+  db: Queryable,
+  userId: string,
+  work: (write: WriteUnderLease) => Promise<Result>,
+): Promise<Result> {
+  const leaseId = await takeLease(db, userId)
+  try {
+    return await work((writing) =>
+      db.transaction(async (tx) => {
+        const account = await queries.lockPaymentAccount(tx, userId)
+        if (account?.leaseId !== leaseId) throw isBusy()
+        return writing(tx, account)
+      }),
+    )
+  } finally {
+    await queries.endLease(db, userId, leaseId)
+  }
+}
+
+async function takeLease(db: Queryable, userId: string): Promise<string> {
+  const leaseId = randomUUID()
+  const giveUpAt = performance.now() + PATIENCE_MS
+  while (!(await queries.takeLease(db, userId, { leaseId, seconds: LEASE_SECONDS }))) {
+    if (performance.now() > giveUpAt) throw isBusy()
+    await delay(POLL_MS * (0.5 + Math.random()))
+  }
+  return leaseId
+}

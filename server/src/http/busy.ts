@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import type { ErrorBody } from '@yardsnap/contract/errors'
+
+/** What is said while the database is away, or not there yet. */
+export const BUSY = {
+  code: 'unavailable',
+  message: 'The service is busy or starting. Try again in a moment.',
+} as const satisfies ErrorBody
+
+export const BUSY_RETRY_SECONDS = 2
+
+/** For who opens an address in a browser: the web app cannot say it, and nothing is needed to read this. */
+export const BUSY_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Back in a moment</title>
+<style>
+  :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center }
+  main { max-width: 26rem; padding: 1.5rem; text-align: center }
+  h1 { margin: 0 0 0.5rem; font-size: 1.5rem }
+  p { margin: 0 0 1rem }
+</style>
+<main>
+  <h1>Back in a moment</h1>
+  <p>${BUSY.message}</p>
+  <p><a href="">Try again</a></p>
+</main>
+</html>
+`
+
+/** Addresses that answer data, whatever a browser says it takes. */
+const DATA = /^\/(api|objects|storage)(\/|$)/
+
+export function isDataPath(path: string): boolean {
+  return DATA.test(path)
+}
+
+/** Whether a person is waiting to read the answer as a page. */
+export function wantsPage({
+  method,
+  url = '/',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return (headers.accept ?? '').includes('text/html') && !isDataPath(url.split('?')[0] ?? '/')
+}

@@ -1,0 +1,201 @@
+import { pino } from 'pino'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#db/database.ts'
+import { type DatabaseDoor, openDatabaseDoor } from '#testing/database-door.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+
+const LONGEST_MS = 3_000
+const POOL = 10
+
+let own: TestDatabase
+let door: DatabaseDoor
+let database: ReturnType<typeof openDatabase>
+let site: TestApp
+let user: Visitor
+let listingId: string
+/** Who does to the database what operators and accidents do. */
+let operator: pg.Client
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  door = await openDatabaseDoor(own.connection)
+  database = openDatabase({ connection: door.connection, log: pino({ level: 'silent' }), maxConnections: POOL })
+  const first = await testApp()
+  site = await testApp({
+    beside: { connection: door.connection, database, dataDir: first.dataDir },
+    env: { RATE_LIMITS: 'on', LOG_LEVEL: 'silent' },
+  })
+  await first.close()
+  user = await site.signUp()
+  listingId = (await user.post('/api/listings', { title: 'Sale', status: 'published' })).json<{ id: string }>().id
+  operator = new pg.Client(own.connection)
+  await operator.connect()
+})
+afterAll(async () => {
+  await operator.end()
+  await site.close()
+  await database.close()
+  await door.close()
+  await own.drop()
+})
+
+type Ask = () => ReturnType<Visitor['get']>
+const HTML = { accept: 'text/html,application/xhtml+xml' }
+const password = 'correct horse battery'
+
+/** Each needs the database, in its own way. */
+const ASKED: [string, Ask][] = [
+  ['what is public', () => site.visitor.get('/api/public-listings')],
+  ['to sign in', () => site.visitor.post('/api/auth/sign-in/email', { email: user.email, password })],
+  [
+    'to sign up',
+    () => site.visitor.post('/api/auth/sign-up/email', { email: 'new@example.com', password, name: 'A B' }),
+  ],
+  ['who one is', () => user.get('/api/auth/user')],
+  ['whose session it is', () => user.get('/api/auth/get-session')],
+  [
+    'for a new password',
+    () => user.post('/api/auth/change-password', { currentPassword: password, newPassword: 'another good one' }),
+  ],
+  ['to sign out', () => user.get('/api/logout')],
+  ['to sign out by the library', () => user.post('/api/auth/sign-out', {})],
+  ['to read', () => user.get('/api/my-listings')],
+  ['to write', () => user.put(`/api/listings/${listingId}`, { title: 'Changed' })],
+]
+
+const pageOf = () => user.get(`/sale/${listingId}`, HTML)
+
+/** Asks for everything at once. Whether the database is away is for the caller to say. */
+async function askAll() {
+  const answers = await Promise.all(
+    [...ASKED, ['a page', pageOf] as const].map(async ([what, ask]) => {
+      const from = performance.now()
+      const answer = await ask()
+      return { what, answer, tookMs: performance.now() - from }
+    }),
+  )
+  return answers
+}
+
+async function expectBusy(): Promise<void> {
+  for (const { what, answer, tookMs } of await askAll()) {
+    expect([what, answer.statusCode, answer.headers['retry-after']]).toEqual([what, 503, '2'])
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(tookMs).toBeLessThan(LONGEST_MS)
+    if (what === 'a page') expect(answer.body).toContain('<h1>Back in a moment</h1>')
+    else expect(answer.json()).toMatchObject({ code: 'unavailable' })
+  }
+}
+
+/** What is no question of the database goes on, for who has a cookie too. */
+async function expectShell(): Promise<void> {
+  expect((await user.get('/create', HTML)).statusCode).toBe(200)
+  expect((await user.get('/api/health')).statusCode).toBe(200)
+}
+
+async function expectWell(): Promise<void> {
+  await expect.poll(async () => (await user.get('/api/my-listings')).statusCode).toBe(200)
+  expect((await pageOf()).statusCode).toBe(200)
+}
+
+const ofTheApp = `from pg_stat_activity where datname = current_database() and application_name = 'yardsnap'`
+
+describe('S-N6 S-N2 the database is away', () => {
+  test.each([
+    ['refuses connections', 'closed'],
+    ['is starting', { says: '57P03' }],
+    ['has too many connections', { says: '53300' }],
+    ['is shutting down', { says: '57P01' }],
+    ['lets nobody in any more', { says: '08006' }],
+    ['hangs', 'silent'],
+    ['takes two seconds for every answer', 'slow'],
+  ] as const)('it %s: everybody hears so within three seconds, and it goes on afterwards', async (_how, state) => {
+    await door.set(state)
+    try {
+      await expectBusy()
+      await expectShell()
+    } finally {
+      await door.set('closed')
+      await door.set('open')
+    }
+    await expectWell()
+  })
+
+  test('all its connections are taken', async () => {
+    const { promise: gate, resolve: free } = Promise.withResolvers<void>()
+    const holders = Array.from({ length: POOL }, () => database.db.transaction(() => gate))
+    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(POOL)
+    await expectBusy()
+    await expectShell()
+    free()
+    await Promise.all(holders)
+    await expectWell()
+  })
+
+  test.each([
+    ['takes too long for a statement', null],
+    ['cancels the statements', 'pg_cancel_backend'],
+    ['is shut down amid transactions', 'pg_terminate_backend'],
+  ])('it %s', async (_how, ending) => {
+    await operator.query('begin')
+    try {
+      await operator.query('lock table "user", session, listings, rate_limits, verification')
+      let isOver = false
+      const answers = expectBusy().finally(() => (isOver = true))
+      // Those that ask again after one was ended are ended as well.
+      const endThem = async () => {
+        if (ending) await operator.query(`select ${ending}(pid) ${ofTheApp} and wait_event_type = 'Lock'`)
+        return isOver
+      }
+      await Promise.all([answers, expect.poll(endThem).toBe(true)])
+      await expectShell()
+    } finally {
+      await operator.query('rollback')
+    }
+    await expectWell()
+  })
+
+  test('it only reads, as one that another takes over from', async () => {
+    await operator.query(`alter database ${own.connection.database} set default_transaction_read_only = on`)
+    await door.set('closed')
+    await door.set('open')
+    const answer = await user.put(`/api/listings/${listingId}`, { title: 'Changed' })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+    await operator.query(`alter database ${own.connection.database} reset default_transaction_read_only`)
+    await door.set('closed')
+    await door.set('open')
+    await expectWell()
+  })
+
+  test('a transaction that cannot begin leaves no connection taken', async () => {
+    await door.set('silent')
+    await Promise.all(Array.from({ length: 2 * POOL }, () => user.put(`/api/listings/${listingId}`, { title: 'No' })))
+    await door.set('closed')
+    await door.set('open')
+    await expectWell()
+    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)
+  })
+
+  test('a session is not ended, and its cookie not cleared, by what could not be asked', async () => {
+    await door.set('closed')
+    for (const url of ['/api/logout', '/api/auth/get-session', '/api/auth/user']) {
+      expect((await user.get(url)).headers['set-cookie']).toBeUndefined()
+    }
+    await door.set('open')
+    await expectWell()
+  })
+})
+
+describe('S-N6 the socket of the database is missing', () => {
+  test('is a database that is away', async () => {
+    const gone = openDatabase({
+      connection: { ...own.connection, host: '/nowhere' },
+      log: pino({ level: 'silent' }),
+    })
+    const answer = await gone.pool.query('select 1').catch((error: unknown) => error)
+    expect(answer).toMatchObject({ code: 'ENOENT' })
+    await gone.close()
+  })
+})

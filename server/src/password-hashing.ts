@@ -1,0 +1,49 @@
+import os from 'node:os'
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { boundedQueue } from './bounded-queue.ts'
+
+/**
+ * A hash takes a core for a tenth of a second and 32 MB, on one of the four threads that pictures, files and names of
+ * hosts need as well.
+ */
+const HASHES_AT_ONCE = Math.min(2, Math.max(1, os.availableParallelism() - 1))
+
+/** The last of them waits for about five seconds, on a busy machine ten. */
+const MAX_WAITING = 50
+
+/** Better Auth's passwords, of which only a few are worked on at once. */
+export function passwordHashing() {
+  const run = boundedQueue({
+    running: HASHES_AT_ONCE,
+    waiting: MAX_WAITING,
+    refusal: 'Many people are signing in. Try again in a moment.',
+  })
+  return {
+    hash: (password: string) => run(() => hashPassword(password)),
+    verify: (stored: { hash: string; password: string }) => run(() => verifyPassword(stored)),
+  }
+}
+
+/** Better Auth would hash a new account's password within the transaction that makes it: it is hashed before. */
+export function hashBeforeSignUp({ hash }: Pick<ReturnType<typeof passwordHashing>, 'hash'>): BetterAuthPlugin {
+  return {
+    id: 'hash-before-sign-up',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async ({ body, context }) => {
+            const { password }: { password?: unknown } = body ?? {}
+            const { minPasswordLength, maxPasswordLength } = context.password.config
+            if (typeof password !== 'string') return undefined
+            if (password.length < minPasswordLength || password.length > maxPasswordLength) return undefined
+            const hashed = await hash(password)
+            return { context: { context: { password: { hash: async () => hashed } } } }
+          }),
+        },
+      ],
+    },
+  }
+}

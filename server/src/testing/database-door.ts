@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { SocketConnection } from '#db/database.ts'
+
+/** An SQLSTATE: the server says so to whoever connects, and ends the connection. */
+interface Refusal {
+  says: string
+}
+
+/**
+ * `closed`: nobody listens. `silent`: whoever connects gets no answer, nor does who is connected. `slow`: every answer
+ * takes two seconds.
+ */
+export type DoorState = 'open' | 'closed' | 'silent' | 'slow' | Refusal
+
+export type DatabaseDoor = Awaited<ReturnType<typeof openDatabaseDoor>>
+
+const SLOW_MS = 2_000
+
+/** A TCP port that leads to a database, as long as it is open. */
+export async function openDatabaseDoor(behind: SocketConnection) {
+  let state: DoorState = 'open'
+  const sockets = new Set<Socket>()
+
+  const server = createServer((client) => {
+    keep(client)
+    if (typeof state === 'object') return refuse(client, state)
+    const database = keep(createConnection(path.join(behind.host, `.s.PGSQL.${behind.port}`)))
+    client.on('data', (bytes) => state !== 'silent' && database.write(bytes))
+    database.on('data', (bytes) => {
+      if (state === 'slow') void delay(SLOW_MS).then(() => client.writable && client.write(bytes))
+      else if (state !== 'silent') client.write(bytes)
+    })
+    client.on('close', () => database.destroy())
+    database.on('close', () => client.destroy())
+  })
+
+  function keep(socket: Socket): Socket {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    return socket
+  }
+
+  async function shut(): Promise<void> {
+    for (const socket of sockets) socket.destroy()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+
+  async function listen(port: number): Promise<void> {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    connection: { ...behind, host: '127.0.0.1', port },
+    /** `silent` and `slow` also meet who is connected already; the others cut every connection. */
+    async set(next: DoorState): Promise<void> {
+      const isCut = next !== 'silent' && next !== 'slow'
+      state = next
+      if (isCut) await shut()
+      if (next !== 'closed' && !server.listening) await listen(port)
+    },
+    close: shut,
+  }
+}
+
+/** What PostgreSQL answers to a start-up message that it does not take (protocol 3.0, ErrorResponse). */
+function refuse(client: Socket, { says }: Refusal): void {
+  client.once('data', () => {
+    const fields = Buffer.from(`SFATAL\0VFATAL\0C${says}\0Mthe database system says ${says}\0\0`)
+    const head = Buffer.alloc(5)
+    head.write('E')
+    head.writeInt32BE(fields.length + 4, 1)
+    client.end(Buffer.concat([head, fields]))
+  })
+}
