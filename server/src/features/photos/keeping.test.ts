@@ -4,8 +4,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseConfig } from '#config.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
+import { diskSpace } from '#disk-space.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { embeddedObjectStore } from '#ports/objects/embedded.ts'
 import { startImitationS3 } from '#ports/objects/imitation-s3.ts'
@@ -41,14 +43,16 @@ afterAll(async () => {
 })
 
 function serviceOver(store: ObjectStore): PhotosService {
-  const config = { dataDir: folder, publicUrl: 'http://localhost' }
-  return photosService({ config, database: data.database, objects: store, log })
+  const config = parseConfig({ DATA_DIR: folder })
+  const disk = diskSpace({ folder, floorBytes: 0 })
+  return photosService({ config, database: data.database, objects: store, disk, log })
 }
 
 async function upload(): Promise<string> {
   const { url, key } = await service.uploads.create(OWNER, {})
   const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
-  await service.uploads.receive({ key, query, body: Readable.from([photo]), declaredBytes: undefined, senderId: OWNER })
+  const sender = { senderId: OWNER, declaredBytes: undefined, count: async () => {} }
+  await service.uploads.receive({ key, query, body: Readable.from([photo]), ...sender })
   return key
 }
 
@@ -153,7 +157,13 @@ describe('photos in a bucket', () => {
   test('S7.11 are looked at when they are first used, and a bad one is refused then', async () => {
     const imitation = await startImitationS3()
     const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
-    const bucket = s3ObjectStore({ endpoint: imitation.endpoint, region: 'us-east-1', bucket: 'b', credentials })
+    const bucket = s3ObjectStore({
+      endpoint: imitation.endpoint,
+      region: 'us-east-1',
+      bucket: 'b',
+      credentials,
+      secret: 'secret',
+    })
     const remote = serviceOver(bucket)
     const good = await remote.uploads.create(OWNER, { bytes: photo.length })
     await expect(remote.keepPrivate(OWNER, `/objects/${good.key}`)).rejects.toMatchObject({ code: 'conflict' })
@@ -162,7 +172,7 @@ describe('photos in a bucket', () => {
     expect(await remote.describe([good.key])).toMatchObject([{ width: 64, height: 48 }])
     expect((await remote.readMaster(good.key)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
 
-    const bad = await remote.uploads.create(OWNER, {})
+    const bad = await remote.uploads.create(OWNER, { bytes: 8 })
     await fetch(bad.url, { method: 'PUT', body: 'no photo' })
     await expect(remote.keepPrivate(OWNER, `/objects/${bad.key}`)).rejects.toMatchObject({ code: 'unsupported_type' })
     expect(await bucket.head(bad.key)).toBeNull()
@@ -177,10 +187,11 @@ describe('the cache of pictures', () => {
   const onError = (error: unknown) => {
     throw error
   }
+  const hasRoomFor = async () => true
 
   test('F17 ten thousand pictures never exceed its bytes; the ones used last stay', async () => {
     const where = path.join(folder, 'small-cache')
-    const cache = derivativeCache({ folder: where, maxBytes: 10_000, onError })
+    const cache = derivativeCache({ folder: where, maxBytes: 10_000, hasRoomFor, onError })
     for (let number = 0; number < 1000; number++) {
       await cache.make(nameOf(number), async () => Buffer.alloc(100))
       expect(await cache.find(nameOf(0))).not.toBeNull()
@@ -193,15 +204,15 @@ describe('the cache of pictures', () => {
 
   test('counts what an earlier run has left', async () => {
     const where = path.join(folder, 'old-cache')
-    const before = derivativeCache({ folder: where, maxBytes: 10_000, onError })
+    const before = derivativeCache({ folder: where, maxBytes: 10_000, hasRoomFor, onError })
     for (let number = 0; number < 50; number++) await before.make(nameOf(number), async () => Buffer.alloc(100))
-    const after = derivativeCache({ folder: where, maxBytes: 1000, onError })
+    const after = derivativeCache({ folder: where, maxBytes: 1000, hasRoomFor, onError })
     expect(await after.totalBytes()).toBe(1000)
     await vi.waitFor(async () => expect(await filesIn(where)).toHaveLength(10), 10_000)
   })
 
   test('L8 the same picture asked for at once by many is made once', async () => {
-    const cache = derivativeCache({ folder: path.join(folder, 'shared-cache'), maxBytes: 10_000, onError })
+    const cache = derivativeCache({ folder: path.join(folder, 'shared-cache'), maxBytes: 10_000, hasRoomFor, onError })
     let made = 0
     const make = async () => {
       made += 1

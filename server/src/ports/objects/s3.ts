@@ -8,6 +8,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   ListPartsCommand,
   PutObjectCommand,
@@ -22,9 +23,12 @@ import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
 import { limitedStream } from './limited.ts'
 import type { ObjectStore, UploadedPart } from './port.ts'
+import { appAddresses } from './signed-path.ts'
 
 export interface S3Options {
   bucket: string
+  /** Signs the addresses of this site; see `signUpload` below. */
+  secret: string
   region: string
   /** Undefined: Amazon's own for the region. */
   endpoint: string | undefined
@@ -40,6 +44,7 @@ const REQUEST_TIMEOUT_MS = 10_000
 /** Objects in a bucket of S3 or of any server that speaks its protocol. */
 export function s3ObjectStore({
   bucket,
+  secret,
   region,
   endpoint,
   credentials,
@@ -60,6 +65,7 @@ export function s3ObjectStore({
       throwOnRequestTimeout: true,
     },
   })
+  const addresses = appAddresses(secret)
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
   return {
@@ -108,12 +114,22 @@ export function s3ObjectStore({
       } while (token)
     },
 
-    async signUpload(key, { expiresInSeconds, bytes }) {
-      const command = new PutObjectCommand({ ...at(key), ...(bytes !== undefined && { ContentLength: bytes }) })
-      const signsLength = bytes !== undefined && { signableHeaders: new Set(['host', 'content-length']) }
-      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds, ...signsLength })
+    /**
+     * A bucket can hold a sender to an exact size, but to no largest one: bytes whose number is not known beforehand come
+     * to this site, which cuts them off; so do parts, whose addresses uploaders ask for without a size.
+     */
+    async signUpload(key, options) {
+      const { expiresInSeconds, bytes } = options
+      if (bytes === undefined) {
+        return addresses.sign({ action: 'put', key: checkKey(key), uploadId: '', partNumber: '' }, options)
+      }
+      const command = new PutObjectCommand({ ...at(key), ContentLength: bytes })
+      const signableHeaders = new Set(['host', 'content-length'])
+      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds, signableHeaders })
       return { method: 'PUT', url, headers: {}, expiresInSeconds }
     },
+
+    verify: addresses.verify,
 
     async createMultipart(key) {
       const answer = await guarded(() => client.send(new CreateMultipartUploadCommand(at(key))))
@@ -121,10 +137,15 @@ export function s3ObjectStore({
       return answer.UploadId
     },
 
-    async signPart(key, { uploadId, partNumber }, { expiresInSeconds }) {
-      const command = new UploadPartCommand({ ...at(key), UploadId: uploadId, PartNumber: partNumber })
-      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds })
-      return { method: 'PUT', url, headers: {}, expiresInSeconds }
+    async signPart(key, { uploadId, partNumber }, options) {
+      return addresses.sign({ action: 'part', key: checkKey(key), uploadId, partNumber: String(partNumber) }, options)
+    },
+
+    async putPart(key, { uploadId, partNumber }, body, { maxBytes }) {
+      const name = { ...at(key), UploadId: uploadId, PartNumber: partNumber }
+      const { bytes, etag } = await collect(body, maxBytes)
+      const answer = await guarded(() => client.send(new UploadPartCommand({ ...name, Body: bytes })))
+      return { partNumber, bytes: bytes.length, etag: answer.ETag ?? etag }
     },
 
     listParts,
@@ -145,6 +166,13 @@ export function s3ObjectStore({
       await guarded(() => client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })))
     },
 
+    async removeAbandoned({ multipartBefore }) {
+      for await (const { Key, UploadId, Initiated } of multiparts()) {
+        if (!Key || !Initiated || Initiated >= multipartBefore) continue
+        await orNull(() => client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })))
+      }
+    },
+
     async check() {
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }))
@@ -153,6 +181,17 @@ export function s3ObjectStore({
         return `the bucket ${bucket} cannot be used: ${error instanceof Error ? error.name : 'unknown error'}`
       }
     },
+  }
+
+  /** The uploads in parts that are neither complete nor aborted. */
+  async function* multiparts() {
+    let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined
+    do {
+      const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: 'uploads/', ...marker })
+      const page = await guarded(() => client.send(command))
+      yield* page.Uploads ?? []
+      marker = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
+    } while (marker)
   }
 
   async function listParts(key: string, uploadId: string): Promise<UploadedPart[]> {
