@@ -59,7 +59,7 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<ObjectInfo>
   signUpload(key: string, options: DirectUploadOptions): Promise<DirectUpload>
   /** @throws AppError `forbidden` when an address of this site was not signed here, was changed, or has expired. */
-  verify(action: 'put' | 'part', target: SignedTarget): void
+  verify(this: void, action: 'put' | 'part', target: SignedTarget): void
 
   createMultipart(key: string): Promise<string>
   signPart(key: string, part: PartName, options: DirectUploadOptions): Promise<DirectUpload>

@@ -9,6 +9,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   ListPartsCommand,
   PutObjectCommand,
@@ -148,10 +149,10 @@ export function s3ObjectStore({
       return { partNumber, bytes: bytes.length, etag: answer.ETag ?? etag }
     },
 
-    listParts,
+    listParts: (key, uploadId) => partsOf(client, { ...at(key), UploadId: uploadId }),
 
     async completeMultipart(key, { uploadId, parts, maxBytes }) {
-      const stored = await listParts(key, uploadId)
+      const stored = await partsOf(client, { ...at(key), UploadId: uploadId })
       const bytes = stored.reduce((sum, part) => sum + part.bytes, 0)
       if (bytes > maxBytes) throw new AppError('too_large', PHOTO_TOO_LARGE)
       const Parts = parts
@@ -167,7 +168,7 @@ export function s3ObjectStore({
     },
 
     async removeAbandoned({ multipartBefore }) {
-      for await (const { Key, UploadId, Initiated } of multiparts()) {
+      for await (const { Key, UploadId, Initiated } of multipartsOf(client, bucket)) {
         if (!Key || !Initiated || Initiated >= multipartBefore) continue
         await orNull(() => client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })))
       }
@@ -182,31 +183,38 @@ export function s3ObjectStore({
       }
     },
   }
+}
 
-  /** The uploads in parts that are neither complete nor aborted. */
-  async function* multiparts() {
-    let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined
-    do {
-      const command = new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: 'uploads/', ...marker })
-      const page = await guarded(() => client.send(command))
-      yield* page.Uploads ?? []
-      marker = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
-    } while (marker)
-  }
+/** The uploads in parts that are neither complete nor aborted. */
+async function* multipartsOf(client: S3Client, bucket: string) {
+  let page: ListMultipartUploadsCommandOutput | undefined
+  do {
+    const command = new ListMultipartUploadsCommand({
+      Bucket: bucket,
+      Prefix: 'uploads/',
+      KeyMarker: page?.NextKeyMarker,
+      UploadIdMarker: page?.NextUploadIdMarker,
+    })
+    page = await guarded(() => client.send(command))
+    yield* page.Uploads ?? []
+  } while (page.IsTruncated)
+}
 
-  async function listParts(key: string, uploadId: string): Promise<UploadedPart[]> {
-    const parts: UploadedPart[] = []
-    let marker: string | undefined
-    do {
-      const command = new ListPartsCommand({ ...at(key), UploadId: uploadId, PartNumberMarker: marker })
-      const page = await guarded(() => client.send(command))
-      for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
-        if (PartNumber && ETag) parts.push({ partNumber: PartNumber, etag: ETag, bytes: Size ?? 0 })
-      }
-      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
-    } while (marker)
-    return parts
-  }
+async function partsOf(
+  client: S3Client,
+  upload: { Bucket: string; Key: string; UploadId: string },
+): Promise<UploadedPart[]> {
+  const parts: UploadedPart[] = []
+  let marker: string | undefined
+  do {
+    const command = new ListPartsCommand({ ...upload, PartNumberMarker: marker })
+    const page = await guarded(() => client.send(command))
+    for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
+      if (PartNumber && ETag) parts.push({ partNumber: PartNumber, etag: ETag, bytes: Size ?? 0 })
+    }
+    marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+  } while (marker)
+  return parts
 }
 
 /** S3 must know a body's length beforehand, and a photo is small: it is held in memory while it is sent. */

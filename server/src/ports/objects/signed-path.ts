@@ -24,7 +24,7 @@ function signatureOf(secret: string, grant: Grant): string {
 }
 
 export interface AppAddresses {
-  sign(grant: Omit<Grant, 'expires' | 'maxBytes'>, options: DirectUploadOptions): DirectUpload
+  sign(this: void, grant: Omit<Grant, 'expires' | 'maxBytes'>, options: DirectUploadOptions): DirectUpload
   verify: ObjectStore['verify']
 }
 
