@@ -139,6 +139,19 @@ test('F14 a HEIC photo of a phone is shown like any other', async () => {
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
+test('S-N3 a seller whose account has no room left is told so beside the photo, and what helps', async () => {
+  const { page, photos, seller } = await newSale({ width: 390 })
+  await uploadPhoto(seller)
+  const { pool } = site.app.database
+  await pool.query('update photos set bytes = 2147483647 - master_bytes where owner_id = $1', [seller.userId])
+  await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
+  await uploadButton(page).click()
+  const told = /^estate\.jpg: Your photos take up all the room of your account \(2 GB\)\. Delete photos or sales/
+  await photos.getByRole('alert').getByText(told).waitFor()
+  await photos.getByText('0/10', { exact: true }).waitFor()
+  await expectAccessible(page)
+})
+
 test('R17 an upload whose connection is lost goes on when it is back', async () => {
   const { page, photos } = await newSale()
   await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])

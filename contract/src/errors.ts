@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  /** The account has no room for it, until its owner deletes something. */
+  quota_exceeded: 413,
   unsupported_type: 415,
   rate_limited: 429,
   internal: 500,

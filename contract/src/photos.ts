@@ -19,6 +19,10 @@ export const CROP_QUALITY = 80
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
 export const UNREADABLE_PHOTO = 'This file is not a photo we can read. Use JPEG, PNG, WebP or HEIC.'
 export const PHOTO_TOO_LARGE = 'This photo is larger than 10 MB.'
+/** @param maxBytes what its upload was begun for */
+export function tooLargeText(maxBytes: number): string {
+  return maxBytes < MAX_PHOTO_BYTES ? 'This photo is larger than was said when its upload began.' : PHOTO_TOO_LARGE
+}
 export const FREE_PHOTO_LIMIT = 'Free listings have up to 5 photos. Premium removes the limit.'
 
 /** A photo of a listing. `url` is `/objects/<key>`; a crop of it is `url?region=x1,y1,x2,y2`, each 0 to 1. */

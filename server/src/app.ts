@@ -80,6 +80,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   healthRoutes(app, {
     database: { check: () => database.pool.query('select 1').then(() => null), isRequired: true },
     objects: { check: services.checks.objects, isRequired: true },
+    disk: { check: services.checks.disk, isRequired: false },
     detection: {
       check: () => services.checks.vision().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))),
       isRequired: false,

@@ -18,6 +18,8 @@ const TOGETHER = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const
 
+const MB = 1024 * 1024
+
 const GEOCODER_KEYS = { google: 'GOOGLE_MAPS_API_KEY', mapbox: 'MAPBOX_ACCESS_TOKEN' } as const
 
 export interface Config {
@@ -36,6 +38,10 @@ export interface Config {
   waitlistText: string
   /** In lower case. */
   adminEmails: string[]
+  /** What one account may store, by its plan, and what it may be sending at a time. */
+  storage: { freeBytes: number; premiumBytes: number; inFlightBytes: number }
+  /** Undefined: by the size of the disk; see `diskSpace`. */
+  diskFloorBytes: number | undefined
   /** Undefined: photos are files in `dataDir`. */
   s3: S3Config | undefined
   /** Undefined: the app's own sign-in page. */
@@ -132,6 +138,12 @@ function toConfig(env: Environment): Config {
     launchText: env.LAUNCH_TEXT,
     waitlistText: env.WAITLIST_TEXT,
     adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    storage: {
+      freeBytes: env.STORAGE_FREE_MB * MB,
+      premiumBytes: env.STORAGE_PREMIUM_MB * MB,
+      inFlightBytes: env.STORAGE_IN_FLIGHT_MB * MB,
+    },
+    diskFloorBytes: env.DISK_FLOOR_MB === undefined ? undefined : env.DISK_FLOOR_MB * MB,
     s3: s3Of(env),
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET

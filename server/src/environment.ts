@@ -32,6 +32,14 @@ export const Environment = z.object({
   /** Accounts that may use the operator's pages, separated by commas. */
   ADMIN_EMAILS: list(z.email('must be e-mail addresses separated by commas')),
 
+  /** Room for the photos of one account, in MB: of a free one, and of one with Premium. */
+  STORAGE_FREE_MB: count({ from: 10, to: 100_000_000 }).default(2048),
+  STORAGE_PREMIUM_MB: count({ from: 10, to: 100_000_000 }).default(20_480),
+  /** What one account may be sending at a time, in MB. */
+  STORAGE_IN_FLIGHT_MB: count({ from: 10, to: 100_000 }).default(200),
+  /** What photos and caches leave free of the disk of DATA_DIR, in MB. */
+  DISK_FLOOR_MB: count({ from: 0, to: 100_000_000 }).optional(),
+
   /** Bucket for photos in an S3-compatible store, instead of DATA_DIR/objects. */
   S3_BUCKET: z.string().optional(),
   /** Address of the S3-compatible store; not needed for AWS itself. */

@@ -42,6 +42,7 @@ import { takingsService } from '#features/takings/service.ts'
 import { waitlistJobs } from '#features/waitlist/jobs.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
+import { diskSpace } from '#disk-space.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { createLedger } from '#outside/ledger.ts'
 import { outsideTransactions } from '#outside/outside-transactions.ts'
@@ -87,7 +88,8 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const plans = plansService({ database, payments, publicUrl, log })
   const planSweeps = plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
-  const photos = photosService({ config, database, objects, log })
+  const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
+  const photos = photosService({ config, database, objects, disk, log })
   const listings = listingsService({ database, plans, places, photos })
   const interest = interestService({ db, listings, plans, secret: config.appSecret, log })
   const positionFixes = positionFixesService({
@@ -187,7 +189,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     ads,
     supplies,
     analytics,
-    checks: { objects: () => objects.check(), vision: () => vision.check() },
+    checks: { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() },
     async start(): Promise<void> {
       for (const part of [queue, detectionQueue, photoSweeps, listingSweeps, wordRefreshes, planSweeps])
         await part.start()

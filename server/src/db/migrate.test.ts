@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storageOf } from '#features/photos/queries.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import type { SocketConnection } from './database.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, MIGRATIONS_FOLDER } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -21,6 +22,17 @@ function migrationsFolder(statements: string[]): string {
     path.join(folder, 'meta/_journal.json'),
     JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
   )
+  return folder
+}
+
+/** The migrations of the app before one of them. */
+function migrationsBefore(name: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-migrations-'))
+  cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] }
+  const count = journal.entries.findIndex(({ tag }) => tag.endsWith(name))
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
   return folder
 }
 
@@ -83,6 +95,30 @@ describe('migrations', () => {
     await migrateDatabase({ connection, log, folder })
     const { rows } = await own.database.pool.query('select count(*)::int as applied from drizzle.__drizzle_migrations')
     expect(rows).toEqual([{ applied: 1 }])
+    rmSync(folder, { recursive: true })
+  })
+
+  test('S-N3 what an account had stored and begun before counts, as nearly as it is known', async () => {
+    const folder = migrationsBefore('storage_quota')
+    await migrateDatabase({ connection, log, folder })
+    const { pool } = own.database
+    await pool.query(`insert into "user" (id, name, email) values ('dana', 'Dana', 'dana@example.com')`)
+    await pool.query(
+      `insert into photos (id, owner_id, object_key, master_key, content_hash, media_type, bytes, width, height)
+       select gen_random_uuid(), 'dana', 'uploads/' || bytes, 'masters/' || bytes, '', 'image/jpeg', bytes, 4000, 3000
+       from unnest(array[100000, 9000000]) as bytes`,
+    )
+    await pool.query(
+      `insert into uploads (id, owner_id, object_key, kind) values (gen_random_uuid(), 'dana', 'uploads/a', 'single')`,
+    )
+    await pool.query(`insert into discarded_objects (key) values ('uploads/b')`)
+    await migrateDatabase({ connection, log })
+    expect(await storageOf(own.database.db, 'dana')).toEqual({
+      stored: 100_000 + 100_000 + 9_000_000 + 1.5 * 1024 * 1024,
+      reserved: 10 * 1024 * 1024,
+      inFlight: 10 * 1024 * 1024,
+      looseCount: 3,
+    })
     rmSync(folder, { recursive: true })
   })
 })

@@ -12,6 +12,8 @@ const LIMITS = {
   waitlist: { points: 10, duration: 3600 },
   detection: { points: 30, duration: 60 },
   upload: { points: 120, duration: 60 },
+  /** Each with up to 10 MB; parts and photos that are sent again among them. */
+  uploadBody: { points: 240, duration: 60 },
   remoteImport: { points: 30, duration: 60 },
   coldCrop: { points: 600, duration: 60 },
   lookup: { points: 60, duration: 10 },
@@ -31,8 +33,11 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 export interface Limits {
-  /** @throws AppError `rate_limited` with the seconds to wait. */
-  consume(name: LimitName, request: FastifyRequest): Promise<void>
+  /**
+   * @param accountId who is counted in place of the caller
+   * @throws AppError `rate_limited` with the seconds to wait.
+   */
+  consume(name: LimitName, request: FastifyRequest, accountId?: string): Promise<void>
   /** Whether the caller is still within the limit for this one thing; for what is passed over in silence. */
   isFirst(name: LimitName, request: FastifyRequest, thingId: string): Promise<boolean>
 }
@@ -81,12 +86,12 @@ export const rateLimitPlugin = fp(
     )
 
     /** @returns milliseconds to wait; 0 when the caller is within the limit */
-    async function take(name: LimitName, request: FastifyRequest, thingId = ''): Promise<number> {
+    async function take(name: LimitName, request: FastifyRequest, thingId = '', accountId?: string): Promise<number> {
       if (!isEnabled) return 0
       const limiter = limiters.get(name)
       if (!limiter) return 0
-      const user = await request.currentUser()
-      const key = (user ? `user:${user.id}` : addressKey(request.ip)) + thingId
+      const userId = accountId ?? (await request.currentUser())?.id
+      const key = (userId ? `user:${userId}` : addressKey(request.ip)) + thingId
       const waitMs = await msToWait(limiter, key)
       if (waitMs <= limiter.msDuration) return waitMs
       // Noted before the clock was set back: nobody waits for longer than a limit lasts.
@@ -94,8 +99,8 @@ export const rateLimitPlugin = fp(
       return msToWait(limiter, key)
     }
 
-    async function consume(name: LimitName, request: FastifyRequest): Promise<void> {
-      const waitMs = await take(name, request)
+    async function consume(name: LimitName, request: FastifyRequest, accountId?: string): Promise<void> {
+      const waitMs = await take(name, request, '', accountId)
       if (waitMs === 0) return
       const retryAfterSeconds = Math.ceil(waitMs / 1000)
       throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {

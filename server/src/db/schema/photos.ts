@@ -1,4 +1,5 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
+import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
@@ -23,6 +24,7 @@ export const photos = pgTable(
     contentHash: text('content_hash').notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
+    masterBytes: integer('master_bytes').notNull().default(0),
     /** Of the upright photo as it was taken, in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -38,7 +40,10 @@ export const photos = pgTable(
   ],
 )
 
-/** A permission to upload one object. Its row goes when the photo has been received, so that it serves once. */
+/**
+ * A permission to store one object, and the room that is kept for it meanwhile. Its row goes when the photo has been
+ * received, so that it serves once.
+ */
 export const uploads = pgTable(
   'uploads',
   {
@@ -47,15 +52,20 @@ export const uploads = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     objectKey: text('object_key').notNull().unique(),
-    kind: text('kind', { enum: ['single', 'multipart', 'remote'] }).notNull(),
-    /** `writing`: bytes are being received now. `used`: received and good. */
-    status: text('status', { enum: ['open', 'writing', 'used'] })
+    /** `copy`: of another photo, which nobody sends. */
+    kind: text('kind', { enum: ['single', 'multipart', 'remote', 'copy'] }).notNull(),
+    /** `writing`: bytes are being received now. `failed`: they were not, and may be sent again. */
+    status: text('status', { enum: ['open', 'writing', 'failed'] })
       .notNull()
       .default('open'),
     /** The store's name for a multipart upload. */
     multipartId: text('multipart_id'),
     /** Where the bytes of a remote import come from. */
     sourceUrl: text('source_url'),
+    /** What counts against the account until the upload has ended: never less than can be stored for it. */
+    reservedBytes: integer('reserved_bytes').notNull().default(MAX_PHOTO_BYTES),
+    /** Of a multipart upload: the most that each part, by its number, may have brought. */
+    partBytes: jsonb('part_bytes').$type<Record<string, number>>().notNull().default({}),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -66,7 +76,16 @@ export const uploads = pgTable(
 )
 
 /** Objects whose rows are gone: written in the deleting transaction, emptied by the sweep. */
-export const discardedObjects = pgTable('discarded_objects', {
-  key: text('key').primaryKey(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
+export const discardedObjects = pgTable(
+  'discarded_objects',
+  {
+    key: text('key').primaryKey(),
+    /** Whose room it takes until it is removed; null when that is not known. The account may be gone. */
+    ownerId: text('owner_id'),
+    bytes: integer('bytes').notNull().default(0),
+    /** When it was written, or was to be. A bucket takes the same object again until its address has expired. */
+    storedAt: instant('stored_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('discarded_objects_owner_idx').on(table.ownerId)],
+)

@@ -5,16 +5,24 @@ import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { makeMaster } from '#pictures/master.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
-import { uploadKey } from './keys.ts'
+import type { BodySlots } from './body-slots.ts'
+import { masterKeyOf, uploadKey } from './keys.ts'
 import * as queries from './queries.ts'
+import type { Removal } from './removal.ts'
+import type { StorageQuota, Wanted } from './storage-quota.ts'
 
-/** Uploads begun and photos not yet in a listing, for one user: bounds what can be stored without any listing. */
-const MAX_LOOSE_PHOTOS = 200
+interface Options {
+  database: Database
+  objects: ObjectStore
+  quota: StorageQuota
+  removal: Removal
+  withSlot: BodySlots
+}
 
 export type Admission = ReturnType<typeof admission>
 
 /** How bytes become a photo: permitted beforehand, written once, looked at before anyone relies on them. */
-export function admission({ database, objects }: { database: Database; objects: ObjectStore }) {
+export function admission({ database, objects, quota, removal, withSlot }: Options) {
   const { db } = database
 
   /**
@@ -25,10 +33,7 @@ export function admission({ database, objects }: { database: Database; objects: 
     try {
       await insertPhoto(upload)
     } catch (error) {
-      if (isPhotosFault(error)) {
-        await objects.remove(upload.objectKey)
-        await queries.deleteUpload(db, upload.id)
-      }
+      if (isPhotosFault(error)) await removal.giveUp([upload.id])
       throw error
     }
     const [admitted] = await queries.findPhotos(db, [upload.objectKey])
@@ -36,7 +41,8 @@ export function admission({ database, objects }: { database: Database; objects: 
     return admitted
   }
 
-  async function insertPhoto({ id: uploadId, objectKey, ownerId }: queries.UploadRow): Promise<void> {
+  async function insertPhoto(upload: queries.UploadRow): Promise<void> {
+    const { objectKey, ownerId } = upload
     const received = await objects.head(objectKey)
     if (!received) throw new AppError('conflict', 'This photo has not been uploaded yet')
     const { bytes } = received
@@ -44,45 +50,42 @@ export function admission({ database, objects }: { database: Database; objects: 
     const { jpeg, contentHash, info } = await makeMaster(() => readWhole(objects, objectKey))
     const { mediaType, width, height } = info
     const id = uuidv7()
-    const masterKey = `masters/${id}`
+    const masterKey = masterKeyOf(id)
     await objects.put(masterKey, jpeg, { maxBytes: jpeg.length })
-    await db.transaction(async (tx) => {
-      const photo = { id, ownerId, objectKey, masterKey, contentHash, mediaType, bytes, width, height }
-      const isNew = await queries.insertPhoto(tx, photo)
-      if (!isNew) await queries.discardObjects(tx, [masterKey])
-      await queries.deleteUpload(tx, uploadId)
-    })
+    const sizes = { bytes, masterBytes: jpeg.length, width, height }
+    const photo = { id, ownerId, objectKey, masterKey, contentHash, mediaType, ...sizes }
+    const isNew = await db
+      .transaction((tx) => quota.settle(tx, upload, () => queries.insertPhoto(tx, photo)))
+      .catch(async (error: unknown) => {
+        await Promise.allSettled([objects.remove(masterKey)])
+        throw error
+      })
+    if (!isNew) await objects.remove(masterKey)
   }
 
   return {
     /**
-     * Permits one upload. @returns the id and key that it goes by
-     * @throws AppError `rate_limited` when the user has begun too many that lead nowhere.
+     * Permits one upload of so many bytes at most. @returns the id and key that it goes by
+     * @throws AppError as `reserve` of the quota does.
      */
-    async permit(
-      ownerId: string,
-      describe: (key: string) => queries.UploadSource | Promise<queries.UploadSource>,
-    ): Promise<{ id: string; key: string }> {
-      if ((await queries.countLoose(db, ownerId)) >= MAX_LOOSE_PHOTOS) {
-        throw new AppError('rate_limited', 'You have many photos that are in no sale yet. Add them to one first.', {
-          retryAfterSeconds: 3600,
-        })
-      }
+    async permit(ownerId: string, source: UploadSource): Promise<{ id: string; key: string }> {
       const id = uuidv7()
       const key = uploadKey(id)
-      await queries.insertUpload(db, { id, ownerId, objectKey: key, ...(await describe(key)) })
+      await quota.reserve(ownerId, [{ id, ownerId, objectKey: key, ...source }])
       return { id, key }
     },
 
     /**
      * Runs the one write that an upload permits. After a failure that was not the photo's it permits another.
-     * @throws AppError `forbidden` when the upload was used before; what makes the bytes no photo.
+     * @throws AppError `forbidden` when the upload was used before; `rate_limited`, `unavailable` when too much is being
+     *   written; `storage_full`; `quota_exceeded`; what makes the bytes no photo.
      */
     async writeOnce(key: string, write: () => Promise<unknown>): Promise<void> {
       const upload = await queries.claimUpload(db, key)
       if (!upload) throw new AppError('forbidden', 'This address has been used')
       try {
-        await write()
+        await quota.checkDisk(0)
+        await withSlot(upload.ownerId, write)
         await admit(upload)
       } catch (error) {
         // What cannot be undone now, with the store or the database down, is left to the sweep.
@@ -107,9 +110,14 @@ export function admission({ database, objects }: { database: Database; objects: 
   }
 }
 
+/** Where the bytes of an upload come from, and how many there are at most. */
+type UploadSource = Pick<Wanted, 'kind' | 'reservedBytes' | 'sourceUrl'>
+
 /** Whether trying the same bytes again is pointless. */
 function isPhotosFault(error: unknown): boolean {
-  return error instanceof AppError && ['unsupported_type', 'invalid', 'too_large'].includes(error.code)
+  return (
+    error instanceof AppError && ['unsupported_type', 'invalid', 'too_large', 'quota_exceeded'].includes(error.code)
+  )
 }
 
 /** @throws AppError `not_found` when there is no such object. */

@@ -3,21 +3,52 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#db/database.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import type { Seller } from './gallery.ts'
-import { objectPath, uploadKey } from './keys.ts'
+import { masterKeyOf, objectPath, uploadKey } from './keys.ts'
 import * as queries from './queries.ts'
+import type { Removal } from './removal.ts'
+import type { StorageQuota } from './storage-quota.ts'
 
 /** Whoever copies many does not keep the store from everybody else. */
 const PHOTOS_AT_ONCE = 8
 
-/** Photos for another sale of the same seller. A photo belongs to one sale, and is deleted with it. */
-export function copying({ database, objects }: { database: Database; objects: ObjectStore }) {
+interface Options {
+  database: Database
+  objects: ObjectStore
+  quota: StorageQuota
+  removal: Removal
+}
+
+/** A photo and the copy that is to be made of it. */
+interface Pair {
+  photo: queries.PhotoRow
+  copy: queries.PhotoRow
+}
+
+/**
+ * Photos for another sale of the same seller. A photo belongs to one sale, and is deleted with it; it counts against the
+ * seller's room like any other, also where the store keeps the bytes of both once.
+ */
+export function copying({ database, objects, quota, removal }: Options) {
   const { db } = database
 
-  async function copyPhoto(photo: queries.PhotoRow): Promise<queries.PhotoRow> {
-    const id = uuidv7()
-    const [objectKey, masterKey] = [uploadKey(id), `masters/${id}`]
-    await Promise.all([objects.copy(photo.objectKey, objectKey), objects.copy(photo.masterKey, masterKey)])
-    return { ...photo, id, objectKey, masterKey, listingId: null, createdAt: new Date() }
+  async function copyObjects({ photo, copy }: Pair): Promise<void> {
+    await Promise.all([objects.copy(photo.objectKey, copy.objectKey), objects.copy(photo.masterKey, copy.masterKey)])
+  }
+
+  async function copyAll(pairs: Pair[]): Promise<void> {
+    for (let from = 0; from < pairs.length; from += PHOTOS_AT_ONCE) {
+      await Promise.all(pairs.slice(from, from + PHOTOS_AT_ONCE).map(copyObjects))
+    }
+    await db.transaction(async (tx) => {
+      await quota.end(
+        tx,
+        pairs.map(({ copy }) => copy.id),
+      )
+      await queries.insertCopies(
+        tx,
+        pairs.map(({ copy }) => copy),
+      )
+    })
   }
 
   return {
@@ -25,19 +56,30 @@ export function copying({ database, objects }: { database: Database; objects: Ob
      * Copies as many of a listing's photos as the seller's plan allows. The copies are in no listing yet, and swept
      * when they do not get into one.
      * @returns the address of each copy by that of its photo, in order
+     * @throws AppError `quota_exceeded` when the account has no room for all of them
      */
     async copy(seller: Seller, listingId: string): Promise<Map<string, string>> {
       const photos = await queries.listListingPhotos(db, listingId)
       const allowed = photos.slice(0, limitsOf(seller, Date.now()).photosPerListing)
-      const copies: queries.PhotoRow[] = []
-      while (copies.length < allowed.length) {
-        const next = allowed.slice(copies.length, copies.length + PHOTOS_AT_ONCE)
-        copies.push(...(await Promise.all(next.map(copyPhoto))))
+      const pairs = allowed.map((photo) => ({ photo, copy: copyOf(photo) }))
+      await quota.reserve(seller.id, pairs.map(reservationOf))
+      try {
+        await copyAll(pairs)
+      } catch (error) {
+        await Promise.allSettled([removal.giveUp(pairs.map(({ copy }) => copy.id))])
+        throw error
       }
-      await queries.insertCopies(db, copies)
-      return new Map(
-        copies.map(({ objectKey }, index) => [objectPath(allowed[index]!.objectKey), objectPath(objectKey)]),
-      )
+      return new Map(pairs.map(({ photo, copy }) => [objectPath(photo.objectKey), objectPath(copy.objectKey)]))
     },
   }
+}
+
+function copyOf(photo: queries.PhotoRow): queries.PhotoRow {
+  const id = uuidv7()
+  return { ...photo, id, objectKey: uploadKey(id), masterKey: masterKeyOf(id), listingId: null, createdAt: new Date() }
+}
+
+function reservationOf({ copy }: Pair) {
+  const { id, ownerId, objectKey, bytes, masterBytes } = copy
+  return { id, ownerId, objectKey, kind: 'copy' as const, reservedBytes: bytes + masterBytes }
 }

@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache'
 interface Options {
   folder: string
   maxBytes: number
+  /** Whether the disk has room for so many bytes more. Without it a picture is made anew each time. */
+  hasRoomFor: (bytes: number) => Promise<boolean>
   /** Told of a result that could not be kept; the result itself is served all the same. */
   onError: (error: unknown) => void
 }
@@ -16,7 +18,7 @@ export type DerivativeCache = ReturnType<typeof derivativeCache>
  * Pictures that were made once, as files. Names say all that a picture depends on, so a file is never out of date and
  * may be deleted at any time. The least recently used go first when the files exceed `maxBytes`.
  */
-export function derivativeCache({ folder, maxBytes, onError }: Options) {
+export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Options) {
   const making = new Map<string, Promise<Buffer>>()
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -50,6 +52,7 @@ export function derivativeCache({ folder, maxBytes, onError }: Options) {
     const file = fileOf(name)
     const temp = `${file}.${randomUUID()}`
     await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    if (!(await hasRoomFor(picture.length))) return
     try {
       await fs.writeFile(temp, picture, { mode: 0o600 })
       await fs.rename(temp, file)

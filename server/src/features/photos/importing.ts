@@ -65,7 +65,7 @@ export function importing({ database, objects, photos, fetch }: Options) {
         bytesReceived += chunk.length
         tell({ kind: 'progress', progress: { bytesReceived, bytesTotal } })
       })
-      await objects.put(upload.objectKey, response.pause(), { maxBytes: MAX_PHOTO_BYTES })
+      await objects.put(upload.objectKey, response.pause(), { maxBytes: upload.reservedBytes })
     } catch (error) {
       if (signal.aborted) throw new AppError('provider_failed', 'The other site took too long', { cause: error })
       throw error
@@ -101,7 +101,11 @@ export function importing({ database, objects, photos, fetch }: Options) {
 
     /** @returns a token to start the import with. */
     async createImport(ownerId: string, address: string): Promise<string> {
-      const { id } = await photos.permit(ownerId, () => ({ kind: 'remote', sourceUrl: address }))
+      const { id } = await photos.permit(ownerId, {
+        kind: 'remote',
+        sourceUrl: address,
+        reservedBytes: MAX_PHOTO_BYTES,
+      })
       return id
     },
 

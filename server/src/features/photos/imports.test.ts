@@ -8,7 +8,9 @@ import { gzipSync } from 'node:zlib'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseConfig } from '#config.ts'
 import { user } from '#db/schema/accounts.ts'
+import { diskSpace } from '#disk-space.ts'
 import { embeddedObjectStore } from '#ports/objects/embedded.ts'
 import { sharp } from '#pictures/sharp.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -147,9 +149,10 @@ describe('imports', () => {
 
   function newService(): PhotosService {
     return photosService({
-      config: { dataDir: folder, publicUrl: 'http://localhost' },
+      config: parseConfig({ DATA_DIR: folder }),
       database: data.database,
       objects: embeddedObjectStore({ root: path.join(folder, 'objects'), secret: 'secret' }),
+      disk: diskSpace({ folder, floorBytes: 0 }),
       log,
       // The other site of these tests is on this machine; every other address stays refused.
       outgoing: { isAllowed: ({ address, port }) => address === '127.0.0.1' && origin.endsWith(`:${port}`) },

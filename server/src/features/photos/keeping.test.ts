@@ -4,8 +4,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseConfig } from '#config.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
+import { diskSpace } from '#disk-space.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { embeddedObjectStore } from '#ports/objects/embedded.ts'
 import { startImitationS3 } from '#ports/objects/imitation-s3.ts'
@@ -15,6 +17,7 @@ import { sharp } from '#pictures/sharp.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { derivativeCache } from './derivative-cache.ts'
 import { photosJobs } from './jobs.ts'
+import { storageOf } from './queries.ts'
 import { photosService, type PhotosService } from './service.ts'
 
 const log = pino({ level: 'silent' })
@@ -41,16 +44,20 @@ afterAll(async () => {
 })
 
 function serviceOver(store: ObjectStore): PhotosService {
-  const config = { dataDir: folder, publicUrl: 'http://localhost' }
-  return photosService({ config, database: data.database, objects: store, log })
+  const config = parseConfig({ DATA_DIR: folder })
+  const disk = diskSpace({ folder, floorBytes: 0 })
+  return photosService({ config, database: data.database, objects: store, disk, log })
 }
 
 async function upload(): Promise<string> {
   const { url, key } = await service.uploads.create(OWNER, {})
-  const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
-  await service.uploads.receive({ key, query, body: Readable.from([photo]), declaredBytes: undefined, senderId: OWNER })
+  const query = queryOf(url)
+  const sender = { senderId: OWNER, declaredBytes: undefined, count: async () => {} }
+  await service.uploads.receive({ key, query, body: Readable.from([photo]), ...sender })
   return key
 }
+
+const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://localhost').searchParams)
 
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
@@ -85,8 +92,10 @@ describe('sweeping', () => {
     const { key, uploadId } = await service.multipart.create(OWNER)
     await age(23)
     expect(await service.sweep()).toMatchObject({ unfinishedUploads: 0 })
+    expect(await storageOf(data.database.db, OWNER)).toMatchObject({ inFlight: 20 * 1024 * 1024 })
     await age(2)
     expect(await service.sweep()).toMatchObject({ unfinishedUploads: 2 })
+    expect(await storageOf(data.database.db, OWNER)).toMatchObject({ stored: 0, reserved: 0 })
     await expect(objects.listParts(key, uploadId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -150,23 +159,61 @@ describe('sweeping', () => {
 })
 
 describe('photos in a bucket', () => {
-  test('S7.11 are looked at when they are first used, and a bad one is refused then', async () => {
-    const imitation = await startImitationS3()
+  let imitation: Awaited<ReturnType<typeof startImitationS3>>
+  let bucket: ObjectStore
+  let remote: PhotosService
+  beforeAll(async () => {
+    imitation = await startImitationS3()
     const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
-    const bucket = s3ObjectStore({ endpoint: imitation.endpoint, region: 'us-east-1', bucket: 'b', credentials })
-    const remote = serviceOver(bucket)
+    const place = { endpoint: imitation.endpoint, region: 'us-east-1', bucket: 'b' }
+    bucket = s3ObjectStore({ ...place, credentials, secret: 'secret' })
+    remote = serviceOver(bucket)
+  })
+  afterAll(() => imitation.stop())
+
+  const send = async (url: string, body: Buffer) =>
+    (await fetch(url, { method: 'PUT', body: new Uint8Array(body) })).status
+
+  test('S7.11 are looked at when they are first used, and a bad one is refused then', async () => {
     const good = await remote.uploads.create(OWNER, { bytes: photo.length })
     await expect(remote.keepPrivate(OWNER, `/objects/${good.key}`)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await fetch(good.url, { method: 'PUT', body: new Uint8Array(photo) })).status).toBe(200)
+    expect(await send(good.url, photo)).toBe(200)
     expect(await remote.keepPrivate(OWNER, `/objects/${good.key}`)).toMatchObject({ visibility: 'private' })
     expect(await remote.describe([good.key])).toMatchObject([{ width: 64, height: 48 }])
     expect((await remote.readMaster(good.key)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
 
-    const bad = await remote.uploads.create(OWNER, {})
-    await fetch(bad.url, { method: 'PUT', body: 'no photo' })
+    const bad = await remote.uploads.create(OWNER, { bytes: 8 })
+    await send(bad.url, Buffer.from('no photo'))
     await expect(remote.keepPrivate(OWNER, `/objects/${bad.key}`)).rejects.toMatchObject({ code: 'unsupported_type' })
     expect(await bucket.head(bad.key)).toBeNull()
-    await imitation.stop()
+  })
+
+  test('S-N3 come by way of this site when nobody has said how large they are, and at most 10 MB of them', async () => {
+    const { url, key } = await remote.uploads.create(OWNER, {})
+    const query = queryOf(url)
+    const sender = { key, query, declaredBytes: undefined, senderId: OWNER, count: async () => {} }
+    const tooLarge = Readable.from([Buffer.alloc(6 * 1024 * 1024), Buffer.alloc(6 * 1024 * 1024)])
+    await expect(remote.uploads.receive({ ...sender, body: tooLarge })).rejects.toMatchObject({ code: 'too_large' })
+    await remote.uploads.receive({ ...sender, body: Readable.from([photo]) })
+    expect(await remote.describe([key])).toMatchObject([{ width: 64, height: 48 }])
+  })
+
+  test('S-N3 count as long as somebody has an address to write them to again, and are removed then', async () => {
+    const stored = async () => (await storageOf(data.database.db, OWNER)).stored
+    const before = await stored()
+    const bad = Buffer.from('no photo')
+    const begun = await remote.uploads.create(OWNER, { bytes: bad.length })
+    await send(begun.url, bad)
+    await expect(remote.keepPrivate(OWNER, `/objects/${begun.key}`)).rejects.toMatchObject({ code: 'unsupported_type' })
+    expect(await send(begun.url, bad)).toBe(200)
+    await remote.sweep()
+    expect([await stored(), await bucket.head(begun.key)]).toEqual([before + bad.length, expect.anything()])
+    await data.database.pool.query(
+      `update discarded_objects set stored_at = stored_at - interval '31 minutes' where key = $1`,
+      [begun.key],
+    )
+    await remote.sweep()
+    expect([await stored(), await bucket.head(begun.key)]).toEqual([before, null])
   })
 })
 
@@ -177,10 +224,11 @@ describe('the cache of pictures', () => {
   const onError = (error: unknown) => {
     throw error
   }
+  const hasRoomFor = async () => true
 
   test('F17 ten thousand pictures never exceed its bytes; the ones used last stay', async () => {
     const where = path.join(folder, 'small-cache')
-    const cache = derivativeCache({ folder: where, maxBytes: 10_000, onError })
+    const cache = derivativeCache({ folder: where, maxBytes: 10_000, hasRoomFor, onError })
     for (let number = 0; number < 1000; number++) {
       await cache.make(nameOf(number), async () => Buffer.alloc(100))
       expect(await cache.find(nameOf(0))).not.toBeNull()
@@ -193,15 +241,15 @@ describe('the cache of pictures', () => {
 
   test('counts what an earlier run has left', async () => {
     const where = path.join(folder, 'old-cache')
-    const before = derivativeCache({ folder: where, maxBytes: 10_000, onError })
+    const before = derivativeCache({ folder: where, maxBytes: 10_000, hasRoomFor, onError })
     for (let number = 0; number < 50; number++) await before.make(nameOf(number), async () => Buffer.alloc(100))
-    const after = derivativeCache({ folder: where, maxBytes: 1000, onError })
+    const after = derivativeCache({ folder: where, maxBytes: 1000, hasRoomFor, onError })
     expect(await after.totalBytes()).toBe(1000)
     await vi.waitFor(async () => expect(await filesIn(where)).toHaveLength(10), 10_000)
   })
 
   test('L8 the same picture asked for at once by many is made once', async () => {
-    const cache = derivativeCache({ folder: path.join(folder, 'shared-cache'), maxBytes: 10_000, onError })
+    const cache = derivativeCache({ folder: path.join(folder, 'shared-cache'), maxBytes: 10_000, hasRoomFor, onError })
     let made = 0
     const make = async () => {
       made += 1

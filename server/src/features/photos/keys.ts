@@ -7,6 +7,11 @@ export function uploadKey(id: string): string {
   return `uploads/${id}`
 }
 
+/** Where the master of a photo goes. */
+export function masterKeyOf(photoId: string): string {
+  return `masters/${photoId}`
+}
+
 export function objectPath(key: string): string {
   return `/objects/${key}`
 }

@@ -4,7 +4,7 @@ import { AppError } from '#errors.ts'
 import type { DirectUpload, ObjectStore, PartName, UploadedPart } from '#ports/objects/port.ts'
 import type { Admission } from './admission.ts'
 import * as queries from './queries.ts'
-import { UPLOAD_SECONDS } from './uploading.ts'
+import { type Removal, UPLOAD_SECONDS } from './removal.ts'
 
 /** A multipart upload, as its owner names it. */
 export interface MultipartName {
@@ -17,10 +17,11 @@ interface Options {
   database: Database
   objects: ObjectStore
   photos: Admission
+  removal: Removal
 }
 
 /** Photos that a browser sends in parts. Every call throws AppError `not_found` for another's upload. */
-export function multipart({ database, objects, photos }: Options) {
+export function multipart({ database, objects, photos, removal }: Options) {
   const { db } = database
 
   async function own({ ownerId, key, uploadId }: MultipartName): Promise<queries.UploadRow> {
@@ -32,12 +33,15 @@ export function multipart({ database, objects, photos }: Options) {
 
   return {
     async create(ownerId: string): Promise<{ key: string; uploadId: string }> {
-      let uploadId = ''
-      const { key } = await photos.permit(ownerId, async (objectKey) => {
-        uploadId = await objects.createMultipart(objectKey)
-        return { kind: 'multipart', multipartId: uploadId }
-      })
-      return { key, uploadId }
+      const { id, key } = await photos.permit(ownerId, { kind: 'multipart', reservedBytes: MAX_PHOTO_BYTES })
+      try {
+        const uploadId = await objects.createMultipart(key)
+        await queries.setMultipartId(db, id, uploadId)
+        return { key, uploadId }
+      } catch (error) {
+        await Promise.allSettled([removal.giveUp([id])])
+        throw error
+      }
     },
 
     async listParts(name: MultipartName): Promise<UploadedPart[]> {
@@ -60,7 +64,7 @@ export function multipart({ database, objects, photos }: Options) {
     async abort(name: MultipartName): Promise<void> {
       const upload = await own(name)
       await objects.abortMultipart(name.key, name.uploadId)
-      await queries.deleteUpload(db, upload.id)
+      await removal.giveUp([upload.id])
     },
   }
 }

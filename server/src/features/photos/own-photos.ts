@@ -46,9 +46,10 @@ export function ownPhotos({ database: { db }, objects, photos }: Options) {
       return jpeg
     },
 
-    /** Deletes all photos of an account that is being deleted in the same transaction. */
+    /** Deletes all photos and uploads of an account that is being deleted in the same transaction. */
     async removeOf(tx: Queryable, userId: string): Promise<void> {
       await queries.discardPhotos(tx, { ownerId: userId })
+      await queries.giveUpUploads(tx, { ownerId: userId })
     },
   }
 }

@@ -1,18 +1,97 @@
-import { and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Plan } from '@yardsnap/contract/plans'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { discardedObjects, photos, uploads } from '#db/schema/photos.ts'
+import { masterKeyOf } from './keys.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
 export type UploadRow = typeof uploads.$inferSelect
-/** Where the bytes of an upload come from. */
-export type UploadSource = Pick<UploadRow, 'kind'> & Partial<Pick<UploadRow, 'multipartId' | 'sourceUrl'>>
+export type NewUpload = typeof uploads.$inferInsert
 
-export async function insertUpload(
+/**
+ * The plan of an account, which is locked until the transaction ends: its room is counted and taken by one at a time.
+ * Rows that belong to it can be written meanwhile. @returns null for an account that is gone
+ */
+export async function lockAccount(tx: Queryable, ownerId: string): Promise<Plan | null> {
+  const [row] = await tx
+    .select({ accountType: user.accountType, premiumExpiresAt: user.premiumExpiresAt })
+    .from(user)
+    .where(eq(user.id, ownerId))
+    .for('no key update')
+  return row ? { ...row, premiumExpiresAt: row.premiumExpiresAt?.toISOString() ?? null } : null
+}
+
+/** What an account takes of the store, in bytes. */
+export interface StorageUse {
+  /** Originals and masters, also those that are deleted but not removed yet. */
+  stored: number
+  /** Kept for uploads and copies that have begun. */
+  reserved: number
+  /** The part of `reserved` that somebody is to send. */
+  inFlight: number
+  /** Uploads that have begun and photos that are in no listing. */
+  looseCount: number
+}
+
+export async function storageOf(db: Queryable, ownerId: string): Promise<StorageUse> {
+  const { rows } = await db.execute<Record<keyof StorageUse, string>>(sql`
+    select kept.bytes + discarded.bytes as stored, begun.reserved, begun.in_flight as "inFlight",
+      begun.count + kept.loose as "looseCount"
+    from
+      (select coalesce(sum(${photos.bytes} + ${photos.masterBytes}), 0) as bytes,
+        count(*) filter (where ${photos.listingId} is null) as loose
+        from ${photos} where ${photos.ownerId} = ${ownerId}) kept,
+      (select coalesce(sum(${discardedObjects.bytes}), 0) as bytes
+        from ${discardedObjects} where ${discardedObjects.ownerId} = ${ownerId}) discarded,
+      (select coalesce(sum(${uploads.reservedBytes}), 0) as reserved,
+        coalesce(sum(${uploads.reservedBytes}) filter (where ${uploads.kind} <> 'copy'), 0) as in_flight,
+        count(*) filter (where ${uploads.kind} <> 'copy') as count
+        from ${uploads} where ${uploads.ownerId} = ${ownerId}) begun`)
+  const [row] = rows
+  return {
+    stored: Number(row?.stored),
+    reserved: Number(row?.reserved),
+    inFlight: Number(row?.inFlight),
+    looseCount: Number(row?.looseCount),
+  }
+}
+
+/** Bytes that are kept for what everybody is sending since an instant. */
+export async function sumReserved(db: Queryable, after: Date): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql`coalesce(sum(${uploads.reservedBytes}), 0)`.mapWith(Number) })
+    .from(uploads)
+    .where(and(gt(uploads.createdAt, after), ne(uploads.kind, 'copy')))
+  return row?.bytes ?? 0
+}
+
+export async function insertUploads(db: Queryable, values: NewUpload[]): Promise<void> {
+  await db.insert(uploads).values(values)
+}
+
+export async function setMultipartId(db: Queryable, id: string, multipartId: string): Promise<void> {
+  await db.update(uploads).set({ multipartId }).where(eq(uploads.id, id))
+}
+
+/**
+ * Takes room for one part out of what the upload has reserved; a part that is sent again has its room already.
+ * @returns false when the parts together would exceed it, or the upload is not open
+ */
+export async function takePart(
   db: Queryable,
-  upload: UploadSource & Pick<UploadRow, 'id' | 'ownerId' | 'objectKey'>,
-): Promise<void> {
-  await db.insert(uploads).values(upload)
+  { id, partNumber, bytes }: { id: string; partNumber: number; bytes: number },
+): Promise<boolean> {
+  const name = sql`${String(partNumber)}::text`
+  const most = sql`greatest(coalesce((${uploads.partBytes} ->> ${name})::int, 0), ${bytes}::int)`
+  const others = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(${uploads.partBytes} - ${name}))`
+  const rows = await db
+    .update(uploads)
+    .set({ partBytes: sql`${uploads.partBytes} || jsonb_build_object(${name}, ${most})` })
+    .where(and(eq(uploads.id, id), ne(uploads.status, 'writing'), sql`${others} + ${most} <= ${uploads.reservedBytes}`))
+    .returning({ id: uploads.id })
+  return rows.length > 0
 }
 
 export async function findUpload(db: Queryable, objectKey: string): Promise<UploadRow | null> {
@@ -30,28 +109,20 @@ export async function claimUpload(db: Queryable, objectKey: string): Promise<Upl
   const [row] = await db
     .update(uploads)
     .set({ status: 'writing' })
-    .where(and(eq(uploads.objectKey, objectKey), eq(uploads.status, 'open')))
+    .where(and(eq(uploads.objectKey, objectKey), ne(uploads.status, 'writing')))
     .returning()
   return row ?? null
 }
 
 /** Lets the bytes be sent again after a failure that was not theirs. */
 export async function reopenUpload(db: Queryable, id: string): Promise<void> {
-  await db.update(uploads).set({ status: 'open' }).where(eq(uploads.id, id))
+  await db.update(uploads).set({ status: 'failed' }).where(eq(uploads.id, id))
 }
 
-export async function deleteUpload(db: Queryable, id: string): Promise<void> {
-  await db.delete(uploads).where(eq(uploads.id, id))
-}
-
-/** Uploads that are not finished and photos that are in no listing. */
-export async function countLoose(db: Queryable, ownerId: string): Promise<number> {
-  const [open] = await db.select({ count: count() }).from(uploads).where(eq(uploads.ownerId, ownerId))
-  const [loose] = await db
-    .select({ count: count() })
-    .from(photos)
-    .where(and(eq(photos.ownerId, ownerId), isNull(photos.listingId)))
-  return (open?.count ?? 0) + (loose?.count ?? 0)
+/** @returns how many there were */
+export async function deleteUploads(db: Queryable, ids: string[]): Promise<number> {
+  const rows = await db.delete(uploads).where(inArray(uploads.id, ids)).returning({ id: uploads.id })
+  return rows.length
 }
 
 /** @returns false when the object is a photo already. */
@@ -157,13 +228,13 @@ export async function attachPhotos(
 
 /** Deletes photos and leaves their objects to the sweep, both or neither. @returns how many photos there were. */
 export async function discardPhotos(db: Queryable, which: PhotoChoice): Promise<number> {
-  const rows = await db
-    .delete(photos)
-    .where(conditionOf(which))
-    .returning({ objectKey: photos.objectKey, masterKey: photos.masterKey })
+  const rows = await db.delete(photos).where(conditionOf(which)).returning()
   await discardObjects(
     db,
-    rows.flatMap(({ objectKey, masterKey }) => [objectKey, masterKey]),
+    rows.flatMap(({ ownerId, objectKey, bytes, masterKey, masterBytes, createdAt: storedAt }) => [
+      { key: objectKey, ownerId, bytes, storedAt },
+      { key: masterKey, ownerId, bytes: masterBytes, storedAt },
+    ]),
   )
   return rows.length
 }
@@ -186,16 +257,30 @@ function conditionOf(which: PhotoChoice) {
   return and(inListing, eq(photos.id, which.photoId), eq(photos.ownerId, which.ownerId))
 }
 
-export async function discardObjects(db: Queryable, keys: string[]): Promise<void> {
-  if (keys.length === 0) return
-  await db
-    .insert(discardedObjects)
-    .values(keys.map((key) => ({ key })))
-    .onConflictDoNothing()
+export type DiscardedObject = typeof discardedObjects.$inferInsert
+
+export async function discardObjects(db: Queryable, objects: DiscardedObject[]): Promise<void> {
+  if (objects.length > 0) await db.insert(discardedObjects).values(objects).onConflictDoNothing()
 }
 
-export async function listDiscarded(db: Queryable, limit: number): Promise<string[]> {
-  const rows = await db.select({ key: discardedObjects.key }).from(discardedObjects).limit(limit)
+export interface DiscardChoice {
+  ownerId?: string
+  /** Only what was stored before: nobody has an address to write it to again. */
+  storedBefore?: Date | undefined
+}
+
+export async function listDiscarded(
+  db: Queryable,
+  { ownerId, storedBefore }: DiscardChoice,
+  limit: number,
+): Promise<string[]> {
+  const isOwn = ownerId && eq(discardedObjects.ownerId, ownerId)
+  const isFinal = storedBefore && or(isNull(discardedObjects.storedAt), lt(discardedObjects.storedAt, storedBefore))
+  const rows = await db
+    .select({ key: discardedObjects.key })
+    .from(discardedObjects)
+    .where(and(isOwn || undefined, isFinal))
+    .limit(limit)
   return rows.map((row) => row.key)
 }
 
@@ -203,8 +288,34 @@ export async function forgetDiscarded(db: Queryable, keys: string[]): Promise<vo
   if (keys.length > 0) await db.delete(discardedObjects).where(inArray(discardedObjects.key, keys))
 }
 
-export async function takeUnfinishedUploads(db: Queryable, before: Date): Promise<UploadRow[]> {
-  return db.delete(uploads).where(lt(uploads.createdAt, before)).returning()
+export type UploadChoice =
+  | { ids: string[] }
+  | { ownerId: string }
+  | { before: Date }
+  | { stuckOf: string; before: Date }
+
+/** Ends uploads that have not become photos, and leaves what there is of their objects to the sweep. */
+export async function giveUpUploads(tx: Queryable, which: UploadChoice): Promise<UploadRow[]> {
+  const rows = await tx.delete(uploads).where(uploadsOf(which)).returning()
+  await discardObjects(tx, rows.flatMap(objectsOf))
+  return rows
+}
+
+/** What an upload may have stored so far. */
+export function objectsOf(upload: UploadRow): DiscardedObject[] {
+  const { id, kind, ownerId, objectKey: key, reservedBytes: bytes, createdAt: storedAt } = upload
+  const object = { key, ownerId, bytes, storedAt }
+  return kind === 'copy' ? [object, { key: masterKeyOf(id), ownerId, storedAt }] : [object]
+}
+
+function uploadsOf(which: UploadChoice) {
+  if ('ids' in which) return inArray(uploads.id, which.ids)
+  if ('ownerId' in which) return eq(uploads.ownerId, which.ownerId)
+  const isOld = lt(uploads.createdAt, which.before)
+  if (!('stuckOf' in which)) return isOld
+  // A multipart upload has no address that expires: it may go on for a day.
+  const isOver = or(eq(uploads.status, 'failed'), isOld)
+  return and(eq(uploads.ownerId, which.stuckOf), ne(uploads.kind, 'multipart'), isOver)
 }
 
 /** Which of these objects nothing in the database knows of. */

@@ -2,8 +2,10 @@ import path from 'node:path'
 import type { BaseLogger } from 'pino'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
-import type { EmbeddedObjectStore, ObjectStore } from '#ports/objects/port.ts'
+import type { DiskSpace } from '#disk-space.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
 import { admission } from './admission.ts'
+import { bodySlots } from './body-slots.ts'
 import { copying } from './copying.ts'
 import { derivativeCache } from './derivative-cache.ts'
 import { gallery } from './gallery.ts'
@@ -11,7 +13,9 @@ import { importing } from './importing.ts'
 import { multipart } from './multipart.ts'
 import { ownPhotos } from './own-photos.ts'
 import { publicFetch, type PublicFetchOptions } from './public-fetch.ts'
+import { removal as removing } from './removal.ts'
 import { serving } from './serving.ts'
+import { storageQuota } from './storage-quota.ts'
 import { sweeping } from './sweeping.ts'
 import { uploading } from './uploading.ts'
 
@@ -25,9 +29,10 @@ export type PhotosService = ReturnType<typeof photosService>
 const CACHE_BYTES = 512 * 1024 * 1024
 
 interface Dependencies {
-  config: Pick<Config, 'dataDir' | 'publicUrl'>
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'storage'>
   database: Database
-  objects: ObjectStore | EmbeddedObjectStore
+  objects: ObjectStore
+  disk: DiskSpace
   log: Pick<BaseLogger, 'warn'>
   cacheBytes?: number
   /** Where imports may connect to; the public internet alone unless a test says otherwise. */
@@ -35,21 +40,26 @@ interface Dependencies {
 }
 
 /** Photos from the upload to the picture on a page. */
-export function photosService({ config, database, objects, log, cacheBytes = CACHE_BYTES, outgoing }: Dependencies) {
+export function photosService({ config, log, cacheBytes = CACHE_BYTES, outgoing, ...dependencies }: Dependencies) {
+  const { database, objects, disk } = dependencies
   const cache = derivativeCache({
     folder: path.join(config.dataDir, 'cache', 'pictures'),
     maxBytes: cacheBytes,
+    hasRoomFor: (bytes) => disk.hasRoomFor(bytes),
     onError: (error) => log.warn({ err: error }, 'the picture cache could not be used'),
   })
-  const photos = admission({ database, objects })
+  const removal = removing({ database, objects })
+  const quota = storageQuota({ config, database, objects, disk, removal })
+  const withSlot = bodySlots()
+  const photos = admission({ database, objects, quota, removal, withSlot })
   return {
-    uploads: uploading({ database, objects, photos }),
-    multipart: multipart({ database, objects, photos }),
+    uploads: uploading({ database, objects, photos, quota, withSlot }),
+    multipart: multipart({ database, objects, photos, removal }),
     imports: importing({ database, objects, photos, fetch: publicFetch(outgoing) }),
     ...gallery({ database, photos }),
-    ...copying({ database, objects }),
+    ...copying({ database, objects, quota, removal }),
     ...serving({ database, objects, cache }),
-    ...sweeping({ database, objects, log }),
+    ...sweeping({ database, objects, removal, log }),
     ...ownPhotos({ database, objects, photos }),
   }
 }

@@ -9,7 +9,7 @@ const MAX_DRAINED_BYTES = 3 * MAX_PHOTO_BYTES
 type PutRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
 
 /**
- * Where browsers send photos when this server keeps them itself. It behaves as a bucket does: the signed address is
+ * Where browsers send photos when this server keeps them itself, or a bucket cannot bound them. It behaves as a bucket does: the signed address is
  * the permission, the answer carries an ETag, and a refused permission is XML, which Uppy reads (specification S8.15).
  */
 export async function storageRoutes(app: FastifyInstance, { service }: { service: PhotosService }): Promise<void> {
@@ -48,6 +48,7 @@ async function signedPut(request: PutRequest): Promise<SignedPut> {
     body: Readable.from(chunksOf(request), { objectMode: false }),
     declaredBytes: declaredBytes(request),
     senderId: (await request.currentUser())?.id ?? null,
+    count: (ownerId) => request.server.limits.consume('uploadBody', request, ownerId),
   }
 }
 

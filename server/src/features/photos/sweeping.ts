@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '#db/database.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import * as queries from './queries.ts'
+import type { Removal } from './removal.ts'
 
 const HOUR_MS = 3_600_000
 /** An upload that is not finished, or a photo that is in no listing, after this long is given up. */
@@ -19,24 +20,14 @@ export interface SweepResult {
 interface Options {
   database: Database
   objects: ObjectStore
+  removal: Removal
   log: Pick<BaseLogger, 'warn'>
   now?: () => number
 }
 
 /** Removes what nobody will come back for. Safe to run at any time and in several processes. */
-export function sweeping({ database, objects, log, now = Date.now }: Options) {
+export function sweeping({ database, objects, removal, log, now = Date.now }: Options) {
   const { db } = database
-
-  async function removeDiscarded(): Promise<number> {
-    let removed = 0
-    for (;;) {
-      const keys = await queries.listDiscarded(db, BATCH)
-      for (const key of keys) await objects.remove(key)
-      await queries.forgetDiscarded(db, keys)
-      removed += keys.length
-      if (keys.length < BATCH) return removed
-    }
-  }
 
   async function abortMultiparts(unfinished: queries.UploadRow[]): Promise<void> {
     for (const { objectKey, multipartId } of unfinished) {
@@ -50,7 +41,11 @@ export function sweeping({ database, objects, log, now = Date.now }: Options) {
   async function discardOrphans(): Promise<void> {
     let batch: string[] = []
     const flush = async () => {
-      await queries.discardObjects(db, await queries.findOrphans(db, batch))
+      const orphans = await queries.findOrphans(db, batch)
+      await queries.discardObjects(
+        db,
+        orphans.map((key) => ({ key })),
+      )
       batch = []
     }
     for (const prefix of ['uploads/', 'masters/']) {
@@ -65,18 +60,12 @@ export function sweeping({ database, objects, log, now = Date.now }: Options) {
   return {
     async sweep(): Promise<SweepResult> {
       const before = new Date(now() - LOOSE_MS)
-      const unfinished = await db.transaction(async (tx) => {
-        const rows = await queries.takeUnfinishedUploads(tx, before)
-        await queries.discardObjects(
-          tx,
-          rows.map((row) => row.objectKey),
-        )
-        return rows
-      })
+      const unfinished = await db.transaction((tx) => queries.giveUpUploads(tx, { before }))
       await abortMultiparts(unfinished)
       const loosePhotos = await db.transaction((tx) => queries.discardPhotos(tx, { looseBefore: before }))
+      await objects.removeAbandoned({ temporaryBefore: new Date(now() - ORPHAN_MS), multipartBefore: before })
       await discardOrphans()
-      const removedObjects = await removeDiscarded()
+      const removedObjects = await removal.removeDiscarded()
       return { unfinishedUploads: unfinished.length, loosePhotos, removedObjects }
     },
   }

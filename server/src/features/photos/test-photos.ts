@@ -13,6 +13,31 @@ export async function photoBytes(width = 400, height = 300): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A photo of so many bytes: what follows a JPEG's end is not looked at. */
+export async function photoOf(bytes: number): Promise<Buffer> {
+  const photo = await photoBytes()
+  return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+}
+
+/** An upload in parts. */
+export async function beginParts(seller: Visitor) {
+  const answer = await seller.post('/api/uploads/s3/multipart', { filename: 'a.jpg' })
+  succeeded(answer)
+  const { key, uploadId } = answer.json<{ key: string; uploadId: string }>()
+  const query = `key=${encodeURIComponent(key)}`
+  return {
+    async addressOf(partNumber: number): Promise<string> {
+      const signed = await seller.get(`/api/uploads/s3/multipart/${uploadId}/${partNumber}?${query}`)
+      const { pathname, search } = new URL(signed.json<{ url: string }>().url)
+      return pathname + search
+    },
+    list: async () => (await seller.get(`/api/uploads/s3/multipart/${uploadId}?${query}`)).json<object[]>(),
+    abort: () => seller.delete(`/api/uploads/s3/multipart/${uploadId}?${query}`),
+    complete: (parts: { PartNumber: number; ETag: unknown }[]) =>
+      seller.post(`/api/uploads/s3/multipart/${uploadId}/complete?${query}`, { parts }),
+  }
+}
+
 interface Begun {
   uploadURL: string
   objectPath: string

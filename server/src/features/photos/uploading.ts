@@ -1,45 +1,49 @@
 import type { Readable } from 'node:stream'
-import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
+import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE, tooLargeText } from '@yardsnap/contract/photos'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { DirectUpload, EmbeddedObjectStore, ObjectStore } from '#ports/objects/port.ts'
+import type { DirectUpload, ObjectStore } from '#ports/objects/port.ts'
 import type { Admission } from './admission.ts'
+import type { BodySlots } from './body-slots.ts'
 import * as queries from './queries.ts'
+import { UPLOAD_SECONDS } from './removal.ts'
+import type { StorageQuota } from './storage-quota.ts'
 
-/** How long an address to upload to works. Uppy asks for a new one when it has expired. */
-export const UPLOAD_SECONDS = 900
+/** A file takes whole blocks of the disk, and a name: many small parts take more than their bytes. */
+const LEAST_PART_BYTES = 64 * 1024
 
 interface Options {
   database: Database
-  objects: ObjectStore | EmbeddedObjectStore
+  objects: ObjectStore
   photos: Admission
+  quota: StorageQuota
+  withSlot: BodySlots
 }
 
 /** Photos that a browser sends, to an address that it asked for. */
-export function uploading({ database, objects, photos }: Options) {
+export function uploading({ database, objects, photos, quota, withSlot }: Options) {
   const { db } = database
 
-  /** The embedded store's bytes come here; a bucket's never do. */
-  function receivingStore(): EmbeddedObjectStore {
-    if (!('verify' in objects)) throw new AppError('not_found', 'There is nothing at this address')
-    return objects
-  }
-
-  async function check(action: 'put' | 'part', { key, query, senderId, declaredBytes }: SignedPut): Promise<void> {
-    receivingStore().verify(action, { key, query })
+  async function check(action: 'put' | 'part', put: SignedPut): Promise<queries.UploadRow> {
+    const { key, query, senderId, declaredBytes } = put
+    objects.verify(action, { key, query })
     const upload = await queries.findUpload(db, key)
-    if (senderId !== null && upload && upload.ownerId !== senderId) {
+    if (!upload) throw new AppError('forbidden', 'This address has been used')
+    if (senderId !== null && upload.ownerId !== senderId) {
       throw new AppError('forbidden', 'This address was made for another person')
     }
-    if (declaredBytes !== undefined && declaredBytes > MAX_PHOTO_BYTES) throw new AppError('too_large', PHOTO_TOO_LARGE)
+    await put.count(upload.ownerId)
+    if (declaredBytes !== undefined && declaredBytes > upload.reservedBytes) throw tooLarge(upload)
+    return upload
   }
 
   return {
     /** @param bytes size of the file, where the sender knows it */
     async create(ownerId: string, { bytes }: { bytes?: number | undefined }): Promise<DirectUpload & { key: string }> {
       if (bytes !== undefined && bytes > MAX_PHOTO_BYTES) throw new AppError('too_large', PHOTO_TOO_LARGE)
-      const { key } = await photos.permit(ownerId, () => ({ kind: 'single' }))
-      const limits = { maxBytes: MAX_PHOTO_BYTES, expiresInSeconds: UPLOAD_SECONDS }
+      const reservedBytes = bytes ?? MAX_PHOTO_BYTES
+      const { key } = await photos.permit(ownerId, { kind: 'single', reservedBytes })
+      const limits = { maxBytes: reservedBytes, expiresInSeconds: UPLOAD_SECONDS }
       const direct = await objects.signUpload(key, { ...limits, ...(bytes !== undefined && { bytes }) })
       return { ...direct, key }
     },
@@ -49,22 +53,36 @@ export function uploading({ database, objects, photos }: Options) {
      * @throws AppError `forbidden` unless the address permits it, `too_large`, and what makes the bytes no photo.
      */
     async receive(put: SignedPut): Promise<string> {
-      await check('put', put)
+      const { reservedBytes } = await check('put', put)
       let etag = ''
       await photos.writeOnce(put.key, async () => {
-        ;({ etag } = await objects.put(put.key, put.body, { maxBytes: MAX_PHOTO_BYTES }))
+        ;({ etag } = await objects.put(put.key, put.body, { maxBytes: reservedBytes }))
       })
       return etag
     },
 
-    /** Takes the bytes of one part. @returns their ETag */
+    /**
+     * Takes the bytes of one part. @returns their ETag
+     * @throws AppError `too_large` when the parts together would have more than the upload was begun for.
+     */
     async receivePart(put: SignedPut): Promise<string> {
-      await check('part', put)
+      const upload = await check('part', put)
+      const { declaredBytes } = put
+      if (declaredBytes === undefined) throw new AppError('invalid', 'The Content-Length of a part must be given')
       const part = { uploadId: put.query['uploadId'] ?? '', partNumber: Number(put.query['partNumber']) }
-      const stored = await receivingStore().putPart(put.key, part, put.body, { maxBytes: MAX_PHOTO_BYTES })
-      return stored.etag
+      const bytes = Math.max(declaredBytes, LEAST_PART_BYTES)
+      return withSlot(upload.ownerId, async () => {
+        await quota.checkDisk(declaredBytes)
+        const isTaken = await queries.takePart(db, { id: upload.id, partNumber: part.partNumber, bytes })
+        if (!isTaken) throw tooLarge(upload)
+        return (await objects.putPart(put.key, part, put.body, { maxBytes: declaredBytes })).etag
+      })
     },
   }
+}
+
+function tooLarge({ reservedBytes }: queries.UploadRow): AppError {
+  return new AppError('too_large', tooLargeText(reservedBytes))
 }
 
 export interface SignedPut {
@@ -75,4 +93,6 @@ export interface SignedPut {
   declaredBytes: number | undefined
   /** Null: not signed in. The signature alone is then what counts, as it does at a bucket. */
   senderId: string | null
+  /** Counts the call against the limits of the account. @throws AppError `rate_limited` */
+  count(ownerId: string): Promise<void>
 }

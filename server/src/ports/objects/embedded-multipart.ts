@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
@@ -5,47 +6,47 @@ import { Readable } from 'node:stream'
 import { MIN_PART_BYTES, PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
 import { v7 as uuidv7, validate as isUuid } from 'uuid'
 import { AppError } from '#errors.ts'
-import { storeError, writeWhole } from './files.ts'
+import { hasCode, removeOlder, storeError, wasWrittenBefore, writeWhole } from './files.ts'
 import { checkKey } from './keys.ts'
-import type { DirectUpload, DirectUploadOptions, EmbeddedObjectStore, UploadedPart } from './port.ts'
-import type { Grant } from './signed-path.ts'
+import type { ObjectStore, UploadedPart } from './port.ts'
+import type { AppAddresses } from './signed-path.ts'
 
 interface Options {
   partsFolder: string
-  put: EmbeddedObjectStore['put']
-  sign: (grant: Omit<Grant, 'expires' | 'maxBytes'>, options: DirectUploadOptions) => DirectUpload
+  put: ObjectStore['put']
+  sign: AppAddresses['sign']
 }
 
 type Multipart = Pick<
-  EmbeddedObjectStore,
-  'createMultipart' | 'signPart' | 'putPart' | 'listParts' | 'completeMultipart' | 'abortMultipart'
+  ObjectStore,
+  'createMultipart' | 'signPart' | 'putPart' | 'listParts' | 'completeMultipart' | 'abortMultipart' | 'removeAbandoned'
 >
 
 const KEY_FILE = 'key'
-/** A part's file says all about it: `<number>-<md5>`, so that it appears complete or not at all. */
-const PART_FILE = /^(\d{1,5})-([0-9a-f]{32})$/
+/** A part's file is named by its number alone, so that one that is sent again takes the place of the former. */
+const PART_FILE = /^\d{1,5}$/
+const TEMP = '.temp'
+/** A part may arrive while its folder is being removed. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 3 }
 
 /** Multipart uploads as a folder for each, with a file for each part. */
 export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipart {
   async function folderOf(key: string, uploadId: string): Promise<string> {
     const folder = path.join(partsFolder, isUuid(uploadId) ? uploadId : 'none')
     const itsKey = await fs.readFile(path.join(folder, KEY_FILE), 'utf8').catch(() => null)
-    if (itsKey !== checkKey(key)) throw new AppError('not_found', 'This upload does not exist')
+    if (itsKey !== checkKey(key)) throw notFound()
     return folder
   }
 
   async function partsIn(folder: string): Promise<(UploadedPart & { file: string })[]> {
-    const parts = new Map<number, UploadedPart & { file: string; writtenAt: number }>()
-    for (const name of await fs.readdir(folder)) {
-      const [, number, md5] = PART_FILE.exec(name) ?? []
-      if (!number || !md5) continue
-      const file = path.join(folder, name)
-      const { size, mtimeMs } = await fs.stat(file)
-      const part = { partNumber: Number(number), etag: `"${md5}"`, bytes: size, file, writtenAt: mtimeMs }
-      // A part sent again replaces the earlier one.
-      if (mtimeMs >= (parts.get(part.partNumber)?.writtenAt ?? 0)) parts.set(part.partNumber, part)
-    }
-    return [...parts.values()].toSorted((a, b) => a.partNumber - b.partNumber)
+    const names = (await fs.readdir(folder)).filter((name) => PART_FILE.test(name))
+    const parts = await Promise.all(
+      names.map(async (name) => {
+        const file = path.join(folder, name)
+        return { partNumber: Number(name), ...(await measure(file)), file }
+      }),
+    )
+    return parts.toSorted((a, b) => a.partNumber - b.partNumber)
   }
 
   return {
@@ -69,14 +70,14 @@ export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipar
 
     async putPart(key, { uploadId, partNumber }, body, { maxBytes }) {
       const folder = await folderOf(key, uploadId)
-      const others = (await partsIn(folder)).filter((part) => part.partNumber !== partNumber)
-      const temp = path.join(folder, `${uuidv7()}.temp`)
+      const temp = path.join(folder, `${uuidv7()}${TEMP}`)
       try {
-        const stored = await writeWhole(temp, body, maxBytes - totalBytes(others))
-        await fs.rename(temp, path.join(folder, `${partNumber}-${stored.etag.replaceAll('"', '')}`))
+        const stored = await writeWhole(temp, body, maxBytes)
+        await fs.rename(temp, path.join(folder, String(partNumber)))
         return { partNumber, ...stored }
       } catch (error) {
         await fs.rm(temp, { force: true })
+        if (hasCode(error, 'ENOENT')) throw notFound()
         throw storeError(error)
       }
     },
@@ -94,14 +95,34 @@ export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipar
       const chosen = choose(await partsIn(folder), parts)
       if (totalBytes(chosen) > maxBytes) throw new AppError('too_large', PHOTO_TOO_LARGE)
       const stored = await put(key, Readable.from(concatenate(chosen.map((part) => part.file))), { maxBytes })
-      await fs.rm(folder, { recursive: true, force: true })
+      await fs.rm(folder, REMOVAL)
       return stored
     },
 
     async abortMultipart(key, uploadId) {
-      await fs.rm(await folderOf(key, uploadId), { recursive: true, force: true })
+      await fs.rm(await folderOf(key, uploadId), REMOVAL)
+    },
+
+    async removeAbandoned({ temporaryBefore, multipartBefore }) {
+      for (const name of await fs.readdir(partsFolder)) {
+        const folder = path.join(partsFolder, name)
+        if (await wasWrittenBefore(folder, multipartBefore)) await fs.rm(folder, REMOVAL)
+        else await removeOlder(folder, temporaryBefore, (file) => file.endsWith(TEMP))
+      }
     },
   }
+}
+
+const notFound = () => new AppError('not_found', 'This upload does not exist')
+
+async function measure(file: string): Promise<{ bytes: number; etag: string }> {
+  const hash = createHash('md5')
+  let bytes = 0
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, etag: `"${hash.digest('hex')}"` }
 }
 
 function totalBytes(parts: UploadedPart[]): number {

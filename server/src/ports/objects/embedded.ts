@@ -5,10 +5,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#errors.ts'
 import { embeddedMultipart } from './embedded-multipart.ts'
-import { hasCode, linkFile, storeError, writeWhole } from './files.ts'
+import { hasCode, linkFile, removeOlder, storeError, writeWhole } from './files.ts'
 import { checkKey } from './keys.ts'
-import type { DirectUpload, DirectUploadOptions, EmbeddedObjectStore, ObjectInfo, StoredObject } from './port.ts'
-import { signPath, verifyPath, type Grant } from './signed-path.ts'
+import type { ObjectInfo, ObjectStore, StoredObject } from './port.ts'
+import { appAddresses } from './signed-path.ts'
 
 interface Options {
   /** Folder of the objects; made when it is missing. */
@@ -18,17 +18,14 @@ interface Options {
 }
 
 /** Objects as files below one folder. */
-export function embeddedObjectStore({ root, secret }: Options): EmbeddedObjectStore {
+export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
   const folders = { objects: path.join(root, 'files'), parts: path.join(root, 'parts'), temp: path.join(root, 'temp') }
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
 
   const fileOf = (key: string) => path.join(folders.objects, checkKey(key))
 
-  function sign(grant: Omit<Grant, 'expires' | 'maxBytes'>, options: DirectUploadOptions): DirectUpload {
-    const { maxBytes, expiresInSeconds } = options
-    const expires = Math.floor(Date.now() / 1000) + expiresInSeconds
-    return { method: 'PUT', url: signPath(secret, { ...grant, maxBytes, expires }), headers: {}, expiresInSeconds }
-  }
+  const { sign, verify } = appAddresses(secret)
+  const multipart = embeddedMultipart({ partsFolder: folders.parts, put, sign })
 
   async function put(key: string, body: Readable | Buffer, { maxBytes }: { maxBytes: number }): Promise<StoredObject> {
     const target = fileOf(key)
@@ -93,12 +90,14 @@ export function embeddedObjectStore({ root, secret }: Options): EmbeddedObjectSt
       return sign({ action: 'put', key: checkKey(key), uploadId: '', partNumber: '' }, options)
     },
 
-    verify(action, target) {
-      checkKey(target.key)
-      verifyPath(secret, action, target)
-    },
+    verify,
 
-    ...embeddedMultipart({ partsFolder: folders.parts, put, sign }),
+    ...multipart,
+
+    async removeAbandoned(which) {
+      await removeOlder(folders.temp, which.temporaryBefore)
+      await multipart.removeAbandoned(which)
+    },
 
     async check() {
       try {

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import * as fs from 'node:fs/promises'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#errors.ts'
@@ -32,6 +33,27 @@ export async function linkFile(source: string, target: string): Promise<boolean>
     if (hasCode(error, 'EXDEV', 'EMLINK')) return false
     throw error
   }
+}
+
+/** Removes the files of a folder that were last written before an instant. @param isMeant of the name; all unless given */
+export async function removeOlder(folder: string, before: Date, isMeant = (_name: string) => true): Promise<void> {
+  const names = await fs.readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  })
+  for (const name of names) {
+    const file = path.join(folder, name)
+    if (isMeant(name) && (await wasWrittenBefore(file, before))) await fs.rm(file, { force: true })
+  }
+}
+
+/** @returns false for what is no longer there */
+export async function wasWrittenBefore(file: string, before: Date): Promise<boolean> {
+  const found = await fs.stat(file).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  })
+  return found !== null && found.mtime < before
 }
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {

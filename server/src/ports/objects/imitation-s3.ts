@@ -1,16 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * Answers as S3 does for the calls that this product makes, from memory. It checks that calls are signed and that
- * signed addresses have not expired, but not the signature itself. For tests only.
+ * Answers as S3 does for the calls that this product makes, from memory. It checks that calls are signed, of signed
+ * addresses the signature and that they have not expired. For tests only.
+ * @param secretAccessKey what addresses are to be signed with
  */
-export async function startImitationS3() {
+export async function startImitationS3(secretAccessKey = 'secret') {
   const objects = new Map<string, { body: Buffer; modifiedAt: Date }>()
-  const multiparts = new Map<string, { key: string; parts: Map<number, Buffer> }>()
+  const multiparts = new Map<string, { key: string; parts: Map<number, Buffer>; initiated: Date }>()
 
   const server = createServer((request, response) => {
     void answer(request).then(({ status, headers = {}, body = '' }) => {
@@ -25,9 +26,10 @@ export async function startImitationS3() {
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const body = await buffer(request)
-    const refusal = refuseUnsigned(request, url)
+    const refusal = refuseUnsigned(request, url, secretAccessKey)
     if (refusal) return refusal
     const key = decodeURIComponent(url.pathname).replace(/^\/[^/]+\/?/, '')
+    if (!key && url.searchParams.has('uploads')) return listMultiparts()
     if (!key) return request.method === 'HEAD' ? { status: 200 } : listObjects(url.searchParams.get('prefix') ?? '')
     const isMultipart = url.searchParams.has('uploadId') || url.searchParams.has('uploads')
     return isMultipart ? answerMultipart(request, url, key, body) : answerObject(request, key, body)
@@ -73,7 +75,7 @@ export async function startImitationS3() {
   function answerMultipart(request: IncomingMessage, url: URL, key: string, body: Buffer): Answer {
     if (url.searchParams.has('uploads')) {
       const uploadId = randomUUID()
-      multiparts.set(uploadId, { key, parts: new Map() })
+      multiparts.set(uploadId, { key, parts: new Map(), initiated: new Date() })
       return xml(`<InitiateMultipartUploadResult><UploadId>${uploadId}</UploadId></InitiateMultipartUploadResult>`)
     }
     const uploadId = url.searchParams.get('uploadId') ?? ''
@@ -103,6 +105,16 @@ export async function startImitationS3() {
     objects.set(upload.key, { body: whole, modifiedAt: new Date() })
     multiparts.delete(uploadId)
     return xml(`<CompleteMultipartUploadResult><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`)
+  }
+
+  function listMultiparts(): Answer {
+    const rows = [...multiparts].map(
+      ([uploadId, { key, initiated }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${uploadId}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+    )
+    return xml(
+      `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListMultipartUploadsResult>`,
+    )
   }
 
   function listObjects(prefix: string): Answer {
@@ -139,13 +151,39 @@ function listParts(parts: Map<number, Buffer>): Answer {
   return xml(`<ListPartsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListPartsResult>`)
 }
 
-function refuseUnsigned(request: IncomingMessage, url: URL): Answer | null {
+function refuseUnsigned(request: IncomingMessage, url: URL, secretAccessKey: string): Answer | null {
   if (request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return null
   const signedAt = url.searchParams.get('X-Amz-Date') ?? ''
   if (!url.searchParams.get('X-Amz-Signature')) return fault(403, 'AccessDenied')
+  if (signatureOf(request, url, secretAccessKey) !== url.searchParams.get('X-Amz-Signature')) {
+    return fault(403, 'SignatureDoesNotMatch')
+  }
   const iso = signedAt.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
   const expiresAt = Date.parse(iso) + Number(url.searchParams.get('X-Amz-Expires')) * 1000
   return expiresAt > Date.now() ? null : fault(403, 'AccessDenied', 'Request has expired')
+}
+
+/** Of a signed address, for the request as it came (AWS Signature Version 4). */
+function signatureOf(request: IncomingMessage, url: URL, secretAccessKey: string): string {
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .toSorted()
+    .join('&')
+  const signedHeaders = url.searchParams.get('X-Amz-SignedHeaders') ?? ''
+  const headers = signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
+  const canonical = [request.method, url.pathname, query, headers.join(''), signedHeaders, 'UNSIGNED-PAYLOAD'].join(
+    '\n',
+  )
+  const scope = (url.searchParams.get('X-Amz-Credential') ?? '').split('/').slice(1)
+  const date = url.searchParams.get('X-Amz-Date') ?? ''
+  const hash = createHash('sha256').update(canonical).digest('hex')
+  const key = scope.reduce<Buffer | string>((last, part) => hmac(last, part), `AWS4${secretAccessKey}`)
+  return hmac(key, ['AWS4-HMAC-SHA256', date, scope.join('/'), hash].join('\n')).toString('hex')
+}
+
+function hmac(key: Buffer | string, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
 }
 
 function etagOf(body: Buffer): string {

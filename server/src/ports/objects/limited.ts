@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
-import { PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
+import { tooLargeText } from '@yardsnap/contract/photos'
 import { AppError } from '#errors.ts'
 
 /** Passes bytes on up to a limit, counting and hashing them. Ends with AppError `too_large` at the first byte beyond. */
@@ -11,7 +11,7 @@ export function limitedStream(maxBytes: number) {
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       if (bytes > maxBytes) {
-        done(new AppError('too_large', PHOTO_TOO_LARGE))
+        done(new AppError('too_large', tooLargeText(maxBytes)))
         return
       }
       hash.update(chunk)

@@ -17,7 +17,7 @@ export interface UploadedPart extends StoredObject {
   partNumber: number
 }
 
-/** Where a browser sends bytes without passing them through the app. */
+/** Where a browser sends bytes: to the store itself, or to this site, which hands them on. */
 export interface DirectUpload {
   method: 'PUT'
   /** Absolute, or a path of this site. */
@@ -30,7 +30,7 @@ export interface DirectUpload {
 export interface DirectUploadOptions {
   maxBytes: number
   expiresInSeconds: number
-  /** The exact size, where it is known beforehand; a store that can sign it refuses any other. */
+  /** The exact size, where it is known beforehand; a bucket signs it and refuses any other. */
   bytes?: number
 }
 
@@ -58,9 +58,16 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<ObjectInfo>
   signUpload(key: string, options: DirectUploadOptions): Promise<DirectUpload>
+  /** @throws AppError `forbidden` when an address of this site was not signed here, was changed, or has expired. */
+  verify(this: void, action: 'put' | 'part', target: SignedTarget): void
 
   createMultipart(key: string): Promise<string>
   signPart(key: string, part: PartName, options: DirectUploadOptions): Promise<DirectUpload>
+  /**
+   * A part that is sent again replaces the former one when it is complete; of several at once the last to be complete.
+   * @throws AppError `too_large` as soon as maxBytes are exceeded; `not_found` for an upload that does not exist.
+   */
+  putPart(key: string, part: PartName, body: Readable, options: { maxBytes: number }): Promise<UploadedPart>
   /** @throws AppError `not_found` for an upload that does not exist or is of another key; so do the next two. */
   listParts(key: string, uploadId: string): Promise<UploadedPart[]>
   /** @throws AppError `invalid` when a part is missing or too small, `too_large` when their sum exceeds maxBytes. */
@@ -69,6 +76,8 @@ export interface ObjectStore {
     upload: { uploadId: string; parts: { partNumber: number; etag: string }[]; maxBytes: number },
   ): Promise<StoredObject>
   abortMultipart(key: string, uploadId: string): Promise<void>
+  /** Removes what a process that was killed has left: half-written files, and uploads in parts that nobody aborted. */
+  removeAbandoned(which: { temporaryBefore: Date; multipartBefore: Date }): Promise<void>
 
   /** @returns null when objects can be written and read, else why not. */
   check(): Promise<string | null>
@@ -78,14 +87,6 @@ export interface PartName {
   uploadId: string
   /** 1 to 10,000. */
   partNumber: number
-}
-
-/** What the embedded store adds: the bytes of direct uploads come to the app itself. */
-export interface EmbeddedObjectStore extends ObjectStore {
-  readonly kind: 'embedded'
-  /** @throws AppError `forbidden` when the address was not signed here, was changed, or has expired. */
-  verify(action: 'put' | 'part', target: SignedTarget): void
-  putPart(key: string, part: PartName, body: Readable, options: { maxBytes: number }): Promise<UploadedPart>
 }
 
 export interface SignedTarget {

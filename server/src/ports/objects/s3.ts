@@ -8,6 +8,8 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   ListPartsCommand,
   PutObjectCommand,
@@ -22,9 +24,12 @@ import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
 import { limitedStream } from './limited.ts'
 import type { ObjectStore, UploadedPart } from './port.ts'
+import { appAddresses } from './signed-path.ts'
 
 export interface S3Options {
   bucket: string
+  /** Signs the addresses of this site; see `signUpload` below. */
+  secret: string
   region: string
   /** Undefined: Amazon's own for the region. */
   endpoint: string | undefined
@@ -40,6 +45,7 @@ const REQUEST_TIMEOUT_MS = 10_000
 /** Objects in a bucket of S3 or of any server that speaks its protocol. */
 export function s3ObjectStore({
   bucket,
+  secret,
   region,
   endpoint,
   credentials,
@@ -60,6 +66,7 @@ export function s3ObjectStore({
       throwOnRequestTimeout: true,
     },
   })
+  const addresses = appAddresses(secret)
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
   return {
@@ -108,12 +115,22 @@ export function s3ObjectStore({
       } while (token)
     },
 
-    async signUpload(key, { expiresInSeconds, bytes }) {
-      const command = new PutObjectCommand({ ...at(key), ...(bytes !== undefined && { ContentLength: bytes }) })
-      const signsLength = bytes !== undefined && { signableHeaders: new Set(['host', 'content-length']) }
-      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds, ...signsLength })
+    /**
+     * A bucket can hold a sender to an exact size, but to no largest one: bytes whose number is not known beforehand come
+     * to this site, which cuts them off; so do parts, whose addresses uploaders ask for without a size.
+     */
+    async signUpload(key, options) {
+      const { expiresInSeconds, bytes } = options
+      if (bytes === undefined) {
+        return addresses.sign({ action: 'put', key: checkKey(key), uploadId: '', partNumber: '' }, options)
+      }
+      const command = new PutObjectCommand({ ...at(key), ContentLength: bytes })
+      const signableHeaders = new Set(['host', 'content-length'])
+      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds, signableHeaders })
       return { method: 'PUT', url, headers: {}, expiresInSeconds }
     },
+
+    verify: addresses.verify,
 
     async createMultipart(key) {
       const answer = await guarded(() => client.send(new CreateMultipartUploadCommand(at(key))))
@@ -121,16 +138,21 @@ export function s3ObjectStore({
       return answer.UploadId
     },
 
-    async signPart(key, { uploadId, partNumber }, { expiresInSeconds }) {
-      const command = new UploadPartCommand({ ...at(key), UploadId: uploadId, PartNumber: partNumber })
-      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds })
-      return { method: 'PUT', url, headers: {}, expiresInSeconds }
+    async signPart(key, { uploadId, partNumber }, options) {
+      return addresses.sign({ action: 'part', key: checkKey(key), uploadId, partNumber: String(partNumber) }, options)
     },
 
-    listParts,
+    async putPart(key, { uploadId, partNumber }, body, { maxBytes }) {
+      const name = { ...at(key), UploadId: uploadId, PartNumber: partNumber }
+      const { bytes, etag } = await collect(body, maxBytes)
+      const answer = await guarded(() => client.send(new UploadPartCommand({ ...name, Body: bytes })))
+      return { partNumber, bytes: bytes.length, etag: answer.ETag ?? etag }
+    },
+
+    listParts: (key, uploadId) => partsOf(client, { ...at(key), UploadId: uploadId }),
 
     async completeMultipart(key, { uploadId, parts, maxBytes }) {
-      const stored = await listParts(key, uploadId)
+      const stored = await partsOf(client, { ...at(key), UploadId: uploadId })
       const bytes = stored.reduce((sum, part) => sum + part.bytes, 0)
       if (bytes > maxBytes) throw new AppError('too_large', PHOTO_TOO_LARGE)
       const Parts = parts
@@ -145,6 +167,13 @@ export function s3ObjectStore({
       await guarded(() => client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })))
     },
 
+    async removeAbandoned({ multipartBefore }) {
+      for await (const { Key, UploadId, Initiated } of multipartsOf(client, bucket)) {
+        if (!Key || !Initiated || Initiated >= multipartBefore) continue
+        await orNull(() => client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })))
+      }
+    },
+
     async check() {
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }))
@@ -154,20 +183,38 @@ export function s3ObjectStore({
       }
     },
   }
+}
 
-  async function listParts(key: string, uploadId: string): Promise<UploadedPart[]> {
-    const parts: UploadedPart[] = []
-    let marker: string | undefined
-    do {
-      const command = new ListPartsCommand({ ...at(key), UploadId: uploadId, PartNumberMarker: marker })
-      const page = await guarded(() => client.send(command))
-      for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
-        if (PartNumber && ETag) parts.push({ partNumber: PartNumber, etag: ETag, bytes: Size ?? 0 })
-      }
-      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
-    } while (marker)
-    return parts
-  }
+/** The uploads in parts that are neither complete nor aborted. */
+async function* multipartsOf(client: S3Client, bucket: string) {
+  let page: ListMultipartUploadsCommandOutput | undefined
+  do {
+    const command = new ListMultipartUploadsCommand({
+      Bucket: bucket,
+      Prefix: 'uploads/',
+      KeyMarker: page?.NextKeyMarker,
+      UploadIdMarker: page?.NextUploadIdMarker,
+    })
+    page = await guarded(() => client.send(command))
+    yield* page.Uploads ?? []
+  } while (page.IsTruncated)
+}
+
+async function partsOf(
+  client: S3Client,
+  upload: { Bucket: string; Key: string; UploadId: string },
+): Promise<UploadedPart[]> {
+  const parts: UploadedPart[] = []
+  let marker: string | undefined
+  do {
+    const command = new ListPartsCommand({ ...upload, PartNumberMarker: marker })
+    const page = await guarded(() => client.send(command))
+    for (const { PartNumber, ETag, Size } of page.Parts ?? []) {
+      if (PartNumber && ETag) parts.push({ partNumber: PartNumber, etag: ETag, bytes: Size ?? 0 })
+    }
+    marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+  } while (marker)
+  return parts
 }
 
 /** S3 must know a body's length beforehand, and a photo is small: it is held in memory while it is sent. */

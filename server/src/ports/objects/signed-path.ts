@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#errors.ts'
-import type { SignedTarget } from './port.ts'
+import { checkKey } from './keys.ts'
+import type { DirectUpload, DirectUploadOptions, ObjectStore, SignedTarget } from './port.ts'
 
 /** Uppy asks for a new address and tries again when an upload's answer says exactly this (specification S8.15). */
 const EXPIRED = 'Request has expired'
 
-export interface Grant {
+interface Grant {
   action: 'put' | 'part'
   key: string
   maxBytes: number
@@ -22,8 +23,28 @@ function signatureOf(secret: string, grant: Grant): string {
   return createHmac('sha256', secret).update(signed).digest('base64url')
 }
 
+export interface AppAddresses {
+  sign(this: void, grant: Omit<Grant, 'expires' | 'maxBytes'>, options: DirectUploadOptions): DirectUpload
+  verify: ObjectStore['verify']
+}
+
+/** Addresses of this site that bytes are sent to: for a store without its own, and where a bucket cannot bound them. */
+export function appAddresses(secret: string): AppAddresses {
+  return {
+    sign(grant, { maxBytes, expiresInSeconds }) {
+      const expires = Math.floor(Date.now() / 1000) + expiresInSeconds
+      return { method: 'PUT', url: signPath(secret, { ...grant, maxBytes, expires }), headers: {}, expiresInSeconds }
+    },
+
+    verify(action, target) {
+      checkKey(target.key)
+      verifyPath(secret, action, target)
+    },
+  }
+}
+
 /** A path of this site that lets its holder do one thing until it expires. */
-export function signPath(secret: string, grant: Grant): string {
+function signPath(secret: string, grant: Grant): string {
   const query = new URLSearchParams({ expires: String(grant.expires), max: String(grant.maxBytes) })
   if (grant.action === 'part') {
     query.set('uploadId', grant.uploadId)
@@ -34,7 +55,7 @@ export function signPath(secret: string, grant: Grant): string {
 }
 
 /** @throws AppError `forbidden` unless the address was signed with this secret and has not expired. */
-export function verifyPath(secret: string, action: Grant['action'], { key, query }: SignedTarget): Grant {
+function verifyPath(secret: string, action: Grant['action'], { key, query }: SignedTarget): void {
   const grant: Grant = {
     action,
     key,
@@ -49,5 +70,4 @@ export function verifyPath(secret: string, action: Grant['action'], { key, query
     throw new AppError('forbidden', 'This address was not made by this site')
   }
   if (!(grant.expires * 1000 > Date.now())) throw new AppError('forbidden', EXPIRED)
-  return grant
 }

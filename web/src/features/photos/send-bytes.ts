@@ -1,5 +1,5 @@
 import AwsS3, { type AwsS3UploadParameters } from '@uppy/aws-s3'
-import { ErrorBody } from '@yardsnap/contract/errors'
+import { ERROR_STATUS, ErrorBody } from '@yardsnap/contract/errors'
 import { createUpload } from '@yardsnap/contract/photos'
 import { ApiError, call } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
@@ -10,6 +10,7 @@ export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000]
 /** Specification S9.12. */
 const RETRIABLE_STATUSES = new Set([408, 409, 418, 423, 429])
 const FINAL_SERVER_STATUSES = new Set([501, 505])
+const STORAGE_FULL = ERROR_STATUS.storage_full
 
 interface FileHint {
   id: string
@@ -63,9 +64,14 @@ export function byteSender() {
 /** The same failure in the server's own words for people, where it has some (specification S8.15). */
 function withReason(error: unknown): unknown {
   const source = error instanceof Error && 'source' in error ? error.source : null
-  if (!(source instanceof XMLHttpRequest) || source.status < 400 || source.status >= 500) return error
+  if (!(source instanceof XMLHttpRequest) || !isForPerson(source.status)) return error
   const reason = ErrorBody.safeParse(parseJson(source.responseText)).data
   return reason ? new Error(reason.message, { cause: error }) : error
+}
+
+/** Whether the server's words say what the sender can do, or that the server is full. */
+function isForPerson(status: number): boolean {
+  return (status >= 400 && status < 500) || status === STORAGE_FULL
 }
 
 function parseJson(text: string): unknown {
@@ -91,6 +97,6 @@ function explain(error: unknown): never {
   leaveWhenUnauthorized(error)
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) throw new Error('Authorization required', { cause: error })
-  const isForPerson = error.status < 500 && error.body
-  throw new Error(isForPerson ? isForPerson.message : `Upload URL request failed: ${error.status}`, { cause: error })
+  const reason = isForPerson(error.status) && error.body
+  throw new Error(reason ? reason.message : `Upload URL request failed: ${error.status}`, { cause: error })
 }

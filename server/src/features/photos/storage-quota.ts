@@ -1,0 +1,144 @@
+import { isPremium, type Plan } from '@yardsnap/contract/plans'
+import type { Config } from '#config.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import type { DiskSpace } from '#disk-space.ts'
+import { AppError } from '#errors.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
+import * as queries from './queries.ts'
+import type { Removal } from './removal.ts'
+
+/** Uploads begun and photos not yet in a listing, for one user: bounds what can be stored without any listing. */
+const MAX_LOOSE_PHOTOS = 200
+/** Until something of what is on its way has arrived. */
+const IN_FLIGHT_SECONDS = 30
+const DISK_FULL_SECONDS = 300
+const GB = 1024 ** 3
+
+interface Options {
+  config: Pick<Config, 'storage'>
+  database: Database
+  objects: ObjectStore
+  disk: DiskSpace
+  removal: Removal
+}
+
+/** An upload or a copy that room is asked for. */
+export type Wanted = queries.NewUpload & { reservedBytes: number }
+
+export type StorageQuota = ReturnType<typeof storageQuota>
+
+/**
+ * How much of the store an account may take. What it takes is the sum of its rows, counted while the account's row is
+ * locked: nothing can be counted twice or forgotten, whichever process writes or dies.
+ */
+export function storageQuota({ config, database, objects, disk, removal }: Options) {
+  const { db } = database
+  const limits = config.storage
+
+  async function tryReserve(ownerId: string, wanted: Wanted[]): Promise<AppError | null> {
+    return db.transaction(async (tx) => {
+      const plan = await queries.lockAccount(tx, ownerId)
+      if (!plan) return noAccount()
+      const refusal = refusalOf(plan, limits, await queries.storageOf(tx, ownerId), wanted)
+      if (!refusal) await queries.insertUploads(tx, wanted)
+      return refusal
+    })
+  }
+
+  /** @throws AppError `storage_full` when so many bytes, with those that others will send, would fill the disk */
+  async function checkDisk(bytes: number): Promise<void> {
+    // A bucket has a disk of its own.
+    if (objects.kind === 's3') return
+    const awaited = await queries.sumReserved(db, removal.stuckSince())
+    if (await disk.hasRoomFor(awaited + bytes)) return
+    throw new AppError('storage_full', 'There is no room left for photos on this server', {
+      retryAfterSeconds: DISK_FULL_SECONDS,
+    })
+  }
+
+  /** @throws AppError `not_found` unless all of them are still under way */
+  async function end(tx: Queryable, uploadIds: string[]): Promise<void> {
+    const ended = await queries.deleteUploads(tx, uploadIds)
+    if (ended < uploadIds.length) throw new AppError('not_found', 'This upload does not exist')
+  }
+
+  return {
+    /**
+     * Keeps room for uploads or copies until they have ended. What the account has given up, or can no longer finish, is
+     * removed first when there is not enough.
+     * @throws AppError `quota_exceeded`, `rate_limited` when too much has begun that is not finished, `storage_full`.
+     */
+    async reserve(ownerId: string, wanted: Wanted[]): Promise<void> {
+      if (wanted.length === 0) return
+      await checkDisk(sumOf(wanted.filter(isSent)))
+      const refusal = await tryReserve(ownerId, wanted)
+      if (!refusal) return
+      await removal.removeGivenUp(ownerId)
+      const again = await tryReserve(ownerId, wanted)
+      if (again) throw again
+    },
+
+    /**
+     * Turns an upload's reservation into what was stored, with the photo's row: a master has no size before it is made.
+     * @param insertPhoto answers false when there is a row already
+     * @returns what `insertPhoto` did
+     * @throws AppError `quota_exceeded`; `not_found` when the upload was given up meanwhile
+     */
+    async settle(tx: Queryable, upload: queries.UploadRow, insertPhoto: () => Promise<boolean>): Promise<boolean> {
+      const plan = await queries.lockAccount(tx, upload.ownerId)
+      if (!plan) throw noAccount()
+      if (!(await insertPhoto())) return false
+      await end(tx, [upload.id])
+      const { stored, reserved } = await queries.storageOf(tx, upload.ownerId)
+      if (stored + reserved > quotaOf(plan, limits)) throw quotaExceeded(plan, limits)
+      return true
+    },
+
+    end,
+    checkDisk,
+  }
+}
+
+const noAccount = () => new AppError('not_found', 'This account does not exist')
+
+type Limits = Config['storage']
+
+function refusalOf(plan: Plan, limits: Limits, use: queries.StorageUse, wanted: Wanted[]): AppError | null {
+  const sent = wanted.filter(isSent)
+  if (sent.length > 0 && use.looseCount >= MAX_LOOSE_PHOTOS) {
+    return new AppError('rate_limited', 'You have many photos that are in no sale yet. Add them to one first.', {
+      retryAfterSeconds: 3600,
+    })
+  }
+  if (use.stored + use.reserved + sumOf(wanted) > quotaOf(plan, limits)) return quotaExceeded(plan, limits)
+  if (sent.length > 0 && use.inFlight + sumOf(sent) > limits.inFlightBytes) {
+    return new AppError('rate_limited', 'Too many photos are on their way at once. Wait until some have arrived.', {
+      retryAfterSeconds: IN_FLIGHT_SECONDS,
+    })
+  }
+  return null
+}
+
+/** A copy is made inside the store, mostly without a byte. */
+function isSent({ kind }: Wanted): boolean {
+  return kind !== 'copy'
+}
+
+function sumOf(wanted: Wanted[]): number {
+  return wanted.reduce((sum, { reservedBytes }) => sum + reservedBytes, 0)
+}
+
+function quotaOf(plan: Plan, { freeBytes, premiumBytes }: Limits): number {
+  return isPremium(plan, Date.now()) ? premiumBytes : freeBytes
+}
+
+function quotaExceeded(plan: Plan, limits: Limits): AppError {
+  const quota = quotaOf(plan, limits)
+  const hint = quota < limits.premiumBytes ? ` Premium has room for ${gigabytes(limits.premiumBytes)}.` : ''
+  const message = `Your photos take up all the room of your account (${gigabytes(quota)}). Delete photos or sales that you no longer need.${hint}`
+  return new AppError('quota_exceeded', message)
+}
+
+function gigabytes(bytes: number): string {
+  return bytes < GB ? `${Math.round((bytes / GB) * 1024)} MB` : `${Number((bytes / GB).toFixed(1))} GB`
+}
