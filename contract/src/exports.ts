@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { UpgradeReason } from './plans.ts'
 
+/** RFC 4180, and what a spreadsheet would run as a formula is escaped by `'`. As csv-stringify takes it. */
+export const CSV_FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const
+
 /** The columns of the items as a CSV file (specification S3.15). */
 export const ITEM_TABLE_HEADER = [
   'Title',

@@ -37,10 +37,11 @@ import { useErrorBodies } from '#http/error-body.ts'
 import { operatorRule } from '#operators.ts'
 import { healthRoutes } from '#http/health.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
-import { securityPlugin } from '#http/security.ts'
+import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
 import { serveWebApp } from '#http/static.ts'
+import { ignoreExpectations, unroutableOptions } from '#http/unroutable.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -52,7 +53,9 @@ export interface AppOptions {
 
 /** Puts the services behind HTTP. Does not listen. */
 export async function buildApp({ config, database, log }: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(config)
   const app: FastifyInstance = Fastify({
+    ...unroutableOptions(headers),
     loggerInstance: log,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -64,13 +67,14 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   useErrorBodies(app)
+  ignoreExpectations(app)
 
   const services = createServices({ config, database, log })
 
   await app.register(databaseWaitsPlugin)
   await app.register(slowBodiesPlugin, {})
+  await app.register(securityPlugin, { config, headers })
   await app.register(sessionPlugin, { auth: services.auth, isOperator: operatorRule(config) })
-  await app.register(securityPlugin, { config })
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
   await app.register(swagger, {
     openapi: { info: { title: config.productName, version: '1' } },

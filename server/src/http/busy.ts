@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ErrorBody } from '@yardsnap/contract/errors'
+import { isDataPath, originForm } from './request-target.ts'
 
 /** What is said while the database is away, or not there yet. */
 export const BUSY = {
@@ -31,13 +32,6 @@ export const BUSY_PAGE = `<!doctype html>
 </html>
 `
 
-/** Addresses that answer data, whatever a browser says it takes. */
-const DATA = /^\/(api|objects|storage)(\/|$)/
-
-export function isDataPath(path: string): boolean {
-  return DATA.test(path)
-}
-
 /** Whether a person is waiting to read the answer as a page. */
 export function wantsPage({
   method,
@@ -45,5 +39,5 @@ export function wantsPage({
   headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  return (headers.accept ?? '').includes('text/html') && !isDataPath(url.split('?')[0] ?? '/')
+  return (headers.accept ?? '').includes('text/html') && !isDataPath(originForm(url))
 }

@@ -12,12 +12,16 @@ export function healthRoutes(
   app: FastifyInstance,
   checks: Record<string, { check: ReadinessCheck; isRequired: boolean }>,
 ): void {
-  app.get('/api/health', { schema: { summary: 'The process is alive', response: { 200: health } } }, async () => ({
-    status: 'ok' as const,
-  }))
+  // A balancer asks often, from one address, and takes a refusal for an illness.
+  const config = { generalLimit: 'none' } as const
+  app.get(
+    '/api/health',
+    { schema: { summary: 'The process is alive', response: { 200: health } }, config },
+    async () => ({ status: 'ok' as const }),
+  )
   app.get(
     '/api/ready',
-    { schema: { summary: 'Dependencies work', response: { 200: readiness, 503: readiness } } },
+    { schema: { summary: 'Dependencies work', response: { 200: readiness, 503: readiness } }, config },
     async (_request, reply) => {
       const results = await Promise.all(
         Object.entries(checks).map(async ([name, { check, isRequired }]) => {

@@ -189,17 +189,19 @@ describe('L3 senders that never finish', () => {
           'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
         )
       })
-      return new Promise<void>((resolve) =>
+      return new Promise<string>((resolve) => {
+        let answer = ''
         socket
           .on('error', () => {})
-          .on('close', () => resolve())
-          .resume(),
-      )
+          .on('data', (chunk) => (answer += chunk.toString()))
+          .on('close', () => resolve(answer))
+      })
     })
     const health = await fetch(`http://127.0.0.1:${slowPort}/health`)
     expect(await health.text()).toBe('ok')
-    await Promise.all(sockets)
+    const answers = await Promise.all(sockets)
     await slow.close()
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408 '))).toHaveLength(sockets.length)
   })
 })
 

@@ -4,11 +4,14 @@ import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#errors.ts'
+import { isPageRequest } from './request-target.ts'
 
 /** Calls within a number of seconds, for one signed-in user or else one address. */
 const LIMITS = {
   anonymous: { points: 50, duration: 10 },
   user: { points: 300, duration: 10 },
+  /** Every picture of the largest sale at once, and again. */
+  picture: { points: 600, duration: 10 },
   waitlist: { points: 10, duration: 3600 },
   detection: { points: 30, duration: 60 },
   upload: { points: 120, duration: 60 },
@@ -45,6 +48,10 @@ export interface Limits {
 declare module 'fastify' {
   interface FastifyInstance {
     limits: Limits
+  }
+  interface FastifyContextConfig {
+    /** What counts each call of this route in place of the general limit; `none` needs a reason beside it. */
+    generalLimit?: LimitName | 'none'
   }
 }
 
@@ -112,9 +119,12 @@ export const rateLimitPlugin = fp(
       (await take(name, request, `:${thingId}`)) === 0
 
     app.decorate('limits', { consume, isFirst })
+    // By the route that answers, however its address was written; so what is new is limited until it says otherwise.
     app.addHook('onRequest', async (request) => {
-      if (!request.url.startsWith('/api/') || request.url === '/api/health' || request.url === '/api/ready') return
-      await consume((await request.currentUser()) ? 'user' : 'anonymous', request)
+      const { generalLimit } = request.routeOptions.config
+      // The page comes from memory.
+      if (generalLimit === 'none' || (request.is404 && isPageRequest(request))) return
+      await consume(generalLimit ?? ((await request.currentUser()) ? 'user' : 'anonymous'), request)
     })
   },
 )

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
 import { escapeHtml } from '#escape-html.ts'
-import { isDataPath } from './busy.ts'
 import { sendError } from './error-body.ts'
 import { type PageFacts, withHeadTags } from './head-tags.ts'
+import { isPageRequest } from './request-target.ts'
 
 const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
 const MANIFEST = 'manifest.webmanifest'
@@ -49,21 +49,14 @@ export async function serveWebApp(app: FastifyInstance, { config, salePage }: St
   const sendPage = (reply: FastifyReply, { status = 200, html = page } = {}) =>
     reply.code(status).type('text/html; charset=utf-8').send(html)
 
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: WEB_ROOT,
-      index: false,
-      wildcard: false,
-      dotfiles: 'ignore',
-      globIgnore: [MANIFEST],
-      setHeaders: (reply, filePath) => {
-        const isHashed = filePath.includes(`${path.sep}assets${path.sep}`)
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+  await app.register(async (files) => {
+    // One visit loads dozens of them, which cost nothing but their bytes.
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, generalLimit: 'none' }
     })
-  }
-
-  serveManifest(app, config.productName)
+    if (isBuilt) await serveFiles(files)
+    serveManifest(files, config.productName)
+  })
 
   app.get<{ Params: { listingId: string } }>('/sale/:listingId', { schema: { hide: true } }, async (request, reply) => {
     const viewer = await request.currentUser()
@@ -73,11 +66,22 @@ export async function serveWebApp(app: FastifyInstance, { config, salePage }: St
   })
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
-    const isPage = request.method === 'GET' || request.method === 'HEAD'
-    const isFile = /\.[a-z0-9]{1,8}$/i.test(pathname)
-    if (isPage && !isFile && !isDataPath(pathname)) return sendPage(reply)
+    if (isPageRequest(request)) return sendPage(reply)
     return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
+  })
+}
+
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: WEB_ROOT,
+    index: false,
+    wildcard: false,
+    dotfiles: 'ignore',
+    globIgnore: [MANIFEST],
+    setHeaders: (reply, filePath) => {
+      const isHashed = filePath.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
   })
 }
 

@@ -51,6 +51,8 @@ function mountAuth(app: FastifyInstance, auth: Auth): void {
       schema: { hide: true },
       handler: async (request, reply) => {
         request.raw.headers[CLIENT_ADDRESS_HEADER] = request.ip
+        // Better Auth makes the address of the request with it, whoever sent it.
+        request.raw.headers['x-forwarded-proto'] = request.protocol === 'https' ? 'https' : 'http'
         for (const [name, value] of Object.entries(reply.getHeaders())) {
           if (value !== undefined) reply.raw.setHeader(name, value)
         }

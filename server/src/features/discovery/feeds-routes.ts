@@ -25,13 +25,12 @@ export function feedsRoutes(app: FastifyInstance, service: FeedsService, { isOpe
   if (!isOpen) return
 
   const xml = { schema: { hide: true } }
-  routes.get('/sitemap.xml', xml, async (request, reply) => {
-    await app.limits.consume('anonymous', request)
-    return reply
+  routes.get('/sitemap.xml', xml, async (_request, reply) =>
+    reply
       .type('application/xml')
       .header('cache-control', HOUR)
-      .send(await service.sitemapIndex())
-  })
+      .send(await service.sitemapIndex()),
+  )
   routes.get('/sitemap-pages.xml', xml, async (_request, reply) =>
     reply.type('application/xml').header('cache-control', HOUR).send(service.sitemapOfPages()),
   )
@@ -39,7 +38,6 @@ export function feedsRoutes(app: FastifyInstance, service: FeedsService, { isOpe
     '/sitemap-sales.xml',
     { schema: { hide: true, querystring: z.object({ from: z.uuid().optional() }) } },
     async (request, reply) => {
-      await app.limits.consume('anonymous', request)
       const sitemap = await service.sitemapOfSales(request.query.from)
       return reply.type('application/xml').header('cache-control', HOUR).send(sitemap)
     },

@@ -3,6 +3,7 @@ import { Feed } from 'feed'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
 import { escapeHtml } from '#escape-html.ts'
+import { linesOf, oneLine } from '#text-lines.ts'
 import * as queries from './publication-queries.ts'
 import type { DiscoveryService, SaleSearch } from './service.ts'
 
@@ -94,8 +95,8 @@ export function feedsService({ database, discovery, publicUrl, productName, isOp
         const page = absolute(`/sale/${listing.id}`)
         feed.addItem({
           // Readers take both for HTML.
-          title: escapeHtml(listing.title),
-          description: escapeHtml(descriptionOf(listing)),
+          title: escapeHtml(oneLine(listing.title)),
+          description: escapeHtml(linesOf(descriptionOf(listing)).join('\n')),
           id: page,
           link: page,
           published: publishedAt,

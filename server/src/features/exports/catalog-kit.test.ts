@@ -29,7 +29,7 @@ describe('the catalog feed', () => {
       {
         id: expect.any(String),
         title: 'Green armchair',
-        description: 'Soft\nCondition: good',
+        description: 'Soft · Condition: good',
         availability: 'in stock',
         condition: 'used',
         price: '60.00 USD',

@@ -1,8 +1,8 @@
 import type { KitNote } from '@yardsnap/contract/kits'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
+import { csvOf } from '#csv.ts'
 import { AppError } from '#errors.ts'
-import { csvOf } from './csv.ts'
 import { descriptionOf, fitted, type KitContents, type KitTask, picturesOf, publicPicture, titleOf } from './kit.ts'
 import { itemUrlOf } from './sale.ts'
 
@@ -37,8 +37,9 @@ export function catalogKit({ sale, pageUrl }: KitTask): KitContents {
 function rowOf(item: Item, picture: string, { notes, pageUrl }: { notes: KitNote[]; pageUrl: string }): string[] {
   return [
     item.id,
+    // A line an item: many that take these files read them line by line, whatever is quoted.
     fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
-    fitted(notes, { item, field: 'description', text: descriptionOf(item).join('\n'), maxLength: MAX_DESCRIPTION }),
+    fitted(notes, { item, field: 'description', text: descriptionOf(item).join(' · '), maxLength: MAX_DESCRIPTION }),
     'in stock',
     'used',
     `${dollars(item.priceSuggested).toFixed(2)} USD`,

@@ -1,8 +1,8 @@
 import { EBAY_OTHER_CATEGORY, type KitNote, type KitOptions } from '@yardsnap/contract/kits'
 import { type Item, ItemCategory } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
+import { csvOf } from '#csv.ts'
 import { escapeHtml } from '#escape-html.ts'
-import { csvOf } from './csv.ts'
 import { descriptionOf, fitted, type KitContents, type KitTask, picturesOf, publicPicture, titleOf } from './kit.ts'
 
 const MAX_TITLE = 80

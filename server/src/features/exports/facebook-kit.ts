@@ -70,18 +70,18 @@ function rowOf(item: Item, notes: KitNote[]): (string | number | null)[] {
   if (item.condition === 'poor') note('Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.')
   if (item.category === 'clothing') note('Facebook parts clothing by who wears it: choose the category there.')
   return [
-    fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
+    cellText(fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE })),
     wholePrice || null,
     CONDITIONS[item.condition] ?? 'Used - Good',
-    fitted(notes, {
-      item,
-      field: 'description',
-      text: descriptionOf(item).join('\n'),
-      maxLength: MAX_DESCRIPTION,
-    }),
+    cellText(
+      fitted(notes, { item, field: 'description', text: descriptionOf(item).join('\n'), maxLength: MAX_DESCRIPTION }),
+    ),
     CATEGORIES[item.category] ?? OTHER_CATEGORY,
   ]
 }
+
+/** Excel takes `_x000D_` and its like for a character (ECMA-376, ST_Xstring): this is how the text itself is written. */
+const cellText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 function photosByRow(items: Item[], part: number, notes: KitNote[]): KitPicture[] {
   return items.flatMap((item, index) => {

@@ -16,6 +16,7 @@ import {
 } from 'docx'
 import { directionOf } from '#printing/bidi.ts'
 import { PAPER } from '#printing/sheet.ts'
+import { oneLine } from '#text-lines.ts'
 import { amountText, introOf, noteOf, RANGE_NOTE, rangeText, totalOf, totalText } from './inventory.ts'
 import type { PrintedItem, PrintTask } from './printed-sale.ts'
 
@@ -53,7 +54,7 @@ export function writeInventory({ sale, options }: PrintTask): Promise<Buffer> {
             bidirectional: isRightToLeft(sale.title),
             children: [titleRun(sale.title)],
           }),
-          ...introOf(sale).map((text) => new Paragraph({ text: plain(text), spacing: { after: 80 } })),
+          ...introOf(sale).map((text) => new Paragraph({ text: oneLine(text), spacing: { after: 80 } })),
           new Table({
             columnWidths: widths,
             width: { size: 100, type: WidthType.PERCENTAGE },
@@ -69,15 +70,10 @@ export function writeInventory({ sale, options }: PrintTask): Promise<Buffer> {
   return Packer.toBuffer(document)
 }
 
-/** XML knows no control characters, and Word refuses a file that has one. */
-function plain(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ')
-}
-
 const isRightToLeft = (text: string): boolean => directionOf(text) === 'rtl'
 
 function titleRun(title: string): TextRun {
-  return new TextRun({ text: plain(title), bold: true, rightToLeft: isRightToLeft(title) })
+  return new TextRun({ text: oneLine(title), bold: true, rightToLeft: isRightToLeft(title) })
 }
 
 function pageNumbers(): Footer {
@@ -113,7 +109,7 @@ function pictureRun(jpeg: Uint8Array, title: string): ImageRun {
     type: 'jpg',
     data: Buffer.from(jpeg),
     transformation: fitted(jpegSize(jpeg)),
-    altText: { name: 'Picture', title: plain(title), description: plain(title) },
+    altText: { name: 'Picture', title: oneLine(title), description: oneLine(title) },
   })
 }
 

@@ -1,6 +1,7 @@
 import type { KitNote, KitOptions } from '@yardsnap/contract/kits'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
+import { linesOf, oneLine } from '#text-lines.ts'
 
 /** The sale of which a kit is made, as everybody but its seller sees it: a kit is for others to read. */
 export interface KitTask {
@@ -55,14 +56,14 @@ export function fitted(
   return short
 }
 
-/** A lot is one thing with one price. */
+/** On one line. A lot is one thing with one price. */
 export const titleOf = ({ title, quantity, sellAsLot }: Item): string =>
-  sellAsLot && quantity > 1 ? `${title} (lot of ${quantity})` : title
+  sellAsLot && quantity > 1 ? `${oneLine(title)} (lot of ${quantity})` : oneLine(title)
 
 /** The item in plain lines, with what a marketplace's own fields do not say. */
 export function descriptionOf({ title, description, condition, quantity, sellAsLot }: Item): string[] {
   return [
-    ...(description || title).split('\n'),
+    ...linesOf(description || title),
     `Condition: ${condition}`,
     quantity === 1 ? '' : sellAsLot ? `All ${quantity} are sold together.` : `${quantity} available, price for each.`,
   ].filter(Boolean)

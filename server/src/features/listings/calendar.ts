@@ -1,6 +1,7 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import ical, { type ICalEventData } from 'ical-generator'
 import { DateTime } from 'luxon'
+import { linesOf, oneLine } from '#text-lines.ts'
 
 interface CalendarFacts {
   productName: string
@@ -46,9 +47,9 @@ export function salesCalendar(listings: readonly ListingSummary[], facts: SalesC
       id: `${listing.id}@${new URL(pageUrl).hostname}`,
       sequence: listing.version,
       stamp: now,
-      summary: listing.title,
-      description: [listing.description, pageUrl].filter(Boolean).join('\n\n'),
-      ...(listing.address && { location: listing.address }),
+      summary: oneLine(listing.title),
+      description: [linesOf(listing.description).join('\n'), pageUrl].filter(Boolean).join('\n\n'),
+      ...(listing.address && { location: oneLine(listing.address) }),
       url: pageUrl,
     })
   }

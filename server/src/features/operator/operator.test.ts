@@ -151,7 +151,7 @@ describe('what goes on', () => {
     expect(list).toMatchObject({ count: 1, newest: [{ email: '+1@example.com' }] })
     const csv = await operator.get('/api/admin/waitlist.csv')
     expect(csv.headers['content-disposition']).toContain('waitlist.csv')
-    expect(csv.body).toContain(`"'+1@example.com",`)
+    expect(csv.body).toContain(`\r\n'+1@example.com,`)
     expect((await actions())[0]).toMatchObject({ action: 'export waitlist' })
   })
 

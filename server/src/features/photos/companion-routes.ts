@@ -176,10 +176,15 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
     admitted.set(request, userId)
   }
 
-  app.get(
-    '/api/uploads/api/:token',
-    { websocket: true, schema: { hide: true, params: z.object({ token: z.string().max(100) }) }, preHandler: admit },
-    (socket, request) => {
+  app.route({
+    method: 'GET',
+    url: '/api/uploads/api/:token',
+    schema: { hide: true, params: z.object({ token: z.string().max(100) }) },
+    preHandler: admit,
+    handler: async () => {
+      throw new AppError('not_found', 'An import is followed over a websocket')
+    },
+    wsHandler: (socket, request) => {
       const userId = admitted.get(request) ?? ''
       openSockets.set(userId, (openSockets.get(userId) ?? 0) + 1)
       const following = imports.follow(userId, request.params.token, (event) => tell(socket, event))
@@ -193,7 +198,7 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
         else openSockets.delete(userId)
       })
     },
-  )
+  })
 }
 
 /** Browsers let any page open a websocket here and send our cookie with it. */

@@ -25,8 +25,9 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
     return sendBytes(request, reply.type(picture.mediaType), { bytes, etag: picture.etag })
   }
 
-  app.get('/objects/*', { schema: { hide: true } }, answer)
-  app.get('/api/item-image/*', { schema: { summary: "A photo or a part of it, by its photo's key" } }, answer)
+  const config = { generalLimit: 'picture' } as const
+  app.get('/objects/*', { schema: { hide: true }, config }, answer)
+  app.get('/api/item-image/*', { schema: { summary: "A photo or a part of it, by its photo's key" }, config }, answer)
 }
 
 function isFresh(request: FastifyRequest, etag: string): boolean {

@@ -28,12 +28,13 @@ export async function storageRoutes(app: FastifyInstance, { service }: { service
     return reply.code(403).type('application/xml').send(refusalOf(error.message))
   })
 
-  app.put('/storage/put/*', { schema: { hide: true } }, async (request: PutRequest, reply) => {
+  const upload = { schema: { hide: true }, config: { isUpload: true } } as const
+  app.put('/storage/put/*', upload, async (request: PutRequest, reply) => {
     const etag = await uploads.receive(await signedPut(request))
     return reply.code(200).header('etag', etag).send()
   })
 
-  app.put('/storage/part/*', { schema: { hide: true } }, async (request: PutRequest, reply) => {
+  app.put('/storage/part/*', upload, async (request: PutRequest, reply) => {
     const etag = await uploads.receivePart(await signedPut(request))
     return reply.code(200).header('etag', etag).send()
   })

@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { csvOfItems } from './csv.ts'
 import { type EditableItem, newRow } from './rows.ts'
@@ -45,7 +46,25 @@ test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tcmd']
   },
 )
 
-test('S3.15 keeps commas, quotes and line breaks inside their cell', () => {
-  const text = csvOfItems([row({ title: 'Bowl, "blue"\nchipped' })], ORIGIN)
-  expect(text).toContain('"Bowl, ""blue""\nchipped",Other')
+test('S3.15 S-N5 another reader finds every text in its cell', () => {
+  const texts = [
+    'Bowl, "blue"\nchipped',
+    'a\r\nb\rc\u2028d',
+    '"',
+    ',',
+    'tab\tand ;|',
+    '007',
+    '1e5',
+    '👩‍👧 crème 椅子',
+    'x'.repeat(1000),
+  ]
+  const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1']
+  const text = csvOfItems(
+    [...texts, ...formulas].map((title) => row({ title })),
+    ORIGIN,
+  )
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: true })
+  expect(errors).toEqual([])
+  expect(data.every((cells) => cells.length === 9)).toBe(true)
+  expect(data.slice(1).map(([title]) => title)).toEqual([...texts, ...formulas.map((formula) => `'${formula}`)])
 })

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
-import { ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
+import { CSV_FORMAT, ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import { dollars } from '@yardsnap/contract/money'
 import { downloadFile } from '#lib/download-file.ts'
 import { type EditableItem, UNTITLED_ITEM } from './rows.ts'
@@ -11,8 +11,7 @@ const CSV_FILE_NAME = 'garage-sale-items.csv'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * The items as a CSV file (RFC 4180, UTF-8). A text that a spreadsheet would run as a formula is escaped; numbers stay
- * numbers. @param origin of this site, so that the pictures can be opened from the file
+ * The items as a CSV file in UTF-8; see `CSV_FORMAT`. Numbers stay numbers. @param origin of this site, so that the pictures can be opened from the file
  */
 export function csvOfItems(rows: readonly EditableItem[], origin: string): string {
   const lines = rows.map((row) => [
@@ -26,8 +25,7 @@ export function csvOfItems(rows: readonly EditableItem[], origin: string): strin
     row.sellAsLot ? 'Yes' : 'No',
     row.imageUrls[0] ? new URL(row.imageUrls[0], origin).href : '',
   ])
-  const text = stringify([[...ITEM_TABLE_HEADER], ...lines], { escape_formulas: true, record_delimiter: 'windows' })
-  return BYTE_ORDER_MARK + text
+  return BYTE_ORDER_MARK + stringify([[...ITEM_TABLE_HEADER], ...lines], CSV_FORMAT)
 }
 
 /** Hands the file to the browser's downloads. */

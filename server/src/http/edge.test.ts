@@ -1,0 +1,237 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RawAnswer, sendBytes, sendTarget } from '#testing/raw-http.ts'
+import { collectRoutes } from '#testing/routes.ts'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+
+let site: TestApp
+let port: number
+beforeAll(async () => {
+  site = await testApp()
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (site.app.server.address() as AddressInfo).port
+})
+afterAll(() => site.close())
+
+const ask = (target: string, { method = 'GET', host = 'localhost', more = '' } = {}) =>
+  sendBytes(port, `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${more}\r\n`)
+
+const ours = {
+  'content-security-policy': expect.stringContaining("default-src 'self'"),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store, private',
+}
+
+const refusal = (...statuses: number[]): RawAnswer => ({
+  status: expect.toBeOneOf(statuses),
+  headers: expect.objectContaining({ ...ours, 'content-type': 'application/json; charset=utf-8' }),
+  body: expect.stringMatching(/^\{"code":"\w+","message":"[^"]+"\}$/),
+})
+
+describe('W6 W7 an address that nothing has is refused as every other call is', () => {
+  const LONG = 'x'.repeat(600)
+  test.each([
+    ['//', 404],
+    ['///', 404],
+    ['//[', 404],
+    ['//evil.example/api/listings', 404],
+    ['/\\evil.example', 404],
+    ['/x/../api/unknown', 404],
+    ['/./api/unknown', 404],
+    ['/API/unknown', 404],
+    ['/api;x/unknown', 404],
+    ['/%61pi/unknown', 404],
+    ['/%2fapi/unknown', 404],
+    ['/api%2funknown', 404],
+    ['http://localhost/api/unknown', 404],
+    ['http://[/api/unknown', 404],
+    ['*', 404],
+    ['/%', 400],
+    ['/%ff', 400],
+    ['/api/%', 400],
+    ['/api/listings/%ff', 400],
+    ['/api/listings/%00', 400],
+    [`/api/listings/${LONG}`, 400],
+    [`/sale/${LONG}`, 400],
+    ['ftp://localhost/api/health', 404],
+    ['api/health', 400],
+  ])('GET %s', async (target, status) => {
+    expect(await ask(target)).toEqual(refusal(status))
+  })
+
+  test.each(['PROPFIND', 'TRACE', 'OPTIONS', 'PURGE', 'QUERY', 'PATCH', 'DELETE', 'PUT', 'POST'])(
+    '%s of an address that has it not',
+    async (method) => {
+      for (const target of ['/', '/api/public-listings', '/api/unknown', '/objects/x', '/storage/x', '/%', '*']) {
+        expect(await ask(target, { method })).toEqual(refusal(404, 400))
+      }
+    },
+  )
+
+  test.each(['/sale/%00', '/sale/%25', '/sale/..%2f', '/sale/1;x'])('%s shows no sale', async (target) => {
+    const answer = await ask(target)
+    expect(answer.status).toBe(404)
+    expect(answer.headers).toMatchObject(ours)
+  })
+
+  test.each(['/', '/create', 'http://localhost', 'http://localhost?x=1', 'HTTP://localhost/create'])(
+    '%s is the page',
+    async (target) => {
+      const answer = await ask(target)
+      expect(answer.status).toBe(200)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.headers).toMatchObject(ours)
+    },
+  )
+})
+
+test.each(['/api/health', '/%61pi/h%65alth', 'http://localhost/api/health', 'https://evil.example/api/health?x'])(
+  'S-N4 %s is the health call',
+  async (target) => {
+    expect(JSON.parse((await ask(target)).body)).toEqual({ status: 'ok' })
+  },
+)
+
+describe('W7 the accounts’ own routes, whatever the address and the host are called', () => {
+  const signIn = '/api/auth/sign-in/email'
+  const send = (target: string, host: string, more = '') =>
+    sendBytes(
+      port,
+      `POST ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+        `${more}Content-Length: 60\r\n\r\n${'{"email":"nobody@example.com","password":"wrong-password"}'.padEnd(60)}`,
+    )
+
+  test.each([
+    [`http://localhost${signIn}`, 401],
+    ['/api/auth/sign-in/emai%6c', 401],
+    ['/api/auth//', 404],
+    ['/api/auth/%5b', 404],
+  ])('POST %s', async (target, status) => {
+    const answer = await send(target, 'localhost')
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject(ours)
+  })
+
+  test.each(['[', 'a b', 'user@localhost', 'a/b', '', 'localhost:99999', 'localhost\r\nHost: other'])(
+    'host %j is refused',
+    async (host) => expect(await send(signIn, host)).toEqual(refusal(400)),
+  )
+
+  test.each(['evil[', 'javascript', 'https,http'])('protocol %s of nobody we trust is not heard', async (protocol) => {
+    expect((await send(signIn, 'localhost', `X-Forwarded-Proto: ${protocol}\r\n`)).status).toBe(401)
+  })
+})
+
+describe('W7 what is no request is refused with a reason', () => {
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello', 400],
+    ['20 KB of headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address of 20 KB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ])('%s', async (_name, bytes, status) => {
+    const answer = await sendBytes(port, bytes)
+    expect(answer).toEqual(refusal(status))
+    expect(answer.headers['connection']).toBe('close')
+  })
+
+  test('an expectation that nobody knows is passed over', async () => {
+    expect((await ask('/api/health', { more: 'Expect: a-miracle\r\n' })).status).toBe(200)
+  })
+
+  test.each([
+    ['GET', '/api/unknown', 404],
+    ['GET', '/create', 200],
+    ['GET', '/%', 400],
+    ['GET', '/api/uploads/api/x', 401],
+    ['HEAD', '/api/uploads/api/x', 401],
+    ['GET', '/api/uploads/api/%ff', 400],
+    ['GET', `/api/uploads/api/${'x'.repeat(600)}`, 400],
+    ['POST', '/api/uploads/api/x', 404],
+    ['POST', '/api/waitlist', 400],
+    ['PUT', '/storage/put/uploads/x', 403],
+  ])('%s %s with an upgrade is answered, and the connection closed', async (method, target, status) => {
+    const answer = await sendBytes(
+      port,
+      `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n' +
+        'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+    )
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject(ours)
+  })
+
+  test('HTTP/1.0, which has no host, can ask after our health', async () => {
+    expect((await sendBytes(port, 'GET /api/health HTTP/1.0\r\n\r\n')).status).toBe(200)
+  })
+})
+
+describe('S-N4 a limit counts an address however it is written', () => {
+  const ID = '0190a000-0000-7000-8000-000000000000'
+  const DISGUISES: [string, (path: string) => string][] = [
+    ['plain', (path) => path],
+    ['escaped', (path) => path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
+    ['escaped once', (path) => path.replace(/(?<=\/)[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
+    ['escaped slash', (path) => `/${path.slice(1).replace('/', '%2f')}`],
+    ['doubled slash', (path) => `/${path}`],
+    ['doubled slash within', (path) => path.replace(/(?<=.)\//, '//')],
+    ['absolute', (path) => `http://localhost${path}`],
+    ['absolute, of another', (path) => `HTTPS://evil.example:81${path}`],
+    ['upper case', (path) => path.toUpperCase()],
+    ['mixed case', (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase())],
+    ['parameter', (path) => `${path};x`],
+    ['parameter within', (path) => path.replace(/(?<=.)\//, ';x/')],
+    ['dot segment', (path) => `/.${path}`],
+    ['dot segments', (path) => `/x/..${path}`],
+    ['escaped dot segments', (path) => `/x/%2e%2e${path}`],
+    ['slash at the end', (path) => `${path}/`],
+    ['query', (path) => `${path}?x=/api/health`],
+  ]
+  /** These say why beside their route. */
+  const WITHOUT_LIMIT = /^\/(api\/(health|ready)|manifest\.webmanifest|[\w.-]+\.(js|css|svg|png|ico|html)|assets\/.*)$/
+
+  let limited: TestApp
+  let limitedPort: number
+  let routes: { method: string; url: string }[]
+  beforeAll(async () => {
+    const env = { RATE_LIMITS: 'on', SITE_MODE: 'open' }
+    routes = await collectRoutes(async () => {
+      limited = await testApp({ env, beside: site })
+    })
+    await limited.app.listen({ port: 0, host: '127.0.0.1' })
+    limitedPort = (limited.app.server.address() as AddressInfo).port
+    // The limits are used up, and time stands still, so that they stay so.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const name of ['anonymous', 'picture']) {
+      await site.database.pool.query('insert into rate_limits (key, points, expire) values ($1, 9999, $2)', [
+        `${name}:127.0.0.1`,
+        Date.now() + 9_000,
+      ])
+    }
+  })
+  afterAll(async () => {
+    vi.useRealTimers()
+    await limited.close()
+  })
+
+  test('on every route', async () => {
+    const passed: string[] = []
+    expect(routes.length).toBeGreaterThan(100)
+    for (const { method, url } of routes.filter((route) => !WITHOUT_LIMIT.test(route.url))) {
+      const path = url.replace(/:\w+/g, ID).replace('*', `uploads/${ID}`)
+      for (const [name, disguise] of DISGUISES) {
+        const { status, headers } = await sendTarget(limitedPort, method, disguise(path))
+        const isRefused = [429, 404, 400].includes(status) && (name !== 'plain' || status === 429)
+        // An address that is no route's is the page's, which costs nothing.
+        const isPage = headers['content-type']?.startsWith('text/html') && !/^\/(api|objects|storage)\//.test(url)
+        if (!isRefused && !isPage) passed.push(`${method} ${disguise(path)} (${name}): ${status}`)
+      }
+    }
+    expect(passed).toEqual([])
+  })
+})

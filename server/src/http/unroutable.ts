@@ -1,0 +1,56 @@
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorBody } from '@yardsnap/contract/errors'
+import type { ConnectionError, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#errors.ts'
+import { sendError } from './error-body.ts'
+import { originForm } from './request-target.ts'
+import { PRIVATE, type SecurityHeaders } from './security.ts'
+
+/** What the reader of a connection finds wrong, by Node's names for it; everything else is 400. */
+const UNREADABLE = new Map<string, { status: number } & ErrorBody>([
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, code: 'invalid', message: 'The request took too long to arrive' }],
+  ['HPE_HEADER_OVERFLOW', { status: 431, code: 'too_large', message: 'The headers of the request are too large' }],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', { status: 413, code: 'too_large', message: 'The request is too large' }],
+])
+/** The imports' websockets, of which the router can find nothing wrong. */
+const SOCKET_ADDRESS = /^\/api\/uploads\/api\/[\w-]{1,100}$/
+const MALFORMED = { status: 400, code: 'invalid', message: 'The request is not HTTP' }
+
+/** Fastify's settings for requests that reach no route: they are answered as all others are. */
+export function unroutableOptions(headers: SecurityHeaders) {
+  return {
+    rewriteUrl: ({ url }) => originForm(url ?? '/'),
+    frameworkErrors: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(headers).header('cache-control', PRIVATE)
+      sendError(reply, new AppError('invalid', 'This address is not valid', { cause: error }))
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(headers, error, socket),
+    http: {
+      // Node would answer with nothing; the check of the host answers with a reason.
+      requireHostHeader: false,
+      // Whoever is handed a connection must close it: all others that ask for another protocol get an ordinary answer.
+      shouldUpgradeCallback: ({ method, url }) => method === 'GET' && SOCKET_ADDRESS.test(originForm(url ?? '/')),
+    },
+  } satisfies FastifyHttpOptions<Server>
+}
+
+/** An expectation that nobody knows may be ignored (RFC 9110, section 10.1.1); Node would answer with nothing. */
+export function ignoreExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+}
+
+function refuseConnection(headers: SecurityHeaders, error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, ...body } = UNREADABLE.get(error.code) ?? MALFORMED
+  const text = JSON.stringify(body)
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': PRIVATE,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  socket.destroy(error)
+}
