@@ -17,7 +17,6 @@ export const MIN_CROP_PIXELS = 100
 export const CROP_QUALITY = 80
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
-export const UNREADABLE_PHOTO = 'This file is not a photo we can read. Use JPEG, PNG, WebP or HEIC.'
 export const PHOTO_TOO_LARGE = 'This photo is larger than 10 MB.'
 /** @param maxBytes what its upload was begun for */
 export function tooLargeText(maxBytes: number): string {

@@ -8,7 +8,8 @@ interface QueueLimits {
   refusal?: string
 }
 
-export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
+/** @param places of those that run at once that the work takes up; 1 unless it is said */
+export type RunQueued = <T>(work: () => Promise<T>, places?: number) => Promise<T>
 
 /**
  * Runs at most `running` pieces of work at once and lets `waiting` more queue up in order.
@@ -19,33 +20,36 @@ export function boundedQueue({
   waiting,
   refusal = 'Many photos are being worked on. Try again in a moment.',
 }: QueueLimits): RunQueued {
-  const queue: (() => void)[] = []
-  let active = 0
+  const queue: { places: number; start: () => void }[] = []
+  let free = running
 
-  function release(): void {
-    const next = queue.shift()
-    if (next) next()
-    else active -= 1
+  function release(places: number): void {
+    free += places
+    for (let next = queue[0]; next && next.places <= free; next = queue[0]) {
+      queue.shift()
+      free -= next.places
+      next.start()
+    }
   }
 
-  async function acquire(): Promise<void> {
-    if (active < running) {
-      active += 1
+  async function acquire(places: number): Promise<void> {
+    if (queue.length === 0 && places <= free) {
+      free -= places
       return
     }
     if (queue.length >= waiting) {
       throw new AppError('unavailable', refusal, { retryAfterSeconds: 3 })
     }
-    await new Promise<void>((resolve) => queue.push(resolve))
+    await new Promise<void>((start) => queue.push({ places, start }))
   }
 
-  return async (work) => {
+  return async (work, places = 1) => {
     refuseWhileHolding('Work that may have to wait was begun')
-    await acquire()
+    await acquire(places)
     try {
       return await work()
     } finally {
-      release()
+      release(places)
     }
   }
 }

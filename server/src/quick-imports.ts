@@ -1,6 +1,9 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 import path from 'node:path'
 
+/** What V8 compiled, kept beside the installed packages for the next start. */
+export const COMPILED_FOLDER = path.join(import.meta.dirname, '../../node_modules/.cache/compiled')
+
 /** Packages with a large package.json, all of whose files are ECMAScript modules. */
 const LARGE_PACKAGES = ['drizzle-orm']
 const IS_INSIDE = new RegExp(`/node_modules/(${LARGE_PACKAGES.join('|')})/`)
@@ -13,7 +16,7 @@ const IS_INSIDE = new RegExp(`/node_modules/(${LARGE_PACKAGES.join('|')})/`)
  * none of it. And what V8 compiled is kept beside the installed packages, for the next start.
  */
 export function quickenImports(): void {
-  enableCompileCache(path.join(import.meta.dirname, '../../node_modules/.cache/compiled'))
+  enableCompileCache(COMPILED_FOLDER)
   registerHooks({
     resolve(specifier, context, nextResolve) {
       const { parentURL } = context

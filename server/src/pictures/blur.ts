@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { openOwn } from './own-picture.ts'
 import type { Region } from './region.ts'
 import { sharp } from './sharp.ts'
 
@@ -7,7 +8,7 @@ const PATCHES = 5
 
 /** @returns the picture with each part melted into a few soft patches of colour. */
 export async function blurParts(picture: Buffer, parts: readonly Region[]): Promise<Sharp> {
-  const { data, info } = await sharp(picture)
+  const { data, info } = await openOwn(picture)
     .removeAlpha()
     .toColourspace('srgb')
     .raw()

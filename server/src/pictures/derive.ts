@@ -1,8 +1,8 @@
 import { CROP_QUALITY, MIN_CROP_PIXELS } from '@yardsnap/contract/photos'
 import { blurParts } from './blur.ts'
 import { decoding } from './decoding.ts'
+import { openOwn } from './own-picture.ts'
 import { pixelBox, type PixelBox, type Region } from './region.ts'
-import { sharp } from './sharp.ts'
 
 export type PictureFormat = 'jpeg' | 'webp'
 
@@ -37,7 +37,7 @@ export function derive(
 ): Promise<Buffer> {
   return decoding(async () => {
     const master = await readMaster()
-    const image = blurs.length > 0 ? await blurParts(master, blurs) : sharp(master)
+    const image = blurs.length > 0 ? await blurParts(master, blurs) : openOwn(master)
     const whole = await sizeOf(master)
     const box = region && pixelBox(region, whole)
     const scale = Math.min(1, box ? cropScale(box, width) : width / whole.width)
@@ -49,7 +49,7 @@ export function derive(
 }
 
 async function sizeOf(master: Buffer): Promise<{ width: number; height: number }> {
-  const { width, height } = await sharp(master).metadata()
+  const { width, height } = await openOwn(master).metadata()
   return { width, height }
 }
 

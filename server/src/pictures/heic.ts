@@ -1,42 +1,35 @@
-import { workerThread } from '#worker-thread.ts'
-import { boundedQueue } from '#bounded-queue.ts'
-import { damaged, MAX_PIXELS } from './inspect.ts'
-
-const DECODE_TIMEOUT_MS = 20_000
-
-export interface RawPicture {
-  /** RGBA, 8 bits a channel, upright. */
-  data: Uint8Array<ArrayBuffer>
-  width: number
-  height: number
-}
-
-/** What the worker answers: pixels, or why there are none. */
-export type HeicAnswer = RawPicture | { problem: string }
-export interface HeicTask {
-  bytes: Uint8Array
-  maxPixels: number
-}
-
-const oneAtATime = boundedQueue({ running: 1, waiting: 50 })
-const decoder = workerThread<HeicTask, HeicAnswer>({
-  script: new URL('./heic-worker.ts', import.meta.url),
-  timeoutMs: DECODE_TIMEOUT_MS,
-  work: 'decoding',
-})
+import type { HeifPlane } from 'libheif-js/wasm-bundle.js'
+import type { Sharp } from 'sharp'
+import { MAX_PIXELS } from './inspect.ts'
+import { sharp } from './sharp.ts'
 
 /**
- * Decodes an iPhone's HEIC photo with libheif in a thread of its own, one photo at a time.
- * @throws AppError `invalid` when the file cannot be decoded.
+ * Decodes an iPhone's HEIC photo with libheif, upright. The pixels stay where libheif wrote them, so this is for one
+ * photo at a time, in a process that ends soon: WebAssembly's memory never shrinks.
+ * @throws an Error when the file cannot be decoded
  */
-export function decodeHevc(bytes: Uint8Array): Promise<RawPicture> {
-  return oneAtATime(async () => {
-    const answer = await decoder.ask({ bytes, maxPixels: MAX_PIXELS }).catch((error: unknown) => {
-      throw damaged(error)
-    })
-    if (!('problem' in answer)) return answer
-    // A fresh thread after any failure: WebAssembly memory never shrinks, and a broken decoder may stay broken.
-    await decoder.end()
-    throw damaged(new Error(answer.problem))
-  })
+export async function openHevc(bytes: Uint8Array, { hasAlpha }: { hasAlpha: boolean }): Promise<Sharp> {
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
+  const images = new libheif.HeifDecoder().decode(bytes)
+  const image = images.find((candidate) => candidate.is_primary()) ?? images[0]
+  if (!image) throw new Error('no picture in the file')
+  const pixels = image.get_width() * image.get_height()
+  if (!(pixels > 0 && pixels <= MAX_PIXELS)) throw new Error(`${pixels} pixels`)
+  const { heif_colorspace_RGB: rgb } = libheif.heif_colorspace
+  const { heif_chroma_interleaved_RGB, heif_chroma_interleaved_RGBA } = libheif.heif_chroma
+  const chroma = hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB
+  const decoded = libheif.heif_js_decode_image2(image.handle, rgb, chroma)
+  const [plane] = decoded?.channels ?? []
+  if (!decoded || decoded.code || !plane) throw new Error('the picture data is broken')
+  const channels = hasAlpha ? 4 : 3
+  return sharp(packRows(plane, channels), { raw: { width: plane.width, height: plane.height, channels } })
+}
+
+/** Removes what libheif leaves free at the end of each row, in place: a copy would take as much memory again. */
+function packRows({ data, width, height, stride }: HeifPlane, channels: number): Uint8Array<ArrayBuffer> {
+  const rowBytes = width * channels
+  for (let row = 1; row < height && stride > rowBytes; row++) {
+    data.copyWithin(row * rowBytes, row * stride, row * stride + rowBytes)
+  }
+  return data.subarray(0, height * rowBytes)
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inspect } from './inspect.ts'
 import { sharp } from './sharp.ts'
-import { sniff } from './sniff.ts'
 import {
   animation,
   claimingJpeg,
@@ -17,11 +16,12 @@ import {
 describe('reading photos', () => {
   test('S5.5 knows JPEG, PNG, WebP, AVIF and HEIC by their bytes', async () => {
     const picture = quarters(40, 30)
-    expect(await sniff(await picture.clone().jpeg().toBuffer())).toBe('image/jpeg')
-    expect(await sniff(await picture.clone().png().toBuffer())).toBe('image/png')
-    expect(await sniff(await picture.clone().webp().toBuffer())).toBe('image/webp')
-    expect(await sniff(await picture.clone().avif().toBuffer())).toBe('image/avif')
-    expect(await sniff(await fixture('quarters.heic'))).toBe('image/heic')
+    const mediaTypeOf = async (bytes: Buffer) => (await inspect(bytes)).mediaType
+    expect(await mediaTypeOf(await picture.clone().jpeg().toBuffer())).toBe('image/jpeg')
+    expect(await mediaTypeOf(await picture.clone().png().toBuffer())).toBe('image/png')
+    expect(await mediaTypeOf(await picture.clone().webp().toBuffer())).toBe('image/webp')
+    expect(await mediaTypeOf(await picture.clone().avif().toBuffer())).toBe('image/avif')
+    expect(await mediaTypeOf(await fixture('quarters.heic'))).toBe('image/heic')
   })
 
   test.each([

@@ -1,49 +1,79 @@
-import { UNREADABLE_PHOTO } from '@yardsnap/contract/photos'
+import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import type { Metadata, SharpOptions } from 'sharp'
 import { AppError } from '#errors.ts'
+import { megabytesToDecode } from './decoding-memory.ts'
 import { sharp } from './sharp.ts'
-import { sniff, type PictureType } from './sniff.ts'
 
 /** Of all frames together. A phone's largest photo has 50 million. */
 export const MAX_PIXELS = 60_000_000
+/** As much as any decoder's row of pixels may be long; what a WebP can have. */
+const MAX_SIDE = 16_384
+/** What decoding one photo may take; see decoding-memory.ts. */
+export const MAX_DECODING_MEGABYTES = 300
 
 /** `failOn: 'error'` accepts the small faults of real cameras and refuses files that are cut off. */
 export const DECODE_OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true }
 
 export interface PictureInfo {
-  mediaType: PictureType
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'image/avif'
   /** Of the picture as it is shown, after its orientation is applied. */
   width: number
   height: number
+  hasAlpha: boolean
   /** HEVC inside HEIF, which libvips as shipped with sharp cannot decode. */
   isHevc: boolean
+  /** What decoding it will take. */
+  decodingMegabytes: number
 }
 
 export const damaged = (cause: unknown) =>
   new AppError('invalid', 'This photo is damaged and cannot be read.', { cause })
 
+export const needsTooMuchMemory = (cause?: unknown) =>
+  new AppError('invalid', 'This photo needs too much memory to open. Save it as a JPEG, or smaller.', { cause })
+
 /**
  * Reads a picture's header: nothing is decoded, so a picture of any size costs next to nothing.
- * @throws AppError `unsupported_type`; `invalid` when it is damaged or has more than MAX_PIXELS.
+ * @throws AppError `unsupported_type`; `invalid` when it is damaged or larger than may be decoded.
  */
 export async function inspect(bytes: Uint8Array): Promise<PictureInfo> {
-  const mediaType = await sniff(bytes)
   const metadata = await readHeader(bytes)
   const { width, height } = metadata.autoOrient
   if (!(width > 0 && height > 0)) throw damaged(new Error(`dimensions ${width} x ${height}`))
   if (width * height * (metadata.pages ?? 1) > MAX_PIXELS) {
     throw new AppError('invalid', 'This photo has too many pixels. Photos can have up to 60 megapixels.')
   }
+  if (Math.max(width, height) > MAX_SIDE) {
+    const message = 'This photo is too long or too wide. Photos can have up to 16,384 pixels on a side.'
+    throw new AppError('invalid', message)
+  }
+  const decodingMegabytes = megabytesToDecode(metadata)
+  if (decodingMegabytes > MAX_DECODING_MEGABYTES) throw needsTooMuchMemory()
   const isHevc = metadata.format === 'heif' && metadata.compression !== 'av1'
-  return { mediaType, width, height, isHevc }
+  return { mediaType: mediaTypeOf(metadata), width, height, hasAlpha: metadata.hasAlpha, isHevc, decodingMegabytes }
 }
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  if (bytes.length === 0) throw new AppError('unsupported_type', UNREADABLE_PHOTO)
   try {
     // The pixel limit is checked by the caller with a message of its own.
     return await sharp(bytes, { ...DECODE_OPTIONS, limitInputPixels: false }).metadata()
   } catch (error) {
     const isUnknown = error instanceof Error && /unsupported image format/i.test(error.message)
     throw isUnknown ? new AppError('unsupported_type', UNREADABLE_PHOTO, { cause: error }) : damaged(error)
+  }
+}
+
+/** What the bytes are, whatever their name or the sender says. */
+function mediaTypeOf({ format, compression }: Metadata): PictureInfo['mediaType'] {
+  switch (format) {
+    case 'jpeg':
+    case 'png':
+    case 'webp':
+      return `image/${format}`
+    case 'heif':
+      return compression === 'av1' ? 'image/avif' : 'image/heic'
+    default:
+      throw new AppError('unsupported_type', UNREADABLE_PHOTO)
   }
 }

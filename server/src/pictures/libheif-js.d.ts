@@ -1,12 +1,31 @@
 declare module 'libheif-js/wasm-bundle.js' {
   export interface HeifImage {
+    readonly handle: unknown
     get_width(): number
     get_height(): number
     is_primary(): boolean
-    /** Decodes to RGBA into `target.data`; calls back with null when that fails. */
-    display(target: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: unknown) => void): void
     free(): void
   }
-  const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }
+  export interface HeifPlane {
+    width: number
+    height: number
+    /** Bytes from one row to the next. */
+    stride: number
+    data: Uint8Array<ArrayBuffer>
+  }
+  interface HeifPixels {
+    /** Of libheif. */
+    image: unknown
+    /** Without a code when it succeeded. */
+    code?: unknown
+    channels: HeifPlane[]
+  }
+  const libheif: {
+    HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] }
+    heif_colorspace: { heif_colorspace_RGB: unknown }
+    heif_chroma: { heif_chroma_interleaved_RGB: unknown; heif_chroma_interleaved_RGBA: unknown }
+    /** @returns views of WebAssembly's memory, which are good until the image is released or more memory is taken */
+    heif_js_decode_image2(handle: unknown, colorspace: unknown, chroma: unknown): HeifPixels | undefined
+  }
   export default libheif
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
 import { decoding } from './decoding.ts'
+import { openOwn } from './own-picture.ts'
 import { sharp } from './sharp.ts'
 
 /** As messengers and social networks show a link (https://ogp.me). */
@@ -133,10 +134,11 @@ async function drawPictures(pictures: readonly Buffer[]): Promise<OverlayOptions
   }
   const slots = slotsFor(pictures.length)
   const placed = slots.map(async ({ left, top, width, height }, index) => {
-    const input = await sharp(pictures[index]).resize({ width, height, fit: 'cover' }).toBuffer()
-    return { input, left, top }
+    const picture = pictures[index]
+    if (!picture) return []
+    return [{ input: await openOwn(picture).resize({ width, height, fit: 'cover' }).toBuffer(), left, top }]
   })
-  return Promise.all(placed)
+  return (await Promise.all(placed)).flat()
 }
 
 /** One picture fills the right side; two stand above each other; of three the first is the larger. */

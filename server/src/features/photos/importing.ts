@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE, UNREADABLE_PHOTO } from '@yardsnap/contract/photos'
+import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
+import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
 import { validate as isUuid } from 'uuid'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { MAX_PHOTO_BYTES, UNREADABLE_PHOTO } from '@yardsnap/contract/photos'
+import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
+import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { begin, JPEG, photoBytes } from './test-photos.ts'

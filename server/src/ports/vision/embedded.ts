@@ -6,7 +6,7 @@ import { AppError } from '#errors.ts'
 import type { Analysis } from './analyse-photo.ts'
 import { fingerprintModels, modelFilesChecker, MODELS_FOLDER } from './model-files.ts'
 import type { VisionPort } from './port.ts'
-import { processPool } from './process-pool.ts'
+import { processPool } from '#processes/process-pool.ts'
 
 /** Raise when views, fusion or decoding change what is found: answers that were kept are then not used again. */
 const PIPELINE_REVISION = 6

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { photoAnalyser } from './analyse-photo.ts'
 import type { Analysis } from './analyse-photo.ts'
-import type { ChildMessage } from './child-worker.ts'
+import type { ChildMessage } from '#processes/child-worker.ts'
 
 const [modelsFolder, text] = process.argv.slice(2)
 if (!modelsFolder || !process.send) throw new Error('vision-child.ts is started by embedded.ts')

@@ -5,7 +5,8 @@ import GoldenRetriever from '@uppy/golden-retriever'
 import ImageEditor from '@uppy/image-editor'
 import Url from '@uppy/url'
 import Webcam from '@uppy/webcam'
-import { MAX_PHOTO_BYTES, PHOTO_TYPES, UNREADABLE_PHOTO } from '@yardsnap/contract/photos'
+import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '@yardsnap/contract/photos'
 import { byteSender, RETRY_DELAYS_MS } from './send-bytes.ts'
 
 type PhotoFile = UppyFile<Meta, Body>

@@ -17,10 +17,10 @@ export interface ChildWorkerOptions {
   onEnd: () => void
 }
 
-export type ChildWorker<Input extends Uint8Array, Output> = ReturnType<typeof childWorker<Input, Output>>
+export type ChildWorker<Input extends object, Output> = ReturnType<typeof childWorker<Input, Output>>
 
 /** One child process that does one job at a time. It ends when it crashes, hangs or is told to, and fails its job then. */
-export function childWorker<Input extends Uint8Array, Output>(options: ChildWorkerOptions) {
+export function childWorker<Input extends object, Output>(options: ChildWorkerOptions) {
   const { child, timeLimitMs, idleMs, onIdle, onEnd } = options
   let job: PromiseWithResolvers<Output> | null = null
   let timer: NodeJS.Timeout | undefined

@@ -13,7 +13,7 @@ export interface ProcessPoolOptions {
   idleMs: number
 }
 
-interface Task<Input extends Uint8Array, Output> {
+interface Task<Input extends object, Output> {
   input: Input
   resolve: (output: Output | Promise<Output>) => void
   reject: (reason: unknown) => void
@@ -26,7 +26,7 @@ interface Task<Input extends Uint8Array, Output> {
  * stopped fails its own job only; the next job gets a new child. Processes and not threads, because a thread inside
  * native code (ONNX Runtime) cannot be stopped without ending the whole server, and a fault in it does the same.
  */
-export function processPool<Input extends Uint8Array, Output>(options: ProcessPoolOptions) {
+export function processPool<Input extends object, Output>(options: ProcessPoolOptions) {
   const { startChild, maxChildren, timeLimitMs, idleMs } = options
   const workers = new Set<ChildWorker<Input, Output>>()
   const queue: Task<Input, Output>[] = []

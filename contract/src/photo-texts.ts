@@ -1,0 +1,3 @@
+// In a file of its own, so that the process which decodes photos starts without the validator.
+
+export const UNREADABLE_PHOTO = 'This file is not a photo we can read. Use JPEG, PNG, WebP or HEIC.'

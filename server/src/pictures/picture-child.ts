@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@yardsnap/contract/errors'
+import { AppError } from '#errors.ts'
+import type { ChildMessage } from '#processes/child-worker.ts'
+import { limitMemory } from '#processes/limit-memory.ts'
+import { makePicture, type MadePicture, type PictureTask } from './make-picture.ts'
+
+export type PictureAnswer =
+  | MadePicture
+  | 'needs more memory'
+  /** An AppError; `cause` is for the log. */
+  | { code: ErrorCode; message: string; cause?: string }
+
+const megabytes = Number(process.argv[2])
+const { watchWhile } = limitMemory(megabytes)
+
+process.on('disconnect', () => process.exit())
+// The terminal sends Ctrl+C to all processes; the server ends this one when it has finished.
+process.on('SIGINT', () => {})
+
+const send = (message: ChildMessage<PictureAnswer>) => process.send?.(message)
+
+async function answer(task: PictureTask): Promise<void> {
+  send({ kind: 'started' })
+  try {
+    send({ kind: 'done', output: await watchWhile(() => makePicture(task, megabytes)) })
+  } catch (error) {
+    if (!(error instanceof AppError)) return void send({ kind: 'failed', message: String(error) })
+    const { code, message, cause } = error
+    send({ kind: 'done', output: { code, message, ...(cause !== undefined && { cause: String(cause) }) } })
+  }
+}
+
+process.on('message', (task: PictureTask) => void answer(task).then(() => setImmediate(() => globalThis.gc?.())))
