@@ -2,7 +2,7 @@ import os from 'node:os'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { boundedQueue } from './bounded-queue.ts'
+import { boundedQueue, type RunQueued } from './bounded-queue.ts'
 
 /**
  * A hash takes a core for a tenth of a second and 32 MB, on one of the four threads that pictures, files and names of
@@ -10,16 +10,24 @@ import { boundedQueue } from './bounded-queue.ts'
  */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, os.availableParallelism() - 1))
 
-/** The last of them waits for about five seconds, on a busy machine ten. */
+/** The last of them waits for about five seconds, on a busy machine for longer. */
 const MAX_WAITING = 50
+
+const REFUSAL = 'Many people are signing in. Try again in a moment.'
+
+/** Calls with a password: each is some ten statements, and a crowd of them would fill the line for connections. */
+const PASSWORD_CALLS = /^\/api\/auth\/(sign-(in|up)\/email|change-password|reset-password)$/
+const CALLS_AT_ONCE = HASHES_AT_ONCE + 2
+
+/** Lets calls with a password in, a few at once, and all others at once. */
+export function passwordDoor(): <Answer>(path: string, answer: () => Promise<Answer>) => Promise<Answer> {
+  const run: RunQueued = boundedQueue({ running: CALLS_AT_ONCE, waiting: MAX_WAITING, refusal: REFUSAL })
+  return (path, answer) => (PASSWORD_CALLS.test(path) ? run(answer) : answer())
+}
 
 /** Better Auth's passwords, of which only a few are worked on at once. */
 export function passwordHashing() {
-  const run = boundedQueue({
-    running: HASHES_AT_ONCE,
-    waiting: MAX_WAITING,
-    refusal: 'Many people are signing in. Try again in a moment.',
-  })
+  const run = boundedQueue({ running: HASHES_AT_ONCE, waiting: MAX_WAITING, refusal: REFUSAL })
   return {
     hash: (password: string) => run(() => hashPassword(password)),
     verify: (stored: { hash: string; password: string }) => run(() => verifyPassword(stored)),

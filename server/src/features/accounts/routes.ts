@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Auth, CLIENT_ADDRESS_HEADER } from '#auth.ts'
 import { databaseFailure } from '#db/patience.ts'
 import { handle } from '#http/handle.ts'
+import { passwordDoor } from '#password-hashing.ts'
 import type { AccountsService } from './service.ts'
 
 const returnQuery = z.object({ returnTo: z.string().max(2000).optional() })
@@ -42,6 +43,7 @@ export function accountsRoutes(
  * too, unless it fails.
  */
 function mountAuth(app: FastifyInstance, auth: Auth): void {
+  const enter = passwordDoor()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -58,7 +60,7 @@ function mountAuth(app: FastifyInstance, auth: Auth): void {
         }
         reply.raw.setHeader('cache-control', 'no-store, private')
         const answer = toNodeHandler(async (asked) => {
-          const response = await auth.handler(asked)
+          const response = await enter(new URL(asked.url).pathname, () => auth.handler(asked))
           // Better Auth takes some failures for 'not signed in', and goes on after others.
           const failure = databaseFailure()
           if (failure !== undefined) throw failure

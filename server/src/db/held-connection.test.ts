@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { boundedQueue } from '#bounded-queue.ts'
+import { createQueue } from '#jobs/queue.ts'
+import { outsideTransactions } from '#outside/outside-transactions.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const log = pino({ level: 'silent' })
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await createTestDatabase()
+})
+afterAll(() => own.drop())
+
+const one = sql`select 1 as one`
+const takenConnections = () => own.database.pool.totalCount - own.database.pool.idleCount
+
+describe('S-N2 S-N7 who holds a connection', () => {
+  const waits: [string, () => unknown][] = [
+    ['a query past the transaction', () => own.database.db.execute(one)],
+    ['a query of the pool', () => own.database.pool.query('select 1')],
+    ['a connection of the pool', () => own.database.pool.connect()],
+    ['another transaction', () => own.database.db.transaction((tx) => tx.execute(one))],
+    ['a migration', () => migrateDatabase({ connection: own.connection, log })],
+    ['work that may have to wait', () => boundedQueue({ running: 1, waiting: 1 })(async () => 1)],
+    ['somebody outside', () => outsideTransactions('shop', { buy: async () => 1 }).buy()],
+    [
+      'a job past the transaction',
+      () => {
+        const jobs = createQueue({ database: own.database, log })
+        return jobs.define({ name: 'test', payload: z.object({}), run: async () => undefined }).send({})
+      },
+    ],
+  ]
+
+  test.each(waits)('is told that it must not wait for %s', async (_what, wait) => {
+    const work = own.database.db.transaction(async (tx) => {
+      await tx.execute(one)
+      await wait()
+    })
+    await expect(work).rejects.toThrow('within a transaction: do it before or after')
+    expect(takenConnections()).toBe(0)
+  })
+
+  test('may go on with its own: statements, several at once, and transactions within', async () => {
+    const { db } = own.database
+    const rows = await db.transaction(async (tx) => {
+      await Promise.all([tx.execute(one), tx.execute(one)])
+      return tx.transaction(async (inner) => (await inner.execute(one)).rows)
+    })
+    expect(rows).toEqual([{ one: 1 }])
+  })
+
+  test('is no hindrance to others, nor to what it left running when it is done', async () => {
+    const { db, pool } = own.database
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    let late: Promise<unknown> = Promise.resolve()
+    const holding = db.transaction(async (tx) => {
+      late = ended.then(() => db.transaction((next) => next.execute(one)))
+      await tx.execute(one)
+    })
+    await Promise.all([holding, pool.query('select 1'), db.transaction((tx) => tx.execute(one))])
+    end()
+    await expect(late).resolves.toMatchObject({ rows: [{ one: 1 }] })
+    expect(takenConnections()).toBe(0)
+  })
+
+  test('takes it through a transaction, which gives it back', async () => {
+    await expect(own.database.pool.connect()).rejects.toThrow('is taken by db.transaction')
+  })
+
+  test('gives it back when its beginning is cut off, and nobody gets one amid another’s transaction', async () => {
+    const { db } = own.database
+    const cut = db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+    await expect(cut).rejects.toThrow()
+    expect(takenConnections()).toBe(0)
+    const { rows } = await db.execute(sql`select now() = statement_timestamp() as fresh`)
+    expect(rows).toEqual([{ fresh: true }])
+  })
+})
