@@ -57,7 +57,8 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
     const isNew = await db
       .transaction((tx) => quota.settle(tx, upload, () => queries.insertPhoto(tx, photo)))
       .catch(async (error: unknown) => {
-        await Promise.allSettled([objects.remove(masterKey)])
+        // Of any other failure it is not known whether the row was written; the sweep sees.
+        if (error instanceof AppError) await Promise.allSettled([objects.remove(masterKey)])
         throw error
       })
     if (!isNew) await objects.remove(masterKey)

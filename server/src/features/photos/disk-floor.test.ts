@@ -52,7 +52,7 @@ describe('S-N3 a disk that is nearly full', () => {
   test('S-N3 counts what others have been promised as taken', async () => {
     const floorMb = 100
     const space = await fs.promises.statfs(site.dataDir)
-    const nearlyFull = { ...space, bavail: Math.floor(((floorMb + 25) * MB) / space.bsize) }
+    const nearlyFull = Object.assign(space, { bavail: Math.floor(((floorMb + 25) * MB) / space.bsize) })
     vi.spyOn(fs.promises, 'statfs').mockResolvedValue(nearlyFull)
     const near = await testApp({ env: { DISK_FLOOR_MB: `${floorMb}` } })
     const sellers = [await near.signUp(), await near.signUp(), await near.signUp()]

@@ -301,9 +301,10 @@ export async function giveUpUploads(tx: Queryable, which: UploadChoice): Promise
   return rows
 }
 
-/** What an upload may have stored so far. */
+/** What an upload may have stored so far. Only single ones can have an address of a bucket. */
 export function objectsOf(upload: UploadRow): DiscardedObject[] {
-  const { id, kind, ownerId, objectKey: key, reservedBytes: bytes, createdAt: storedAt } = upload
+  const { id, kind, ownerId, objectKey: key, reservedBytes: bytes, createdAt } = upload
+  const storedAt = kind === 'single' ? createdAt : null
   const object = { key, ownerId, bytes, storedAt }
   return kind === 'copy' ? [object, { key: masterKeyOf(id), ownerId, storedAt }] : [object]
 }

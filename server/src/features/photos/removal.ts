@@ -55,9 +55,11 @@ export function removal({ database, objects, now = Date.now }: Options) {
     /** Ends uploads and removes what there is of them. */
     async giveUp(uploadIds: string[]): Promise<void> {
       const given = await db.transaction((tx) => queries.giveUpUploads(tx, { ids: uploadIds }))
-      const keys = given.flatMap(queries.objectsOf).map(({ key }) => key)
-      await removeAll(keys)
-      if (objects.kind !== 's3') await queries.forgetDiscarded(db, keys)
+      const discarded = given.flatMap(queries.objectsOf)
+      const keysOf = (some: queries.DiscardedObject[]) => some.map(({ key }) => key)
+      await removeAll(keysOf(discarded))
+      const isFinal = ({ storedAt }: queries.DiscardedObject) => objects.kind !== 's3' || !storedAt
+      await queries.forgetDiscarded(db, keysOf(discarded.filter(isFinal)))
     },
 
     /** Gives an account the room back of what it has deleted, and of uploads that failed or were not finished in time. */

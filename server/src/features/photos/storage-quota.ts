@@ -70,7 +70,8 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
      */
     async reserve(ownerId: string, wanted: Wanted[]): Promise<void> {
       if (wanted.length === 0) return
-      await checkDisk(sumOf(wanted.filter(isSent)))
+      const sent = wanted.filter(isSent)
+      if (sent.length > 0) await checkDisk(sumOf(sent))
       const refusal = await tryReserve(ownerId, wanted)
       if (!refusal) return
       await removal.removeGivenUp(ownerId)
