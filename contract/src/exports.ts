@@ -79,4 +79,9 @@ export const printDocument = endpoint({
   query: PrintOptions,
   status: 200,
   response: z.unknown(),
+  mediaTypes: [
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'text/event-stream',
+  ],
 })

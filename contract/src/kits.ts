@@ -86,4 +86,5 @@ export const makeKit = endpoint({
   body: KitOptions,
   status: 200,
   response: z.unknown(),
+  mediaTypes: ['application/zip', 'text/csv'],
 })

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import { createServices } from '#services.ts'
@@ -36,6 +36,7 @@ import { databaseWaitsPlugin } from '#http/database-waits.ts'
 import { useErrorBodies } from '#http/error-body.ts'
 import { operatorRule } from '#operators.ts'
 import { healthRoutes } from '#http/health.ts'
+import { openApiOptions } from '#http/openapi.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
 import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
@@ -76,10 +77,8 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   await app.register(securityPlugin, { config, headers })
   await app.register(sessionPlugin, { auth: services.auth, isOperator: operatorRule(config) })
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
-  await app.register(swagger, {
-    openapi: { info: { title: config.productName, version: '1' } },
-    transform: jsonSchemaTransform,
-  })
+  const { sessionToken } = (await services.auth.$context).authCookies
+  await app.register(swagger, openApiOptions({ title: config.productName, sessionCookie: sessionToken.name }))
 
   healthRoutes(app, {
     database: { check: () => database.pool.query('select 1').then(() => null), isRequired: true },

@@ -38,8 +38,9 @@ export function handle<E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { [endpoint.status]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
+      response: { [endpoint.status]: successOf(endpoint), '4xx': ErrorBody, '5xx': ErrorBody },
     },
+    config: { access: endpoint.access },
     ...(options.isAnswerTrusted && { serializerCompiler: () => JSON.stringify }),
     ...(options.bodyLimitBytes && { bodyLimit: options.bodyLimitBytes }),
     ...(endpoint.access === 'operator' && { onRequest: refuseAllButOperators }),
@@ -58,6 +59,11 @@ export function handle<E extends Endpoint>(
       return endpoint.status === 204 ? reply.send() : result
     },
   })
+}
+
+function successOf({ response, mediaTypes }: Endpoint): unknown {
+  if (!mediaTypes) return response
+  return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: response }])) }
 }
 
 /** Before anything of the request is read: to others, what only operators have looks like any wrong address. */

@@ -46,7 +46,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
   )
   app.get(
     contract.OWN_DATA_PATH,
-    { schema: { summary: 'Everything that is the caller’s, as a ZIP' } },
+    { schema: { summary: 'Everything that is the caller’s, as a ZIP' }, config: { access: 'user' } },
     async (request, reply) => {
       const user = await request.currentUser()
       if (!user) throw new AppError('unauthorized', 'Sign in to continue')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Listing, ListingChanges, ListingInput, ListingSummary } from '@yardsnap/contract/listings'
+import type { Listing, ListingChanges, ListingInput, ListingStatus, ListingSummary } from '@yardsnap/contract/listings'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -28,6 +28,13 @@ export interface Owner {
   isPremium: boolean
 }
 
+/** What is asked of a listing; what is undefined stays. */
+interface Publication {
+  listing: queries.ListingRow
+  status?: ListingStatus | undefined
+  saleDate?: string | null | undefined
+}
+
 /** Where a day ends last. */
 const LAST_TIME_ZONE = 'Etc/GMT+12'
 const ENDED_AT_ONCE = 1000
@@ -46,11 +53,20 @@ export function listingsService({ database, plans, places, photos }: Dependencie
     return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
   }
 
-  async function publish(tx: Queryable, owner: Owner, listing: queries.ListingRow): Promise<queries.ListingValues> {
-    if (listing.status === 'published') return {}
-    refuseHidden(listing)
-    await plans.checkCanPublish(tx, owner.id)
-    return { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: owner.isPremium }
+  /**
+   * Lets a listing become what the changes make of it. Whichever way a sale becomes active, by its status or by its day,
+   * the plan must have room; one that is active already stays so.
+   */
+  async function publish(
+    tx: Queryable,
+    owner: Owner,
+    { listing, status = listing.status, saleDate = listing.saleDate }: Publication,
+  ): Promise<queries.ListingValues> {
+    const isPublishing = status === 'published' && listing.status !== 'published'
+    if (isPublishing) refuseHidden(listing)
+    const isActivated = plans.isActive({ status, saleDate }) && !plans.isActive(listing)
+    if (isPublishing || isActivated) await plans.checkCanPublish(tx, owner.id)
+    return isPublishing ? { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: owner.isPremium } : {}
   }
 
   return {
@@ -126,7 +142,7 @@ export function listingsService({ database, plans, places, photos }: Dependencie
           title: input.title,
         })
         if (status === 'published') {
-          await queries.updateListing(tx, id, { status, ...(await publish(tx, owner, row)) })
+          await queries.updateListing(tx, id, { status, ...(await publish(tx, owner, { listing: row, status })) })
         }
         await queries.hideAddresses(tx, { now: new Date(), listingId: id })
         return read(owner.id, id, tx)
@@ -146,7 +162,7 @@ export function listingsService({ database, plans, places, photos }: Dependencie
         if (version !== undefined && version !== listing.version) {
           throw new AppError('conflict', 'This listing was changed elsewhere. Reload to see the newest version.')
         }
-        const published = status === 'published' ? await publish(tx, owner, listing) : {}
+        const published = await publish(tx, owner, { listing, status, saleDate: fields.saleDate })
         await queries.updateListing(tx, listingId, { ...fields, ...placed, ...published, ...(status && { status }) })
         await queries.hideAddresses(tx, { now: new Date(), listingId })
         return read(owner.id, listingId, tx)
@@ -167,7 +183,10 @@ export function listingsService({ database, plans, places, photos }: Dependencie
       if ((await queries.hideListings(tx, { listingId })) === 0) throw notFound()
     },
 
-    /** For the operator: makes a hidden listing what it was. @throws AppError `not_found` */
+    /**
+     * For the operator: makes a hidden listing what it was. It counts as active again, and is refused to nobody: of two
+     * that are more than the plan allows both stay, and no third is published. @throws AppError `not_found`
+     */
     async unhide(tx: Queryable, listingId: string): Promise<void> {
       if ((await queries.unhideListings(tx, { listingId })) === 0) throw notFound()
       await queries.hideAddresses(tx, { now: new Date(), listingId })

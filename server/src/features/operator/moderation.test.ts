@@ -72,6 +72,29 @@ describe('sales', () => {
     expect((await other.get(`/api/listings/${good}`)).statusCode).toBe(200)
   })
 
+  test.each(['hiding', 'suspension'])(
+    'S-N11 one that is back after a %s stays and counts, though its free seller has another by now',
+    async (measure) => {
+      const seller = await site.signUp()
+      const [first, next] = [await desk.publish(seller, 'First'), await desk.publish(seller, 'Next')]
+      const third = (await seller.post('/api/listings', { title: 'Third' })).json<{ id: string }>().id
+      await seller.put(`/api/listings/${next}`, { status: 'draft' })
+      const address =
+        measure === 'hiding' ? `/api/admin/listings/${first}/hiding` : `/api/admin/users/${seller.userId}/suspension`
+      await operator.put(address)
+      await site.makePremium(seller.userId, new Date(Date.now() - 1000))
+      // Suspended sellers cannot sign in: what they would have published is put there.
+      await site.database.pool.query(`update listings set status = 'published' where id = $1`, [next])
+      expect((await operator.delete(address)).statusCode).toBe(204)
+      const isPublic = async (id: string) => (await other.get(`/api/listings/${id}`)).statusCode === 200
+      expect([await isPublic(first), await isPublic(next)]).toEqual([true, true])
+      if (measure === 'suspension') return
+      const change = (id: string, changes: object) => seller.put(`/api/listings/${id}`, changes)
+      expect((await change(first, { saleDate: '2031-06-07' })).statusCode).toBe(200)
+      expect((await change(third, { status: 'published' })).json()).toMatchObject({ code: 'listing_limit' })
+    },
+  )
+
   test('a draft and what does not exist cannot be hidden', async () => {
     const { id } = (await other.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
     expect((await operator.put(`/api/admin/listings/${id}/hiding`)).statusCode).toBe(404)

@@ -53,6 +53,9 @@ const MailParams = z.object({ mailId: z.string() })
 function fileRoutes(app: FastifyInstance, service: OperatorService): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', refuseAllButOperators)
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'operator' }
+    })
     scope.addContentTypeParser(
       /^image\//,
       { parseAs: 'buffer', bodyLimit: catalogue.MAX_AD_PICTURE_BYTES },

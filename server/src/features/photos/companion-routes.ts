@@ -64,6 +64,9 @@ export async function companionRoutes(app: FastifyInstance, { service }: { servi
 
 /** Routes for signed-in callers, counted against a limit before what they send is looked at. */
 function routesFor(app: FastifyInstance, limit: LimitName) {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: 'user' }
+  })
   app.addHook('preValidation', async (request) => {
     if (!(await request.currentUser())) throw new AppError('unauthorized', 'Authorization required')
     await app.limits.consume(limit, request)

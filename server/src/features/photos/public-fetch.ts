@@ -5,6 +5,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { refuseWhileHolding } from '#db/held-connection.ts'
 import { AppError } from '#errors.ts'
+import { isPublicAddress } from '#outside/public-address.ts'
 
 const MAX_REDIRECTS = 3
 const PORTS = new Set([80, 443])
@@ -30,20 +31,6 @@ export interface PublicFetchOptions {
 export type PublicFetch = ReturnType<typeof publicFetch>
 
 const refused = () => new AppError('invalid', 'Photos can only be imported from public web addresses')
-
-/**
- * Whether an address is on the public internet. Not: this machine, private and link-local networks (where clouds keep
- * their keys), multicast, and the IPv6 forms that carry an IPv4 address inside.
- */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
-  if (parsed.kind() === 'ipv4') return true
-  // Global unicast is 2000::/3. What ipaddr.js calls unicast is more, such as the IPv4-compatible ::127.0.0.1.
-  const [first = 0] = (parsed as ipaddr.IPv6).parts
-  return (first & 0xe000) === 0x2000
-}
 
 /**
  * Requests from addresses that strangers name. The address is checked at the moment of connecting, the one that is

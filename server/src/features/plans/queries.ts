@@ -30,7 +30,7 @@ export async function addUsage(tx: Queryable, userId: string, month: string, by:
     .where(and(eq(listingUsage.userId, userId), eq(listingUsage.month, month)))
 }
 
-/** Published sales that are not over. @param today YYYY-MM-DD */
+/** Published sales that are not over: `isActive` of the service, in SQL. @param today YYYY-MM-DD */
 export async function countActiveListings(db: Queryable, userId: string, today: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

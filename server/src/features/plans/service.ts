@@ -8,6 +8,7 @@ import {
   type UpgradeReason,
   type UsageStats,
 } from '@yardsnap/contract/plans'
+import type { ListingStatus } from '@yardsnap/contract/listings'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
@@ -130,6 +131,10 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
     async returnListing(tx: Queryable, userId: string, createdAt: Date): Promise<void> {
       await addUsage(tx, userId, monthOf(createdAt), -1)
     },
+
+    /** Whether a listing is one of those that the plan counts as active. */
+    isActive: ({ status, saleDate }: { status: ListingStatus; saleDate: string | null }): boolean =>
+      status === 'published' && (saleDate === null || saleDate >= oldestActiveDay()),
 
     /** @throws AppError `listing_limit` when as many sales as the plan allows are already public. */
     async checkCanPublish(tx: Queryable, userId: string): Promise<void> {

@@ -1,0 +1,183 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Endpoint } from '@yardsnap/contract/endpoint'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+type Schema = Record<string, unknown>
+interface Operation {
+  'x-access': 'anyone' | 'user' | 'operator'
+  security: Schema[]
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: Record<string, { name: string }> }
+}
+
+const MISSING = '00000000-0000-7000-8000-000000000000'
+const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
+
+let site: TestApp
+let api: ApiDocument
+let seller: Visitor
+let operator: Visitor
+let listingId: string
+beforeAll(async () => {
+  const first = await testApp()
+  const { userId, email, cookie } = await first.signUp()
+  const second = await testApp({ env: { ADMIN_EMAILS: email, SITE_MODE: 'open' }, beside: first })
+  site = {
+    ...second,
+    close: async () => {
+      await second.close()
+      await first.close()
+    },
+  }
+  operator = site.enter({ userId, email, cookie })
+  seller = await site.signUp()
+  await site.makePremium(seller.userId)
+  api = (await site.visitor.get('/api/openapi.json')).json()
+  // Without an address, so that what is not known is null; saved, reported and written about, so that lists hold some.
+  const sale = { title: 'Porch sale', status: 'published', saleDate: '2031-05-03' }
+  listingId = (await seller.post('/api/listings', sale)).json<{ id: string }>().id
+  await seller.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp', priceSuggested: 3 }] })
+  await operator.post('/api/saved-sales', { listingId })
+  await operator.post(`/api/listings/${listingId}/messages`, { text: 'Is it there?' })
+  await operator.post(`/api/listings/${listingId}/reports`, { reason: 'other', text: 'Look' })
+  await site.visitor.post('/api/waitlist', { email: 'a@example.com' })
+})
+afterAll(() => site.close())
+
+const operations = () =>
+  Object.entries(api.paths).flatMap(([template, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ template, method: method.toUpperCase(), operation })),
+  )
+
+/** What is wrong with an answer by the document; null when nothing is. */
+function faultOf(operation: Operation, { statusCode, headers, body }: LightMyRequestResponse): string | null {
+  const described = operation.responses[statusCode] ?? operation.responses[`${String(statusCode)[0]}XX`]
+  if (!described) return `${statusCode} is not described`
+  if (!described.content) return null
+  const type = String(headers['content-type']).split(';')[0] ?? ''
+  const content = described.content[type]
+  if (!content) return `${type} is not described`
+  if (type !== 'application/json') return null
+  return ajv.validate(content.schema, JSON.parse(body)) ? null : ajv.errorsText()
+}
+
+const addressOf = (template: string) =>
+  template
+    .replace('{listingId}', listingId)
+    .replace('{document}', 'flyer')
+    .replace('{*}', 'x')
+    .replace(/\{\w+\}/g, MISSING)
+
+test('the OpenAPI document is one', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(api) as never)
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+})
+
+test('the OpenAPI document has every endpoint of the contract with its parts and its access', async () => {
+  const folder = path.join(import.meta.dirname, '../../../contract/src')
+  const files = globSync('*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((file) => import(path.join(folder, file)) as Promise<object>))
+  const endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
+  expect(endpoints.length).toBeGreaterThan(80)
+  const described = endpoints.map(({ method, path: url }) => {
+    const operation = api.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    return {
+      method,
+      url,
+      access: operation?.['x-access'],
+      params: operation?.parameters?.flatMap(({ in: place, name }) => (place === 'path' ? name : [])) ?? [],
+      query: operation?.parameters?.flatMap(({ in: place, name }) => (place === 'query' ? name : [])) ?? [],
+      hasBody: operation?.requestBody !== undefined,
+      statuses: Object.keys(operation?.responses ?? {}),
+    }
+  })
+  expect(described).toEqual(
+    endpoints.map(({ method, path: url, access, params, query, body, status }) => ({
+      method,
+      url,
+      access,
+      params: expect.toSatisfy((names: string[]) => isSame(names, Object.keys(params?.shape ?? {}))),
+      query: expect.toSatisfy((names: string[]) => isSame(names, Object.keys(query?.shape ?? {}))),
+      hasBody: body !== undefined,
+      statuses: [String(status), '4XX', '5XX'],
+    })),
+  )
+})
+
+const isSame = (a: string[], b: string[]) => a.toSorted().join() === b.toSorted().join()
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+test('the OpenAPI document says by which cookie a session is known', async () => {
+  const names = Object.values(api.components.securitySchemes).map(({ name }) => name)
+  expect(names).toEqual([seller.cookie.split('=')[0]])
+})
+
+test('the OpenAPI document says who may call, and so do the calls', async () => {
+  const wrong: string[] = []
+  for (const { template, method, operation } of operations()) {
+    const access = operation['x-access']
+    const { statusCode } = await site.app.inject({ method: method as 'GET', url: addressOf(template) })
+    const isRefused = access === 'user' ? statusCode === 401 : access === 'operator' ? statusCode === 404 : true
+    if (!isRefused || (access === 'anyone' && statusCode === 401)) wrong.push(`${method} ${template}: ${statusCode}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+describe('the OpenAPI document describes what is answered', () => {
+  test.each([
+    ['signed out', () => site.visitor],
+    ['to a seller', () => seller],
+    ['to an operator', () => operator],
+  ])('%s, to every GET', async (_name, who) => {
+    const wrong: string[] = []
+    let answered = 0
+    for (const { template, method, operation } of operations()) {
+      if (method !== 'GET') continue
+      const query = operation.parameters?.some(({ name }) => name === 'address') ? '?address=nowhere at all' : ''
+      const answer = await who().get(addressOf(template) + query)
+      if (answer.statusCode === 200) answered += 1
+      const isContract = operation.responses['4XX'] !== undefined
+      const fault = isContract ? faultOf(operation, answer) : null
+      if (fault) wrong.push(`${method} ${template}: ${fault}`)
+    }
+    expect(wrong).toEqual([])
+    expect(answered).toBeGreaterThan(10)
+  })
+
+  test('to calls that change something, and to those that are refused', async () => {
+    const calls: [string, string, Promise<LightMyRequestResponse>][] = [
+      ['post', '/api/listings', seller.post('/api/listings', { title: 'Sale' })],
+      ['post', '/api/listings', seller.post('/api/listings', {})],
+      ['post', '/api/listings', site.visitor.post('/api/listings', { title: 'Sale' })],
+      ['put', '/api/listings/{listingId}', seller.put(`/api/listings/${listingId}`, { description: 'More' })],
+      ['put', '/api/listings/{listingId}', seller.put(`/api/listings/${listingId}`, { version: 1 })],
+      ['put', '/api/listings/{listingId}', operator.put(`/api/listings/${listingId}`, { title: 'Mine' })],
+      ['put', '/api/saved-sales/{listingId}/mark', operator.put(`/api/saved-sales/${listingId}/mark`, { mark: null })],
+      ['post', '/api/listings/{listingId}/copy', seller.post(`/api/listings/${listingId}/copy`)],
+      ['post', '/api/market-pricing', seller.post('/api/market-pricing', { title: 'Lamp', category: 'other' })],
+      ['delete', '/api/saved-sales/{listingId}', operator.delete(`/api/saved-sales/${listingId}`)],
+    ]
+    for (const [method, template, answering] of calls) {
+      const answer = await answering
+      expect([template, answer.statusCode, faultOf(api.paths[template]![method]!, answer)]).toEqual([
+        template,
+        answer.statusCode,
+        null,
+      ])
+    }
+  })
+})
