@@ -2,6 +2,7 @@ import * as contract from '@yardsnap/contract/operator'
 import * as catalogue from '@yardsnap/contract/operator-catalogue'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { AppError } from '#errors.ts'
 import { handle, refuseAllButOperators } from '#http/handle.ts'
 import type { OperatorService } from './service.ts'
 
@@ -59,7 +60,9 @@ function fileRoutes(app: FastifyInstance, service: OperatorService): void {
     )
     scope.put('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
       const { adId } = AdParams.parse(request.params)
-      await service.setAdPicture(await actorOf(request), adId, z.instanceof(Buffer).parse(request.body))
+      // No body at all, or one of another type that the app reads.
+      if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type', 'Send a picture: JPEG, PNG or WebP')
+      await service.setAdPicture(await actorOf(request), adId, request.body)
       return reply.code(204).send()
     })
     scope.delete('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
