@@ -22,3 +22,30 @@ test('L8 of many decodings a few run, some wait and the rest are refused at once
   expect(most).toBe(2)
   await expect(run(async () => 'free again')).resolves.toBe('free again')
 })
+
+test('L8 what takes two places waits for both, and is not passed by what takes one', async () => {
+  const run = boundedQueue({ running: 2, waiting: 9 })
+  const begun: string[] = []
+  const gates = new Map<string, () => void>()
+  const start = (name: string, places: number) => {
+    const work = () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => gates.set(name, resolve))
+    }
+    return run(work, places)
+  }
+  const finish = async (name: string, work: Promise<void>) => {
+    gates.get(name)?.()
+    await work
+  }
+  const first = start('first', 1)
+  const large = start('large', 2)
+  const next = start('next', 1)
+  const last = start('last', 1)
+  await expect.poll(() => begun).toEqual(['first'])
+  await finish('first', first)
+  await expect.poll(() => begun).toEqual(['first', 'large'])
+  await finish('large', large)
+  await expect.poll(() => begun).toEqual(['first', 'large', 'next', 'last'])
+  await Promise.all([finish('next', next), finish('last', last)])
+})

@@ -17,7 +17,7 @@ const AT_ONCE = 2
 /** A photo that takes longer is tried once more alone, and is damaged when it takes longer again. */
 const TIME_LIMIT_MS = 12_000
 /** A batch of photos finds its process ready; when it is over the memory is soon given back. */
-const IDLE_MS = 10_000
+const IDLE_MS = 5_000
 /**
  * Rows of pixels are asked for apart from what is small and stays, so that what one photo took is given back before the
  * next: without these it is 50 MB more after some photos. Other C libraries than glibc ignore them.
@@ -43,11 +43,9 @@ const places = boundedQueue({ running: AT_ONCE, waiting: 50 })
  * @param read called when there is a place, so that only the photos being decoded are in memory; for a large photo twice
  * @throws AppError `unsupported_type`, `invalid` with a message for the uploader, or `unavailable` when too many wait.
  */
-export async function makeForeignPicture(
-  read: Read,
-  output: PictureTask['output'],
-): Promise<MadePicture> {
-  const answer = (await places(() => makeShared(read, output))) ?? (await places(() => makeAlone(read, output), AT_ONCE))
+export async function makeForeignPicture(read: Read, output: PictureTask['output']): Promise<MadePicture> {
+  const answer =
+    (await places(() => makeShared(read, output))) ?? (await places(() => makeAlone(read, output), AT_ONCE))
   if (answer === 'needs more memory') throw needsTooMuchMemory()
   if ('code' in answer) throw new AppError(answer.code, answer.message, { cause: answer.cause })
   return answer

@@ -9,7 +9,7 @@ export const MAX_PIXELS = 60_000_000
 /** As much as any decoder's row of pixels may be long; what a WebP can have. */
 const MAX_SIDE = 16_384
 /** What decoding one photo may take; see decoding-memory.ts. */
-export const MAX_DECODING_MEGABYTES = 300
+export const MAX_DECODING_MEGABYTES = 320
 
 /** `failOn: 'error'` accepts the small faults of real cameras and refuses files that are cut off. */
 export const DECODE_OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
+import { AppError } from '#errors.ts'
 import { openHevc } from './heic.ts'
 import { damaged, DECODE_OPTIONS, inspect, type PictureInfo } from './inspect.ts'
 import { MASTER_LONG_SIDE } from './own-picture.ts'
@@ -8,7 +9,8 @@ import { sharp } from './sharp.ts'
 const MASTER_QUALITY = 88
 const COVER_QUALITY = 82
 /** In the words of libvips, libjpeg, libheif and WebAssembly. */
-const OUT_OF_MEMORY = /out of memory|insufficient memory|memory allocation|allocating|cannot enlarge memory/i
+const OUT_OF_MEMORY =
+  /out of memory|insufficient memory|memory allocation|allocating|cannot enlarge memory|creating thread/i
 
 export interface PictureTask {
   bytes: Uint8Array
@@ -32,15 +34,17 @@ export async function makePicture(
   { bytes, output }: PictureTask,
   megabytes: number,
 ): Promise<MadePicture | 'needs more memory'> {
-  const info = await inspect(bytes)
-  if (info.decodingMegabytes > megabytes) return 'needs more memory'
   try {
+    const info = await inspect(bytes)
+    if (info.decodingMegabytes > megabytes) return 'needs more memory'
     const upright = info.isHevc ? await openHevc(bytes, info) : sharp(bytes, DECODE_OPTIONS).autoOrient()
     const picture = await (output === 'master' ? masterOf(upright) : coverOf(upright, output)).toBuffer()
     return { picture, info, contentHash: createHash('sha256').update(bytes).digest('hex') }
   } catch (error) {
-    if (OUT_OF_MEMORY.test(String(error))) return 'needs more memory'
-    throw damaged(error)
+    // A header may be what takes too much: libvips asks for the pixels of a WebP when it opens it.
+    const isRefusal = error instanceof AppError
+    if (OUT_OF_MEMORY.test(String(isRefusal ? error.cause : error))) return 'needs more memory'
+    throw isRefusal ? error : damaged(error)
   }
 }
 

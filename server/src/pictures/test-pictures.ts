@@ -53,12 +53,25 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
+interface PngKind {
+  bits: number
+  colourType: number
+  isInterlaced?: boolean
+}
+
+export const BLACK_AND_WHITE = { bits: 1, colourType: 0 }
+export const DEEP_RGBA = { bits: 16, colourType: 6 }
+
 /** A PNG whose header claims a size; its data is a few rows of zeros. */
-export function claimingPng(width: number, height: number): Buffer {
+export function claimingPng(
+  width: number,
+  height: number,
+  { bits, colourType, isInterlaced = false }: PngKind = BLACK_AND_WHITE,
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([1, 0, 0, 0, 0], 8)
+  header.set([bits, colourType, 0, 0, isInterlaced ? 1 : 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,
@@ -75,6 +88,24 @@ export async function claimingJpeg(width: number, height: number): Promise<Buffe
   jpeg.writeUInt16BE(height, frame + 5)
   jpeg.writeUInt16BE(width, frame + 7)
   return jpeg
+}
+
+/** A lossless WebP of one colour: the codes of its pixels have no length, so that its size is but a number in it. */
+export function flatWebp(width: number, height: number): Buffer {
+  const webp = Buffer.from('UklGRhwAAABXRUJQVlA4TBAAAAAvAAAAAAdQwChg/wMR0f8A', 'base64')
+  const sides = ((height - 1) * 2 ** 14 + width - 1) >>> 0
+  webp.writeUInt32LE(sides, 21)
+  return webp
+}
+
+/** A HEIF file, HEIC or AVIF, that says of all its pictures that they have this size. */
+export function claimingHeif(heif: Buffer, width: number, height: number): Buffer {
+  const claiming = Buffer.from(heif)
+  for (let at = heif.indexOf('ispe'); at !== -1; at = heif.indexOf('ispe', at + 1)) {
+    claiming.writeUInt32BE(width, at + 8)
+    claiming.writeUInt32BE(height, at + 12)
+  }
+  return claiming
 }
 
 /** Four frames of 100 x 100 pixels, each in its colour. */

@@ -53,9 +53,6 @@ const MailParams = z.object({ mailId: z.string() })
 function fileRoutes(app: FastifyInstance, service: OperatorService): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', refuseAllButOperators)
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'operator' }
-    })
     scope.addContentTypeParser(
       /^image\//,
       { parseAs: 'buffer', bodyLimit: catalogue.MAX_AD_PICTURE_BYTES },
@@ -63,7 +60,8 @@ function fileRoutes(app: FastifyInstance, service: OperatorService): void {
     )
     scope.put('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
       const { adId } = AdParams.parse(request.params)
-      if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type', 'Send a JPEG, PNG or WebP picture')
+      // No body at all, or one of another type that the app reads.
+      if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type', 'Send a picture: JPEG, PNG or WebP')
       await service.setAdPicture(await actorOf(request), adId, request.body)
       return reply.code(204).send()
     })

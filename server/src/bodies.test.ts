@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OperatorsDesk, openDesk } from '#features/operator/test-desk.ts'
+import { begin } from '#features/photos/test-photos.ts'
+
+/** An id that nothing has. */
+const MISSING = '00000000-0000-7000-8000-000000000000'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+let desk: OperatorsDesk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.site.close())
+
+interface Operations {
+  paths: Record<string, Record<string, unknown>>
+}
+
+/** Every call of the API that changes something, and the addresses that photos are sent to. */
+async function calls(): Promise<[method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', url: string][]> {
+  const { paths } = (await desk.site.visitor.get('/api/openapi.json')).json<Operations>()
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    (['PUT', 'POST', 'PATCH', 'DELETE'] as const)
+      .filter((method) => method.toLowerCase() in operations)
+      .map((method): [typeof method, string] => [method, path.replaceAll(/\{[^}]+\}/g, MISSING)]),
+  )
+  const { put } = await begin(desk.operator)
+  return [...documented, ['PUT', put], ['PUT', `/storage/part/${MISSING}`]]
+}
+
+test.each<[string, { headers?: Record<string, string>; payload?: string }]>([
+  ['no body', {}],
+  ['an empty body', { headers: { 'content-length': '0' } }],
+  ['an empty body that is said to be JSON', { headers: { ...JSON_TYPE, 'content-length': '0' } }],
+  ['null', { headers: JSON_TYPE, payload: 'null' }],
+  ['a list', { headers: JSON_TYPE, payload: '[]' }],
+  ['a text', { headers: JSON_TYPE, payload: '"text"' }],
+  ['plain text', { headers: { 'content-type': 'text/plain' }, payload: 'x' }],
+  ['a body of a type that is none', { headers: { 'content-type': ';;;' }, payload: 'x' }],
+  ['a picture of one letter', { headers: { 'content-type': 'image/jpeg' }, payload: 'x' }],
+])('G7 no call is broken by %s', async (_name, { headers, payload }) => {
+  const broken: string[] = []
+  for (const [method, url] of await calls()) {
+    const { cookie } = desk.operator
+    const answer = await desk.site.app.inject({
+      method,
+      url,
+      headers: { cookie, ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+    const { statusCode } = answer
+    const isTold = statusCode < 400 || /"code":"\w+","message":|<Error><Code>/.test(answer.body)
+    if (statusCode === 500 || !isTold) broken.push(`${method} ${url}: ${statusCode}`)
+  }
+  expect(broken).toEqual([])
+  // Still signed in: no call was spared for that.
+  expect((await desk.operator.get('/api/admin/ads')).statusCode).toBe(200)
+})
