@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
 
 export const MAX_NAME_CHARACTERS = 60
-export const MIN_PASSWORD_CHARACTERS = 8
 /** Without a password, an account is deleted only from a session that is not older than this. */
 export const RECENT_SIGN_IN_MINUTES = 10
 

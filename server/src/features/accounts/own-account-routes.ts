@@ -42,7 +42,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
       reply.header('set-cookie', await accounts.endSession(request.headers))
       return undefined
     },
-    { limit: 'deletion' },
+    { limit: 'ownPassword' },
   )
   app.get(
     contract.OWN_DATA_PATH,

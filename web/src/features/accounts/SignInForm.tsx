@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import { useState } from 'react'
 import { type FieldErrors, type RegisterOptions, useForm, type UseFormSetFocus } from 'react-hook-form'
 import { ApiError, messageOf } from '#api/call.ts'
@@ -9,9 +10,6 @@ import { NameFields } from './parts/NameFields.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 export type SignInMode = 'sign-in' | 'create'
-
-/** The accounts library refuses shorter ones. */
-const MIN_PASSWORD_LENGTH = 8
 
 const FIELDS_IN_ORDER = ['firstName', 'lastName', 'email', 'password'] as const
 
@@ -57,7 +55,7 @@ export function SignInForm({ mode, onDone }: { mode: SignInMode; onDone: () => v
       />
       <PasswordField
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        hint={isNew ? `At least ${MIN_PASSWORD_LENGTH} characters` : undefined}
+        hint={isNew ? `At least ${MIN_PASSWORD_CHARACTERS} characters` : undefined}
         error={errors.password?.message}
         {...register('password', passwordRules(isNew))}
       />
@@ -72,7 +70,7 @@ function passwordRules(isNew: boolean): RegisterOptions<NewAccount, 'password'> 
   return {
     required: 'Enter your password',
     validate: (password) =>
-      !isNew || password.length >= MIN_PASSWORD_LENGTH || `Use at least ${MIN_PASSWORD_LENGTH} characters`,
+      !isNew || password.length >= MIN_PASSWORD_CHARACTERS || `Use at least ${MIN_PASSWORD_CHARACTERS} characters`,
   }
 }
 
