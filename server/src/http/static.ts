@@ -27,9 +27,15 @@ function siteConfigTag(config: Config): string {
     premiumLaunchPrice: premiumPrice.launch,
     isPaymentSetUp: config.stripe !== undefined,
     hasAdvancedAi: config.ai !== undefined,
+    canSendMail: config.smtpUrl !== undefined,
+    arePasswordsOn: config.arePasswordsOn,
+    hasProvider: config.oidc !== undefined,
   })
   return `<meta name="site-config" content="${escapeHtml(content)}">`
 }
+
+/** Pages that mailed links with tokens lead to: nobody they link to hears of their address. */
+const TOKEN_PAGES = new Set(['/reset-password', '/confirm-address'])
 
 interface StaticOptions {
   config: Config
@@ -76,6 +82,7 @@ export async function serveWebApp(app: FastifyInstance, { config, salePage }: St
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const isFile = /\.[a-z0-9]{1,8}$/i.test(pathname)
     const isData = /^\/(api|objects|storage)(\/|$)/.test(pathname)
+    if (TOKEN_PAGES.has(pathname)) reply.header('referrer-policy', 'no-referrer')
     if (isPage && !isFile && !isData) return sendPage(reply)
     return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
   })

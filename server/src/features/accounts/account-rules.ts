@@ -18,9 +18,9 @@ interface Dependencies {
 export function accountRules({ database, delays, limits, enqueueMail, canSendMail }: Dependencies): AccountRules {
   return {
     canSendMail,
-    beginSignIn: limits.begin,
-    signedIn: limits.succeeded,
-    beginOwnPassword: limits.beginOwn,
+    beginSignIn: (attempt) => limits.begin(attempt),
+    signedIn: (attempt) => limits.succeeded(attempt),
+    beginOwnPassword: (userId) => limits.beginOwn(userId),
 
     async passwordChanged(userId) {
       await limits.ownSucceeded(userId)

@@ -113,7 +113,10 @@ async function errorOf(answer: Response): Promise<Error> {
 function readError(text: string): { code: string; message: string } {
   try {
     const { code, message }: { code?: unknown; message?: unknown } = JSON.parse(text)
-    return { code: String(code ?? ''), message: typeof message === 'string' ? message : 'The request is not valid' }
+    return {
+      code: typeof code === 'string' ? code : '',
+      message: typeof message === 'string' ? message : 'The request is not valid',
+    }
   } catch {
     return { code: '', message: 'The request is not valid' }
   }

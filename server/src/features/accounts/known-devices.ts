@@ -29,16 +29,18 @@ export function knownDevices({ secret, isHttps }: { secret: string; isHttps: boo
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
+  /** @param email in lower case @returns the device's id when it has signed in to this account before, else null */
+  function find(cookies: string | null | undefined, email: string): string | null {
+    const entry = entriesIn(cookies).find((candidate) => isOf(candidate, email))
+    return entry?.split('.')[0] ?? null
+  }
+
   return {
-    /** @param email in lower case @returns the device's id when it has signed in to this account before, else null */
-    find(cookies: string | null | undefined, email: string): string | null {
-      const entry = entriesIn(cookies).find((candidate) => isOf(candidate, email))
-      return entry?.split('.')[0] ?? null
-    },
+    find,
 
     /** @returns the value of a Set-Cookie header that adds the account to those the device knows */
     remember(cookies: string | null | undefined, email: string): string {
-      const deviceId = this.find(cookies, email) ?? randomBytes(16).toString('base64url')
+      const deviceId = find(cookies, email) ?? randomBytes(16).toString('base64url')
       const others = entriesIn(cookies).filter((entry) => !isOf(entry, email))
       const value = [entryOf(deviceId, email), ...others].slice(0, MAX_ACCOUNTS).join('~')
       return `${name}=${value}; ${attributes}`

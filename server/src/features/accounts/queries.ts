@@ -97,6 +97,20 @@ export async function deleteSessions(db: Queryable, userId: string, exceptId?: s
     .where(and(eq(session.userId, userId), exceptId === undefined ? undefined : ne(session.id, exceptId)))
 }
 
+/** The latest first. */
+export async function listPasskeys(db: Queryable, userId: string): Promise<(typeof passkey.$inferSelect)[]> {
+  return db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt), desc(passkey.id))
+}
+
+/** @returns whether there was one of this user */
+export async function deletePasskey(db: Queryable, userId: string, passkeyId: string): Promise<boolean> {
+  const rows = await db
+    .delete(passkey)
+    .where(and(eq(passkey.userId, userId), eq(passkey.id, passkeyId)))
+    .returning({ id: passkey.id })
+  return rows.length > 0
+}
+
 /** Takes the place of the picture there was. */
 export async function savePicture(tx: Queryable, picture: { id: string; userId: string; webp: Buffer }): Promise<void> {
   const { id, webp } = picture

@@ -22,8 +22,8 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
   })
 
   for (const [path, begin] of [
-    ['/api/login', accounts.beginLogin],
-    ['/api/login/provider', accounts.beginAtProvider],
+    ['/api/login', (returnTo: string) => accounts.beginLogin(returnTo)],
+    ['/api/login/provider', (returnTo: string) => accounts.beginAtProvider(returnTo)],
   ] as const) {
     app.get(path, { schema: { hide: true, querystring: returnQuery } }, async (request, reply) => {
       const { returnTo } = returnQuery.parse(request.query)
