@@ -24,12 +24,15 @@ export interface AccountRules {
   handOver(userId: string): Promise<void>
 }
 
+/** Calls that give something a name. */
+const NAMED = new Set(['/sign-up/email', '/passkey/verify-registration'])
+
 /** Checks of a request before Better Auth answers it. */
 export function beforeAnswer(rules: AccountRules, refuseBadNames: (body: Record<string, unknown>) => void) {
   return createAuthMiddleware(async (context) => {
     if (context.path === '/sign-in/email') await rules.beginSignIn(attemptOf(context, bodyOf(context)['email']))
     // Also for an address that has an account, which would never get as far as being written.
-    if (context.path === '/sign-up/email') refuseBadNames(bodyOf(context))
+    if (NAMED.has(context.path)) refuseBadNames(bodyOf(context))
     if (context.path !== '/change-password') return undefined
     const session = await getSessionFromCtx(context)
     if (session) await rules.beginOwnPassword(session.user.id)

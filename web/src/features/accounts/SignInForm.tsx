@@ -7,7 +7,9 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { createAccount, type NewAccount, signIn } from './credentials.ts'
 import { NameFields } from './parts/NameFields.tsx'
+import { TextLink } from './parts/TextLink.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { EMAIL_RULES } from './rules.ts'
 
 export type SignInMode = 'sign-in' | 'create'
 
@@ -18,13 +20,16 @@ const TEXTS = {
   create: { button: 'Create account', pending: 'Creating account...', failed: 'No account was created' },
 }
 
-const EMAIL_RULES: RegisterOptions<NewAccount, 'email'> = {
-  required: 'Enter your email address',
-  validate: (email) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) || 'Enter a valid email address',
+interface SignInFormProps {
+  mode: SignInMode
+  /** With a session open. */
+  onDone: () => void
+  /** With a mail on its way that tells what came of it. */
+  onMailed: (email: string) => void
 }
 
-/** Both ways in share one form, so that what is typed stays when the mode changes. @param onDone with a session open */
-export function SignInForm({ mode, onDone }: { mode: SignInMode; onDone: () => void }) {
+/** Both ways in share one form, so that what is typed stays when the mode changes. */
+export function SignInForm({ mode, onDone, onMailed }: SignInFormProps) {
   const isNew = mode === 'create'
   const texts = TEXTS[mode]
   const [failure, setFailure] = useState<string | null>(null)
@@ -36,7 +41,12 @@ export function SignInForm({ mode, onDone }: { mode: SignInMode; onDone: () => v
 
   const submit = handleSubmit(
     async (account) => {
-      setFailure(await failureOf(isNew ? createAccount(account) : signIn(account), onDone))
+      const attempt = async () => {
+        if (!isNew) await signIn(account)
+        else if (!(await createAccount(account))) return onMailed(account.email.trim())
+        onDone()
+      }
+      setFailure(await failureOf(attempt))
     },
     (invalid) => focusFirst(invalid, setFocus),
   )
@@ -62,6 +72,11 @@ export function SignInForm({ mode, onDone }: { mode: SignInMode; onDone: () => v
       <Button type="submit" isPending={isSubmitting} pendingText={texts.pending} className="mt-2">
         {texts.button}
       </Button>
+      {!isNew && (
+        <p className="-mt-1 text-center">
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        </p>
+      )}
     </form>
   )
 }
@@ -81,14 +96,12 @@ function focusFirst(invalid: FieldErrors<NewAccount>, setFocus: UseFormSetFocus<
 }
 
 /** @returns what to tell the visitor, or null when it worked */
-async function failureOf(attempt: Promise<void>, onDone: () => void): Promise<string | null> {
+async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
   try {
-    await attempt
-    onDone()
+    await attempt()
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) return 'The server could not be reached. Check your connection and try again.'
-    if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.'
     return messageOf(error, 'Something went wrong on our side. Please try again.')
   }
 }
