@@ -12,6 +12,8 @@ export const CurrentUser = z.object({
   premiumExpiresAt: z.string().nullable(),
   /** Whether the person runs this site. */
   isOperator: z.boolean(),
+  /** Whether publishing and writing to others wait for the address to be confirmed. */
+  needsConfirmation: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

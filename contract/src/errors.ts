@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   photo_limit: 403,
   listing_limit: 403,
   premium_required: 403,
+  unconfirmed: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -3,8 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
 
 export const MAX_NAME_CHARACTERS = 60
-export const MIN_PASSWORD_CHARACTERS = 8
-/** Without a password, an account is deleted only from a session that is not older than this. */
+/** Passkeys are added and removed, and an account without a password deleted, only from a session that is not older. */
 export const RECENT_SIGN_IN_MINUTES = 10
 
 export const Profile = z.object({
@@ -38,6 +37,16 @@ export const OwnSession = z.object({
   lastSeenAt: z.string(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
+
+export const Passkey = z.object({
+  id: z.string(),
+  /** What its owner calls it; empty for one without a name. */
+  name: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+})
+export type Passkey = z.infer<typeof Passkey>
+export const MAX_PASSKEY_NAME_CHARACTERS = 60
 
 const account = { access: 'user' } as const
 
@@ -104,6 +113,25 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
   summary: 'Sign out everywhere but here',
+  status: 204,
+  response: z.undefined(),
+})
+
+export const getPasskeys = endpoint({
+  ...account,
+  method: 'GET',
+  path: '/api/account/passkeys',
+  summary: 'The passkeys that open the account, the latest first',
+  status: 200,
+  response: z.array(Passkey),
+})
+
+export const deletePasskey = endpoint({
+  ...account,
+  method: 'DELETE',
+  path: '/api/account/passkeys/:passkeyId',
+  summary: 'Let a passkey open the account no more; only soon after signing in',
+  params: z.object({ passkeyId: z.string().max(100) }),
   status: 204,
   response: z.undefined(),
 })

@@ -5,6 +5,7 @@ import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import { createServices } from '#services.ts'
 import { ownAccountRoutes } from '#features/accounts/own-account-routes.ts'
+import { authRoutes } from '#features/accounts/auth-routes.ts'
 import { accountsRoutes } from '#features/accounts/routes.ts'
 import { adsRoutes } from '#features/ads/routes.ts'
 import { analyticsRoutes } from '#features/analytics/routes.ts'
@@ -75,7 +76,11 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   await app.register(databaseWaitsPlugin)
   await app.register(slowBodiesPlugin, {})
   await app.register(securityPlugin, { config, headers })
-  await app.register(sessionPlugin, { auth: services.auth, isOperator: operatorRule(config) })
+  await app.register(sessionPlugin, {
+    auth: services.auth,
+    isOperator: operatorRule(config),
+    needsConfirmation: services.confirmation.isNeeded,
+  })
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
   const { sessionToken } = (await services.auth.$context).authCookies
   await app.register(swagger, openApiOptions({ title: config.productName, sessionCookie: sessionToken.name }))
@@ -90,7 +95,8 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  accountsRoutes(app, { service: services.accounts, auth: services.auth })
+  accountsRoutes(app, services)
+  authRoutes(app, { ...config, auth: services.auth })
   ownAccountRoutes(app, services)
   plansRoutes(app, services.plans)
   webhookRoutes(app, services.plans)

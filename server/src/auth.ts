@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { betterAuth, type GenericEndpointContext } from 'better-auth'
+import { passkey as passkeyPlugin } from '@better-auth/passkey'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
+import { RECENT_SIGN_IN_MINUTES } from '@yardsnap/contract/own-account'
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import { plainText } from '@yardsnap/contract/text'
 import { z } from 'zod'
+import { type AccountRules, afterAnswer, beforeAnswer } from './auth-hooks.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#logger.ts'
-import { account, rateLimit, session, user, verification } from '#db/schema/accounts.ts'
+import { account, passkey, session, user, verification } from '#db/schema/accounts.ts'
 import { hashBeforeSignUp, passwordHashing } from './password-hashing.ts'
 
 /** The header under which the server tells Better Auth the client's address; whatever a client sends there is replaced. */
@@ -20,6 +24,7 @@ const SESSION_SECONDS = 30 * 24 * 3600
 
 interface AuthOptions {
   config: Config
+  rules: AccountRules
   database: Database
   log: Log
 }
@@ -27,7 +32,7 @@ interface AuthOptions {
 export type Auth = ReturnType<typeof createAuth>
 
 /** Accounts and sessions in our database; password sign-in, and one OpenID Connect provider where it is configured. */
-export function createAuth({ config, database, log }: AuthOptions) {
+export function createAuth({ config, rules, database, log }: AuthOptions) {
   const isHttps = config.publicUrl.startsWith('https:')
   const { oidc } = config
   const passwords = passwordHashing()
@@ -39,19 +44,24 @@ export function createAuth({ config, database, log }: AuthOptions) {
     telemetry: { enabled: false },
     logger: { log: (level, ...said) => log[level]({ part: 'accounts', ...errorIn(said) }, textOf(said[0])) },
     // What fails unexpectedly is answered and logged as of every other call: Better Auth would print it with its values.
-    onAPIError: { throw: true },
+    onAPIError: { throw: true, errorURL: '/sign-in' },
     database: drizzleAdapter(database.db, {
       provider: 'pg',
-      schema: { user, session, account, verification, rateLimit },
+      schema: { user, session, account, verification, passkey },
       transaction: true,
     }),
     emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      autoSignIn: true,
+      enabled: config.arePasswordsOn,
+      minPasswordLength: MIN_PASSWORD_CHARACTERS,
+      maxPasswordLength: MAX_PASSWORD_CHARACTERS,
+      // A session would tell that the address had no account before.
+      autoSignIn: !rules.canSendMail,
+      revokeSessionsOnPasswordReset: true,
       password: passwords,
     },
+    verification: { storeIdentifier: 'hashed' },
+    account: { accountLinking: { requireLocalEmailVerified: false } },
+    hooks: { before: beforeAnswer(rules, refuseBadNames), after: afterAnswer(rules) },
     user: {
       additionalFields: {
         firstName: { type: 'string', required: false, defaultValue: '' },
@@ -60,23 +70,28 @@ export function createAuth({ config, database, log }: AuthOptions) {
         accountType: { type: 'string', required: false, defaultValue: 'free', input: false },
         premiumExpiresAt: { type: 'date', required: false, input: false },
         suspendedAt: { type: 'date', required: false, input: false },
+        needsConfirmation: { type: 'boolean', required: false, defaultValue: false, input: false },
+      },
+      validateUserInfo: async ({ user: { id }, source }) => {
+        if (source.action === 'link-account' && id) await rules.handOver(id)
       },
     },
     databaseHooks: {
       user: {
-        create: { before: async (user) => refuseBadNames(user) },
+        create: {
+          before: async (created) => {
+            refuseBadNames(created)
+            return { data: { needsConfirmation: rules.canSendMail && !created.emailVerified } }
+          },
+          after: ({ id, needsConfirmation }) => rules.created({ id, needsConfirmation: needsConfirmation === true }),
+        },
         update: { before: async (changes) => refuseBadNames(changes) },
       },
       session: { create: { before: ({ userId }, call) => refuseSuspended(userId, call) } },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3600 },
-    rateLimit: {
-      enabled: config.hasRateLimits,
-      storage: 'database',
-      window: 60,
-      max: 100,
-      customRules: { '/sign-in/email': { window: 60, max: 10 }, '/sign-up/email': { window: 60, max: 10 } },
-    },
+    session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3600, freshAge: RECENT_SIGN_IN_MINUTES * 60 },
+    // The app has its own limits, which also know the account (decision 021).
+    rateLimit: { enabled: false },
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       useSecureCookies: false, // the __Host- name below is stricter than the __Secure- one this option would add
@@ -84,36 +99,30 @@ export function createAuth({ config, database, log }: AuthOptions) {
       cookiePrefix: isHttps ? '__Host-yardsnap' : 'yardsnap',
       database: { generateId: () => randomBytes(16).toString('hex') },
     },
-    // The account page has calls of its own for these, which hand out no session's token and take no foreign picture.
-    disabledPaths: ['/list-sessions', '/update-user'],
-    // A page of the host that is asked is this site, also where it is reached by another name than PUBLIC_URL.
-    trustedOrigins: (request) => {
-      const host = request?.headers.get('host')
-      return host ? [config.publicUrl, `http://${host}`, `https://${host}`] : [config.publicUrl]
-    },
     plugins: [
       hashBeforeSignUp(passwords),
-      ...(oidc
-        ? [
-            genericOAuth({
-              config: [
-                {
-                  providerId: OIDC_PROVIDER,
-                  discoveryUrl: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-                  clientId: oidc.clientId,
-                  clientSecret: oidc.clientSecret,
-                  scopes: ['openid', 'email', 'profile'],
-                  pkce: true,
-                  requireIdTokenVerification: true,
-                  mapProfileToUser: (profile) => ({
-                    firstName: textOf(profile['given_name']) || (textOf(profile['name']).split(' ')[0] ?? ''),
-                    lastName: textOf(profile['family_name']) || textOf(profile['name']).split(' ').slice(1).join(' '),
-                  }),
-                },
-              ],
-            }),
-          ]
-        : []),
+      passkeyPlugin({ rpID: new URL(config.publicUrl).hostname, rpName: config.productName, origin: config.publicUrl }),
+      ...(oidc ? [providerPlugin(oidc)] : []),
+    ],
+  })
+}
+
+function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: OIDC_PROVIDER,
+        discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        clientId,
+        clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        mapProfileToUser: (profile) => ({
+          firstName: textOf(profile['given_name']) || (textOf(profile['name']).split(' ')[0] ?? ''),
+          lastName: textOf(profile['family_name']) || textOf(profile['name']).split(' ').slice(1).join(' '),
+        }),
+      },
     ],
   })
 }

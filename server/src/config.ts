@@ -46,6 +46,8 @@ export interface Config {
   s3: S3Config | undefined
   /** Undefined: the app's own sign-in page. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** Whether accounts may have passwords. */
+  arePasswordsOn: boolean
   detection: Environment['DETECTION']
   detectionText: Environment['DETECTION_TEXT']
   /** Undefined: no remote model. */
@@ -149,6 +151,7 @@ function toConfig(env: Environment): Config {
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
         : undefined,
+    arePasswordsOn: env.PASSWORD_SIGN_IN ? env.PASSWORD_SIGN_IN === 'on' : env.OIDC_ISSUER === undefined,
     detection: env.DETECTION,
     detectionText: env.DETECTION_TEXT,
     ai: aiOf(env),
@@ -239,6 +242,9 @@ function refuseHalfSettings(env: Environment): void {
     const missing = names.find((name) => !env[name])
     const present = names.find((name) => env[name])
     if (missing && present) throw new ConfigError(`${missing}: must be set too, since ${present} is`)
+  }
+  if (env.PASSWORD_SIGN_IN === 'off' && !env.OIDC_ISSUER) {
+    throw new ConfigError('PASSWORD_SIGN_IN: must not be off without OIDC_ISSUER: nobody could sign in')
   }
   if (Number(env.PREMIUM_LAUNCH_PRICE) > Number(env.PREMIUM_LIST_PRICE)) {
     throw new ConfigError('PREMIUM_LAUNCH_PRICE: must not be above PREMIUM_LIST_PRICE')

@@ -53,6 +53,8 @@ export const Environment = z.object({
   OIDC_ISSUER: httpUrl().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  /** Whether people may sign in with a password; without a provider they must. The default is `off` with one. */
+  PASSWORD_SIGN_IN: z.enum(['on', 'off']).optional(),
 
   /** `embedded`: find items in photos with the models that come with the app. `off`: items are entered by hand. */
   DETECTION: z.enum(['embedded', 'off']).default('embedded'),

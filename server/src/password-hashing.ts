@@ -15,14 +15,12 @@ const MAX_WAITING = 50
 
 const REFUSAL = 'Many people are signing in. Try again in a moment.'
 
-/** Calls with a password: each is some ten statements, and a crowd of them would fill the line for connections. */
-const PASSWORD_CALLS = /^\/api\/auth\/(sign-(in|up)\/email|change-password|reset-password)$/
+/** A call with a password is some ten statements: a crowd of them would fill the line for connections. */
 const CALLS_AT_ONCE = HASHES_AT_ONCE + 2
 
-/** Lets calls with a password in, a few at once, and all others at once. */
-export function passwordDoor(): <Answer>(path: string, answer: () => Promise<Answer>) => Promise<Answer> {
-  const run: RunQueued = boundedQueue({ running: CALLS_AT_ONCE, waiting: MAX_WAITING, refusal: REFUSAL })
-  return (path, answer) => (PASSWORD_CALLS.test(path) ? run(answer) : answer())
+/** Lets calls with a password in, a few at once. */
+export function passwordDoor(): RunQueued {
+  return boundedQueue({ running: CALLS_AT_ONCE, waiting: MAX_WAITING, refusal: REFUSAL })
 }
 
 /** Better Auth's passwords, of which only a few are worked on at once. */

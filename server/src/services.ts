@@ -2,10 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import { createEvents } from '#db/events.ts'
+import { type AccountMail, accountMailJobs } from '#features/accounts/account-mails.ts'
+import { accountRules } from '#features/accounts/account-rules.ts'
+import { confirmationService } from '#features/accounts/confirmation.ts'
+import { growingDelays } from '#features/accounts/growing-delays.ts'
+import { knownDevices } from '#features/accounts/known-devices.ts'
 import { leavingService } from '#features/accounts/leaving.ts'
 import { ownAccountService } from '#features/accounts/own-account.ts'
 import { ownDataService } from '#features/accounts/own-data.ts'
+import { passwordResetService } from '#features/accounts/password-reset.ts'
 import { accountsService } from '#features/accounts/service.ts'
+import { signInLimits } from '#features/accounts/sign-in-limits.ts'
 import { adsService } from '#features/ads/service.ts'
 import { analyticsService } from '#features/analytics/service.ts'
 import { detectionJobs } from '#features/detection/jobs.ts'
@@ -84,13 +91,35 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const forward = statistics && outsideTransactions('statistics', statistics)
   const payments = outsideTransactions('payment service', choosePayments(config), { local: ['readEvent'] })
 
-  const auth = createAuth({ config, database, log })
+  const canSendMail = config.smtpUrl !== undefined
+  const { arePasswordsOn } = config
+  const delays = growingDelays({ database, secret: config.appSecret, isEnabled: config.hasRateLimits })
+  const devices = knownDevices({ secret: config.appSecret, isHttps: publicUrl.startsWith('https:') })
+  const enqueueMail = (mail: AccountMail) => accountMails.enqueue(mail)
+  const limits = signInLimits({
+    delays,
+    devices,
+    tellOwner: (email) => enqueueMail({ kind: 'wrong-passwords', email }),
+  })
+  const rules = accountRules({ database, delays, limits, enqueueMail, canSendMail })
+  const auth = createAuth({ config, rules, database, log })
+  const confirmation = confirmationService({ auth, database, delays, enqueueMail, publicUrl, canSendMail })
+  const passwordReset = passwordResetService({
+    auth,
+    database,
+    delays,
+    limits,
+    enqueueMail,
+    publicUrl,
+    arePasswordsOn,
+  })
+  const accountMails = accountMailJobs(queue, { database, mailer, confirmation, passwordReset, canSendMail, ...site })
   const plans = plansService({ database, payments, publicUrl, log })
   const planSweeps = plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
   const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const photos = photosService({ config, database, objects, disk, log })
-  const listings = listingsService({ database, plans, places, photos })
+  const listings = listingsService({ database, confirmation, plans, places, photos })
   const interest = interestService({ db, listings, plans, secret: config.appSecret, log })
   const positionFixes = positionFixesService({
     database,
@@ -116,6 +145,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const detectionQueue = detectionJobs(queue, detection)
   const messages = messagesService({
     database,
+    confirmation,
     listings,
     interest,
     mailer,
@@ -145,6 +175,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const operator = operatorService({
     database,
     accounts: ownAccount,
+    passwordReset,
     ads,
     analytics,
     listings,
@@ -160,7 +191,9 @@ export function createServices({ config, database, log }: ServicesOptions) {
 
   return {
     auth,
-    accounts: accountsService({ auth, publicUrl, hasProvider: config.oidc !== undefined }),
+    accounts: accountsService({ auth, publicUrl, hasProvider: config.oidc !== undefined, arePasswordsOn }),
+    confirmation,
+    passwordReset,
     plans,
     listings,
     ...saleTools({ database, listings, items, photos, plans }),
@@ -177,7 +210,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     discovery,
     ownAccount,
     ownData: ownDataService({ database, listings, messages, photos, saved, log }),
-    leaving: leavingService({ auth, database, messages, photos, plans }),
+    leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
     operator,
     feeds: feedsService({ database, discovery, ...site, isOpen: config.siteMode === 'open' }),

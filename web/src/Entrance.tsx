@@ -53,9 +53,11 @@ function viewOf({ isKnown, isSignedIn, isOpen, isWaiting }: Visit): 'app' | 'lan
   return isOpen || isWaiting ? 'nothing' : 'landing'
 }
 
+const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address'])
+
 /** Which pages a signed-out visitor may see inside the app. */
 function isOpenToAll(pathname: string): boolean {
-  if (pathname === '/sign-in' || pathname.startsWith('/waitlist/leave/')) return true
+  if (WAYS_IN.has(pathname) || pathname.startsWith('/waitlist/leave/')) return true
   if (import.meta.env.DEV && pathname === '/ui') return true
   return site.siteMode === 'open' && pathname !== '/'
 }

@@ -16,8 +16,28 @@ const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage })
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: z.object({ returnTo: z.string().catch('/').default('/').transform(safeReturnPath) }),
+  validateSearch: z.object({
+    returnTo: z.string().catch('/').default('/').transform(safeReturnPath),
+    /** What the sign-in service ended with. */
+    error: z.string().optional().catch(undefined),
+  }),
   component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
+})
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('#pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+})
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('#pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+const confirmAddressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-address',
+  component: lazyRouteComponent(() => import('#pages/ConfirmAddressPage.tsx'), 'ConfirmAddressPage'),
 })
 
 const leaveWaitlistRoute = createRoute({
@@ -132,6 +152,9 @@ const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', 
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  confirmAddressRoute,
   leaveWaitlistRoute,
   shellRoute.addChildren([
     homeRoute,

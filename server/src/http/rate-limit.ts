@@ -25,7 +25,13 @@ const LIMITS = {
   message: { points: 20, duration: 3600 },
   report: { points: 20, duration: 3600 },
   /** Each tries a password. */
-  deletion: { points: 10, duration: 900 },
+  ownPassword: { points: 10, duration: 900 },
+  signIn: { points: 10, duration: 60 },
+  /** Without mail, the answer tells whether an address has an account. */
+  signUp: { points: 10, duration: 3600 },
+  passwordReset: { points: 10, duration: 3600 },
+  confirmation: { points: 30, duration: 3600 },
+  passkey: { points: 30, duration: 60 },
   document: { points: 60, duration: 60 },
   tracking: { points: 120, duration: 60 },
   adImpression: { points: 1, duration: 1800 },

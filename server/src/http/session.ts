@@ -13,13 +13,15 @@ export interface SessionUser extends Plan {
   profileImageUrl: string | null
   isPremium: boolean
   isOperator: boolean
+  needsConfirmation: boolean
   sessionId: string
   signedInAt: Date
 }
 
 interface SessionOptions {
   auth: Auth
-  isOperator: (account: { email: string; emailVerified: boolean }) => boolean
+  isOperator: (account: { email: string; emailVerified: boolean; needsConfirmation: boolean }) => boolean
+  needsConfirmation: (account: { emailVerified: boolean; needsConfirmation: boolean }) => boolean
 }
 
 declare module 'fastify' {
@@ -29,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-async function readUser({ auth, isOperator }: SessionOptions, request: FastifyRequest): Promise<SessionUser | null> {
+async function readUser({ auth, ...rules }: SessionOptions, request: FastifyRequest): Promise<SessionUser | null> {
   if (!request.headers.cookie) return null
   const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) })
   // The sessions of an account end with its suspension; one that is opened at that moment counts for nothing.
@@ -47,7 +49,8 @@ async function readUser({ auth, isOperator }: SessionOptions, request: FastifyRe
     profileImageUrl: user.image ?? null,
     ...plan,
     isPremium: isPremium(plan, Date.now()),
-    isOperator: isOperator(user),
+    isOperator: rules.isOperator({ ...user, needsConfirmation: user.needsConfirmation === true }),
+    needsConfirmation: rules.needsConfirmation({ ...user, needsConfirmation: user.needsConfirmation === true }),
     sessionId: session.session.id,
     signedInAt: new Date(session.session.createdAt),
   }

@@ -28,9 +28,15 @@ function siteConfigTag(config: Config): string {
     premiumLaunchPrice: premiumPrice.launch,
     isPaymentSetUp: config.stripe !== undefined,
     hasAdvancedAi: config.ai !== undefined,
+    canSendMail: config.smtpUrl !== undefined,
+    arePasswordsOn: config.arePasswordsOn,
+    hasProvider: config.oidc !== undefined,
   })
   return `<meta name="site-config" content="${escapeHtml(content)}">`
 }
+
+/** Pages that mailed links with tokens lead to: nobody they link to hears of their address. */
+const TOKEN_PAGES = new Set(['/reset-password', '/confirm-address'])
 
 interface StaticOptions {
   config: Config
@@ -66,6 +72,8 @@ export async function serveWebApp(app: FastifyInstance, { config, salePage }: St
   })
 
   app.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    if (TOKEN_PAGES.has(path)) reply.header('referrer-policy', 'no-referrer')
     if (isPageRequest(request)) return sendPage(reply)
     return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
   })

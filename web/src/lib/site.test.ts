@@ -13,6 +13,9 @@ test('reads what the operator set', () => {
     premiumLaunchPrice: '12.50',
     isPaymentSetUp: true,
     hasAdvancedAi: true,
+    canSendMail: true,
+    arePasswordsOn: false,
+    hasProvider: true,
   }
   expect(parseSiteConfig(JSON.stringify(config))).toEqual(config)
 })
@@ -31,6 +34,9 @@ test.each([null, undefined, '', 'nonsense', '[]', '7', '{"productName":7,"siteMo
       premiumLaunchPrice: '9.99',
       isPaymentSetUp: false,
       hasAdvancedAi: false,
+      canSendMail: false,
+      arePasswordsOn: true,
+      hasProvider: false,
     })
   },
 )

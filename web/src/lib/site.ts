@@ -16,7 +16,14 @@ export interface SiteConfig {
   isPaymentSetUp: boolean
   /** Whether a remote model names and describes what Premium sellers photograph. */
   hasAdvancedAi: boolean
+  /** Whether mails leave the site; without, the operator has to help. */
+  canSendMail: boolean
+  arePasswordsOn: boolean
+  /** Whether a sign-in service is configured. */
+  hasProvider: boolean
 }
+
+type KeysOfText = { [Key in keyof SiteConfig]: SiteConfig[Key] extends boolean ? never : Key }[keyof SiteConfig]
 
 const DEFAULTS: SiteConfig = {
   productName: 'Yardsnap',
@@ -29,12 +36,15 @@ const DEFAULTS: SiteConfig = {
   premiumLaunchPrice: '9.99',
   isPaymentSetUp: false,
   hasAdvancedAi: false,
+  canSendMail: false,
+  arePasswordsOn: true,
+  hasProvider: false,
 }
 
 /** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */
 export function parseSiteConfig(json: string | null | undefined): SiteConfig {
   const given = parseObject(json)
-  const text = <Key extends Exclude<keyof SiteConfig, 'isPaymentSetUp' | 'hasAdvancedAi'>>(key: Key) => {
+  const text = <Key extends KeysOfText>(key: Key) => {
     const value = given[key]
     return typeof value === 'string' && value !== '' ? value : DEFAULTS[key]
   }
@@ -49,6 +59,9 @@ export function parseSiteConfig(json: string | null | undefined): SiteConfig {
     premiumLaunchPrice: text('premiumLaunchPrice'),
     isPaymentSetUp: given['isPaymentSetUp'] === true,
     hasAdvancedAi: given['hasAdvancedAi'] === true,
+    canSendMail: given['canSendMail'] === true,
+    arePasswordsOn: given['arePasswordsOn'] !== false,
+    hasProvider: given['hasProvider'] === true,
   }
 }
 

@@ -4,10 +4,13 @@ import { loginAddress } from '#api/unauthorized.ts'
 import { useOwnAccount } from '#features/account/api.ts'
 import { DataSection, DeleteSection } from '#features/account/LeavingSections.tsx'
 import { MailSection } from '#features/account/MailSection.tsx'
+import { PasskeysSection } from '#features/account/PasskeysSection.tsx'
 import { PasswordSection } from '#features/account/PasswordSection.tsx'
 import { ProfileSection } from '#features/account/ProfileSection.tsx'
 import { SessionsSection } from '#features/account/SessionsSection.tsx'
 import { useCurrentUser } from '#features/accounts/api.ts'
+import { ConfirmationNotice } from '#features/accounts/ConfirmationNotice.tsx'
+import { site } from '#lib/site.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -40,6 +43,7 @@ function Account({ user }: { user: CurrentUser }) {
         )}
       </p>
       <div className="grid grid-cols-1 gap-5">
+        <ConfirmationNotice />
         <ProfileSection user={user} />
         {error && (
           <ErrorState
@@ -50,7 +54,8 @@ function Account({ user }: { user: CurrentUser }) {
           />
         )}
         {!account && !error && <Skeleton className="h-60 rounded-card" />}
-        {account?.hasPassword && <PasswordSection />}
+        {account?.hasPassword && site.arePasswordsOn && <PasswordSection />}
+        <PasskeysSection />
         {account && <MailSection account={account} />}
         <SessionsSection />
         <DataSection />

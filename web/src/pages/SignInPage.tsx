@@ -1,11 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
+import { OtherWaysIn } from '#features/accounts/OtherWaysIn.tsx'
 import { SignInForm, type SignInMode } from '#features/accounts/SignInForm.tsx'
-import drivewaySale from '#features/landing/driveway-sale.svg'
+import { WayInLayout } from '#features/accounts/WayInLayout.tsx'
+import { site } from '#lib/site.ts'
+import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { Wordmark } from '#ui/Wordmark.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 
 const route = getRouteApi('/sign-in')
 
@@ -14,10 +16,19 @@ const MODES: readonly { mode: SignInMode; label: string; title: string }[] = [
   { mode: 'create', label: 'I am new here', title: 'Create your account' },
 ]
 
+/** What the sign-in service or the way back from it ended with. */
+const PROVIDER_FAILURES: Record<string, string> = {
+  account_not_linked:
+    'There is an account with your address already, and your sign-in service does not confirm that the address is yours.',
+  access_denied: 'The sign-in was broken off.',
+}
+const PROVIDER_FAILED = 'The sign-in service and this site did not understand each other. Please try again.'
+
 export function SignInPage() {
-  const { returnTo } = route.useSearch()
+  const { returnTo, error } = route.useSearch()
   const user = useCurrentUser()
   const [mode, setMode] = useState<SignInMode>('sign-in')
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   // A full load: what was known about the visitor before is no longer true.
   const leave = () => window.location.replace(returnTo)
 
@@ -25,22 +36,48 @@ export function SignInPage() {
     if (user) window.location.replace(returnTo)
   }, [user, returnTo])
 
+  if (mailedTo !== null) {
+    const signIn = () => {
+      setMode('sign-in')
+      setMailedTo(null)
+    }
+    return <LookIntoMail email={mailedTo} onSignIn={signIn} />
+  }
   return (
-    <div className="grid min-h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
-      <div className="flex flex-col px-5 pt-5 pb-10 desk:px-12">
-        <header>
-          <a href="/" className="inline-flex min-h-11 items-center rounded-control">
-            <Wordmark />
-          </a>
-        </header>
-        <main className="mx-auto w-full max-w-md pt-8 desk:my-auto">
-          <PageTitle title={titleOf(mode)} />
+    <WayInLayout title={titleOf(mode)}>
+      {error !== undefined && (
+        <ErrorState
+          title="You are not signed in"
+          description={PROVIDER_FAILURES[error] ?? PROVIDER_FAILED}
+          className="mt-6"
+        />
+      )}
+      {site.arePasswordsOn && (
+        <>
           <ModeSwitch mode={mode} onModeChange={setMode} />
-          <SignInForm mode={mode} onDone={leave} />
-        </main>
+          <SignInForm mode={mode} onDone={leave} onMailed={setMailedTo} />
+        </>
+      )}
+      {mode === 'sign-in' && <OtherWaysIn returnTo={returnTo} onDone={leave} />}
+    </WayInLayout>
+  )
+}
+
+/** The same for an address that has an account already: who it belongs to reads the rest in the mail. */
+function LookIntoMail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
+  return (
+    <WayInLayout title="Look into your mail">
+      <div className="mt-3 flex flex-col items-start gap-5">
+        <output className="text-lead">
+          We mailed <bdi className="font-semibold [overflow-wrap:anywhere]">{email}</bdi> how to go on. Nothing there?
+          Look among the spam.
+        </output>
+        <p className="text-ink-soft">
+          You can sign in with your new password already and prepare a sale; publishing it waits for your address.
+        </p>
+        <Button onClick={onSignIn}>Sign in</Button>
       </div>
-      <img src={drivewaySale} alt="" className="hidden size-full min-h-0 object-cover object-[30%_100%] wide:block" />
-    </div>
+    </WayInLayout>
   )
 }
 

@@ -20,6 +20,11 @@ export const user = pgTable('user', {
   trialStartedAt: instant('trial_started_at'),
   /** Set by the operator: nobody signs in to a suspended account. */
   suspendedAt: instant('suspended_at'),
+  /**
+   * Set at sign-up where the app sends mail: until `emailVerified`, the account publishes nothing and writes to nobody.
+   * Accounts from before that, or of a site without mail, are not asked.
+   */
+  needsConfirmation: boolean('needs_confirmation').notNull().default(false),
   /** Whether messages of other people are mailed as well. */
   mailsMessages: boolean('mails_messages').notNull().default(true),
   takesNewsletter: boolean('takes_newsletter').notNull().default(false),
@@ -80,6 +85,42 @@ export const verification = pgTable(
   (table) => [index('verification_identifier_idx').on(table.identifier)],
 )
 
+/** Public keys that people sign in with, in the shape of Better Auth's plugin. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    aaguid: text('aaguid'),
+  },
+  (table) => [index('passkey_user_idx').on(table.userId)],
+)
+
+/** Tries of one thing, each further one of which has to wait longer: passwords of an account, mails to an address. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** What is tried and by or for whom; addresses as a keyed hash. */
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    lastAt: instant('last_at').notNull(),
+    /** Whether somebody has been told of this series. */
+    isTold: boolean('is_told').notNull().default(false),
+  },
+  (table) => [index('attempts_last_idx').on(table.lastAt)],
+)
+
+/** Nothing writes it any more: it stays for processes of the version before, and goes with the next migration. */
 export const rateLimit = pgTable('rate_limit', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),

@@ -26,6 +26,7 @@ describe('S7.2 who is signed in', () => {
       accountType: 'free',
       premiumExpiresAt: null,
       isOperator: false,
+      needsConfirmation: false,
     })
   })
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { RECENT_SIGN_IN_MINUTES } from '@yardsnap/contract/own-account'
 import type { Auth } from '#auth.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -7,6 +6,8 @@ import type { MessagesService } from '#features/messages/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import * as queries from './queries.ts'
+import { isRecent, type SignedIn } from './recent-sign-in.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 export type LeavingService = ReturnType<typeof leavingService>
 
@@ -15,30 +16,28 @@ export const DELETED_DOMAIN = 'deleted.invalid'
 
 interface Dependencies {
   auth: Auth
+  limits: Pick<SignInLimits, 'beginOwn' | 'ownSucceeded'>
   database: Database
   messages: Pick<MessagesService, 'hasConversations' | 'passOn'>
   photos: Pick<PhotosService, 'removeOf'>
   plans: Pick<PlansService, 'subscriptions'>
 }
 
-/** Who deletes an account, and from which session. */
-export interface Leaver {
-  id: string
-  signedInAt: Date
-}
-
 /** Deleting one's account. */
-export function leavingService({ auth, database: { db }, messages, photos, plans }: Dependencies) {
+export function leavingService({ auth, limits, database: { db }, messages, photos, plans }: Dependencies) {
   /** @throws AppError `forbidden` when it may be somebody else at an open browser */
-  async function checkItIsThem({ id, signedInAt }: Leaver, password: string | undefined): Promise<void> {
+  async function checkItIsThem(leaver: SignedIn, password: string | undefined): Promise<void> {
+    const { id } = leaver
     const hash = await queries.findPasswordHash(db, id)
     if (hash === null) {
-      if (Date.now() - signedInAt.getTime() <= RECENT_SIGN_IN_MINUTES * 60_000) return
+      if (isRecent(leaver)) return
       throw new AppError('forbidden', 'Log out and sign in again, then delete your account.')
     }
+    await limits.beginOwn(id)
     const context = await auth.$context
     const isRight = await context.password.verify({ hash, password: password ?? '' })
     if (!isRight) throw new AppError('forbidden', 'This is not your password')
+    await limits.ownSucceeded(id)
   }
 
   /** Others keep what they were written, by somebody who has no name any more. */
@@ -61,10 +60,10 @@ export function leavingService({ auth, database: { db }, messages, photos, plans
   return {
     /**
      * Deletes an account with its sales, photos, saved sales and sessions.
-     * @throws AppError `forbidden` without the right password, or without one from a session that is not recent;
+     * @throws AppError `rate_limited`; `forbidden` without the right password, or without one from a session that is not recent;
      *   `conflict` while Premium is paid for
      */
-    async deleteAccount(leaver: Leaver, password: string | undefined): Promise<void> {
+    async deleteAccount(leaver: SignedIn, password: string | undefined): Promise<void> {
       await checkItIsThem(leaver, password)
       if (await plans.subscriptions.isPaying(leaver.id)) {
         throw new AppError('conflict', 'You pay for Premium every month. Cancel it on the Premium page first.')

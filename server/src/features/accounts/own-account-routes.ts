@@ -34,6 +34,10 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
   handle(app, contract.endOtherSessions, ({ user }) =>
     ownAccount.endOtherSessions(user.id, user.sessionId).then(() => undefined),
   )
+  handle(app, contract.getPasskeys, ({ user }) => ownAccount.listPasskeys(user.id))
+  handle(app, contract.deletePasskey, ({ user, params }) =>
+    ownAccount.deletePasskey(user, params.passkeyId).then(() => undefined),
+  )
   handle(
     app,
     contract.deleteOwnAccount,
@@ -42,7 +46,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
       reply.header('set-cookie', await accounts.endSession(request.headers))
       return undefined
     },
-    { limit: 'deletion' },
+    { limit: 'ownPassword' },
   )
   app.get(
     contract.OWN_DATA_PATH,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { MailPreferences, OwnAccount, OwnSession, Profile } from '@yardsnap/contract/own-account'
+import type { MailPreferences, OwnAccount, OwnSession, Passkey, Profile } from '@yardsnap/contract/own-account'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import { squareOf } from './profile-picture.ts'
 import * as queries from './queries.ts'
+import { isRecent, type SignedIn } from './recent-sign-in.ts'
 
 export type OwnAccountService = ReturnType<typeof ownAccountService>
 
@@ -77,6 +78,19 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
 
     endOtherSessions: (userId: string, currentId: string): Promise<void> =>
       queries.deleteSessions(db, userId, currentId),
+
+    async listPasskeys(userId: string): Promise<Passkey[]> {
+      const rows = await queries.listPasskeys(db, userId)
+      return rows.map(({ id, name, createdAt }) => ({ id, name: name ?? '', createdAt: createdAt.toISOString() }))
+    },
+
+    /** @throws AppError `forbidden` long after signing in; `not_found`, also for another's */
+    async deletePasskey(user: SignedIn, passkeyId: string): Promise<void> {
+      if (!isRecent(user)) throw new AppError('forbidden', 'Log out and sign in again first.')
+      if (!(await queries.deletePasskey(db, user.id, passkeyId))) {
+        throw new AppError('not_found', 'This passkey is removed already')
+      }
+    },
 
     /**
      * For the operator: ends all sessions and lets nobody in.

@@ -1,13 +1,20 @@
 import type { MailPreferences, Profile } from '@yardsnap/contract/own-account'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { account, profilePictures, session, user } from '#db/schema/accounts.ts'
+import { account, passkey, profilePictures, session, user, verification } from '#db/schema/accounts.ts'
+import { calendarFeeds } from '#db/schema/calendar-feeds.ts'
 
 export type UserRow = typeof user.$inferSelect
 export type SessionRow = typeof session.$inferSelect
 
 export async function findUser(db: Queryable, userId: string): Promise<UserRow | null> {
   const [row] = await db.select().from(user).where(eq(user.id, userId))
+  return row ?? null
+}
+
+/** @param email in lower case, as all addresses are kept */
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(user).where(eq(user.email, email))
   return row ?? null
 }
 
@@ -45,6 +52,26 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
   return row?.password ?? null
 }
 
+export async function setEmailVerified(db: Queryable, userId: string): Promise<void> {
+  await db
+    .update(user)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(eq(user.id, userId))
+}
+
+/** Whatever opens or reads an account: passwords, providers, passkeys, sessions, mailed links, the calendar's address. */
+export async function deleteWaysIn(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(account).where(eq(account.userId, userId))
+  await tx.delete(passkey).where(eq(passkey.userId, userId))
+  await tx.delete(session).where(eq(session.userId, userId))
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+}
+
+/** The links that were mailed or handed to a user: each one's token has the user's id as its value. */
+export async function deleteTokens(db: Queryable, userId: string): Promise<void> {
+  await db.delete(verification).where(eq(verification.value, userId))
+}
+
 /** The open ones, the latest first. */
 export async function listSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db
@@ -68,6 +95,20 @@ export async function deleteSessions(db: Queryable, userId: string, exceptId?: s
   await db
     .delete(session)
     .where(and(eq(session.userId, userId), exceptId === undefined ? undefined : ne(session.id, exceptId)))
+}
+
+/** The latest first. */
+export async function listPasskeys(db: Queryable, userId: string): Promise<(typeof passkey.$inferSelect)[]> {
+  return db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt), desc(passkey.id))
+}
+
+/** @returns whether there was one of this user */
+export async function deletePasskey(db: Queryable, userId: string, passkeyId: string): Promise<boolean> {
+  const rows = await db
+    .delete(passkey)
+    .where(and(eq(passkey.userId, userId), eq(passkey.id, passkeyId)))
+    .returning({ id: passkey.id })
+  return rows.length > 0
 }
 
 /** Takes the place of the picture there was. */

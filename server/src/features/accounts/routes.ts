@@ -1,76 +1,63 @@
 import { getCurrentUser, safeReturnPath } from '@yardsnap/contract/accounts'
-import { toNodeHandler } from 'better-auth/node'
+import * as contract from '@yardsnap/contract/sign-in'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Auth, CLIENT_ADDRESS_HEADER } from '#auth.ts'
-import { databaseFailure } from '#db/patience.ts'
 import { handle } from '#http/handle.ts'
-import { passwordDoor } from '#password-hashing.ts'
+import type { ConfirmationService } from './confirmation.ts'
+import type { PasswordResetService } from './password-reset.ts'
 import type { AccountsService } from './service.ts'
 
 const returnQuery = z.object({ returnTo: z.string().max(2000).optional() })
 
-export function accountsRoutes(
-  app: FastifyInstance,
-  { service, auth }: { service: AccountsService; auth: Auth },
-): void {
+interface Services {
+  accounts: AccountsService
+  confirmation: ConfirmationService
+  passwordReset: PasswordResetService
+}
+
+export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, passwordReset }: Services): void {
   handle(app, getCurrentUser, async ({ user }) => {
     const { isPremium: _isPremium, sessionId: _sessionId, signedInAt: _signedInAt, ...current } = user
     return current
   })
 
-  app.get('/api/login', { schema: { hide: true, querystring: returnQuery } }, async (request, reply) => {
-    const { returnTo } = returnQuery.parse(request.query)
-    const { location, cookies } = await service.beginLogin(safeReturnPath(returnTo))
-    if (cookies.length > 0) reply.header('set-cookie', cookies)
-    return reply.redirect(location)
-  })
+  for (const [path, begin] of [
+    ['/api/login', (returnTo: string) => accounts.beginLogin(returnTo)],
+    ['/api/login/provider', (returnTo: string) => accounts.beginAtProvider(returnTo)],
+  ] as const) {
+    app.get(path, { schema: { hide: true, querystring: returnQuery } }, async (request, reply) => {
+      const { returnTo } = returnQuery.parse(request.query)
+      const { location, cookies } = await begin(safeReturnPath(returnTo))
+      if (cookies.length > 0) reply.header('set-cookie', cookies)
+      return reply.redirect(location)
+    })
+  }
 
   app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
     // An image or a script of another page must not be able to sign people out.
     const destination = request.headers['sec-fetch-dest']
     if (destination === undefined || destination === 'document' || destination === 'empty') {
-      reply.header('set-cookie', await service.endSession(request.headers))
+      reply.header('set-cookie', await accounts.endSession(request.headers))
     }
     return reply.redirect('/')
   })
 
-  mountAuth(app, auth)
-}
-
-/**
- * Better Auth reads the raw request itself, so Fastify must leave the body of these routes alone. It writes the answer
- * too, unless it fails.
- */
-function mountAuth(app: FastifyInstance, auth: Auth): void {
-  const enter = passwordDoor()
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.route({
-      method: ['GET', 'POST'],
-      url: '/api/auth/*',
-      schema: { hide: true },
-      handler: async (request, reply) => {
-        request.raw.headers[CLIENT_ADDRESS_HEADER] = request.ip
-        // Better Auth makes the address of the request with it, whoever sent it.
-        request.raw.headers['x-forwarded-proto'] = request.protocol === 'https' ? 'https' : 'http'
-        for (const [name, value] of Object.entries(reply.getHeaders())) {
-          if (value !== undefined) reply.raw.setHeader(name, value)
-        }
-        reply.raw.setHeader('cache-control', 'no-store, private')
-        const answer = toNodeHandler(async (asked) => {
-          const response = await enter(new URL(asked.url).pathname, () => auth.handler(asked))
-          // Better Auth takes some failures for 'not signed in', and goes on after others.
-          const failure = databaseFailure()
-          if (failure !== undefined) throw failure
-          const waitSeconds = response.headers.get('x-retry-after')
-          if (waitSeconds) response.headers.set('retry-after', waitSeconds)
-          reply.hijack()
-          return response
-        })
-        await answer(request.raw, reply.raw)
-      },
-    })
+  handle(app, contract.requestPasswordReset, ({ body }) => passwordReset.request(body.email).then(() => undefined), {
+    limit: 'passwordReset',
+  })
+  handle(
+    app,
+    contract.resetPassword,
+    async ({ body }, request, reply) => {
+      reply.header('set-cookie', await passwordReset.reset(body, request.headers.cookie))
+      return undefined
+    },
+    { limit: 'passwordReset' },
+  )
+  handle(app, contract.sendConfirmation, ({ user }) => confirmation.sendAgain(user.id).then(() => undefined), {
+    limit: 'confirmation',
+  })
+  handle(app, contract.confirmAddress, ({ body }) => confirmation.confirm(body.token).then(() => undefined), {
+    limit: 'confirmation',
   })
 }

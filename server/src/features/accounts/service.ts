@@ -4,7 +4,9 @@ import { AppError } from '#errors.ts'
 import { type Auth, OIDC_PROVIDER } from '#auth.ts'
 
 export { DELETED_DOMAIN } from './leaving.ts'
+export type { ConfirmationService } from './confirmation.ts'
 export type { OwnAccountService } from './own-account.ts'
+export type { PasswordResetService } from './password-reset.ts'
 export type AccountsService = ReturnType<typeof accountsService>
 
 interface Dependencies {
@@ -13,29 +15,40 @@ interface Dependencies {
   publicUrl: string
   /** Whether an OpenID Connect provider is configured. */
   hasProvider: boolean
+  arePasswordsOn: boolean
 }
 
-export function accountsService({ auth, publicUrl, hasProvider }: Dependencies) {
+export interface Beginning {
+  location: string
+  cookies: string[]
+}
+
+export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }: Dependencies) {
+  async function beginAtProvider(returnTo: string): Promise<Beginning> {
+    if (!hasProvider) throw new AppError('not_found', 'There is nothing at this address')
+    const response = await auth.handler(
+      new Request(new URL('/api/auth/sign-in/social', publicUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: publicUrl },
+        body: JSON.stringify({ provider: OIDC_PROVIDER, callbackURL: returnTo, errorCallbackURL: '/sign-in' }),
+      }),
+    )
+    const body: unknown = await response.json().catch(() => null)
+    const url = body && typeof body === 'object' && 'url' in body ? body.url : null
+    if (!response.ok || typeof url !== 'string') {
+      throw new AppError('provider_failed', 'The sign-in service does not answer. Try again in a moment.')
+    }
+    return { location: url, cookies: response.headers.getSetCookie() }
+  }
+
   return {
-    /** Where signing in begins: the configured OpenID Connect provider, else the app's own page. */
-    async beginLogin(returnTo: string): Promise<{ location: string; cookies: string[] }> {
-      if (!hasProvider) {
-        const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
-        return { location: `/sign-in${query}`, cookies: [] }
-      }
-      const response = await auth.handler(
-        new Request(new URL('/api/auth/sign-in/social', publicUrl), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', origin: publicUrl },
-          body: JSON.stringify({ provider: OIDC_PROVIDER, callbackURL: returnTo, errorCallbackURL: '/sign-in' }),
-        }),
-      )
-      const body: unknown = await response.json().catch(() => null)
-      const url = body && typeof body === 'object' && 'url' in body ? body.url : null
-      if (!response.ok || typeof url !== 'string') {
-        throw new AppError('provider_failed', 'The sign-in service does not answer. Try again in a moment.')
-      }
-      return { location: url, cookies: response.headers.getSetCookie() }
+    beginAtProvider,
+
+    /** Where signing in begins: the OpenID Connect provider where that is the only way, else the app's own page. */
+    async beginLogin(returnTo: string): Promise<Beginning> {
+      if (hasProvider && !arePasswordsOn) return beginAtProvider(returnTo)
+      const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
+      return { location: `/sign-in${query}`, cookies: [] }
     },
 
     /** Ends the session in the database and answers the cookies that clear it in the browser. */

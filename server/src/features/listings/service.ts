@@ -4,6 +4,7 @@ import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
@@ -18,6 +19,7 @@ export type ListingsService = ReturnType<typeof listingsService>
 
 interface Dependencies {
   database: Database
+  confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   plans: PlansService
   places: PlacesService
   photos: PhotosService
@@ -41,7 +43,7 @@ const ENDED_AT_ONCE = 1000
 
 const notFound = () => new AppError('not_found', 'This listing does not exist or has been removed')
 
-export function listingsService({ database, plans, places, photos }: Dependencies) {
+export function listingsService({ database, confirmation, plans, places, photos }: Dependencies) {
   const { db } = database
   const placing = listingPlacing(places)
 
@@ -63,7 +65,10 @@ export function listingsService({ database, plans, places, photos }: Dependencie
     { listing, status = listing.status, saleDate = listing.saleDate }: Publication,
   ): Promise<queries.ListingValues> {
     const isPublishing = status === 'published' && listing.status !== 'published'
-    if (isPublishing) refuseHidden(listing)
+    if (isPublishing) {
+      refuseHidden(listing)
+      await confirmation.requireConfirmed(tx, owner.id)
+    }
     const isActivated = plans.isActive({ status, saleDate }) && !plans.isActive(listing)
     if (isPublishing || isActivated) await plans.checkCanPublish(tx, owner.id)
     return isPublishing ? { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: owner.isPremium } : {}

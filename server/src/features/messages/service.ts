@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
+import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { InterestService } from '#features/interest/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
@@ -22,6 +23,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 interface Dependencies {
   database: Database
+  confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   listings: Pick<ListingsService, 'findContact'>
   interest: Pick<InterestService, 'note'>
   mailer: Pick<Mailer, 'send'>
@@ -32,7 +34,7 @@ interface Dependencies {
 }
 
 export function messagesService(dependencies: Dependencies) {
-  const { database, listings, interest, mailer, enqueueMail, publicUrl, productName } = dependencies
+  const { database, confirmation, listings, interest, mailer, enqueueMail, publicUrl, productName } = dependencies
   const { db } = database
 
   /** @throws AppError `not_found`, also for a conversation of others */
@@ -42,12 +44,13 @@ export function messagesService(dependencies: Dependencies) {
     return found
   }
 
-  /** @throws AppError `forbidden` when one of the two has blocked the other */
+  /** @throws AppError `unconfirmed`; `forbidden` when one of the two has blocked the other */
   async function send(
     tx: Queryable,
     conversation: queries.ConversationRow,
     { senderId, text }: { senderId: string; text: string },
   ): Promise<Message> {
+    await confirmation.requireConfirmed(tx, senderId)
     const recipientId = otherIdOf(conversation, senderId)
     const blockers = await queries.listBlockers(tx, senderId, recipientId)
     if (blockers.includes(senderId)) {

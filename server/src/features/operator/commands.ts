@@ -61,6 +61,11 @@ export const OPERATOR_COMMANDS: Record<string, Command> = {
       return `${email} may sign in again`
     },
   },
+  'reset-password': {
+    words: '<email>',
+    does: 'prints a link to a new password that works once, for 30 minutes',
+    run: async (operator, [email = '']) => operator.makeResetLink(ACTOR, await operator.userIdOf(email)),
+  },
   listings: {
     words: '[search]',
     does: 'sales by id, title or the seller’s address',

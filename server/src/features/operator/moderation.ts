@@ -11,11 +11,14 @@ import type { Audit } from './audit.ts'
 import * as queries from './queries.ts'
 import type { OperatorDependencies } from './service.ts'
 
-type Dependencies = Pick<OperatorDependencies, 'database' | 'accounts' | 'listings' | 'messages' | 'plans' | 'reports'>
+type Dependencies = Pick<
+  OperatorDependencies,
+  'database' | 'accounts' | 'listings' | 'messages' | 'passwordReset' | 'plans' | 'reports'
+>
 
 /** Accounts, sales, and what people report. */
 export function moderation(dependencies: Dependencies, audit: Audit) {
-  const { database, accounts, listings, messages, plans, reports } = dependencies
+  const { database, accounts, listings, messages, passwordReset, plans, reports } = dependencies
   const { db } = database
 
   async function emailOf(userId: string): Promise<string> {
@@ -72,6 +75,16 @@ export function moderation(dependencies: Dependencies, audit: Audit) {
         await accounts.unsuspend(tx, userId)
         await listings.unhideOf(tx, userId)
       })
+    },
+
+    /**
+     * A link that works once, for somebody who cannot be mailed.
+     * @throws AppError `not_found`; `invalid` for an account without a password
+     */
+    async makeResetLink(actor: string, userId: string): Promise<string> {
+      const subject = await emailOf(userId)
+      const link = await passwordReset.makeLinkFor(userId)
+      return audit({ actor, action: 'make password link', subject }, () => Promise.resolve(link))
     },
 
     async findListings(search: string): Promise<OperatorListing[]> {

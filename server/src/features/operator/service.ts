@@ -8,7 +8,7 @@ import {
 } from '@yardsnap/contract/operator'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { OwnAccountService } from '#features/accounts/service.ts'
+import type { OwnAccountService, PasswordResetService } from '#features/accounts/service.ts'
 import type { AdsService } from '#features/ads/service.ts'
 import type { AnalyticsService } from '#features/analytics/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
@@ -34,6 +34,7 @@ export interface OperatorDependencies {
   listings: Pick<ListingsService, 'hide' | 'unhide' | 'hideOf' | 'unhideOf'>
   mailer: Mailer | EmbeddedMailer
   messages: Pick<MessagesService, 'listOpenReports' | 'closeReport'>
+  passwordReset: Pick<PasswordResetService, 'makeLinkFor'>
   plans: Pick<PlansService, 'grant'>
   queue: Pick<Queue, 'state'>
   reports: Pick<ReportsService, 'listOpen' | 'close'>

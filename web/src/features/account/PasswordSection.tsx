@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/own-account'
+import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '#api/call.ts'
 import { PasswordField } from '#features/accounts/PasswordField.tsx'

@@ -1,10 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   deleteOwnAccount,
+  deletePasskey,
   endOtherSessions,
   endOwnSession,
   getOwnAccount,
   getOwnSessions,
+  getPasskeys,
   type MailPreferences,
   type Profile,
   setMailPreferences,
@@ -15,6 +17,8 @@ import { createUpload } from '@yardsnap/contract/photos'
 import { ApiError, call, messageOf } from '#api/call.ts'
 import { isUnauthorized } from '#api/unauthorized.ts'
 import { refreshCurrentUser } from '#features/accounts/api.ts'
+import { callAuth } from '#features/accounts/call-auth.ts'
+import { addPasskey } from '#features/accounts/passkeys.ts'
 import { forgetKept } from '#features/offline/forget.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -72,16 +76,8 @@ export function useSetMailPreferences() {
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (passwords: { currentPassword: string; newPassword: string }) => {
-      // A call that the accounts library answers itself, outside the contract.
-      const response = await fetch('/api/auth/change-password', {
-        method: 'POST',
-        credentials: 'include',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...passwords, revokeOtherSessions: true }),
-      })
-      if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
-    },
+    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
+      callAuth('/change-password', passwords),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }
@@ -95,6 +91,30 @@ export function useEndSession() {
       else await call(endOwnSession, { params: { sessionId } })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: tellFailure,
+  })
+}
+
+const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(getPasskeys, {}, signal),
+})
+
+export const usePasskeys = () => useQuery(passkeysQuery)
+
+export function useAddPasskey() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => addPasskey(name),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  })
+}
+
+export function useDeletePasskey() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (passkeyId: string) => call(deletePasskey, { params: { passkeyId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
     onError: tellFailure,
   })
 }

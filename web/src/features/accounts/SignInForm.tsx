@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import { useState } from 'react'
 import { type FieldErrors, type RegisterOptions, useForm, type UseFormSetFocus } from 'react-hook-form'
 import { ApiError, messageOf } from '#api/call.ts'
@@ -6,12 +7,11 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { createAccount, type NewAccount, signIn } from './credentials.ts'
 import { NameFields } from './parts/NameFields.tsx'
+import { TextLink } from './parts/TextLink.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { EMAIL_RULES } from './rules.ts'
 
 export type SignInMode = 'sign-in' | 'create'
-
-/** The accounts library refuses shorter ones. */
-const MIN_PASSWORD_LENGTH = 8
 
 const FIELDS_IN_ORDER = ['firstName', 'lastName', 'email', 'password'] as const
 
@@ -20,13 +20,16 @@ const TEXTS = {
   create: { button: 'Create account', pending: 'Creating account...', failed: 'No account was created' },
 }
 
-const EMAIL_RULES: RegisterOptions<NewAccount, 'email'> = {
-  required: 'Enter your email address',
-  validate: (email) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) || 'Enter a valid email address',
+interface SignInFormProps {
+  mode: SignInMode
+  /** With a session open. */
+  onDone: () => void
+  /** With a mail on its way that tells what came of it. */
+  onMailed: (email: string) => void
 }
 
-/** Both ways in share one form, so that what is typed stays when the mode changes. @param onDone with a session open */
-export function SignInForm({ mode, onDone }: { mode: SignInMode; onDone: () => void }) {
+/** Both ways in share one form, so that what is typed stays when the mode changes. */
+export function SignInForm({ mode, onDone, onMailed }: SignInFormProps) {
   const isNew = mode === 'create'
   const texts = TEXTS[mode]
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,7 +41,12 @@ export function SignInForm({ mode, onDone }: { mode: SignInMode; onDone: () => v
 
   const submit = handleSubmit(
     async (account) => {
-      setFailure(await failureOf(isNew ? createAccount(account) : signIn(account), onDone))
+      const attempt = async () => {
+        if (!isNew) await signIn(account)
+        else if (!(await createAccount(account))) return onMailed(account.email.trim())
+        onDone()
+      }
+      setFailure(await failureOf(attempt))
     },
     (invalid) => focusFirst(invalid, setFocus),
   )
@@ -57,13 +65,18 @@ export function SignInForm({ mode, onDone }: { mode: SignInMode; onDone: () => v
       />
       <PasswordField
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        hint={isNew ? `At least ${MIN_PASSWORD_LENGTH} characters` : undefined}
+        hint={isNew ? `At least ${MIN_PASSWORD_CHARACTERS} characters` : undefined}
         error={errors.password?.message}
         {...register('password', passwordRules(isNew))}
       />
       <Button type="submit" isPending={isSubmitting} pendingText={texts.pending} className="mt-2">
         {texts.button}
       </Button>
+      {!isNew && (
+        <p className="-mt-1 text-center">
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        </p>
+      )}
     </form>
   )
 }
@@ -72,7 +85,7 @@ function passwordRules(isNew: boolean): RegisterOptions<NewAccount, 'password'> 
   return {
     required: 'Enter your password',
     validate: (password) =>
-      !isNew || password.length >= MIN_PASSWORD_LENGTH || `Use at least ${MIN_PASSWORD_LENGTH} characters`,
+      !isNew || password.length >= MIN_PASSWORD_CHARACTERS || `Use at least ${MIN_PASSWORD_CHARACTERS} characters`,
   }
 }
 
@@ -83,14 +96,12 @@ function focusFirst(invalid: FieldErrors<NewAccount>, setFocus: UseFormSetFocus<
 }
 
 /** @returns what to tell the visitor, or null when it worked */
-async function failureOf(attempt: Promise<void>, onDone: () => void): Promise<string | null> {
+async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
   try {
-    await attempt
-    onDone()
+    await attempt()
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) return 'The server could not be reached. Check your connection and try again.'
-    if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.'
     return messageOf(error, 'Something went wrong on our side. Please try again.')
   }
 }

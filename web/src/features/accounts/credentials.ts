@@ -1,4 +1,4 @@
-import { ApiError } from '#api/call.ts'
+import { callAuth } from './call-auth.ts'
 
 export interface Credentials {
   email: string
@@ -11,28 +11,23 @@ export interface NewAccount extends Credentials {
 }
 
 /** Opens a session. @throws ApiError when the address and the password do not belong together */
-export function signIn({ email, password }: Credentials): Promise<void> {
-  return post('/api/auth/sign-in/email', { email: email.trim(), password })
+export async function signIn({ email, password }: Credentials): Promise<void> {
+  await callAuth('/sign-in/email', { email: email.trim(), password })
 }
 
-/** Creates an account and opens its session. @throws ApiError when the address is taken or something is refused */
-export function createAccount({ email, password, firstName, lastName }: NewAccount): Promise<void> {
-  return post('/api/auth/sign-up/email', {
+/**
+ * Creates an account, and opens its session unless the site sends mail: then the answer is the same for an address that
+ * has one already, and the rest is in the mail.
+ * @returns whether a session is open
+ * @throws ApiError when the address is taken or something is refused
+ */
+export async function createAccount({ email, password, firstName, lastName }: NewAccount): Promise<boolean> {
+  const answer = await callAuth('/sign-up/email', {
     email: email.trim(),
     password,
     name: `${firstName} ${lastName}`,
     firstName,
     lastName,
   })
-}
-
-/** The two calls that the accounts library answers itself, outside the contract. */
-async function post(path: string, body: object): Promise<void> {
-  const response = await fetch(path, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  return answer !== null && typeof answer === 'object' && 'user' in answer
 }

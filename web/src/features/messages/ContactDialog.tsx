@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import { useId } from 'react'
 import { messageOf } from '#api/call.ts'
+import { ConfirmationNotice } from '#features/accounts/ConfirmationNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -51,6 +52,7 @@ function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
         </>
       }
     >
+      <ConfirmationNotice className="mb-4" />
       <MessageForm
         id={formId}
         label={`Your message to ${listing.owner.firstName || 'the seller'}`}

@@ -3,6 +3,7 @@ import type { Conversation, Message } from '@yardsnap/contract/messages'
 import { Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '#api/call.ts'
+import { ConfirmationNotice } from '#features/accounts/ConfirmationNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
@@ -86,6 +87,7 @@ function Reply({ conversation }: { conversation: Conversation }) {
   const { mutate, isPending, error } = useReply(conversation.id)
   return (
     <Card className="flex flex-col gap-3 p-4.5">
+      <ConfirmationNotice />
       <MessageForm
         id={REPLY_FORM}
         label={`Your reply to ${conversation.otherName}`}

@@ -1,5 +1,6 @@
 import { totalOf } from '@yardsnap/contract/items'
 import { CircleAlert } from 'lucide-react'
+import { ConfirmationNotice } from '#features/accounts/ConfirmationNotice.tsx'
 import type { Details } from '#features/listings/details.ts'
 import type { usePublishing } from '#features/listings/use-publishing.ts'
 import { KitsButton } from '#features/exports/KitsButton.tsx'
@@ -66,6 +67,7 @@ export function PublishCard({
       <StepCard id={id} title="4 Review & Publish">
         <Preview details={details} rows={rows} />
         <Missing details={details} onStep={onStep} />
+        {!isPublished && <ConfirmationNotice className="mt-4" />}
         <div className="mt-6 flex flex-wrap gap-3">
           {isDesk && mainButton}
           <ExportButton rows={rows} />

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Database } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { Mail, Mailer } from '#ports/mailer/port.ts'
+import type { ConfirmationService } from './confirmation.ts'
+import * as texts from './mail.ts'
+import type { PasswordResetService } from './password-reset.ts'
+import * as queries from './queries.ts'
+
+/** Links are made when the mail is sent, so that no token lies in the queue. */
+const AccountMail = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('password-reset'), email: z.string() }),
+  z.object({ kind: z.literal('wrong-passwords'), email: z.string() }),
+  z.object({ kind: z.literal('known-address'), email: z.string() }),
+  z.object({ kind: z.literal('confirmation'), userId: z.string() }),
+  z.object({ kind: z.literal('password-changed'), userId: z.string() }),
+])
+export type AccountMail = z.infer<typeof AccountMail>
+
+/** Mail servers refuse strangers for minutes (greylisting) and stand still for hours. */
+const TRIES_AGAIN = 12
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  mailer: Pick<Mailer, 'send'>
+  confirmation: Pick<ConfirmationService, 'makeLink' | 'isNeeded'>
+  passwordReset: Pick<PasswordResetService, 'makeLink'>
+  canSendMail: boolean
+  publicUrl: string
+  productName: string
+}
+
+/** Mails about accounts. An address without an account is looked up like any other, and gets none. */
+export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
+  const { database, mailer, confirmation, passwordReset, canSendMail, ...site } = dependencies
+  const { db } = database
+
+  async function textOf(mail: AccountMail, user: queries.UserRow): Promise<Pick<Mail, 'subject' | 'text'> | null> {
+    switch (mail.kind) {
+      case 'password-reset': {
+        const link = await passwordReset.makeLink(user, 'mail')
+        return link ? texts.passwordResetText(link, site) : texts.noPasswordText(site)
+      }
+      case 'confirmation':
+        return confirmation.isNeeded(user) ? texts.confirmationText(await confirmation.makeLink(user.id), site) : null
+      case 'known-address':
+        return texts.knownAddressText(site)
+      case 'wrong-passwords':
+        return texts.wrongPasswordsText(site)
+      case 'password-changed':
+        return texts.passwordChangedText(site)
+    }
+  }
+
+  const jobs = queue.define({
+    name: 'account-mail',
+    payload: AccountMail,
+    retryLimit: TRIES_AGAIN,
+    timeoutSeconds: 120,
+    run: async (mail, { jobId }) => {
+      const user =
+        'email' in mail ? await queries.findUserByEmail(db, mail.email) : await queries.findUser(db, mail.userId)
+      const text = user && (await textOf(mail, user))
+      if (text) await mailer.send({ id: jobId, to: user.email, ...text })
+    },
+  })
+
+  return {
+    /** Not within a transaction: what is to be mailed has happened. Without a mail server only links are worth keeping. */
+    async enqueue(mail: AccountMail): Promise<void> {
+      if (!canSendMail && mail.kind !== 'password-reset') return
+      await jobs.send(mail, { key: `${mail.kind} ${'email' in mail ? mail.email : mail.userId}` })
+    },
+  }
+}

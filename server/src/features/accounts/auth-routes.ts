@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
+import { AppError } from '#errors.ts'
+import { type Auth, CLIENT_ADDRESS_HEADER, OIDC_PROVIDER } from '#auth.ts'
+import type { RunQueued } from '#bounded-queue.ts'
+import { databaseFailure } from '#db/patience.ts'
+import type { LimitName } from '#http/rate-limit.ts'
+import { passwordDoor } from '#password-hashing.ts'
+
+interface AuthCall {
+  method: 'GET' | 'POST'
+  path: string
+  limit?: LimitName
+}
+
+const PASSWORD_CALLS: AuthCall[] = [
+  { method: 'POST', path: '/sign-up/email', limit: 'signUp' },
+  { method: 'POST', path: '/sign-in/email', limit: 'signIn' },
+  { method: 'POST', path: '/change-password', limit: 'ownPassword' },
+]
+const PROVIDER_CALLS: AuthCall[] = [{ method: 'GET', path: `/callback/${OIDC_PROVIDER}` }]
+const PASSKEY_CALLS: AuthCall[] = [
+  { method: 'GET', path: '/passkey/generate-register-options', limit: 'passkey' },
+  { method: 'POST', path: '/passkey/verify-registration', limit: 'passkey' },
+  { method: 'GET', path: '/passkey/generate-authenticate-options', limit: 'passkey' },
+  { method: 'POST', path: '/passkey/verify-authentication', limit: 'signIn' },
+]
+
+interface Options {
+  auth: Auth
+  publicUrl: string
+  arePasswordsOn: boolean
+  oidc: Config['oidc']
+}
+
+/**
+ * The calls that Better Auth answers. All others that it has stay inside: the app has its own for what they do, or no
+ * use for them.
+ */
+export function authRoutes(app: FastifyInstance, { auth, publicUrl, arePasswordsOn, oidc }: Options): void {
+  const throughDoor = passwordDoor()
+  for (const { method, path, limit } of PASSWORD_CALLS) {
+    if (arePasswordsOn) serve({ method, path, ...(limit && { limit }) }, throughDoor)
+    else refuse({ method, path })
+  }
+  for (const call of [...PASSKEY_CALLS, ...(oidc ? PROVIDER_CALLS : [])]) serve(call)
+
+  function serve({ method, path, limit }: AuthCall, enter: RunQueued = (work) => work()): void {
+    app.route({
+      method,
+      url: `/api/auth${path}`,
+      schema: { hide: true },
+      exposeHeadRoute: false,
+      ...(limit && { preValidation: (request: FastifyRequest) => app.limits.consume(limit, request) }),
+      handler: async (request, reply) => {
+        const answer = await enter(() => auth.handler(webRequest(request, { path, publicUrl })))
+        // Better Auth takes some failures for 'not signed in', and goes on after others.
+        const failure = databaseFailure()
+        if (failure !== undefined) throw failure
+        for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+        if (answer.status >= 400) throw await errorOf(answer)
+        return send(reply, answer)
+      },
+    })
+  }
+
+  function refuse({ method, path }: AuthCall): void {
+    app.route({
+      method,
+      url: `/api/auth${path}`,
+      schema: { hide: true },
+      handler: async () => {
+        throw new AppError(
+          'forbidden',
+          'Passwords are switched off here. Sign in with the sign-in service of this site.',
+        )
+      },
+    })
+  }
+}
+
+/**
+ * The request as Better Auth reads it: always addressed to PUBLIC_URL, whatever host was asked for, and from a page of it,
+ * since calls from other sites were refused before. The body has been read and is JSON.
+ */
+function webRequest(request: FastifyRequest, { path, publicUrl }: { path: string; publicUrl: string }): Request {
+  const address = new URL(`/api/auth${path}`, publicUrl)
+  address.search = request.url.split('?').slice(1).join('?')
+  const headers = new Headers({ origin: publicUrl, [CLIENT_ADDRESS_HEADER]: request.ip })
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (request.method === 'GET') return new Request(address, { headers })
+  headers.set('content-type', 'application/json')
+  return new Request(address, { method: request.method, headers, body: JSON.stringify(request.body ?? null) })
+}
+
+async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  const location = answer.headers.get('location')
+  if (location && answer.status >= 300) return reply.redirect(location, answer.status)
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .send(await answer.text())
+}
+
+/** Better Auth's own words in the shape of all the server's errors. */
+async function errorOf(answer: Response): Promise<Error> {
+  const text = await answer.text()
+  const { code, message } = readError(text)
+  if (code.startsWith('FAILED_TO_')) {
+    return new AppError('unavailable', 'This could not be saved. Try again in a moment.', { retryAfterSeconds: 2 })
+  }
+  if (answer.status === 422) return new AppError('conflict', message)
+  if (code === 'SESSION_NOT_FRESH') return new AppError('forbidden', 'Log out and sign in again first.')
+  return Object.assign(new Error(message), { statusCode: answer.status })
+}
+
+function readError(text: string): { code: string; message: string } {
+  try {
+    const { code, message }: { code?: unknown; message?: unknown } = JSON.parse(text)
+    return {
+      code: typeof code === 'string' ? code : '',
+      message: typeof message === 'string' ? message : 'The request is not valid',
+    }
+  } catch {
+    return { code: '', message: 'The request is not valid' }
+  }
+}

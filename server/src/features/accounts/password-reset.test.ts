@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { parseConfig } from '#config.ts'
+import { OPERATOR_COMMANDS } from '#features/operator/commands.ts'
+import type { OperatorService } from '#features/operator/service.ts'
+import { createServices } from '#services.ts'
+import { type MailServer, startMailServer } from '#testing/mail-server.ts'
+import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
+
+const OLD = 'correct horse battery'
+const NEW = 'another good one'
+const USELESS = 'This link has been used already or is too old. Ask for a new one.'
+
+let mails: MailServer
+let site: TestApp
+const lines: string[] = []
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  site = await testApp({ env: { SMTP_URL: mails.url, LOG_LEVEL: 'debug' }, onLog: (line) => lines.push(line) })
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(async () => {
+  await site.close()
+  await mails.close()
+})
+
+const signIn = (email: string, password: string) => site.visitor.post('/api/auth/sign-in/email', { email, password })
+const ask = (email: string, on = site) => on.visitor.post('/api/account/password-reset-requests', { email })
+const reset = (token: string, password = NEW) => site.visitor.post('/api/account/password-reset', { token, password })
+
+async function join(): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  const names = { name: 'Dana Miller', firstName: 'Dana', lastName: 'Miller' }
+  expect((await site.visitor.post('/api/auth/sign-up/email', { email, password: OLD, ...names })).statusCode).toBe(200)
+  return email
+}
+
+async function tokenFor(email: string): Promise<string> {
+  const resets = () => mails.mailsTo(email).filter(({ subject }) => subject.includes('Choose a new'))
+  const count = resets().length
+  expect((await ask(email)).statusCode).toBe(204)
+  await expect.poll(() => resets().length, { timeout: 15_000 }).toBe(count + 1)
+  const { text } = await mails.next(email, 'Choose a new')
+  return /reset-password#(\S+)/.exec(text)?.[1] ?? ''
+}
+
+test('S-N10 a mailed link sets a new password, once, and ends all sessions', async () => {
+  const email = await join()
+  const before = cookieOf(await signIn(email, OLD))
+  const token = await tokenFor(email)
+  const answer = await reset(token)
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  expect((await site.visitor.get('/api/auth/user', { cookie: before })).statusCode).toBe(401)
+  expect((await signIn(email, OLD)).statusCode).toBe(401)
+  expect((await signIn(email, NEW)).statusCode).toBe(200)
+  await mails.next(email, 'was changed')
+
+  const again = await reset(token, 'a third one here')
+  expect([again.statusCode, again.json()]).toEqual([400, { code: 'invalid', message: USELESS }])
+  expect((await signIn(email, NEW)).statusCode).toBe(200)
+})
+
+test('S-N10 of several links, the others are worth nothing once one was used', async () => {
+  const email = await join()
+  const [first, second] = [await tokenFor(email), await tokenFor(email)]
+  expect((await reset(second)).statusCode).toBe(204)
+  expect((await reset(first, 'a third one here')).statusCode).toBe(400)
+})
+
+test('S-N10 two at once with one link: one of them sets its password', async () => {
+  const email = await join()
+  const token = await tokenFor(email)
+  const answers = await Promise.all(['first password', 'other password'].map((password) => reset(token, password)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400])
+})
+
+test('S-N10 a link is of no use after 31 minutes, of use after 29', async () => {
+  const email = await join()
+  const inTime = await tokenFor(email)
+  vi.useFakeTimers({ now: Date.now() + 29 * 60_000, toFake: ['Date'] })
+  expect((await reset(inTime)).statusCode).toBe(204)
+  vi.useRealTimers()
+  const late = await tokenFor(email)
+  vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
+  expect((await reset(late)).json()).toMatchObject({ message: USELESS })
+})
+
+test('S-N10 a mail scanner that opens the link changes nothing', async () => {
+  const email = await join()
+  const token = await tokenFor(email)
+  // A browser sends nothing of what stands behind the '#'; a scanner may.
+  for (const url of [
+    '/reset-password',
+    `/reset-password?token=${token}`,
+    `/api/auth/reset-password/${token}?callbackURL=/`,
+  ]) {
+    const answer = await site.visitor.get(url)
+    expect(answer.headers.location).toBeUndefined()
+    if (!url.startsWith('/api')) expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  }
+  expect((await signIn(email, OLD)).statusCode).toBe(200)
+  expect((await reset(token)).statusCode).toBe(204)
+})
+
+test('S-N10 a made-up token and one with the other messenger’s name are refused', async () => {
+  const email = await join()
+  const token = await tokenFor(email)
+  expect((await reset('mail-made-up')).statusCode).toBe(400)
+  expect((await reset(token.replace('mail-', 'operator-'))).statusCode).toBe(400)
+  expect((await reset(token)).statusCode).toBe(204)
+})
+
+test('a short password is refused, and the link stays good', async () => {
+  const email = await join()
+  const token = await tokenFor(email)
+  expect((await reset(token, 'short')).json()).toEqual({ code: 'invalid', message: 'Use at least 8 characters' })
+  expect((await reset(token)).statusCode).toBe(204)
+})
+
+test('B3 asking for an address with and without an account looks the same, and mails only the one that has one', async () => {
+  const email = await join()
+  const nobody = `${randomUUID()}@example.com`
+  const [known, unknown] = [await ask(email.toUpperCase()), await ask(nobody)]
+  expect([unknown.statusCode, unknown.body, Object.keys(unknown.headers)]).toEqual([
+    known.statusCode,
+    known.body,
+    Object.keys(known.headers),
+  ])
+  await mails.next(email, 'Choose a new')
+  expect(mails.mailsTo(nobody)).toEqual([])
+})
+
+test('nobody is mailed by the dozen', async () => {
+  const limited = await testApp({ env: { SMTP_URL: mails.url, RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, beside: site })
+  const email = await join()
+  await mails.next(email, 'Confirm')
+  for (let request = 0; request < 8; request += 1) {
+    const answer = await limited.visitor.post(
+      '/api/account/password-reset-requests',
+      { email },
+      { 'x-forwarded-for': `203.0.113.${request}` },
+    )
+    expect(answer.statusCode).toBe(204)
+    // Each one is to be sent before the next is asked for: of those that wait, only one is kept anyway.
+    if (request < 3) await expect.poll(() => mails.mailsTo(email).length, { timeout: 15_000 }).toBe(request + 2)
+  }
+  await limited.close()
+  const other = await join()
+  await tokenFor(other)
+  expect(mails.mailsTo(email)).toHaveLength(4)
+})
+
+test('S-N8 who resets the password of an account whose address was never confirmed shuts out whoever made it', async () => {
+  const email = await join()
+  const squatter = await signIn(email, OLD)
+  const cookie = cookieOf(squatter)
+  const { id } = squatter.json<{ user: { id: string } }>().user
+  expect((await site.visitor.post('/api/saved-sales/calendar-feed', undefined, { cookie })).statusCode).toBeLessThan(
+    300,
+  )
+  await site.database.pool.query(
+    `insert into passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+     values ($1, 'k', $2, $1, 0, 'singleDevice', false)`,
+    [randomUUID(), id],
+  )
+  expect((await reset(await tokenFor(email))).statusCode).toBe(204)
+  expect((await site.visitor.get('/api/auth/user', { cookie })).statusCode).toBe(401)
+  const owner = cookieOf(await signIn(email, NEW))
+  expect((await site.visitor.get('/api/auth/user', { cookie: owner })).json()).toMatchObject({
+    needsConfirmation: false,
+  })
+  for (const table of ['passkey', 'calendar_feeds']) {
+    expect((await site.database.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows).toEqual([])
+  }
+})
+
+test('R16 no token reaches the log or stands readable in the database', async () => {
+  const email = await join()
+  const token = await tokenFor(email)
+  await reset('mail-not-this-one')
+  const secret = token.replace('mail-', '')
+  expect(secret.length).toBeGreaterThan(30)
+  const { rows } = await site.database.pool.query<{ line: string }>(
+    'select verification::text as line from verification union all select job::text from pgboss.job',
+  )
+  expect(rows.map(({ line }) => line).join('\n')).not.toContain(secret)
+  await reset(token)
+  expect(lines.join('\n')).not.toContain(secret)
+  expect(lines.join('\n')).not.toContain(NEW)
+})
+
+describe('where no mail can be sent', () => {
+  let quiet: TestApp
+  let operator: OperatorService
+  beforeAll(async () => {
+    quiet = await testApp()
+    const config = parseConfig({ DATA_DIR: quiet.dataDir })
+    operator = createServices({ config, database: quiet.database, log: pino({ level: 'error' }) }).operator
+  })
+  afterAll(() => quiet.close())
+
+  test('the mail is kept for the operator, and no others are', async () => {
+    const person = await quiet.signUp()
+    expect((await ask(person.email, quiet)).statusCode).toBe(204)
+    const outbox = path.join(quiet.dataDir, 'outbox')
+    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 15_000 }).toHaveLength(1)
+  })
+
+  test('the operator makes a link that works once', async () => {
+    const person = await quiet.signUp()
+    const link = await OPERATOR_COMMANDS['reset-password']!.run(operator, [person.email])
+    expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password#operator-/)
+    const token = link.split('#')[1] ?? ''
+    const use = (password: string) => quiet.visitor.post('/api/account/password-reset', { token, password })
+    expect((await use(NEW)).statusCode).toBe(204)
+    expect((await use('a third one here')).statusCode).toBe(400)
+    const credentials = { email: person.email, password: NEW }
+    expect((await quiet.visitor.post('/api/auth/sign-in/email', credentials)).statusCode).toBe(200)
+    expect(await OPERATOR_COMMANDS['log']!.run(operator, [])).toContain('make password link')
+  })
+})

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { confirmAddress } from '@yardsnap/contract/sign-in'
+import { ApiError, call, messageOf } from '#api/call.ts'
+import { site } from '#lib/site.ts'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { refreshCurrentUser, useCurrentUser } from './api.ts'
+
+/** Where the link that confirms an address leads. It asks first: mail programs open links in advance. */
+export function ConfirmAddress({ token }: { token: string }) {
+  const user = useCurrentUser()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(confirmAddress, { body: { token } }),
+    onSuccess: () => refreshCurrentUser(queryClient),
+  })
+  const next = user ? (
+    <ButtonAnchor href="/">Go on</ButtonAnchor>
+  ) : (
+    <ButtonAnchor href="/api/login?returnTo=/account">Sign in</ButtonAnchor>
+  )
+  if (isSuccess) {
+    return (
+      <div className="mt-3 flex flex-col items-start gap-5">
+        <output className="text-lead">Your address is confirmed. You can publish sales and write to sellers.</output>
+        {next}
+      </div>
+    )
+  }
+  if (token === '' || (error instanceof ApiError && error.status === 400)) {
+    return (
+      <div className="mt-5 flex flex-col items-start gap-5">
+        <ErrorState
+          title="This link does not work"
+          description="It has been used already, is too old, or was cut off on its way. Your account page says whether your address is confirmed, and sends a new link."
+        />
+        {user ? <ButtonAnchor href="/account">Your account</ButtonAnchor> : next}
+      </div>
+    )
+  }
+  return (
+    <div className="mt-3 flex flex-col items-start gap-5">
+      <p className="text-lead text-ink-soft">
+        Did you sign up for {site.productName} with this address? If not, close this page and nothing will happen.
+      </p>
+      {error && (
+        <ErrorState
+          title="Not confirmed yet"
+          description={messageOf(error, 'That did not work. Please try again.')}
+          className="w-full"
+        />
+      )}
+      <Button isPending={isPending} pendingText="Confirming..." onClick={() => mutate()}>
+        Yes, confirm my address
+      </Button>
+    </div>
+  )
+}
