@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { makeBackup } from '#server/backup/backup.ts'
 import { checkConsistency } from '#server/backup/consistency.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
@@ -19,6 +21,9 @@ interface Command {
   run(words: string[]): Promise<string>
 }
 
+const PASSPHRASE_WORDS = '[--passphrase-file <file>]'
+const MIN_PASSPHRASE_LENGTH = 12
+
 const COMMANDS = new Map<string, Command>([
   ...Object.entries(OPERATOR_COMMANDS).map(([name, command]): [string, Command] => [
     name,
@@ -27,17 +32,20 @@ const COMMANDS = new Map<string, Command>([
   [
     'backup',
     {
-      words: '<folder>',
+      words: `<folder> ${PASSPHRASE_WORDS}`,
       does: 'writes the database and the photos into a new folder; the app may run meanwhile',
-      run: ([folder]) => inDatabase((database) => backUp(database, nameOf(folder))),
+      run: async (words) => {
+        const place = await backupPlaceOf(words)
+        return inDatabase((database) => backUp(database, place))
+      },
     },
   ],
   [
     'restore',
     {
-      words: '<folder>',
+      words: `<folder> ${PASSPHRASE_WORDS}`,
       does: 'fills an empty database and photo store from a backup; the app must not run',
-      run: ([folder]) => restore(nameOf(folder)),
+      run: async (words) => restore(await backupPlaceOf(words)),
     },
   ],
   [
@@ -47,14 +55,27 @@ const COMMANDS = new Map<string, Command>([
 ])
 
 function usage(): string {
-  const lines = [...COMMANDS].map(([name, { words, does }]) => `  ${`${name} ${words}`.padEnd(38)}${does}`)
+  const lines = [...COMMANDS].map(([name, { words, does }]) => `  ${`${name} ${words}`.padEnd(46)}${does}`)
   return ['Usage: npm run admin -- <command>', ...lines].join('\n')
 }
 
-/** @throws Error when no folder is named */
-function nameOf(folder: string | undefined): string {
+interface BackupPlace {
+  folder: string
+  passphrase: string | undefined
+}
+
+/** @throws Error when no folder is named, or the file holds no fit passphrase */
+async function backupPlaceOf(words: string[]): Promise<BackupPlace> {
+  const options = { 'passphrase-file': { type: 'string' } } as const
+  const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
+  const [folder] = positionals
   if (!folder) throw new Error('Name a folder')
-  return folder
+  const file = values['passphrase-file']
+  if (file === undefined) return { folder, passphrase: undefined }
+  // Editors end a file with a line break, which nobody takes for a part of it.
+  const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
+  if (passphrase.length >= MIN_PASSPHRASE_LENGTH) return { folder, passphrase }
+  throw new Error(`The passphrase in ${file} must have at least ${MIN_PASSPHRASE_LENGTH} characters`)
 }
 
 function operatorOf(database: Database) {
@@ -65,16 +86,16 @@ function photoStore() {
   return chooseObjectStore({ config: parseConfig(process.env), log })
 }
 
-async function backUp({ connection }: Database, folder: string): Promise<string> {
-  const { tables, objects } = await makeBackup({ connection, objects: photoStore(), folder })
+async function backUp({ connection }: Database, { folder, passphrase }: BackupPlace): Promise<string> {
+  const { tables, objects } = await makeBackup({ connection, objects: photoStore(), folder, passphrase })
   return `${folder}: ${sumOfRows(tables)} rows and ${objects.count} files. Keep the app's APP_SECRET with it.`
 }
 
-async function restore(folder: string): Promise<string> {
+async function restore(place: BackupPlace): Promise<string> {
   const reached = await reachDatabase()
   try {
     const { connection } = reached
-    const { madeAt, tables, objects } = await restoreBackup({ connection, objects: photoStore(), folder, log })
+    const { madeAt, tables, objects } = await restoreBackup({ connection, objects: photoStore(), ...place, log })
     return `The backup of ${madeAt} is back: ${sumOfRows(tables)} rows and ${objects.count} files.`
   } finally {
     await reached.release()

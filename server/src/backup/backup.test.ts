@@ -1,16 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#config.ts'
 import { chooseObjectStore } from '#ports/objects/index.ts'
+import { StartError } from '#start-error.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { makeBackup } from './backup.ts'
 import { checkConsistency } from './consistency.ts'
 import { restoreBackup } from './restore.ts'
+import { sealBy } from './sealing.ts'
 
 const log = pino({ level: 'error' })
 const TITLE = 'Tab\tand "quotes"'
@@ -93,6 +98,149 @@ describe('R14 a backup', () => {
     await expect(restoreBackup({ ...options, folder: half, log })).rejects.toThrow('not a whole backup')
   })
 })
+
+describe('R14 an encrypted backup', () => {
+  const passphrase = 'a river of nine green stones'
+  let site: TestApp
+  let listingId: string
+  let backup: string
+
+  beforeAll(async () => {
+    site = await testApp({ env })
+    const seller = await site.signUp()
+    listingId = (await seller.post('/api/listings', { title: TITLE, status: 'published' })).json<{ id: string }>().id
+    await seller.post(`/api/listings/${listingId}/photos`, { imageUrls: [await uploadPhoto(seller)] })
+    backup = await newFolder()
+    // The least careful of umasks.
+    const umask = process.umask(0)
+    try {
+      await makeBackup({ connection: site.connection, objects: storeIn(site.dataDir), folder: backup, passphrase })
+    } finally {
+      process.umask(umask)
+    }
+  })
+  afterAll(async () => {
+    await site.close()
+    await rm(backup, { recursive: true })
+  })
+
+  const filesIn = async (folder: string) => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.map((entry) => ({ path: path.join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+  }
+
+  test('is for who made it alone, and tells nothing', async () => {
+    for (const file of [{ path: backup, isFile: false }, ...(await filesIn(backup))]) {
+      expect([file.path, (await stat(file.path)).mode & 0o777]).toEqual([file.path, file.isFile ? 0o600 : 0o700])
+      if (file.isFile) expect((await readFile(file.path)).includes('Tab')).toBe(false)
+    }
+  })
+
+  async function restoreInto(folder: string, phrase: string | undefined) {
+    const { connection, database, drop } = await createTestDatabase()
+    const dataDir = await newFolder()
+    onTestFinished(async () => {
+      await drop()
+      await rm(dataDir, { recursive: true })
+    })
+    const objects = storeIn(dataDir)
+    const failure = await restoreBackup({ connection, objects, folder, passphrase: phrase, log }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    return { failure, connection, database, dataDir, objects }
+  }
+
+  test('comes back by its passphrase', async () => {
+    const { failure, ...beside } = await restoreInto(backup, passphrase)
+    expect(failure).toBeNull()
+    const app = await testApp({ env, beside })
+    onTestFinished(() => app.close())
+    expect((await app.visitor.get(`/api/listings/${listingId}`)).json()).toMatchObject({ title: TITLE })
+    expect(await checkConsistency(app.database.pool, beside.objects)).toEqual({ missing: [], orphans: [] })
+  })
+
+  const lastOf = async (folder: string, part: string) =>
+    (await filesIn(path.join(folder, part))).filter(({ isFile }) => isFile).at(-1)!.path
+
+  const damages: [string, RegExp, string | undefined, (folder: string) => Promise<void>][] = [
+    ['another passphrase', /passphrase is another one/, 'a river of ten green stones', async () => undefined],
+    ['no passphrase', /is encrypted/, undefined, async () => undefined],
+    [
+      'a photo that was cut off',
+      /changed or cut off/,
+      passphrase,
+      async (folder) => {
+        const file = await lastOf(folder, 'objects')
+        await truncate(file, (await stat(file)).size - 1)
+      },
+    ],
+    [
+      'a table of which one bit was changed',
+      /changed or cut off/,
+      passphrase,
+      async (folder) => {
+        const file = path.join(folder, 'tables/listings.copy')
+        const bytes = await readFile(file)
+        bytes[bytes.length - 20]! ^= 1
+        await writeFile(file, bytes)
+      },
+    ],
+    [
+      'two tables in each other’s place',
+      /changed or cut off/,
+      passphrase,
+      async (folder) => {
+        const [one, other] = [path.join(folder, 'tables/listings.copy'), path.join(folder, 'tables/user.copy')]
+        const bytes = await readFile(one)
+        await copyFile(other, one)
+        await writeFile(other, bytes)
+      },
+    ],
+    [
+      'a table that is missing',
+      /has no tables\/user.copy/,
+      passphrase,
+      (folder) => rm(path.join(folder, 'tables/user.copy')),
+    ],
+    [
+      'a photo that is missing',
+      /not a whole backup/,
+      passphrase,
+      async (folder) => rm(await lastOf(folder, 'objects')),
+    ],
+    [
+      'a photo that is not encrypted',
+      /is not encrypted/,
+      passphrase,
+      async (folder) => writeFile(await lastOf(folder, 'objects'), Buffer.alloc(1000)),
+    ],
+  ]
+  test.each(damages)('with %s is refused, and nothing restored', async (_what, message, phrase, damage) => {
+    const folder = await newFolder()
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await cp(backup, folder, { recursive: true })
+    await damage(folder)
+    const { failure, database, objects } = await restoreInto(folder, phrase)
+    expect(failure).toBeInstanceOf(StartError)
+    expect(String(failure)).toMatch(message)
+    const { rows } = await database.pool.query('select id from listings')
+    expect(rows).toEqual([])
+    expect(await checkConsistency(database.pool, objects)).toEqual({ missing: [], orphans: [] })
+  })
+})
+
+test.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
+  'R14 %i bytes are sealed and opened as they were',
+  async (length) => {
+    const { seal, open } = sealBy('a river of nine green stones')
+    const bytes = randomBytes(length)
+    const sealed = await buffer(seal('file')(Readable.from([bytes])))
+    expect(sealed.length).toBe(50 + length + 16 * Math.max(1, Math.ceil(length / 65_536)))
+    expect((await buffer(open('file')(Readable.from([sealed])))).equals(bytes)).toBe(true)
+    await expect(buffer(open('other')(Readable.from([sealed])))).rejects.toThrow('other: the passphrase is another one')
+  },
+)
 
 function storeIn(dataDir: string) {
   return chooseObjectStore({ config: parseConfig({ DATA_DIR: dataDir }), log })

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
@@ -9,7 +6,7 @@ import type { Connection } from '#db/database.ts'
 import { refuseWhileHolding } from '#db/held-connection.ts'
 import { listApplied } from '#db/migrate.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
-import { StartError } from '#start-error.ts'
+import { type BackupFiles, backupFiles } from './files.ts'
 import { listTables } from './tables.ts'
 
 /** What a backup says of itself, in `manifest.json`, written last: a folder without it is not a whole backup. */
@@ -27,6 +24,8 @@ interface BackupOptions {
   objects: Pick<ObjectStore, 'list' | 'read'>
   /** Made when missing. */
   folder: string
+  /** With one, the files are encrypted. */
+  passphrase?: string | undefined
 }
 
 /**
@@ -34,31 +33,33 @@ interface BackupOptions {
  * a photo that is removed while they are copied is missing in the backup, as it soon is in the app.
  * @throws StartError when the folder holds something already.
  */
-export async function makeBackup({ connection, objects, folder }: BackupOptions): Promise<Manifest> {
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
-  const database = await copyDatabase(connection, folder)
+export async function makeBackup({ connection, objects, folder, passphrase }: BackupOptions): Promise<Manifest> {
+  const files = backupFiles(folder, passphrase)
+  await files.begin()
+  const database = await copyDatabase(connection, files)
   const manifest: Manifest = {
     madeAt: new Date().toISOString(),
     ...database,
-    objects: await copyObjects(objects, folder),
+    objects: await copyObjects(objects, files),
   }
-  await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  await files.write(MANIFEST_FILE, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]))
   return manifest
 }
 
-async function copyDatabase(connection: Connection, folder: string): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
+async function copyDatabase(
+  connection: Connection,
+  files: BackupFiles,
+): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
   refuseWhileHolding('A backup was made')
   const client = new pg.Client({ ...connection, application_name: 'yardsnap backup' })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     const migrations = await listApplied(client)
-    await mkdir(path.join(folder, 'tables'))
     const tables: Manifest['tables'] = []
     for (const { name, columns } of await listTables(client)) {
       const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) to stdout`))
-      await pipeline(rows, createWriteStream(tableFile(folder, name)))
+      await files.write(tableFile(name), rows)
       tables.push({ name, columns, rows: rows.rowCount })
     }
     return { migrations, tables }
@@ -67,27 +68,28 @@ async function copyDatabase(connection: Connection, folder: string): Promise<Pic
   }
 }
 
-async function copyObjects(objects: BackupOptions['objects'], folder: string): Promise<Manifest['objects']> {
+async function copyObjects(objects: BackupOptions['objects'], files: BackupFiles): Promise<Manifest['objects']> {
   let count = 0
   let bytes = 0
   for await (const object of objects.list('')) {
     const body = await objects.read(object.key)
     if (!body) continue
-    const file = objectFile(folder, object.key)
-    await mkdir(path.dirname(file), { recursive: true })
-    await pipeline(body, createWriteStream(file))
+    await files.write(objectFile(object.key), body)
     count++
     bytes += object.bytes
   }
   return { count, bytes }
 }
 
-export function tableFile(folder: string, name: string): string {
-  return path.join(folder, 'tables', `${name}.copy`)
+export const MANIFEST_FILE = 'manifest.json'
+export const OBJECTS_FOLDER = 'objects'
+
+export function tableFile(name: string): string {
+  return `tables/${name}.copy`
 }
 
-export function objectFile(folder: string, key: string): string {
-  return path.join(folder, 'objects', ...key.split('/'))
+function objectFile(key: string): string {
+  return `${OBJECTS_FOLDER}/${key}`
 }
 
 /** Column names as they stand in a statement. */

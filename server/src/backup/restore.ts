@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,8 +9,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from '#db/database.ts'
 import { migrateDatabase, MIGRATIONS_FOLDER } from '#db/migrate.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
-import { hasErrorCode, StartError } from '#start-error.ts'
-import { listOf, Manifest, objectFile, tableFile } from './backup.ts'
+import { StartError } from '#start-error.ts'
+import { listOf, Manifest, MANIFEST_FILE, OBJECTS_FOLDER, tableFile } from './backup.ts'
+import { type BackupFiles, backupFiles } from './files.ts'
 
 /** What drizzle-kit keeps beside its migrations. */
 interface Journal {
@@ -22,32 +22,39 @@ interface RestoreOptions {
   connection: Connection
   objects: Pick<ObjectStore, 'put' | 'head'>
   folder: string
+  /** Of a backup that is encrypted. */
+  passphrase?: string | undefined
   log: FastifyBaseLogger
 }
 
 /**
  * Fills an empty database and object store from a backup, also one that an older build made: the tables are made as
  * they were then, filled, and brought up to date. The rows are one transaction.
- * @throws StartError when the folder is no whole backup, the database has accounts, or an app is connected to it.
+ * @throws StartError when the folder is no whole backup, was encrypted with another passphrase or changed, the database
+ *   has accounts, or an app is connected to it.
  */
-export async function restoreBackup({ connection, objects, folder, log }: RestoreOptions): Promise<Manifest> {
-  const manifest = await readManifest(folder)
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { connection, objects, folder, passphrase, log } = options
+  const files = backupFiles(folder, passphrase)
+  const manifest = Manifest.parse(JSON.parse(await files.readText(MANIFEST_FILE)))
+  await checkFiles(files, manifest)
   await withMigrations(manifest.migrations, async (migrations) => {
     await emptyDatabase(connection)
     await migrateDatabase({ connection, log, folder: migrations })
   })
-  await fillTables(connection, manifest, folder)
+  await fillTables(connection, manifest, files)
   await migrateDatabase({ connection, log })
-  await putObjects(objects, folder)
+  await putObjects(objects, files)
   return manifest
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch((error: unknown) => {
-    if (!hasErrorCode(error, 'ENOENT')) throw error
-    throw new StartError(`${folder} is not a whole backup: it has no manifest.json`)
-  })
-  return Manifest.parse(JSON.parse(text))
+/** Reads everything once before anything is changed: half a backup must not take the place of what there is. */
+async function checkFiles(files: BackupFiles, { tables, objects }: Manifest): Promise<void> {
+  const kept = await files.list(OBJECTS_FOLDER)
+  if (kept.length !== objects.count) {
+    throw new StartError(`This is not a whole backup: it has ${kept.length} photo files, not ${objects.count}`)
+  }
+  for (const name of [...tables.map((table) => tableFile(table.name)), ...kept]) await files.check(name)
 }
 
 /** A folder of only those migrations that the backup's database had. */
@@ -86,12 +93,12 @@ async function emptyDatabase(connection: Connection): Promise<void> {
   })
 }
 
-async function fillTables(connection: Connection, manifest: Manifest, folder: string): Promise<void> {
+async function fillTables(connection: Connection, manifest: Manifest, files: BackupFiles): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('begin')
     for (const { name, columns, rows } of manifest.tables) {
       const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) from stdin`))
-      await pipeline(createReadStream(tableFile(folder, name)), table)
+      await pipeline(files.read(tableFile(name)), table)
       if (table.rowCount !== rows) throw new StartError(`${name} has ${table.rowCount} rows in the backup, not ${rows}`)
     }
     await client.query('commit')
@@ -109,16 +116,10 @@ async function withClient(connection: Connection, use: (client: pg.Client) => Pr
 }
 
 /** Objects are never changed: those that the store has are those of the backup. */
-async function putObjects(objects: RestoreOptions['objects'], folder: string): Promise<void> {
-  const root = path.join(folder, 'objects')
-  const files = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (hasErrorCode(error, 'ENOENT')) return []
-    throw error
-  })
-  for (const file of files) {
-    if (!file.isFile()) continue
-    const key = path.relative(root, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')
+async function putObjects(objects: RestoreOptions['objects'], files: BackupFiles): Promise<void> {
+  for (const name of await files.list(OBJECTS_FOLDER)) {
+    const key = name.slice(OBJECTS_FOLDER.length + 1)
     if (await objects.head(key)) continue
-    await objects.put(key, createReadStream(objectFile(folder, key)), { maxBytes: Number.MAX_SAFE_INTEGER })
+    await objects.put(key, files.read(name), { maxBytes: Number.MAX_SAFE_INTEGER })
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { boundedQueue } from '#bounded-queue.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { outsideTransactions } from '#outside/outside-transactions.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { HeldConnectionError } from './held-connection.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
@@ -42,7 +43,9 @@ describe('S-N2 S-N7 who holds a connection', () => {
       await tx.execute(one)
       await wait()
     })
-    await expect(work).rejects.toThrow('within a transaction: do it before or after')
+    const failure: unknown = await work.catch((error: unknown) => error)
+    const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
+    expect(cause).toBeInstanceOf(HeldConnectionError)
     expect(takenConnections()).toBe(0)
   })
 

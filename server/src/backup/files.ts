@@ -1,0 +1,90 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, mkdir, open, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { finished, pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { hasErrorCode, StartError } from '#start-error.ts'
+import { isSealed, type Seal, sealBy } from './sealing.ts'
+
+/** All of everybody's data: for who made it alone. */
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+
+export type BackupFiles = ReturnType<typeof backupFiles>
+
+/** The files of a backup, by names such as `tables/user.copy`; sealed where there is a passphrase. */
+export function backupFiles(folder: string, passphrase: string | undefined) {
+  const seal: Seal | null = passphrase === undefined ? null : sealBy(passphrase)
+  const pathOf = (name: string) => path.join(folder, ...name.split('/'))
+
+  async function makeFolder(name: string): Promise<void> {
+    const made = pathOf(name)
+    await mkdir(made, { recursive: true, mode: FOLDER_MODE })
+    await chmod(made, FOLDER_MODE)
+  }
+
+  /** @throws StartError for a file that is missing, not whole, or of another passphrase: when it is read */
+  function read(name: string): Readable {
+    const stored = createReadStream(pathOf(name))
+    return seal ? Readable.from(seal.open(name)(stored), { objectMode: false }) : stored
+  }
+
+  return {
+    /** Makes the folder. @throws StartError when it holds something already */
+    async begin(): Promise<void> {
+      await makeFolder('')
+      if ((await readdir(folder)).length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
+    },
+
+    async write(name: string, content: Readable): Promise<void> {
+      await makeFolder(path.posix.dirname(name))
+      const file = createWriteStream(pathOf(name), { mode: FILE_MODE })
+      await (seal ? pipeline(content, seal.seal(name), file) : pipeline(content, file))
+    },
+
+    read,
+
+    /** @throws StartError when there is none, or it is sealed and there is no passphrase, or the other way round */
+    async readText(name: string): Promise<string> {
+      const start = await readStart(pathOf(name)).catch((error: unknown) => {
+        if (!hasErrorCode(error, 'ENOENT')) throw error
+        throw new StartError(`${folder} is not a whole backup: it has no ${name}`)
+      })
+      if (isSealed(start) && !seal) throw new StartError(`${folder} is encrypted. Name its --passphrase-file.`)
+      return (await buffer(read(name))).toString()
+    },
+
+    /** Names of the files in a folder of the backup and below it. */
+    async list(name: string): Promise<string[]> {
+      const entries = await readdir(pathOf(name), { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (hasErrorCode(error, 'ENOENT')) return []
+        throw error
+      })
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    },
+
+    /** Reads a file to its end. @throws StartError when it is missing, and as `read` */
+    async check(name: string): Promise<void> {
+      try {
+        await finished(read(name).resume())
+      } catch (error) {
+        if (hasErrorCode(error, 'ENOENT')) throw new StartError(`${folder} is not a whole backup: it has no ${name}`)
+        throw error
+      }
+    },
+  }
+}
+
+async function readStart(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const start = Buffer.alloc(64)
+    const { bytesRead } = await handle.read(start)
+    return start.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
