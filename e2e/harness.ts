@@ -60,6 +60,7 @@ export async function startSite(
       onTestFinished(() => context.close())
       if (visitor) await context.addCookies(cookiesOf(visitor, url))
       const page = await context.newPage()
+      refuseViolations(page)
       await page.goto(path)
       // Until the server has said who this is, the landing page stands in for the app.
       if (visitor) await page.locator('#main').waitFor()
@@ -71,6 +72,15 @@ export async function startSite(
       await app.close()
     },
   }
+}
+
+/** Fails the test on whose page the content security policy has refused something. */
+function refuseViolations(page: Page): void {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  onTestFinished(() => expect(violations).toEqual([]))
 }
 
 /** The browsers of this worker, by their flags. They serve all its test files and end with it; contexts keep them apart. */

@@ -26,6 +26,22 @@ function preloadFonts(): Plugin {
   }
 }
 
+const TOAST_STYLES = /__insertCSS\("[^\n]*"\);/
+
+/** The toasts bring their style sheet as a script, which the content security policy refuses: `Toaster` imports it. */
+function noStylesFromScripts(): Plugin {
+  return {
+    name: 'no-styles-from-scripts',
+    transform: {
+      filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+      handler(code) {
+        if (!TOAST_STYLES.test(code)) this.error('sonner inserts its styles in another way')
+        return { code: code.replace(TOAST_STYLES, ''), map: null }
+      },
+    },
+  }
+}
+
 /** Selling and looking around need the network; the map and the photo tools are most of the app's weight. */
 const ONLINE_ONLY = /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/features\/(map|photos)\//
 
@@ -34,6 +50,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts(),
+    noStylesFromScripts(),
     serviceWorker({ isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }),
   ],
   server: {

@@ -43,7 +43,7 @@ import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
 import { serveWebApp } from '#http/static.ts'
-import { ignoreExpectations, unroutableOptions } from '#http/unroutable.ts'
+import { fillServerGaps, unroutableOptions } from '#http/unroutable.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -69,7 +69,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   useErrorBodies(app)
-  ignoreExpectations(app)
+  fillServerGaps(app)
 
   const services = createServices({ config, database, log })
 

@@ -126,6 +126,80 @@ describe('W7 the accounts’ own routes, whatever the address and the host are c
   })
 })
 
+describe('B5 a page of this site is heard, by whatever name the site is reached', () => {
+  const send = (host: string, origin: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/waitlist',
+      headers: { host, origin },
+      payload: { email: 'a@b.example' },
+    })
+
+  test.each([
+    ['localhost:3000', 'http://localhost:3000'],
+    ['garage.local:3000', 'http://garage.local:3000'],
+    ['192.168.1.7:3000', 'http://192.168.1.7:3000'],
+    ['[fd00::1]:3000', 'http://[fd00::1]:3000'],
+    ['sales.example:80', 'http://sales.example'],
+    ['sales.example:443', 'https://sales.example'],
+    ['SALES.example', 'https://sales.example'],
+    ['behind-a-proxy:8080', 'http://localhost:3000'],
+  ])('host %s, origin %s', async (host, origin) => {
+    expect((await send(host, origin)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['sales.example', 'https://evil.example'],
+    ['sales.example:3000', 'http://sales.example:3001'],
+    ['sales.example', 'http://sales.example:8080'],
+    ['sales.example', 'null'],
+    ['sales.example', 'file://sales.example'],
+    ['sales.example', 'https://sales.example.evil.example'],
+    ['sales.example', 'https://sales.example@evil.example'],
+  ])('host %s, origin %s is refused', async (host, origin) => {
+    expect((await send(host, origin)).statusCode).toBe(403)
+  })
+})
+
+test('B11 nothing that outlives an answer is made with the host that was asked', async () => {
+  const seller = await site.signUp()
+  const sale = { title: 'Porch sale', status: 'published', saleDate: '2031-05-03' }
+  const { id } = (await seller.post('/api/listings', sale)).json<{ id: string }>()
+  const open = await testApp({ env: { SITE_MODE: 'open', PUBLIC_URL: 'https://sales.example' }, beside: site })
+  const addresses = [
+    ...[
+      '/',
+      `/sale/${id}`,
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemap-pages.xml',
+      '/sitemap-sales.xml',
+      '/api/openapi.json',
+    ],
+    ...[
+      '/api/public-listings',
+      '/api/public-listings.atom',
+      '/api/public-listings.rss',
+      `/api/listings/${id}/calendar.ics`,
+    ],
+    ...[
+      `/api/listings/${id}`,
+      '/api/login?returnTo=/create',
+      '/api/logout',
+      '/api/waitlist/leave/x',
+      '/api/auth/error',
+    ],
+  ]
+  const told: string[] = []
+  for (const address of addresses) {
+    const { headers, body, statusCode } = await open.visitor.get(address, { host: 'evil.example' })
+    expect(statusCode).toBeLessThan(500)
+    if ((JSON.stringify(headers) + body).includes('evil.example')) told.push(address)
+  }
+  await open.close()
+  expect(told).toEqual([])
+})
+
 describe('W7 what is no request is refused with a reason', () => {
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
@@ -164,6 +238,12 @@ describe('W7 what is no request is refused with a reason', () => {
     )
     expect(answer.status).toBe(status)
     expect(answer.headers).toMatchObject(ours)
+  })
+
+  test('a websocket that a page of another site asks for is refused, and the connection closed', async () => {
+    const head = 'GET /api/uploads/api/x HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\n'
+    const answer = await sendBytes(port, `${head}Connection: upgrade\r\nUpgrade: websocket\r\n\r\n`)
+    expect(answer).toEqual(refusal(403))
   })
 
   test('HTTP/1.0, which has no host, can ask after our health', async () => {

@@ -35,9 +35,14 @@ export function unroutableOptions(headers: SecurityHeaders) {
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** An expectation that nobody knows may be ignored (RFC 9110, section 10.1.1); Node would answer with nothing. */
-export function ignoreExpectations(app: FastifyInstance): void {
+/** What Node leaves to whoever uses its server. */
+export function fillServerGaps(app: FastifyInstance): void {
+  // An expectation that nobody knows may be ignored (RFC 9110, section 10.1.1); Node would answer with nothing.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  // A websocket that is refused by an answer: the connection was handed over, and is nobody's else to close.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.headers.upgrade !== undefined) raw.socket.destroySoon()
+  })
 }
 
 function refuseConnection(headers: SecurityHeaders, error: ConnectionError, socket: Socket): void {

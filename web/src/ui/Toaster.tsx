@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { toast, Toaster as SonnerToaster } from 'sonner'
+import 'sonner/dist/styles.css'
 import { classes } from './classes.ts'
 import type { ToastMessage } from './toast.ts'
 

@@ -6,10 +6,10 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import type { LimitName } from '#http/rate-limit.ts'
+import { absoluteUrl } from '#http/site-url.ts'
 import type { ImportEvent } from './importing.ts'
 import type { MultipartName } from './multipart.ts'
 import type { PhotosService } from './service.ts'
-import { absoluteUrl, isOwn } from './site-url.ts'
 
 /** Open import connections of one user: as many as one upload may have photos. */
 const MAX_SOCKETS = 10
@@ -170,7 +170,6 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
 
   /** Before the connection is upgraded, so that a refusal is an ordinary answer. */
   async function admit(request: FastifyRequest<{ Params: { token: string } }>): Promise<void> {
-    refuseForeignPage(request)
     const userId = await userIdOf(request)
     await imports.checkToken(userId, request.params.token)
     if ((openSockets.get(userId) ?? 0) >= MAX_SOCKETS) {
@@ -202,14 +201,6 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
       })
     },
   })
-}
-
-/** Browsers let any page open a websocket here and send our cookie with it. */
-function refuseForeignPage(request: FastifyRequest): void {
-  const { origin } = request.headers
-  if (origin !== undefined && !isOwn(request, URL.parse(origin))) {
-    throw new AppError('forbidden', 'This call must come from the site itself')
-  }
 }
 
 /** Tells a page of an import, in the words of Companion. */

@@ -1,10 +1,10 @@
 import { attachPhotos, createUpload, listPhotos, removePhoto, setBlurs, setImageAcl } from '@yardsnap/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
+import { absoluteUrl, sitePath } from '#http/site-url.ts'
 import { companionRoutes } from './companion-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import type { PhotosService } from './service.ts'
-import { absoluteUrl, sitePath } from './site-url.ts'
 import { storageRoutes } from './storage-routes.ts'
 
 export function photosRoutes(app: FastifyInstance, service: PhotosService): void {
