@@ -33,10 +33,10 @@ export interface Site {
 /** The built app on a free port with a database of its own, and a browser in front of it. */
 export async function startSite(
   env: Record<string, string> = {},
-  { hasWebGl = false }: { hasWebGl?: boolean } = {},
+  { hasWebGl = false, hostname = '127.0.0.1' }: { hasWebGl?: boolean; hostname?: string } = {},
 ): Promise<Site> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${hostname}:${port}`
   const app = await testApp({ env: { PUBLIC_URL: url, ...env } })
   await app.app.listen({ port, host: '127.0.0.1' })
   const browser = await browserWith(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])

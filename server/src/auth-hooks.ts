@@ -43,6 +43,8 @@ export function beforeAnswer(rules: AccountRules, refuseBadNames: (body: Record<
 /** What follows from Better Auth's answer. */
 export function afterAnswer(rules: AccountRules) {
   return createAuthMiddleware(async (context) => {
+    // Reading a session may renew it, which is no signing in.
+    if (context.path === '/get-session') return undefined
     const { newSession, returned } = context.context
     if (newSession) context.setHeader('set-cookie', await rules.signedIn(attemptOf(context, newSession.user.email)))
     if (isAPIError(returned)) return undefined

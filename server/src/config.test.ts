@@ -24,6 +24,7 @@ describe('configuration', () => {
       detection: 'embedded',
       s3: undefined,
       oidc: undefined,
+      arePasswordsOn: true,
       trustProxy: false,
       hasRateLimits: true,
     })
@@ -55,6 +56,7 @@ describe('configuration', () => {
     [{ ADMIN_EMAILS: 'ann@example.com, bob' }, 'ADMIN_EMAILS: must be e-mail addresses separated by commas'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID: must be set too, since OIDC_ISSUER is'],
+    [{ PASSWORD_SIGN_IN: 'off' }, 'PASSWORD_SIGN_IN: must not be off without OIDC_ISSUER: nobody could sign in'],
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET: must be set too, since S3_ENDPOINT is'],
     [{ AI_PROVIDER: 'anthropic' }, 'AI_MODEL: must be set when AI_PROVIDER is'],
     [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }, 'AI_API_KEY: must be set when AI_PROVIDER is anthropic'],

@@ -49,10 +49,11 @@ async function runUntilSignal(): Promise<void> {
   console.log(`${config.productName} is ready: ${server.url}`)
 }
 
-/** The demo has a data folder of its own, and shows its sales to everyone. */
+/** The demo has a data folder and accounts of its own, mails nobody, and shows its sales to everyone. */
 function demoEnvironment(): NodeJS.ProcessEnv {
   const dataDir = path.join(process.env['DATA_DIR'] || './data', 'demo')
-  return { SITE_MODE: 'open', ...process.env, DATA_DIR: dataDir }
+  const { OIDC_ISSUER: _, OIDC_CLIENT_ID: _id, OIDC_CLIENT_SECRET: _secret, SMTP_URL: _smtp, ...env } = process.env
+  return { SITE_MODE: 'open', ...env, PASSWORD_SIGN_IN: 'on', DATA_DIR: dataDir }
 }
 
 /** What the demo's seeding is given. It runs on every start of the demo. */

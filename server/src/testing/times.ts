@@ -1,4 +1,4 @@
-const ROUNDS = 21
+const ROUNDS = 11
 
 /**
  * How long two calls take, in milliseconds: the medians of calls that take turns, so that whatever else the machine does

@@ -21,7 +21,11 @@ afterAll(async () => {
 /** The same site without a mail server. */
 async function withoutMail<Result>(run: (quiet: TestApp) => Promise<Result>, env: Record<string, string> = {}) {
   const quiet = await testApp({ env, beside: site })
-  return run(quiet).finally(() => quiet.close())
+  try {
+    return await run(quiet)
+  } finally {
+    await quiet.close()
+  }
 }
 
 const newAddress = () => `${randomUUID()}@example.com`

@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
 
 const CLIENT = { client_id: 'yardsnap', client_secret: 'a-secret-of-the-test-provider' }
-const PERSON = {
+const INA = {
   sub: 'person-1',
   email: 'ina@example.com',
   email_verified: true,
   given_name: 'Ina',
   family_name: 'Berg',
 }
+
+/** Whom the provider lets in next. */
+let person: typeof INA = INA
 
 let provider: { server: Server; issuer: string }
 let site: TestApp
@@ -38,7 +42,7 @@ async function startProvider(redirectUri: string): Promise<{ server: Server; iss
     cookies: { keys: ['test'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ ...PERSON, sub: id }) }),
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ ...person, sub: id }) }),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     async loadExistingGrant({ oidc: { client, session, provider: own } }) {
       const grant = new own.Grant({ accountId: session.accountId, clientId: client.clientId })
@@ -50,7 +54,7 @@ async function startProvider(redirectUri: string): Promise<{ server: Server; iss
   const answer = oidc.callback()
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
-    return void oidc.interactionFinished(request, response, { login: { accountId: PERSON.sub } })
+    return void oidc.interactionFinished(request, response, { login: { accountId: person.sub } })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return { server, issuer }
@@ -90,6 +94,12 @@ function browser() {
   }
 }
 
+/** Somebody else at the provider. */
+function meet({ isVerified = true }: { isVerified?: boolean } = {}) {
+  person = { ...INA, sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: isVerified }
+  return person
+}
+
 const isCallback = (url: string) => url.startsWith(`${home}/api/auth/callback`)
 
 beforeAll(async () => {
@@ -117,7 +127,7 @@ test('S7.30 login goes to the provider and comes back signed in, where the visit
   expect(new URL(url).pathname).toBe('/create')
   const me = await person.open(`${home}/api/auth/user`)
   expect(await me.json()).toMatchObject({
-    email: PERSON.email,
+    email: INA.email,
     firstName: 'Ina',
     lastName: 'Berg',
     accountType: 'free',
@@ -163,5 +173,112 @@ describe('B8 a callback that was not asked for signs nobody in', () => {
     callback.searchParams.set('code', 'made-up')
     await person.open(callback.href)
     expect(await isSignedIn(person)).toBe(false)
+  })
+})
+
+describe('S-N8 an address that somebody signed up with before its owner came through the provider', () => {
+  const PASSWORD = 'the squatter chose it'
+  /** The same site, before it had a provider. */
+  let local: TestApp
+  beforeAll(async () => {
+    local = await testApp({ beside: site })
+  })
+  afterAll(() => local.close())
+
+  async function squat(email: string) {
+    const names = { name: 'Not Ina', firstName: 'Not', lastName: 'Ina' }
+    const made = await local.visitor.post('/api/auth/sign-up/email', { email, password: PASSWORD, ...names })
+    const squatter = local.enter({ userId: '', email, cookie: cookieOf(made) })
+    expect((await squatter.post('/api/listings', { title: 'A draft' })).statusCode).toBe(201)
+    await squatter.post('/api/saved-sales/calendar-feed')
+    return squatter
+  }
+  const signIn = (email: string) => local.visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+
+  test('is its owner’s, and all earlier ways in end', async () => {
+    const { email } = meet()
+    const squatter = await squat(email)
+    const owner = browser()
+    expect(new URL((await owner.follow(`${home}/api/login?returnTo=/create`)).url).pathname).toBe('/create')
+    expect((await (await owner.open(`${home}/api/auth/user`)).json()) as object).toMatchObject({ email })
+    expect(await (await owner.open(`${home}/api/my-listings`)).json()).toHaveLength(1)
+    expect(await (await owner.open(`${home}/api/saved-sales/calendar-feed`)).json()).toEqual({ url: null })
+    expect((await squatter.get('/api/auth/user')).statusCode).toBe(401)
+    expect((await signIn(email)).statusCode).toBe(401)
+    // The same person comes again.
+    const again = browser()
+    expect(new URL((await again.follow(`${home}/api/login?returnTo=/create`)).url).pathname).toBe('/create')
+  })
+
+  test('stays as it is when the provider does not vouch for the address', async () => {
+    const { email } = meet({ isVerified: false })
+    const squatter = await squat(email)
+    const visitor = browser()
+    const { url } = await visitor.follow(`${home}/api/login`)
+    expect(new URL(url).pathname + new URL(url).search).toBe('/sign-in?error=account_not_linked')
+    expect((await visitor.open(`${home}/api/auth/user`)).status).toBe(401)
+    expect((await squatter.get('/api/auth/user')).statusCode).toBe(200)
+    expect((await signIn(email)).statusCode).toBe(200)
+  })
+
+  test('keeps its password where it was confirmed before', async () => {
+    const { email } = meet()
+    const owner = await squat(email)
+    await site.database.pool.query('update "user" set email_verified = true where email = $1', [email])
+    const visitor = browser()
+    await visitor.follow(`${home}/api/login`)
+    expect((await visitor.open(`${home}/api/auth/user`)).status).toBe(200)
+    expect((await owner.get('/api/auth/user')).statusCode).toBe(200)
+    expect((await signIn(email)).statusCode).toBe(200)
+  })
+
+  test('is not taken from one who came through the provider, by another of the same unconfirmed address', async () => {
+    const { email } = meet({ isVerified: false })
+    const first = browser()
+    await first.follow(`${home}/api/login`)
+    person = { ...person, sub: randomUUID() }
+    const second = browser()
+    await second.follow(`${home}/api/login`)
+    expect((await second.open(`${home}/api/auth/user`)).status).toBe(401)
+    // Its owner does get it.
+    person = { ...person, sub: randomUUID(), email, email_verified: true }
+    const owner = browser()
+    await owner.follow(`${home}/api/login`)
+    expect((await owner.open(`${home}/api/auth/user`)).status).toBe(200)
+    expect((await first.open(`${home}/api/auth/user`)).status).toBe(401)
+  })
+})
+
+describe('S-N8 with a provider', () => {
+  const account = { email: 'local@example.com', password: 'correct horse', name: 'L O', firstName: 'L', lastName: 'O' }
+
+  test('there are no passwords', async () => {
+    for (const [path, body] of [
+      ['/api/auth/sign-up/email', account],
+      ['/api/auth/sign-in/email', account],
+      ['/api/auth/change-password', { currentPassword: 'a', newPassword: 'b' }],
+      ['/api/account/password-reset-requests', { email: account.email }],
+      ['/api/account/password-reset', { token: 'x', password: account.password }],
+    ] as const) {
+      const answer = await site.visitor.post(path, body)
+      expect([path, answer.statusCode]).toEqual([path, 403])
+    }
+  })
+
+  test('there are passwords beside it with PASSWORD_SIGN_IN=on', async () => {
+    const both = await testApp({
+      env: {
+        PUBLIC_URL: home,
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: CLIENT.client_id,
+        OIDC_CLIENT_SECRET: CLIENT.client_secret,
+        PASSWORD_SIGN_IN: 'on',
+      },
+      beside: site,
+    })
+    expect((await both.visitor.post('/api/auth/sign-up/email', account)).statusCode).toBe(200)
+    expect((await both.visitor.get('/api/login')).headers.location).toBe('/sign-in')
+    expect((await both.visitor.get('/api/login/provider')).headers.location).toContain(provider.issuer)
+    await both.close()
   })
 })

@@ -75,7 +75,7 @@ test('S-N10 two at once with one link: one of them sets its password', async () 
   const email = await join()
   const token = await tokenFor(email)
   const answers = await Promise.all(['first password', 'other password'].map((password) => reset(token, password)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]))
 })
 
 test('S-N10 a link is of no use after 31 minutes, of use after 29', async () => {
@@ -93,15 +93,11 @@ test('S-N10 a mail scanner that opens the link changes nothing', async () => {
   const email = await join()
   const token = await tokenFor(email)
   // A browser sends nothing of what stands behind the '#'; a scanner may.
-  for (const url of [
-    '/reset-password',
-    `/reset-password?token=${token}`,
-    `/api/auth/reset-password/${token}?callbackURL=/`,
-  ]) {
-    const answer = await site.visitor.get(url)
-    expect(answer.headers.location).toBeUndefined()
-    if (!url.startsWith('/api')) expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  for (const url of ['/reset-password', `/reset-password?token=${token}`]) {
+    expect((await site.visitor.get(url)).headers['referrer-policy']).toBe('no-referrer')
   }
+  // The library's own way, which the app does not have.
+  expect((await site.visitor.get(`/api/auth/reset-password/${token}?callbackURL=/`)).statusCode).toBe(404)
   expect((await signIn(email, OLD)).statusCode).toBe(200)
   expect((await reset(token)).statusCode).toBe(204)
 })
@@ -138,16 +134,20 @@ test('nobody is mailed by the dozen', async () => {
   const limited = await testApp({ env: { SMTP_URL: mails.url, RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, beside: site })
   const email = await join()
   await mails.next(email, 'Confirm')
-  for (let request = 0; request < 8; request += 1) {
+  const askFrom = async (request: number) => {
     const answer = await limited.visitor.post(
       '/api/account/password-reset-requests',
       { email },
       { 'x-forwarded-for': `203.0.113.${request}` },
     )
     expect(answer.statusCode).toBe(204)
-    // Each one is to be sent before the next is asked for: of those that wait, only one is kept anyway.
-    if (request < 3) await expect.poll(() => mails.mailsTo(email).length, { timeout: 15_000 }).toBe(request + 2)
   }
+  for (const request of [0, 1, 2]) {
+    await askFrom(request)
+    // Sent before the next is asked for: of those that wait, only one is kept anyway.
+    await expect.poll(() => mails.mailsTo(email).length, { timeout: 15_000 }).toBe(request + 2)
+  }
+  for (const request of [3, 4, 5, 6]) await askFrom(request)
   await limited.close()
   const other = await join()
   await tokenFor(other)

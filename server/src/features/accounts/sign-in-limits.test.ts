@@ -47,7 +47,10 @@ const letTimePass = (seconds: number) =>
   site.database.pool.query(`update attempts set last_at = last_at - make_interval(secs => $1)`, [seconds])
 
 /** Hashing takes its time: the delays begin only after it, as if no time passed meanwhile. */
-const stopTime = () => site.database.pool.query('update attempts set last_at = now() where last_at < now()')
+const stopTime = () =>
+  site.database.pool.query(
+    `update attempts set last_at = now() where last_at between now() - interval '1 minute' and now()`,
+  )
 
 async function attack(email: string, times: number) {
   const answers = []

@@ -5,6 +5,7 @@ import { site } from '#lib/site.ts'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { refreshCurrentUser, useCurrentUser } from './api.ts'
+import { WayInLayout } from './WayInLayout.tsx'
 
 /** Where the link that confirms an address leads. It asks first: mail programs open links in advance. */
 export function ConfirmAddress({ token }: { token: string }) {
@@ -21,38 +22,44 @@ export function ConfirmAddress({ token }: { token: string }) {
   )
   if (isSuccess) {
     return (
-      <div className="mt-3 flex flex-col items-start gap-5">
-        <output className="text-lead">Your address is confirmed. You can publish sales and write to sellers.</output>
-        {next}
-      </div>
+      <WayInLayout title="Your address is confirmed">
+        <div className="mt-3 flex flex-col items-start gap-5">
+          <output className="text-lead text-ink-soft">You can publish sales and write to sellers.</output>
+          {next}
+        </div>
+      </WayInLayout>
     )
   }
   if (token === '' || (error instanceof ApiError && error.status === 400)) {
     return (
-      <div className="mt-5 flex flex-col items-start gap-5">
-        <ErrorState
-          title="This link does not work"
-          description="It has been used already, is too old, or was cut off on its way. Your account page says whether your address is confirmed, and sends a new link."
-        />
-        {user ? <ButtonAnchor href="/account">Your account</ButtonAnchor> : next}
-      </div>
+      <WayInLayout title="This link does not work">
+        <div className="mt-5 flex flex-col items-start gap-5">
+          <p className="text-lead text-ink-soft">
+            It has been used already, is too old, or was cut off on its way. Your account page says whether your address
+            is confirmed, and sends a new link.
+          </p>
+          {user ? <ButtonAnchor href="/account">Your account</ButtonAnchor> : next}
+        </div>
+      </WayInLayout>
     )
   }
   return (
-    <div className="mt-3 flex flex-col items-start gap-5">
-      <p className="text-lead text-ink-soft">
-        Did you sign up for {site.productName} with this address? If not, close this page and nothing will happen.
-      </p>
-      {error && (
-        <ErrorState
-          title="Not confirmed yet"
-          description={messageOf(error, 'That did not work. Please try again.')}
-          className="w-full"
-        />
-      )}
-      <Button isPending={isPending} pendingText="Confirming..." onClick={() => mutate()}>
-        Yes, confirm my address
-      </Button>
-    </div>
+    <WayInLayout title="Confirm your address">
+      <div className="mt-3 flex flex-col items-start gap-5">
+        <p className="text-lead text-ink-soft">
+          Did you sign up for {site.productName} with this address? If not, close this page and nothing will happen.
+        </p>
+        {error && (
+          <ErrorState
+            title="Not confirmed yet"
+            description={messageOf(error, 'That did not work. Please try again.')}
+            className="w-full"
+          />
+        )}
+        <Button isPending={isPending} pendingText="Confirming..." onClick={() => mutate()}>
+          Yes, confirm my address
+        </Button>
+      </div>
+    </WayInLayout>
   )
 }

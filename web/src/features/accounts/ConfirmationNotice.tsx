@@ -32,7 +32,13 @@ export function ConfirmationNotice({ className }: { className?: string }) {
         <Button tone="secondary" onClick={() => mutate()} isPending={isPending} pendingText="Sending...">
           Send the mail again
         </Button>
-        <Button tone="quiet" onClick={() => refresh.mutate()} isPending={refresh.isPending} pendingText="Looking...">
+        <Button
+          tone="quiet"
+          className="max-desk:-my-1 max-desk:-ml-5"
+          onClick={() => refresh.mutate()}
+          isPending={refresh.isPending}
+          pendingText="Looking..."
+        >
           I have confirmed it
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextLink } from './parts/TextLink.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { WayInLayout } from './WayInLayout.tsx'
 
 /** Where the link to a new password leads. Opening it does nothing: mail programs open links in advance. */
 export function NewPasswordForm({ token }: { token: string }) {
@@ -18,25 +19,30 @@ export function NewPasswordForm({ token }: { token: string }) {
   if (isSuccess) return <Changed />
   if (token === '' || isUseless(error)) return <UselessLink />
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
-      <p className="text-ink-soft">It signs out all your devices.</p>
-      {error && (
-        <ErrorState title="Not changed" description={messageOf(error, 'That did not work. Please try again.')} />
-      )}
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_CHARACTERS} characters`}
-        error={formState.errors.password?.message}
-        {...register('password', {
-          required: 'Enter a new password',
-          minLength: { value: MIN_PASSWORD_CHARACTERS, message: `Use at least ${MIN_PASSWORD_CHARACTERS} characters` },
-        })}
-      />
-      <Button type="submit" isPending={isPending} pendingText="Changing..." className="mt-2">
-        Change password
-      </Button>
-    </form>
+    <WayInLayout title="Choose a new password">
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
+        <p className="text-ink-soft">It signs out all your devices.</p>
+        {error && (
+          <ErrorState title="Not changed" description={messageOf(error, 'That did not work. Please try again.')} />
+        )}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_CHARACTERS} characters`}
+          error={formState.errors.password?.message}
+          {...register('password', {
+            required: 'Enter a new password',
+            minLength: {
+              value: MIN_PASSWORD_CHARACTERS,
+              message: `Use at least ${MIN_PASSWORD_CHARACTERS} characters`,
+            },
+          })}
+        />
+        <Button type="submit" isPending={isPending} pendingText="Changing..." className="mt-2">
+          Change password
+        </Button>
+      </form>
+    </WayInLayout>
   )
 }
 
@@ -46,26 +52,30 @@ function isUseless(error: unknown): boolean {
 
 function Changed() {
   return (
-    <div className="mt-3 flex flex-col items-start gap-5">
-      <output className="text-lead">Your password is changed. Sign in with the new one.</output>
-      <ButtonLink to="/sign-in">Sign in</ButtonLink>
-    </div>
+    <WayInLayout title="Your password is changed">
+      <div className="mt-3 flex flex-col items-start gap-5">
+        <output className="text-lead text-ink-soft">Sign in with the new one.</output>
+        <ButtonLink to="/sign-in">Sign in</ButtonLink>
+      </div>
+    </WayInLayout>
   )
 }
 
 function UselessLink() {
   return (
-    <div className="mt-5 flex flex-col gap-4">
-      <ErrorState
-        title="This link does not work"
-        description="It has been used already, is too old, or was cut off on its way. Your password stays as it is."
-      />
-      <ButtonLink to="/forgot-password" className="self-start">
-        Ask for a new link
-      </ButtonLink>
-      <p>
-        <TextLink to="/sign-in">Back to sign in</TextLink>
-      </p>
-    </div>
+    <WayInLayout title="This link does not work">
+      <div className="mt-5 flex flex-col gap-4">
+        <ErrorState
+          title="Your password stays as it is"
+          description="The link has been used already, is too old, or was cut off on its way."
+        />
+        <ButtonLink to="/forgot-password" className="self-start">
+          Ask for a new link
+        </ButtonLink>
+        <p>
+          <TextLink to="/sign-in">Back to sign in</TextLink>
+        </p>
+      </div>
+    </WayInLayout>
   )
 }

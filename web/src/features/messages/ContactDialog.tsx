@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import { useId } from 'react'
 import { messageOf } from '#api/call.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
 import { ConfirmationNotice } from '#features/accounts/ConfirmationNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -18,7 +19,9 @@ interface ContactDialogProps {
 
 /** Writes to the seller of a sale; who opens it on an own sale is led to what others wrote. */
 export function ContactDialog(props: ContactDialogProps) {
-  return props.listing.isOwner ? <OwnSale {...props} /> : <WriteToSeller {...props} />
+  const user = useCurrentUser()
+  if (props.listing.isOwner) return <OwnSale {...props} />
+  return user?.needsConfirmation ? <ConfirmFirst {...props} /> : <WriteToSeller {...props} />
 }
 
 function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
@@ -52,7 +55,6 @@ function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
         </>
       }
     >
-      <ConfirmationNotice className="mb-4" />
       <MessageForm
         id={formId}
         label={`Your message to ${listing.owner.firstName || 'the seller'}`}
@@ -61,6 +63,23 @@ function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
         failure={error ? messageOf(error, 'The message could not be sent. Please try again.') : undefined}
         onSubmit={send}
       />
+    </Dialog>
+  )
+}
+
+function ConfirmFirst({ isOpen, onOpenChange }: ContactDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Contact Seller"
+      footer={
+        <Button tone="secondary" onClick={() => onOpenChange(false)}>
+          Close
+        </Button>
+      }
+    >
+      <ConfirmationNotice />
     </Dialog>
   )
 }

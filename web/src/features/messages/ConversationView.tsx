@@ -3,6 +3,7 @@ import type { Conversation, Message } from '@yardsnap/contract/messages'
 import { Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '#api/call.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
 import { ConfirmationNotice } from '#features/accounts/ConfirmationNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -85,9 +86,10 @@ function NewestInView({ messageId }: { messageId: string | undefined }) {
 
 function Reply({ conversation }: { conversation: Conversation }) {
   const { mutate, isPending, error } = useReply(conversation.id)
+  const user = useCurrentUser()
+  if (user?.needsConfirmation) return <ConfirmationNotice />
   return (
     <Card className="flex flex-col gap-3 p-4.5">
-      <ConfirmationNotice />
       <MessageForm
         id={REPLY_FORM}
         label={`Your reply to ${conversation.otherName}`}
