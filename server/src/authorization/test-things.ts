@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { session } from '#db/schema/accounts.ts'
+import { passkey, session } from '#db/schema/accounts.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 import { MISSING } from '#testing/world.ts'
@@ -8,7 +8,7 @@ export type Who = 'visitor' | 'owner' | 'other' | 'premium'
 export type Target = 'draft' | 'published' | 'deleted' | 'missing'
 export type People = Record<Who, Visitor>
 
-type Thing = 'conversation' | 'session' | 'photo' | 'upload'
+type Thing = 'conversation' | 'session' | 'passkey' | 'photo' | 'upload'
 export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
 
 /** A listing of the owner's in a state. @returns its id */
@@ -32,6 +32,14 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
       const values = { id: sessionId, token: randomUUID(), expiresAt: new Date('2040-01-01') }
       await database.db.insert(session).values({ ...values, userId: people.owner.userId })
       return { sessionId }
+    },
+    async passkey() {
+      const passkeyId = randomUUID()
+      const device = { publicKey: '', counter: 0, deviceType: 'singleDevice', backedUp: false }
+      await database.db
+        .insert(passkey)
+        .values({ id: passkeyId, userId: people.owner.userId, credentialID: passkeyId, ...device })
+      return { passkeyId }
     },
     photo: async () => ({ '*': (await uploadPhoto(people.owner)).replace('/objects/', '') }),
     async upload() {
@@ -67,6 +75,7 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
   'POST /api/conversations/{conversationId}/block': { thing: 'conversation', expected: PARTIES(204) },
   'DELETE /api/conversations/{conversationId}/block': { thing: 'conversation', expected: PARTIES(204) },
   'DELETE /api/account/sessions/{sessionId}': { thing: 'session', expected: OWNER(204) },
+  'DELETE /api/account/passkeys/{passkeyId}': { thing: 'passkey', expected: OWNER(204) },
   'GET /api/item-image/{*}': { thing: 'photo', expected: { ...OWNER(200), visitor: 404 } },
   'GET /api/uploads/s3/multipart/{uploadId}': { thing: 'upload', expected: OWNER(200) },
   'GET /api/uploads/s3/multipart/{uploadId}/{partNumber}': { thing: 'upload', expected: OWNER(200) },
