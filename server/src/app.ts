@@ -86,7 +86,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  accountsRoutes(app, { service: services.accounts, auth: services.auth })
+  accountsRoutes(app, services.accounts)
   ownAccountRoutes(app, services)
   plansRoutes(app, services.plans)
   webhookRoutes(app, services.plans)

@@ -2,18 +2,13 @@ import { getCurrentUser, safeReturnPath } from '@yardsnap/contract/accounts'
 import { toNodeHandler } from 'better-auth/node'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Auth, CLIENT_ADDRESS_HEADER } from '#auth.ts'
-import { databaseFailure } from '#db/patience.ts'
+import { CLIENT_ADDRESS_HEADER } from '#auth.ts'
 import { handle } from '#http/handle.ts'
-import { passwordDoor } from '#password-hashing.ts'
 import type { AccountsService } from './service.ts'
 
 const returnQuery = z.object({ returnTo: z.string().max(2000).optional() })
 
-export function accountsRoutes(
-  app: FastifyInstance,
-  { service, auth }: { service: AccountsService; auth: Auth },
-): void {
+export function accountsRoutes(app: FastifyInstance, service: AccountsService): void {
   handle(app, getCurrentUser, async ({ user }) => {
     const { isPremium: _isPremium, sessionId: _sessionId, signedInAt: _signedInAt, ...current } = user
     return current
@@ -35,15 +30,14 @@ export function accountsRoutes(
     return reply.redirect('/')
   })
 
-  mountAuth(app, auth)
+  mountAuth(app, service)
 }
 
 /**
  * Better Auth reads the raw request itself, so Fastify must leave the body of these routes alone. It writes the answer
  * too, unless it fails.
  */
-function mountAuth(app: FastifyInstance, auth: Auth): void {
-  const enter = passwordDoor()
+function mountAuth(app: FastifyInstance, service: AccountsService): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -58,12 +52,7 @@ function mountAuth(app: FastifyInstance, auth: Auth): void {
         }
         reply.raw.setHeader('cache-control', 'no-store, private')
         const answer = toNodeHandler(async (asked) => {
-          const response = await enter(new URL(asked.url).pathname, () => auth.handler(asked))
-          // Better Auth takes some failures for 'not signed in', and goes on after others.
-          const failure = databaseFailure()
-          if (failure !== undefined) throw failure
-          const waitSeconds = response.headers.get('x-retry-after')
-          if (waitSeconds) response.headers.set('retry-after', waitSeconds)
+          const response = await service.answer(asked)
           reply.hijack()
           return response
         })

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { databaseFailure } from '#db/patience.ts'
 import { AppError } from '#errors.ts'
+import { passwordDoor } from '#password-hashing.ts'
 import { type Auth, OIDC_PROVIDER } from '#auth.ts'
 
 export { DELETED_DOMAIN } from './leaving.ts'
@@ -16,7 +17,18 @@ interface Dependencies {
 }
 
 export function accountsService({ auth, publicUrl, hasProvider }: Dependencies) {
+  const enter = passwordDoor()
+
   return {
+    /** The answer of the accounts library to one of its own calls. @throws AppError `unavailable` when too many wait */
+    async answer(asked: Request): Promise<Response> {
+      const response = await enter(new URL(asked.url).pathname, () => auth.handler(asked))
+      throwDatabaseFailure()
+      const waitSeconds = response.headers.get('x-retry-after')
+      if (waitSeconds) response.headers.set('retry-after', waitSeconds)
+      return response
+    },
+
     /** Where signing in begins: the configured OpenID Connect provider, else the app's own page. */
     async beginLogin(returnTo: string): Promise<{ location: string; cookies: string[] }> {
       if (!hasProvider) {
@@ -43,9 +55,14 @@ export function accountsService({ auth, publicUrl, hasProvider }: Dependencies) 
       const response = await auth.api
         .signOut({ headers: new Headers({ cookie: headers.cookie ?? '' }), asResponse: true })
         .catch(() => null)
-      const failure = databaseFailure()
-      if (failure !== undefined) throw failure
+      throwDatabaseFailure()
       return response?.headers.getSetCookie() ?? []
     },
   }
+}
+
+/** Better Auth takes some failures of the database for 'not signed in', and goes on after others. */
+function throwDatabaseFailure(): void {
+  const failure = databaseFailure()
+  if (failure !== undefined) throw failure
 }
