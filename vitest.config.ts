@@ -23,7 +23,6 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
-          setupFiles: ['src/testing/outside-calls.ts'],
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,
           expect: PATIENT_POLL,

@@ -96,7 +96,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   accountsRoutes(app, services)
-  authRoutes(app, { ...config, auth: services.auth })
+  authRoutes(app, { ...config, accounts: services.accounts })
   ownAccountRoutes(app, services)
   plansRoutes(app, services.plans)
   webhookRoutes(app, services.plans)

@@ -164,6 +164,10 @@ describe('the app as a process', () => {
     await expect.poll(() => status('/api/health'), { timeout: 20_000 }).toBe(200)
     expect(await status('/api/ready')).toBe(503)
     expect(await status('/api/public-listings')).toBe(503)
+    const page = await fetch(`${address}/browse`, { headers: { accept: 'text/html' } })
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await page.text()).toContain('<h1>Back in a moment</h1>')
 
     door.listen(databasePort, '127.0.0.1')
     onTestFinished(() => void door.close())

@@ -6,6 +6,7 @@ import { type Connection, type Database, openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { isDatabaseDown } from './db/failures.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { explainFullDisk } from './free-space.ts'
 import { answerWhileWaiting } from './http/waiting.ts'
 import { hasErrorCode, StartError } from './start-error.ts'
 
@@ -67,13 +68,13 @@ async function connectionFor(
  * it is alive and not ready.
  */
 async function migrateWhenReachable({ connection, config, log, giveUp }: MigrateOptions): Promise<void> {
-  const failure = await migrateUnlessDown(connection, log)
+  const failure = await migrateUnlessDown(connection, config, log)
   if (!failure) return
   const waiting = await answerWhileWaiting(config).catch((error: unknown) => {
     throw explainListenError(error, config)
   })
   try {
-    for (let cause: unknown = failure; cause; cause = await migrateUnlessDown(connection, log)) {
+    for (let cause: unknown = failure; cause; cause = await migrateUnlessDown(connection, config, log)) {
       log.warn({ err: cause }, 'the database cannot be reached yet; trying again')
       await delay(DATABASE_RETRY_MS, undefined, { signal: giveUp }).catch(() => {
         throw new StartError('stopped while waiting for the database', { cause })
@@ -85,12 +86,13 @@ async function migrateWhenReachable({ connection, config, log, giveUp }: Migrate
 }
 
 /** @returns why the database cannot be reached, undefined when it is up to date. */
-async function migrateUnlessDown(connection: Connection, log: FastifyBaseLogger): Promise<unknown> {
+async function migrateUnlessDown(connection: Connection, config: Config, log: FastifyBaseLogger): Promise<unknown> {
   try {
     await migrateDatabase({ connection, log })
     return undefined
   } catch (error) {
-    if (!isDatabaseDown(error)) throw error
+    const explained = config.databaseUrl ? error : explainFullDisk(error, config.dataDir)
+    if (explained !== error || !isDatabaseDown(error)) throw explained
     return error
   }
 }

@@ -226,6 +226,19 @@ describe('embedded PostgreSQL', () => {
   })
 })
 
+test('R7 a start on a full disk says so, before anything is made and when the start fails of it', async () => {
+  const dataDir = newFolder()
+  const full = startEmbeddedPostgres({ dataDir, log, freeBytes: () => 1_500_000 })
+  await expect(full).rejects.toThrow(`The disk of ${dataDir} is full: 1.4 MB are free, and the database needs 16 MB`)
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+
+  // It fills up while the database starts, which fails with words of its own.
+  const free = [50_000_000, 0]
+  const settings = { shared_buffers: '1MB', max_connections: 'not a number' }
+  const filled = startEmbeddedPostgres({ dataDir, log, settings, freeBytes: () => free.shift() ?? 0 })
+  await expect(filled).rejects.toThrow(`The disk of ${dataDir} is full: 0.0 MB are free`)
+})
+
 describe('embedded PostgreSQL on a full disk', () => {
   const disk = path.join(os.tmpdir(), `yardsnap-disk-${process.pid}`)
   const mount = () => {

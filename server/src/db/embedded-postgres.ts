@@ -4,12 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { makeDataDir } from '#app-secret.ts'
+import { explainFullDisk, type FreeBytes, refuseFullDisk } from '#free-space.ts'
 import { explainFileError } from '#start-error.ts'
 import type { SocketConnection } from './database.ts'
 import { prepareBinaries } from './embedded-postgres/binaries.ts'
 import { ensureCluster, readPidFile, stopLeftovers, SUPERUSER } from './embedded-postgres/cluster.ts'
 import { type Lock, takeLock } from './embedded-postgres/lock-file.ts'
-import { placeCluster } from './embedded-postgres/placement.ts'
+import { type Placement, placeCluster } from './embedded-postgres/placement.ts'
 import { identifyProcess } from './embedded-postgres/processes.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './embedded-postgres/server-process.ts'
 import { chooseSocketFolder, removeSocketFolder, SOCKET_PORT } from './embedded-postgres/socket.ts'
@@ -28,6 +29,7 @@ interface EmbeddedPostgresOptions {
   log: FastifyBaseLogger
   /** Settings of the server that differ from ours. */
   settings?: Record<string, string>
+  freeBytes?: FreeBytes
 }
 
 /**
@@ -55,13 +57,32 @@ export function findRunningPostgres(dataDir: string): SocketConnection | undefin
   return isReady && host ? { host, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE } : undefined
 }
 
-async function startLocked({ dataDir, log, settings = {} }: EmbeddedPostgresOptions, locks: Lock[]) {
+async function startLocked({ dataDir, log, settings = {}, freeBytes }: EmbeddedPostgresOptions, locks: Lock[]) {
   const folder = realpathSync(dataDir)
   locks.push(takeLock(path.join(folder, 'postgres.lock'), folder))
   const { cluster, user } = placeCluster(folder, log)
   // A copy of the data folder may link to the same cluster outside of it.
   if (path.dirname(cluster) !== folder) locks.push(takeLock(`${cluster}.lock`, cluster))
 
+  const disk = path.dirname(cluster)
+  refuseFullDisk(disk, freeBytes)
+  try {
+    return await startOn({ cluster, user, folder, log, settings, locks })
+  } catch (error) {
+    throw explainFullDisk(error, disk, freeBytes)
+  }
+}
+
+interface Place extends Placement {
+  /** Real path of the data folder. */
+  folder: string
+  log: FastifyBaseLogger
+  settings: Record<string, string>
+  /** To be released in the end. */
+  locks: Lock[]
+}
+
+async function startOn({ cluster, user, folder, log, settings, locks }: Place): Promise<EmbeddedPostgres> {
   const binaries = prepareBinaries({ user, fallbackFolder: folder, log })
   await ensureCluster({ cluster, binaries, user, log })
   await stopLeftovers(realpathSync(cluster), log)

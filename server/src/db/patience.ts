@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** For this long one call may wait for the database, all its statements together. */
-const PATIENCE_MS = 2_500
+/** For this long one call may wait for the database, all its statements together: it is answered within three seconds. */
+const PATIENCE_MS = 2_000
 
 /** A database that answers so fast is well, and the patience with it is whole again. */
 const QUICK_MS = 100

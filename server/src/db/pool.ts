@@ -43,7 +43,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
     refuseWhileHolding('A query through the pool')
     const client = await take()
     try {
-      const answer: unknown = await client.query(...question)
+      const answer: unknown = await ask(client, question)
       client.release()
       return answer
     } catch (error) {
@@ -55,10 +55,15 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   return Object.assign(pool, { connect: takeForTransaction, query })
 }
 
+/** As a promise: what the types say is of a stream or a callback, of which there is none. */
+function ask(client: pg.PoolClient, question: Parameters<pg.Client['query']>): Promise<unknown> {
+  return Promise.resolve(client.query(...question))
+}
+
 function makePatient(client: pg.PoolClient): void {
-  const ask = client.query.bind(client)
+  const query = client.query.bind(client)
   const askPatiently = (...question: Parameters<pg.Client['query']>): unknown => {
-    const answer: unknown = ask(...question)
+    const answer: unknown = query(...question)
     if (!(answer instanceof Promise)) return answer
     // A connection answers in order, so one that does not answer is of no use any more.
     return waitPatiently(answer, { giveUp: () => void client.end(), isDown: isDatabaseDown })

@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
-import { type Auth, CLIENT_ADDRESS_HEADER, OIDC_PROVIDER } from '#auth.ts'
-import type { RunQueued } from '#bounded-queue.ts'
-import { databaseFailure } from '#db/patience.ts'
+import { CLIENT_ADDRESS_HEADER, OIDC_PROVIDER } from '#auth.ts'
 import type { LimitName } from '#http/rate-limit.ts'
-import { passwordDoor } from '#password-hashing.ts'
+import type { AccountsService } from './service.ts'
 
 interface AuthCall {
   method: 'GET' | 'POST'
   path: string
   limit?: LimitName
+  hasPassword?: boolean
 }
 
 const PASSWORD_CALLS: AuthCall[] = [
@@ -27,7 +26,7 @@ const PASSKEY_CALLS: AuthCall[] = [
 ]
 
 interface Options {
-  auth: Auth
+  accounts: AccountsService
   publicUrl: string
   arePasswordsOn: boolean
   oidc: Config['oidc']
@@ -37,15 +36,14 @@ interface Options {
  * The calls that Better Auth answers. All others that it has stay inside: the app has its own for what they do, or no
  * use for them.
  */
-export function authRoutes(app: FastifyInstance, { auth, publicUrl, arePasswordsOn, oidc }: Options): void {
-  const throughDoor = passwordDoor()
-  for (const { method, path, limit } of PASSWORD_CALLS) {
-    if (arePasswordsOn) serve({ method, path, ...(limit && { limit }) }, throughDoor)
-    else refuse({ method, path })
+export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePasswordsOn, oidc }: Options): void {
+  for (const call of PASSWORD_CALLS) {
+    if (arePasswordsOn) serve({ ...call, hasPassword: true })
+    else refuse(call)
   }
   for (const call of [...PASSKEY_CALLS, ...(oidc ? PROVIDER_CALLS : [])]) serve(call)
 
-  function serve({ method, path, limit }: AuthCall, enter: RunQueued = (work) => work()): void {
+  function serve({ method, path, limit, hasPassword = false }: AuthCall): void {
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -53,10 +51,7 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl, arePasswords
       exposeHeadRoute: false,
       ...(limit && { preValidation: (request: FastifyRequest) => app.limits.consume(limit, request) }),
       handler: async (request, reply) => {
-        const answer = await enter(() => auth.handler(webRequest(request, { path, publicUrl })))
-        // Better Auth takes some failures for 'not signed in', and goes on after others.
-        const failure = databaseFailure()
-        if (failure !== undefined) throw failure
+        const answer = await accounts.answer(webRequest(request, { path, publicUrl }), { hasPassword })
         for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
         if (answer.status >= 400) throw await errorOf(answer)
         return send(reply, answer)

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { databaseFailure } from '#db/patience.ts'
 import { AppError } from '#errors.ts'
+import { passwordDoor } from '#password-hashing.ts'
 import { type Auth, OIDC_PROVIDER } from '#auth.ts'
 
 export { DELETED_DOMAIN } from './leaving.ts'
@@ -41,8 +42,21 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
     return { location: url, cookies: response.headers.getSetCookie() }
   }
 
+  const enter = passwordDoor()
+
   return {
     beginAtProvider,
+
+    /**
+     * The answer of the accounts library to one of its own calls.
+     * @param asked.hasPassword of a call that works with a password, of which only a few are let in at once
+     * @throws AppError `unavailable` when too many wait
+     */
+    async answer(asked: Request, { hasPassword }: { hasPassword: boolean }): Promise<Response> {
+      const response = await (hasPassword ? enter(() => auth.handler(asked)) : auth.handler(asked))
+      throwDatabaseFailure()
+      return response
+    },
 
     /** Where signing in begins: the OpenID Connect provider where that is the only way, else the app's own page. */
     async beginLogin(returnTo: string): Promise<Beginning> {
@@ -56,9 +70,14 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
       const response = await auth.api
         .signOut({ headers: new Headers({ cookie: headers.cookie ?? '' }), asResponse: true })
         .catch(() => null)
-      const failure = databaseFailure()
-      if (failure !== undefined) throw failure
+      throwDatabaseFailure()
       return response?.headers.getSetCookie() ?? []
     },
   }
+}
+
+/** Better Auth takes some failures of the database for 'not signed in', and goes on after others. */
+function throwDatabaseFailure(): void {
+  const failure = databaseFailure()
+  if (failure !== undefined) throw failure
 }
