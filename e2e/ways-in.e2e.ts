@@ -66,7 +66,7 @@ describe.each(WIDTHS)('at %d pixels', (width) => {
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
   })
 
-  test('a new account prepares a sale, confirms its address, and publishes', async () => {
+  test('a new account signs in, confirms its address, and is asked no more', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const page = await site.open({ width, path: '/sign-in' })
     await page.getByText('I am new here').click()
