@@ -167,28 +167,22 @@ test('B11 nothing that outlives an answer is made with the host that was asked',
   const { id } = (await seller.post('/api/listings', sale)).json<{ id: string }>()
   const open = await testApp({ env: { SITE_MODE: 'open', PUBLIC_URL: 'https://sales.example' }, beside: site })
   const addresses = [
-    ...[
-      '/',
-      `/sale/${id}`,
-      '/robots.txt',
-      '/sitemap.xml',
-      '/sitemap-pages.xml',
-      '/sitemap-sales.xml',
-      '/api/openapi.json',
-    ],
-    ...[
-      '/api/public-listings',
-      '/api/public-listings.atom',
-      '/api/public-listings.rss',
-      `/api/listings/${id}/calendar.ics`,
-    ],
-    ...[
-      `/api/listings/${id}`,
-      '/api/login?returnTo=/create',
-      '/api/logout',
-      '/api/waitlist/leave/x',
-      '/api/auth/error',
-    ],
+    '/',
+    `/sale/${id}`,
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-pages.xml',
+    '/sitemap-sales.xml',
+    '/api/openapi.json',
+    '/api/public-listings',
+    '/api/public-listings.atom',
+    '/api/public-listings.rss',
+    `/api/listings/${id}/calendar.ics`,
+    `/api/listings/${id}`,
+    '/api/login?returnTo=/create',
+    '/api/logout',
+    '/api/waitlist/leave/x',
+    '/api/auth/error',
   ]
   const told: string[] = []
   for (const address of addresses) {
