@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { ErrorBody } from '@yardsnap/contract/errors'
+import { escapeHtml } from '#escape-html.ts'
 import { isDataPath, originForm } from './request-target.ts'
 
 /** What is said while the database is away, or not there yet. */
@@ -10,27 +12,42 @@ export const BUSY = {
 
 export const BUSY_RETRY_SECONDS = 2
 
-/** For who opens an address in a browser: the web app cannot say it, and nothing is needed to read this. */
-export const BUSY_PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Back in a moment</title>
-<style>
+const STYLE = `
   :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center }
   main { max-width: 26rem; padding: 1.5rem; text-align: center }
   h1 { margin: 0 0 0.5rem; font-size: 1.5rem }
   p { margin: 0 0 1rem }
-</style>
+`
+
+/** The Content-Security-Policy of `waitPage`: its own style, and nothing else. */
+export const WAIT_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * For who opens an address in a browser and has to come again: the web app cannot say it, and nothing is needed to read
+ * this.
+ */
+export function waitPage(message: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Back in a moment</title>
+<style>${STYLE}</style>
 <main>
   <h1>Back in a moment</h1>
-  <p>${BUSY.message}</p>
+  <p>${escapeHtml(message)}</p>
   <p><a href="">Try again</a></p>
 </main>
 </html>
 `
+}
 
 /** Whether a person is waiting to read the answer as a page. */
 export function wantsPage({

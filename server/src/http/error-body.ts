@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, sqlState } from '#db/failures.ts'
 import { databaseFailure } from '#db/patience.ts'
 import { AppError } from '#errors.ts'
-import { BUSY, BUSY_PAGE, BUSY_RETRY_SECONDS, wantsPage } from './busy.ts'
+import { BUSY, BUSY_RETRY_SECONDS, WAIT_PAGE_POLICY, waitPage, wantsPage } from './busy.ts'
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [413, 'too_large'],
@@ -55,10 +55,17 @@ function statusOf(error: unknown): number {
   return (error as Partial<FastifyError> | null)?.statusCode ?? 500
 }
 
+/** What is said to somebody who is to come again. */
+const WAITING = new Set<ErrorCode>(['unavailable', 'rate_limited'])
+
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
-  if (error.code === BUSY.code && wantsPage(reply.request.raw)) {
-    return reply.code(ERROR_STATUS[error.code]).type('text/html; charset=utf-8').send(BUSY_PAGE)
+  if (WAITING.has(error.code) && wantsPage(reply.request.raw)) {
+    return reply
+      .code(ERROR_STATUS[error.code])
+      .header('content-security-policy', WAIT_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(waitPage(error.message))
   }
   const body: ErrorBody = {
     code: error.code,

@@ -216,6 +216,18 @@ describe('limits on calls', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   })
 
+  test('L5 who opens pages too often reads when to come back, as a page', async () => {
+    const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
+    const open = () => limited.visitor.get('/sale/none', { accept: 'text/html' })
+    const answers = await Promise.all(Array.from({ length: 60 }, open))
+    await limited.close()
+    const refused = answers.find((answer) => answer.statusCode === 429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused?.headers['content-type']).toContain('text/html')
+    expect(refused?.headers['content-security-policy']).toContain("style-src 'sha256-")
+    expect(refused?.body).toContain('Too many requests')
+  })
+
   test('B12 a forged X-Forwarded-For is no new visitor', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
     const calls = Array.from({ length: 60 }, (_, index) =>

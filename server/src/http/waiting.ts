@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { BUSY, BUSY_PAGE, BUSY_RETRY_SECONDS, wantsPage } from './busy.ts'
+import { BUSY, BUSY_RETRY_SECONDS, WAIT_PAGE_POLICY, waitPage, wantsPage } from './busy.ts'
 
 /** As the app's own answers have them (security.ts), as far as they matter to a page without a script. */
 const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': WAIT_PAGE_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -22,7 +22,7 @@ export async function answerWhileWaiting({ host, port }: { host: string; port: n
       response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': `${type}; charset=utf-8` }).end(body)
     if (path === '/api/health') return answer(200, 'application/json', JSON.stringify({ status: 'ok' }))
     response.setHeader('retry-after', BUSY_RETRY_SECONDS)
-    if (wantsPage(request)) return answer(503, 'text/html', BUSY_PAGE)
+    if (wantsPage(request)) return answer(503, 'text/html', waitPage(BUSY.message))
     const unready = { status: 'unavailable', checks: { database: 'cannot be reached yet' } }
     return answer(503, 'application/json', JSON.stringify(path === '/api/ready' ? unready : BUSY))
   })
