@@ -8,10 +8,11 @@ import type { TestCounts } from './count-reporter.ts'
 const ROOT = path.dirname(import.meta.dirname)
 const BIN = path.join(ROOT, 'node_modules/.bin')
 
-/** `npm run check` leaves the tests out. */
+/** `npm run check` leaves the tests out, `npm run test:one` everything else. */
 const isCheckOnly = process.argv.includes('--check')
+const isTestsOnly = process.argv.includes('--tests-only')
 /** What else is on the command line goes to Vitest: a part of a file's name, for instance. */
-const vitestArguments = process.argv.slice(2).filter((argument) => argument !== '--check')
+const vitestArguments = process.argv.slice(2).filter((argument) => !['--check', '--tests-only'].includes(argument))
 
 const CHECKS: [name: string, command: string, args: string[]][] = [
   ['format', 'oxfmt', ['--check']],
@@ -22,7 +23,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
 ]
 
 const failed: string[] = []
-for (const [name, command, args] of CHECKS) runStep(name, command, args)
+if (!isTestsOnly) for (const [name, command, args] of CHECKS) runStep(name, command, args)
 
 if (!isCheckOnly) {
   runStep('web build', 'node', ['scripts/prepare.mjs', '--build'])

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
+import { Environment } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters'
@@ -102,4 +103,10 @@ describe('configuration', () => {
       new StartError(`${path.join(file, 'data')} cannot be used: a part of the path is a file`),
     )
   })
+})
+
+test('.env.example names every variable', () => {
+  const example = readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8')
+  const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
 })

@@ -1,0 +1,23 @@
+# The web app is built with the tools of development; the image that runs has none of them.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node scripts/prepare.mjs --build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app /app
+# PostgreSQL refuses to run as root, and so does the app's own copy of it.
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/api/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
+CMD ["node", "server/src/main.ts"]

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, mkdir, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { findChromium } from './chromium.mjs'
+
+/**
+ * `npm run screens`: a picture of every screen at three widths, as a visitor, as the seller of a demo sale, as somebody
+ * new and as the operator, in `screens/`. An argument keeps to the names that hold it: `npm run screens -- sale`.
+ */
+const ROOT = path.dirname(import.meta.dirname)
+const FOLDER = path.join(ROOT, 'screens')
+const WIDTHS = [390, 768, 1280]
+const PASSWORD = 'saturday-morning'
+const SELLER = 'seller-1@yardsnap.example'
+const OPERATOR = 'demo@yardsnap.example'
+const NEWCOMER = 'newcomer@yardsnap.example'
+
+interface Screen {
+  name: string
+  path: string
+}
+
+/** What is still being drawn or faded in after the last answer has arrived. */
+const SETTLE_MS = 400
+
+const only = process.argv[2] ?? ''
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-screens-'))
+const url = `http://127.0.0.1:${await freePort()}`
+const app = await startDemo()
+const executablePath = findChromium()
+if (!executablePath) throw new Error('No Chromium was found; set CHROMIUM_PATH')
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  await mkdir(FOLDER, { recursive: true })
+  const sale = await firstSale()
+  await takeAll(browser, null, [...everybodysScreens(sale), { name: 'sign-in', path: '/sign-in' }])
+  await takeAll(browser, SELLER, [...everybodysScreens(sale), ...sellersScreens(sale)])
+  await takeAll(browser, NEWCOMER, signedInScreens())
+  await takeAll(browser, OPERATOR, [{ name: 'admin', path: '/admin' }])
+} finally {
+  await browser.close()
+  app.kill('SIGTERM')
+  await once(app, 'exit')
+  await rm(dataDir, { recursive: true })
+}
+
+function everybodysScreens(sale: string): Screen[] {
+  return [
+    { name: 'home', path: '/' },
+    { name: 'browse', path: '/browse' },
+    { name: 'browse-nothing-found', path: '/browse?search=nothing-like-it' },
+    { name: 'map', path: '/map' },
+    { name: 'sale', path: `/sale/${sale}` },
+    { name: 'sale-not-found', path: '/sale/00000000-0000-7000-8000-000000000000' },
+    { name: 'supplies', path: '/supplies' },
+    { name: 'premium', path: '/premium' },
+  ]
+}
+
+function signedInScreens(): Screen[] {
+  return [
+    { name: 'home', path: '/' },
+    { name: 'create', path: '/create' },
+    { name: 'saved', path: '/saved' },
+    { name: 'messages', path: '/messages' },
+    { name: 'account', path: '/account' },
+    { name: 'not-found', path: '/no/such/page' },
+  ]
+}
+
+function sellersScreens(sale: string): Screen[] {
+  return [...signedInScreens(), { name: 'edit', path: `/create?edit=${sale}` }]
+}
+
+/** @param email whose session the pages have; null for a visitor */
+async function takeAll(browser: Browser, email: string | null, screens: Screen[]): Promise<void> {
+  const who = email === null ? 'visitor' : (email.split('@')[0] ?? '').replace(/-\d+$/, '')
+  for (const width of WIDTHS) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height: width < 720 ? 844 : 900 },
+      reducedMotion: 'reduce',
+    })
+    if (email !== null) await signIn(context, email)
+    for (const { name, path: address } of screens) await take(context, `${name}-${who}-${width}`, address)
+    await context.close()
+  }
+}
+
+async function take(context: BrowserContext, name: string, address: string): Promise<void> {
+  if (!name.includes(only)) return
+  const page = await context.newPage()
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await delay(SETTLE_MS)
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true })
+  await page.close()
+  process.stdout.write(`screens/${name}.png\n`)
+}
+
+async function signIn(context: BrowserContext, email: string): Promise<void> {
+  const send = (call: string, data: object) =>
+    context.request.post(`/api/auth/${call}/email`, { data, headers: { origin: url } })
+  const known = await send('sign-in', { email, password: PASSWORD })
+  if (known.ok()) return
+  const made = await send('sign-up', { email, password: PASSWORD, name: 'Sam New', firstName: 'Sam', lastName: 'New' })
+  if (!made.ok()) throw new Error(`${email} cannot sign in: ${await made.text()}`)
+}
+
+/** Of the seller whose screens are taken. @returns its id */
+async function firstSale(): Promise<string> {
+  const context = await browser.newContext({ baseURL: url })
+  await signIn(context, SELLER)
+  const answer = await context.request.get('/api/my-listings')
+  const [listing]: { id: string }[] = await answer.json()
+  await context.close()
+  if (!listing) throw new Error('the demo has no sale')
+  return listing.id
+}
+
+async function startDemo(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/src/main.ts', '--demo'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      ADMIN_EMAILS: OPERATOR,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    },
+  })
+  for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
+  child.stdout.resume()
+  return child
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
