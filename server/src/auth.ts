@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { betterAuth, type GenericEndpointContext } from 'better-auth'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type AuthContext, betterAuth, type GenericEndpointContext } from 'better-auth'
 import { passkey as passkeyPlugin } from '@better-auth/passkey'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
@@ -20,6 +21,8 @@ export const CLIENT_ADDRESS_HEADER = 'x-yardsnap-client'
 
 export const OIDC_PROVIDER = 'oidc'
 const MAX_NAME_LENGTH = 60
+/** A provider tells once, at the start, where it does what. Every call would wait for one that hangs. */
+const DISCOVERY_MS = 5_000
 const SESSION_SECONDS = 30 * 24 * 3600
 
 interface AuthOptions {
@@ -102,13 +105,13 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
     plugins: [
       hashBeforeSignUp(passwords),
       passkeyPlugin({ rpID: new URL(config.publicUrl).hostname, rpName: config.productName, origin: config.publicUrl }),
-      ...(oidc ? [providerPlugin(oidc)] : []),
+      ...(oidc ? [providerPlugin(oidc, log)] : []),
     ],
   })
 }
 
-function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>) {
-  return genericOAuth({
+function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>, log: Log) {
+  const plugin = genericOAuth({
     config: [
       {
         providerId: OIDC_PROVIDER,
@@ -125,6 +128,20 @@ function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['
       },
     ],
   })
+  async function init(context: AuthContext) {
+    const isKnown = new AbortController()
+    const giveUp = delay(DISCOVERY_MS, {}, { signal: isKnown.signal, ref: false }).then((nothing) => {
+      log.error('the OpenID Connect provider does not answer: nobody can sign in with it before a restart')
+      return nothing
+    })
+    try {
+      return await Promise.race([plugin.init(context), giveUp])
+    } finally {
+      isKnown.abort()
+      giveUp.catch(() => undefined)
+    }
+  }
+  return { ...plugin, init }
 }
 
 /** Names are shown to everybody, and come from whoever signs up. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -281,4 +282,20 @@ describe('S-N8 with a provider', () => {
     expect((await both.visitor.get('/api/login/provider')).headers.location).toContain(provider.issuer)
     await both.close()
   })
+})
+
+test('S-N7 a provider that hangs keeps nobody from starting the app or from looking around', async () => {
+  const silence = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silence, 'listening')
+  const OIDC_ISSUER = `http://127.0.0.1:${(silence.address() as AddressInfo).port}`
+  const started = await testApp({
+    env: { OIDC_ISSUER, OIDC_CLIENT_ID: 'yardsnap', OIDC_CLIENT_SECRET: 'secret', LOG_LEVEL: 'silent' },
+    beside: site,
+  })
+  const answer = await started.visitor.get('/api/auth/user', { cookie: 'yardsnap.session_token=none' })
+  expect(answer.statusCode).toBe(401)
+  expect((await started.visitor.get('/api/login')).statusCode).toBe(503)
+  await started.close()
+  silence.closeAllConnections()
+  silence.close()
 })
