@@ -108,5 +108,5 @@ describe('configuration', () => {
 test('.env.example names every variable', () => {
   const example = readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8')
   const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(named.toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
+  expect(new Set(named)).toEqual(new Set(Object.keys(Environment.shape)))
 })

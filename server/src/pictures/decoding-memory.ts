@@ -5,7 +5,7 @@ const MEGABYTE = 2 ** 20
 const WORKING_MEGABYTES = 56
 const WORKING_ROWS = 1000
 /** libheif as WebAssembly. */
-const HEVC_MEGABYTES = 20
+const HEVC_MEGABYTES = 16
 
 /** Samples of a pixel as a JPEG keeps them. */
 const JPEG_SAMPLES = new Map([
@@ -29,19 +29,14 @@ export function megabytesToDecode(metadata: Metadata): number {
 /** Bytes a pixel that are in memory for the whole picture at once. */
 function wholeBytesOfPixel(metadata: Metadata): number {
   const { format, channels, isProgressive, chromaSubsampling = '', compression } = metadata
-  switch (format) {
-    case 'jpeg':
-      // Coefficients of two bytes, when the picture is refined scan by scan.
-      return isProgressive ? 2 * (JPEG_SAMPLES.get(chromaSubsampling) ?? channels) : 0
-    case 'png':
-      return isProgressive ? channels * bytesOfSample(metadata) : 0
-    case 'webp':
-      return 4 // RGBA; only lossless pictures and frames of animations, but that is not told
-    default:
-      // AV1's planes, a copy of them, and their conversion to RGB. HEVC's planes and the RGB that they become.
-      if (compression === 'av1') return bytesOfSample(metadata) === 1 ? 13 : 15
-      return 1.5 + channels
-  }
+  // Coefficients of two bytes, when the picture is refined scan by scan.
+  if (format === 'jpeg') return isProgressive ? 2 * (JPEG_SAMPLES.get(chromaSubsampling) ?? channels) : 0
+  if (format === 'png') return isProgressive ? channels * bytesOfSample(metadata) : 0
+  // RGBA; only of lossless pictures and of frames of animations, but that is not told.
+  if (format === 'webp') return 4
+  // AV1's planes, a copy of them, and their conversion to RGB; HEVC's planes, and the RGB that they become.
+  if (compression === 'av1') return bytesOfSample(metadata) === 1 ? 13 : 15
+  return 1.5 + channels
 }
 
 /** Channels are decoded to bytes, or to pairs of bytes. */

@@ -20,9 +20,9 @@ const TIME_LIMIT_MS = 12_000
 const IDLE_MS = 5_000
 /**
  * Rows of pixels are asked for apart from what is small and stays, so that what one photo took is given back before the
- * next: without these it is 50 MB more after some photos. Other C libraries than glibc ignore them.
+ * next. Larger thresholds keep too much of it, smaller ones cost a tenth more time. Other C libraries than glibc ignore them.
  */
-const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '1048576' }
+const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '8388608' }
 
 type Read = () => Promise<Uint8Array>
 

@@ -9,7 +9,7 @@ export const MAX_PIXELS = 60_000_000
 /** As much as any decoder's row of pixels may be long; what a WebP can have. */
 const MAX_SIDE = 16_384
 /** What decoding one photo may take; see decoding-memory.ts. */
-export const MAX_DECODING_MEGABYTES = 320
+export const MAX_DECODING_MEGABYTES = 306
 
 /** `failOn: 'error'` accepts the small faults of real cameras and refuses files that are cut off. */
 export const DECODE_OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true }
@@ -66,14 +66,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 
 /** What the bytes are, whatever their name or the sender says. */
 function mediaTypeOf({ format, compression }: Metadata): PictureInfo['mediaType'] {
-  switch (format) {
-    case 'jpeg':
-    case 'png':
-    case 'webp':
-      return `image/${format}`
-    case 'heif':
-      return compression === 'av1' ? 'image/avif' : 'image/heic'
-    default:
-      throw new AppError('unsupported_type', UNREADABLE_PHOTO)
-  }
+  if (format === 'jpeg' || format === 'png' || format === 'webp') return `image/${format}`
+  if (format === 'heif') return compression === 'av1' ? 'image/avif' : 'image/heic'
+  throw new AppError('unsupported_type', UNREADABLE_PHOTO)
 }

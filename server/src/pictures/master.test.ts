@@ -79,6 +79,13 @@ describe('masters', () => {
     }
   })
 
+  test('F13 refuse a picture that is longer than a decoder should read', async () => {
+    await expect(master(await quarters(1, 20_000).png().toBuffer())).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'This photo is too long or too wide. Photos can have up to 16,384 pixels on a side.',
+    })
+  })
+
   test('are at most 2560 pixels long and tell the size of the photo itself', async () => {
     const { jpeg, info } = await master(await quarters(3000, 1500).jpeg().toBuffer())
     expect(info).toMatchObject({ width: 3000, height: 1500 })

@@ -4,6 +4,7 @@ import { childIds, peakMegabytes } from '#testing/process-memory.ts'
 import { sharp } from './sharp.ts'
 import {
   BLACK_AND_WHITE,
+  claimingAnimation,
   claimingHeif,
   claimingJpeg,
   claimingPng,
@@ -59,6 +60,7 @@ describe.skipIf(!existsSync('/proc/self/status'))('S-N1 four at once take less t
     ['AVIF 7700 x 7700 that claims 64 x 64', async () => claimingHeif(await flatAvif(), 64, 64), TOO_MUCH_MEMORY],
     ['WebP 16,383 x 16,383 of one colour', () => flatWebp(16_383, 16_383), TOO_MUCH_MEMORY],
     ['WebP 7000 x 7000 of one colour', () => flatWebp(7000, 7000), '7000 x 7000'],
+    ['WebP of four frames of 5000 x 5000', () => claimingAnimation(5000, 5000), TOO_MANY_PIXELS],
     ['JPEG 16,000 x 16,000, progressive', () => claimingJpeg(16_000, 16_000), TOO_MANY_PIXELS],
     ['JPEG 7700 x 7700, progressive, of 1 KB', () => claimingJpeg(7700, 7700), '7700 x 7700'],
     ['JPEG 7700 x 7700', () => wide(7700, 7700).jpeg().toBuffer(), '7700 x 7700'],

@@ -11,7 +11,7 @@ export type PictureAnswer =
   | { code: ErrorCode; message: string; cause?: string }
 
 const megabytes = Number(process.argv[2])
-const { watchWhile } = limitMemory(megabytes)
+const memory = limitMemory(megabytes)
 
 process.on('disconnect', () => process.exit())
 // The terminal sends Ctrl+C to all processes; the server ends this one when it has finished.
@@ -22,11 +22,11 @@ const send = (message: ChildMessage<PictureAnswer>) => process.send?.(message)
 async function answer(task: PictureTask): Promise<void> {
   send({ kind: 'started' })
   try {
-    send({ kind: 'done', output: await watchWhile(() => makePicture(task, megabytes)) })
+    send({ kind: 'done', output: await memory.watchWhile(() => makePicture(task, megabytes)) })
   } catch (error) {
     if (!(error instanceof AppError)) return void send({ kind: 'failed', message: String(error) })
     const { code, message, cause } = error
-    send({ kind: 'done', output: { code, message, ...(cause !== undefined && { cause: String(cause) }) } })
+    send({ kind: 'done', output: { code, message, ...(cause instanceof Error && { cause: cause.message }) } })
   }
 }
 

@@ -117,6 +117,15 @@ export async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
+/** The same, with frames that claim a size. */
+export async function claimingAnimation(width: number, height: number): Promise<Buffer> {
+  const webp = await animation()
+  const canvas = webp.indexOf('VP8X') + 12
+  webp.writeUIntLE(width - 1, canvas, 3)
+  webp.writeUIntLE(height - 1, canvas + 3, 3)
+  return webp
+}
+
 export const master = (bytes: Buffer) => makeMaster(async () => bytes)
 export const fixture = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', name))
 
