@@ -91,8 +91,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
      * @throws AppError `not_found` when it is not the seller's
      */
     async readForOthers(sellerId: string, listingId: string): Promise<Listing> {
-      const found = await queries.findListing(db, listingId)
-      if (found?.listing.sellerId !== sellerId) throw notFound()
+      const found = await findOwn(db, sellerId, listingId)
       const items = await queries.listItems(db, listingId)
       return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: null })
     },
@@ -102,15 +101,12 @@ export function listingsService({ database, confirmation, plans, places, photos 
 
     /** @throws AppError `not_found` unless the listing is the user's own */
     async checkOwn(userId: string, listingId: string): Promise<void> {
-      const found = await queries.findListing(db, listingId)
-      if (found?.listing.sellerId !== userId) throw notFound()
+      await findOwn(db, userId, listingId)
     },
 
     /** @throws AppError `not_found` unless the listing is the user's own; `forbidden` while the operator hides it */
     async checkCopyable(userId: string, listingId: string): Promise<void> {
-      const found = await queries.findListing(db, listingId)
-      if (found?.listing.sellerId !== userId) throw notFound()
-      refuseHidden(found.listing)
+      refuseHidden((await findOwn(db, userId, listingId)).listing)
     },
 
     /** Whom to write to about a listing that `viewerId` may see. @throws AppError `not_found` */
@@ -156,8 +152,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
 
     /** @throws AppError `not_found`, `conflict` when `version` is not the current one, `listing_limit` on publishing. */
     async update(owner: Owner, listingId: string, changes: ListingChanges): Promise<Listing> {
-      const before = await queries.findListing(db, listingId)
-      if (before?.listing.sellerId !== owner.id) throw notFound()
+      const before = await findOwn(db, owner.id, listingId)
       const { version, status, ...fields } = changes
       // Looked up before the lock is taken: a place lookup may wait for an outside service.
       const placed = await placing.derived(fields, before.listing)
@@ -212,6 +207,13 @@ export function listingsService({ database, confirmation, plans, places, photos 
       })
     },
   }
+}
+
+/** @throws AppError `not_found` unless the listing is the user's own */
+async function findOwn(db: Queryable, userId: string, listingId: string) {
+  const found = await queries.findListing(db, listingId)
+  if (found?.listing.sellerId !== userId) throw notFound()
+  return found
 }
 
 /** A draft is its seller's alone. */
