@@ -83,7 +83,7 @@ async function expectBusy(): Promise<void> {
   const answers = await askAll()
   for (const { what, answer, tookMs } of answers) {
     expect([what, answer.statusCode, answer.headers['retry-after']]).toEqual([what, 503, '2'])
-    expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(answer.headers['content-security-policy']).toContain('default-src')
     expect(tookMs).toBeLessThan(LONGEST_MS)
   }
   const page = answers.pop()
