@@ -9,7 +9,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A missing one is null, undefined or empty. */
 type Given = string | null | undefined
 
-/** 'Sat, Nov 21, 2026', or 'Date TBD' without a date (specification S9.9). @param date YYYY-MM-DD */
+/** 'Sat, Nov 21, 2026', or 'Date TBD' without a date (S9.9). @param date YYYY-MM-DD */
 export function formatDate(date: Given): string {
   const parts = datePartsOf(date)
   return parts ? `${weekdayOf(parts)}, ${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}` : 'Date TBD'
@@ -32,7 +32,7 @@ export function formatTime(time: Given): string {
 
 /**
  * The hours of a sale: '8:00 AM – 2:00 PM', '8:00 AM onwards' with only a start, 'until 2:00 PM' with only an end,
- * 'Time TBD' with neither (specification S9.9).
+ * 'Time TBD' with neither (S9.9).
  */
 export function formatHours(startTime: Given, endTime: Given): string {
   const start = formatTime(startTime)

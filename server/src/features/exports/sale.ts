@@ -16,7 +16,7 @@ interface Context {
   surroundings: Surroundings | null
 }
 
-/** What passers-by call each type of sale (specification S4.15). */
+/** What passers-by call each type of sale (S4.15). */
 const KINDS: Record<ReturnType<typeof saleTypeOf>, string> = {
   'Multi-Family': 'Multi-Family Sale',
   'Estate Sale': 'Estate Sale',

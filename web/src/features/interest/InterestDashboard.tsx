@@ -25,7 +25,7 @@ const KINDS: readonly { kind: Kind; name: string; hint: string }[] = [
 
 const GRID = 'grid gap-4 desk:grid-cols-2'
 
-/** What shoppers did about a sale, by day (specification S6.3). */
+/** What shoppers did about a sale, by day (S6.3). */
 export function InterestDashboard({ listing }: { listing: Listing }) {
   const { data: interest, error, isFetching, refetch } = useInterest(listing.id)
   if (isPremiumRefusal(error)) {

@@ -16,7 +16,7 @@ interface ItemPictureProps {
 
 /**
  * The piece of a photo that shows an item: a drawing while it loads, the whole photo when the piece cannot be had, and
- * the drawing again when that fails too (specification S2.15.1, S8.15).
+ * the drawing again when that fails too (S2.15.1, S8.15).
  */
 export function ItemPicture({ url, category, alt, widthPixels, className }: ItemPictureProps) {
   const sizedPicture = useSizedPicture()

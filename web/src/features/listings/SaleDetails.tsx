@@ -6,7 +6,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AddressFields } from './parts/AddressFields.tsx'
 
-/** What, where and when the sale is (specification S2.5.6). */
+/** What, where and when the sale is (S2.5.6). */
 export function SaleDetails({ form, isUnplaced }: ComponentProps<typeof AddressFields>) {
   const { register, formState } = form
   const { errors } = formState

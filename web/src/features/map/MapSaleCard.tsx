@@ -15,7 +15,7 @@ interface MapSaleCardProps {
   onShow?: (() => void) | undefined
 }
 
-/** A sale of the map in a few words, under its number (specification S2.7.3). */
+/** A sale of the map in a few words, under its number (S2.7.3). */
 export function MapSaleCard({ placed, onShow }: MapSaleCardProps) {
   const { sale, number, distanceMiles, isGold } = placed
   const words = [sale.saleDate && formatDay(sale.saleDate), formatMiles(distanceMiles, sale), countText(sale.itemCount)]

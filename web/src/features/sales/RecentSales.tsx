@@ -11,10 +11,10 @@ import { addressText } from './address-text.ts'
 import { useRecentSales } from './api.ts'
 import { SaleMosaic } from './SaleMosaic.tsx'
 
-/** Specification S9.4. */
+/** S9.4. */
 const SHOWN = 3
 
-/** The nearest sales that everybody may visit, or the next ones (specification S2.4.7). */
+/** The nearest sales that everybody may visit, or the next ones (S2.4.7). */
 export function RecentSales() {
   const { data: sales, error, isFetching, refetch } = useRecentSales(SHOWN)
   if (error) {

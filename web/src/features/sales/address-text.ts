@@ -2,7 +2,7 @@ import type { ListingSummary } from '@yardsnap/contract/listings'
 
 type Place = Pick<ListingSummary, 'address' | 'isAddressHidden' | 'city' | 'state' | 'zipCode'>
 
-/** The address of a sale, or what stands in for one (specification S2.11.1); with the area while it is hidden. */
+/** The address of a sale, or what stands in for one (S2.11.1); with the area while it is hidden. */
 export function addressText(place: Place): string {
   if (place.address) return place.address
   const area = place.isAddressHidden ? areaText(place) : ''

@@ -22,7 +22,7 @@ interface InfoWindowProps {
   onClose: () => void
 }
 
-/** What a pin tells (specification S2.7.2). */
+/** What a pin tells (S2.7.2). */
 export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps) {
   const { sale, distanceMiles } = placed
   useEscape(onClose)

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-card'
 
-/** Specification S2.4.2. */
+/** S2.4.2. */
 export function ListingCard({ listing, onDelete }: { listing: ListingSummary; onDelete: () => void }) {
   const titleId = useId()
   return (

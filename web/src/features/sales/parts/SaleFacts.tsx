@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
-/** Specification S2.11.3. */
+/** S2.11.3. */
 export function SaleFacts({ listing }: { listing: Listing }) {
   return (
     <Card className="px-4.5 py-1.5 max-wide:py-3.5">

@@ -27,7 +27,7 @@ interface SavedCardProps {
 
 const FRAME = 'rounded-card border bg-card'
 
-/** Specification S2.9.2. */
+/** S2.9.2. */
 export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove }: SavedCardProps) {
   const titleId = useId()
   return (

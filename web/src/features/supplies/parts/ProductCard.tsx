@@ -10,7 +10,7 @@ import { trackClick } from '#features/supplies/api.ts'
 
 const counts = new Intl.NumberFormat('en-US')
 
-/** A product of another shop (specification S2.8.1). */
+/** A product of another shop (S2.8.1). */
 export function ProductCard({ product }: { product: AffiliateProduct }) {
   const { title, description, retailer } = product
   return (
