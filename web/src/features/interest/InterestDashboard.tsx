@@ -4,7 +4,7 @@ import { isPremiumRefusal, messageOf } from '#api/call.ts'
 
 import { PremiumLock } from '#features/plans/PremiumLock.tsx'
 import { useShare } from '#features/sales/use-share.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '@yardsnap/contract/dates'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

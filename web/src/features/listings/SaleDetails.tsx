@@ -1,6 +1,6 @@
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
 import type { ComponentProps } from 'react'
-import { formatTime } from '#lib/dates.ts'
+import { formatTime } from '@yardsnap/contract/dates'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'

@@ -1,6 +1,6 @@
 import type { AffiliateProduct } from '@yardsnap/contract/supplies'
 import { ExternalLink, Star } from 'lucide-react'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '@yardsnap/contract/dates'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'

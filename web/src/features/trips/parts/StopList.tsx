@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { GripVertical, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { formatWhen } from '#lib/dates.ts'
+import { formatWhen } from '@yardsnap/contract/dates'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
