@@ -56,6 +56,7 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
         url={picture}
         category={item.category}
         alt=""
+        title={item.title}
         widthPixels={120}
         className="aspect-square w-full rounded-control"
       />
