@@ -46,6 +46,15 @@ describe.each(WIDTHS)('the sale page at %d pixels', (width) => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
+  test('S2.15.1 an item whose picture cannot be had keeps the words of its label', async () => {
+    const page = await site.open({ width, visitor: shopper })
+    await page.route(/\/(objects|api\/item-image)\//, (route) => route.abort())
+    await page.goto(`/sale/${saleId}`)
+    const label = page.getByText('Photo of Green armchair, cut out')
+    await label.waitFor()
+    await expectNoSidewaysScroll(page)
+  })
+
   test('S2.11.3 S2.11.5 S1.5 tells its status, worth and host', async () => {
     const page = await site.open({ width, visitor: shopper, path: `/sale/${saleId}` })
     await page.getByText('Published').waitFor()

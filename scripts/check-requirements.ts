@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 
+/** Holds docs/requirements.md, the tests and the comments in the code to each other. */
 const LIST = 'docs/requirements.md'
 const TEST_FILES = [
   'contract/src/**/*.test.ts',
@@ -7,31 +8,61 @@ const TEST_FILES = [
   'web/src/**/*.test.{ts,tsx}',
   'e2e/**/*.e2e.ts',
 ]
+const SOURCES = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']
 
-/** Ids such as S2.5.3 or F2. */
-const ID = /[A-Z]\d+(?:\.\d+)*/
-const FIRST_ID = new RegExp(`^[\\s|*\`-]*(${ID.source})\\b`)
+/** Ids such as S2.5.3, F2 or S-N1. */
+const ID = /(?:S-)?[A-Z]\d+(?:\.\d+)*/
+const ROW = new RegExp(`^\\|\\s*(${ID.source})\\s*\\|[^|]*\\|([^|]*)\\|\\s*$`)
 /** A title's ids: the text of a string from its opening quote to the first word that is no id. */
 const TITLE_IDS = new RegExp(`(['"\`])((?:${ID.source}[\\s,]+)+)`, 'g')
+/** Of a line of the product; cases such as F2 stand in titles of tests alone. */
+const CITED_ID = /\bS\d+(?:\.\d+)+\b/g
 
-/** The ids that the lines of the list begin with. */
-export function listIds(text: string): string[] {
-  return text.split('\n').flatMap((line) => FIRST_ID.exec(line)?.[1] ?? [])
+/** One row of the list: what it is about stands between, for people. */
+interface Requirement {
+  id: string
+  files: string[]
+}
+
+/** @param text of the list */
+function readRequirements(text: string): Requirement[] {
+  return text.split('\n').flatMap((line) => {
+    const [, id, files = ''] = ROW.exec(line) ?? []
+    return id ? [{ id, files: files.split(',').map((file) => file.trim()) }] : []
+  })
 }
 
 /** The ids that the titles in a test file begin with. */
-export function titleIds(source: string): string[] {
-  return [...source.matchAll(TITLE_IDS)].flatMap((match) => (match[2] ?? '').split(/[\s,]+/).filter(Boolean))
+function titleIds(source: string): Set<string> {
+  return new Set([...source.matchAll(TITLE_IDS)].flatMap((match) => (match[2] ?? '').split(/[\s,]+/).filter(Boolean)))
 }
 
-if (import.meta.main) {
-  const required = listIds(readFileSync(LIST, 'utf8'))
-  const tested = new Set(globSync(TEST_FILES).flatMap((file) => titleIds(readFileSync(file, 'utf8'))))
-  const missing = required.filter((id) => !tested.has(id))
-  if (missing.length > 0) {
-    console.error(`Listed in ${LIST}, but no test has it in its title: ${missing.join(', ')}`)
-    process.exitCode = 1
-  } else {
-    console.log(`Each of the ${required.length} requirements in ${LIST} has a test of its name.`)
-  }
+/** What is wrong with the file that a row names as its test. */
+function faultOf({ id, files }: Requirement): string[] {
+  return files.flatMap((file) => {
+    if (!existsSync(file)) return [`${id}: there is no file ${file || '(none is named)'}`]
+    return titleIds(readFileSync(file, 'utf8')).has(id) ? [] : [`${id}: no test in ${file} has it in its title`]
+  })
+}
+
+/** An id stands for itself and for the group that it heads: S2.3 for S2.3.1. */
+function isListed(cited: string, ids: string[]): boolean {
+  return ids.some((id) => id === cited || id.startsWith(`${cited}.`))
+}
+
+const requirements = readRequirements(readFileSync(LIST, 'utf8'))
+const ids = requirements.map(({ id }) => id)
+const citations = globSync([...SOURCES, ...TEST_FILES]).flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(CITED_ID)].map(([id]) => ({ file, id })),
+)
+const faults = [
+  ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${id} is listed twice`),
+  ...requirements.flatMap(faultOf),
+  ...citations.filter(({ id }) => !isListed(id, ids)).map(({ file, id }) => `${file} cites ${id}, which is not listed`),
+]
+if (faults.length > 0) {
+  console.error(`${LIST} and the code disagree:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
+  process.exitCode = 1
+} else {
+  console.log(`Each of the ${ids.length} requirements in ${LIST} has a test of its name in the file that it names.`)
 }

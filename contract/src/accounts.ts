@@ -17,7 +17,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** How a sale's host appears to others: first and last name, nothing else (specification S1.5). */
+/** How a sale's host appears to others: first and last name, nothing else (S1.5). */
 export const Host = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -3,7 +3,7 @@
 export const AD_SIZES = ['banner', 'leaderboard', 'rectangle', 'square', 'mobile-banner'] as const
 export type AdSize = (typeof AD_SIZES)[number]
 
-/** The box of each size in CSS pixels (specification S9.10): those of the Interactive Advertising Bureau. */
+/** The box of each size in CSS pixels (S9.10): those of the Interactive Advertising Bureau. */
 export const AD_BOXES: Record<AdSize, { width: number; height: number }> = {
   banner: { width: 468, height: 60 },
   leaderboard: { width: 728, height: 90 },

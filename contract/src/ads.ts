@@ -14,7 +14,7 @@ export type AdPage = z.infer<typeof AdPage>
 /** The most ads of one page that are handed out. */
 export const MAX_ADS_SHOWN = 40
 
-/** Specification S3.8. */
+/** S3.8. */
 export const DisplayAd = z.object({
   id: z.uuid(),
   isActive: z.boolean(),

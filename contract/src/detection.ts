@@ -17,7 +17,10 @@ export const DetectedItem = Item.omit({ id: true }).extend({
 })
 export type DetectedItem = z.infer<typeof DetectedItem>
 
-export const DetectionResult = z.object({ items: z.array(DetectedItem) })
+export const DetectionResult = z.object({
+  /** `suggestedPrice`: `priceSuggested` as a number of dollars (S3.5). */
+  items: z.array(DetectedItem.extend({ suggestedPrice: z.number() })),
+})
 export type DetectionResult = z.infer<typeof DetectionResult>
 
 export const DetectionProgress = z.object({

@@ -13,13 +13,13 @@ export const MAX_SEARCH_LENGTH = 200
 /** Of a description, what a list holds; the sale itself has it all. */
 export const MAX_CARD_DESCRIPTION = 200
 
-/** Miles. Specification S9.4. */
+/** Miles. S9.4. */
 export const BROWSE_DISTANCES = [5, 10, 25, 50] as const
 export const DEFAULT_BROWSE_DISTANCE = 5
 export const DEFAULT_MAP_DISTANCE = 25
 export const MAX_DISTANCE = 50
 
-/** Specification S2.6.1. */
+/** S2.6.1. */
 export const BROWSE_CATEGORIES = ['electronics', 'books', 'clothing', 'kitchen', 'furniture', 'toys'] as const
 
 /** `unknown` where the place asked for is not found: the answer is then an empty list. */
@@ -34,7 +34,7 @@ export const PublicListing = ListingSummary.extend({
   isApproximate: z.boolean(),
   /** The item that the searched text matched, for the card to show. */
   matchedItem: z.object({ title: z.string(), cropUrl: z.string().nullable() }).nullable(),
-  /** Sum of the suggested prices of what is left (specification S9.8). */
+  /** Sum of the suggested prices of what is left (S9.8). */
   suggestedTotal: Money,
   ownerName: z.string(),
 })

@@ -2,7 +2,7 @@
 
 export const EVENTS_PATH = '/api/events'
 
-/** Specification S7.32. */
+/** S7.32. */
 export const SIGNUP_EVENTS = ['signup_attempt', 'signup', 'signup_failed'] as const
 export type SignupEvent = (typeof SIGNUP_EVENTS)[number]
 export const SIGNUP_CATEGORY = 'waitlist'

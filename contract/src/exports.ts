@@ -5,7 +5,7 @@ import type { UpgradeReason } from './plans.ts'
 /** RFC 4180, and what a spreadsheet would run as a formula is escaped by `'`. As csv-stringify takes it. */
 export const CSV_FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const
 
-/** The columns of the items as a CSV file (specification S3.15). */
+/** The columns of the items as a CSV file (S3.15). */
 export const ITEM_TABLE_HEADER = [
   'Title',
   'Category',
@@ -23,7 +23,7 @@ export const PRINT_DOCUMENTS = ['flyer', 'signs', 'stickers', 'inventory', 'unso
 export const PrintDocument = z.enum(PRINT_DOCUMENTS)
 export type PrintDocument = z.infer<typeof PrintDocument>
 
-/** Those that are part of the premium plan (specification S6.3, 'PDF/Word export'). Paper for the sale itself is free. */
+/** Those that are part of the premium plan (S6.3, 'PDF/Word export'). Paper for the sale itself is free. */
 const PREMIUM_DOCUMENTS: Partial<Record<PrintDocument, UpgradeReason>> = {
   inventory: 'default',
   // What is left is known by what was noted as sold.

@@ -4,7 +4,7 @@ import { dollars, Money, MoneyInput } from './money.ts'
 import { PictureUrl } from './picture-url.ts'
 import { plainText } from './text.ts'
 
-/** Specification S3.4, plus 'other' as the default. Compared without case. */
+/** S3.4, plus 'other' as the default. Compared without case. */
 export const ITEM_CATEGORIES = [
   'electronics',
   'books',
@@ -31,7 +31,7 @@ export const MAX_ITEM_QUANTITY = 10_000
 export const MAX_ITEMS_PER_LISTING = 500
 export const MAX_ITEM_PICTURES = 10
 
-/** Specification S4.5 and S9.7. */
+/** S4.5 and S9.7. */
 export const ITEM_DEFAULTS = { quantity: 1, category: 'other', condition: 'good', sellAsLot: false } as const
 export const DEFAULT_CONFIDENCE = 0.8
 export const DETECTED_LOW_FACTOR = 0.8
@@ -40,12 +40,12 @@ export const MARKET_LOW_FACTOR = 0.7
 export const MARKET_HIGH_FACTOR = 1.3
 export const MARKET_LOW_MINIMUM = 1
 
-/** The first bounds of a suggested price: 80% and 120% of it (specification S4.5). @param suggested dollars */
+/** The first bounds of a suggested price: 80% and 120% of it (S4.5). @param suggested dollars */
 export function detectedBounds(suggested: number): { low: number; high: number } {
   return { low: cents(suggested * DETECTED_LOW_FACTOR), high: cents(suggested * DETECTED_HIGH_FACTOR) }
 }
 
-/** The bounds after a market price: the greater of 1 and 70%, and 130% (specification S4.5). @param suggested dollars */
+/** The bounds after a market price: the greater of 1 and 70%, and 130% (S4.5). @param suggested dollars */
 export function marketBounds(suggested: number): { low: number; high: number } {
   return {
     low: Math.max(MARKET_LOW_MINIMUM, cents(suggested * MARKET_LOW_FACTOR)),
@@ -53,7 +53,7 @@ export function marketBounds(suggested: number): { low: number; high: number } {
   }
 }
 
-/** Suggested price times quantity, summed; a missing quantity counts as 1 (specification S4.5). @returns dollars */
+/** Suggested price times quantity, summed; a missing quantity counts as 1 (S4.5). @returns dollars */
 export function totalOf(items: readonly { priceSuggested: string | number; quantity?: number | undefined }[]): number {
   return cents(items.reduce((sum, item) => sum + dollars(item.priceSuggested) * (item.quantity || 1), 0))
 }
@@ -93,7 +93,7 @@ export type Item = z.infer<typeof Item>
 export const ListedItem = Item.extend({ soldQuantity: z.number().int() })
 export type ListedItem = z.infer<typeof ListedItem>
 
-/** Whether a price was set: without one it is stored as 0 (specification S5.3), which asks for nothing and is not shown. */
+/** Whether a price was set: without one it is stored as 0 (S5.3), which asks for nothing and is not shown. */
 export function hasPrice({ priceSuggested }: Pick<Item, 'priceSuggested'>): boolean {
   return dollars(priceSuggested) > 0
 }

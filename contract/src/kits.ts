@@ -7,7 +7,7 @@ export const KITS = ['craigslist', 'photos', 'facebook', 'ebay', 'catalog'] as c
 export const Kit = z.enum(KITS)
 export type Kit = z.infer<typeof Kit>
 
-/** Those that hand over many items in one file, part of the premium plan ('bulk tools', specification S6.3). */
+/** Those that hand over many items in one file, part of the premium plan ('bulk tools', S6.3). */
 const PREMIUM_KITS: readonly Kit[] = ['facebook', 'ebay', 'catalog']
 export const isPremiumKit = (kit: Kit): boolean => PREMIUM_KITS.includes(kit)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Host } from './accounts.ts'
+import { isCalendarDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ListedItem } from './items.ts'
 import { KeptPageStyle, PageStyleInput } from './page-styles.ts'
@@ -28,13 +29,6 @@ const saleDate = z
   .refine(isCalendarDate, { error: 'This day does not exist', abort: true })
   .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', { error: 'Enter a date of this century' })
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM' })
-
-/** Whether YYYY-MM-DD is a day of the calendar: 2026-02-30 is not. */
-function isCalendarDate(day: string): boolean {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const utc = new Date(Date.UTC(year, month - 1, date))
-  return utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date
-}
 
 const listingFields = z.object({
   title: plainText('Title', MAX_TITLE_LENGTH).min(1, { error: 'Title is required' }),

@@ -59,7 +59,7 @@ export function appleMapsRoute<Stop extends MapPlace>(
   return chainLinks(stops, { start, maxStops: APPLE_STOPS, urlOf: appleUrl })
 }
 
-/** Directions to one place from where the device is (specification S2.9.2); without a place, the map's first page. */
+/** Directions to one place from where the device is (S2.9.2); without a place, the map's first page. */
 export function googleMapsLink(place: MapPlace): string {
   const to = placeText(place)
   return to === null ? 'https://www.google.com/maps' : googleUrl({ from: null, to: [to] })

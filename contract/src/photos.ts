@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CropRectangle } from './items.ts'
 
-/** Specification S5.5 and S9.1. */
+/** S5.5 and S9.1. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PHOTOS_PER_UPLOAD = 10
 
-/** Specification S9.12: multipart upload is meant for large files; its parts are at least 5 MB but for the last. */
+/** S9.12: multipart upload is meant for large files; its parts are at least 5 MB but for the last. */
 export const MIN_PART_BYTES = 5 * 1024 * 1024
 export const MAX_PARTS = 10_000
 
-/** Specification S2.15.1: the crop box that is meant where a crop is asked for without one. */
+/** S2.15.1: the crop box that is meant where a crop is asked for without one. */
 export const DEFAULT_REGION = { x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 } as const
-/** Specification S9.10. A crop is grown to this many pixels of the photo where the photo has them. */
+/** S9.10. A crop is grown to this many pixels of the photo where the photo has them. */
 export const MIN_CROP_PIXELS = 100
 export const CROP_QUALITY = 80
 
@@ -34,7 +34,7 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-/** What the uploader says of a file (specification S3.14). Only ever a hint: the stored bytes decide. */
+/** What the uploader says of a file (S3.14). Only ever a hint: the stored bytes decide. */
 const fileHint = z.object({
   filename: z.string().max(2000).optional(),
   type: z.string().max(200).optional(),
@@ -51,7 +51,7 @@ export const createUpload = endpoint({
   response: z.object({ uploadURL: z.string(), objectPath: z.string() }),
 })
 
-/** Photos are private until their listing is published; that is all an owner can ask for (specification S6.6). */
+/** Photos are private until their listing is published; that is all an owner can ask for (S6.6). */
 export const setImageAcl = endpoint({
   method: 'PUT',
   path: '/api/image-acl',

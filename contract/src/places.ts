@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { PositionPrecision } from './listings.ts'
 import { plainText } from './text.ts'
 
-/** Specification S9.3. */
+/** S9.3. */
 export const ADDRESS_CHECK_DELAY_MS = 1000
 export const MAX_ZIP_SUGGESTIONS = 3
 
-/** Specification S9.4. */
+/** S9.4. */
 export const EARTH_RADIUS_MILES = 3959
 
 /** What USPS accepts as a state: the states, DC, the territories and freely associated states, the armed forces. */
@@ -110,7 +110,7 @@ export function parsePosition(text: string): Position | null {
   return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null
 }
 
-/** Great-circle distance (haversine, sphere of 3959 miles: specification S9.4). @returns miles, >= 0 */
+/** Great-circle distance (haversine, sphere of 3959 miles: S9.4). @returns miles, >= 0 */
 export function haversineMiles(from: Position, to: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const halfChord =

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Specification S6.2, S6.3 and S9.1. */
+/** S6.2, S6.3 and S9.1. */
 export const FREE_PHOTOS_PER_LISTING = 5
 export const FREE_LISTINGS_PER_MONTH = 1
 export const FREE_ACTIVE_LISTINGS = 1
 export const PREMIUM_UNLIMITED = 999
-/** Premium without a card, once for each account (specification S2.10.1). */
+/** Premium without a card, once for each account (S2.10.1). */
 export const TRIAL_DAYS = 7
 
-/** What brings somebody to Premium (specification S2.13.1). */
+/** What brings somebody to Premium (S2.13.1). */
 export const UpgradeReason = z.enum([
   'photo_limit',
   'listing_limit',
@@ -30,7 +30,7 @@ export interface Plan {
   premiumExpiresAt: string | null
 }
 
-/** Premium is active without an expiry, or with one in the future (specification S4.3). @param now epoch milliseconds */
+/** Premium is active without an expiry, or with one in the future (S4.3). @param now epoch milliseconds */
 export function isPremium(plan: Plan, now: number): boolean {
   if (plan.accountType !== 'premium') return false
   return plan.premiumExpiresAt === null || Date.parse(plan.premiumExpiresAt) > now

@@ -4,11 +4,11 @@ import { ITEM_DEFAULTS, ItemCategory, ItemCondition } from './items.ts'
 import { Money, MoneyInput } from './money.ts'
 import { plainText } from './text.ts'
 
-/** From these confidences on a price is called sure to a high or medium degree (specification S2.14.1). */
+/** From these confidences on a price is called sure to a high or medium degree (S2.14.1). */
 const HIGH_CONFIDENCE = 0.8
 const MEDIUM_CONFIDENCE = 0.6
 
-/** The address of a comparison without a link (specification S2.14.1). */
+/** The address of a comparison without a link (S2.14.1). */
 export const NO_LINK = '#'
 
 export type ConfidenceLabel = 'High' | 'Medium' | 'Low'
@@ -21,7 +21,7 @@ export function confidenceLabel(confidence: number): ConfidenceLabel {
 
 export type PriceAssessment = 'good' | 'too low' | 'too high'
 
-/** How a price stands to a range, both ends of which are good (specification S4.11). All in dollars. */
+/** How a price stands to a range, both ends of which are good (S4.11). All in dollars. */
 export function assessPrice(price: number, range: { min: number; max: number }): PriceAssessment {
   if (price < range.min) return 'too low'
   return price > range.max ? 'too high' : 'good'
@@ -52,7 +52,7 @@ export type Comparison = z.infer<typeof Comparison>
 export const PriceBasis = z.enum(['similar-items', 'retail-price', 'price-guide', 'online-prices'])
 export type PriceBasis = z.infer<typeof PriceBasis>
 
-/** The specification's answer (S3.12), with what it rests on. */
+/** The answer (S3.12), with what it rests on. */
 export const MarketPricing = z.object({
   recommendedPrice: Money,
   averagePrice: Money,

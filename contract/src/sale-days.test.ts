@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayIn, dayWindow, isInSaleDays } from './sale-days.ts'
+import { addDays, dayIn, dayWindow, isInSaleDays, isOver } from './sale-days.ts'
 
 test.each([
   ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-20'],
@@ -53,4 +53,30 @@ test('a sale without a day is meant by no filter of days', () => {
   const undated = { saleDate: null, timeZone: 'America/Chicago' }
   expect(isInSaleDays(undated, 'week', new Date())).toBe(false)
   expect(isInSaleDays(undated, 'any', new Date())).toBe(true)
+})
+
+const published = { status: 'published' as const, saleDate: '2026-11-21', timeZone: 'America/New_York' }
+const at = (instant: string) => new Date(instant)
+
+test('R10 a sale is over when its own day has passed, not the day of UTC', () => {
+  expect(isOver(published, at('2026-11-22T04:59:59Z'))).toBe(false)
+  expect(isOver(published, at('2026-11-22T05:00:00Z'))).toBe(true)
+})
+
+test('R10 the same instant is another day farther west', () => {
+  const inHonolulu = { ...published, timeZone: 'Pacific/Honolulu' }
+  expect(isOver(inHonolulu, at('2026-11-22T05:00:00Z'))).toBe(false)
+})
+
+test('a sale without a date is not over until it is ended', () => {
+  const undated = { ...published, saleDate: null }
+  expect(isOver(undated, at('2030-01-01T00:00:00Z'))).toBe(false)
+  expect(isOver({ ...undated, status: 'ended' }, at('2026-01-01T00:00:00Z'))).toBe(true)
+})
+
+test('a sale whose zone is not known goes by the middle of the country, and a draft is never over', () => {
+  const unplaced = { ...published, timeZone: null }
+  expect(isOver(unplaced, at('2026-11-22T05:59:59Z'))).toBe(false)
+  expect(isOver(unplaced, at('2026-11-22T06:00:00Z'))).toBe(true)
+  expect(isOver({ ...published, status: 'draft' }, at('2030-01-01T00:00:00Z'))).toBe(false)
 })

@@ -1,3 +1,5 @@
+import type { ListingStatus } from './listings.ts'
+
 export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
 export type SaleDateFilter = (typeof SALE_DATE_FILTERS)[number]
 
@@ -73,4 +75,13 @@ export function isInSaleDays(
 
 function noonOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`)
+}
+
+/** Whether a sale that was public has passed: its day where it is, else in the middle of the country. */
+export function isOver(
+  { status, saleDate, timeZone }: { status: ListingStatus; saleDate: string | null; timeZone: string | null },
+  now: Date,
+): boolean {
+  if (status === 'ended') return true
+  return status === 'published' && saleDate !== null && saleDate < dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
 }

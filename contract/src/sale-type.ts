@@ -1,4 +1,4 @@
-/** The label of a sale, read from its title (specification S4.15). */
+/** The label of a sale, read from its title (S4.15). */
 export function saleTypeOf(title: string): 'Multi-Family' | 'Estate Sale' | 'Moving Sale' | 'Family Sale' {
   const words = title.toLowerCase()
   if (words.includes('multi-family')) return 'Multi-Family'

@@ -8,7 +8,7 @@ export const MAX_CATEGORY_LENGTH = 60
 /** The most products of one answer. */
 export const MAX_PRODUCTS_SHOWN = 200
 
-/** Specification S3.9. */
+/** S3.9. */
 export const AffiliateProduct = z.object({
   id: z.uuid(),
   category: z.string(),

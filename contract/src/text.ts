@@ -15,7 +15,7 @@ export function countGraphemes(value: string): number {
  */
 export function plainText(label: string, max: number) {
   return z
-    .string({ error: `${label} must be text` })
+    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) })
     .trim()
     .max(max * 8, { error: `${label} is too long (at most ${max} characters)`, abort: true })
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {

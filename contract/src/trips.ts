@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
 
-/** Specification S5.12 and the most that can be ordered while somebody waits. */
+/** S5.12 and the most that can be ordered while somebody waits. */
 export const MIN_TRIP_STOPS = 1
 export const MAX_TRIP_STOPS = 25
 export const DEFAULT_MINUTES_PER_STOP = 15

@@ -22,9 +22,9 @@ export const Environment = z.object({
   SITE_MODE: z.enum(['prelaunch', 'open']).default('prelaunch'),
   /** The product's name, wherever it is shown. */
   PRODUCT_NAME: z.string().max(60, 'must have at most 60 characters').default('Yardsnap'),
-  /** When the product launches, as the landing page says it (specification S1.4, S2.2.1). */
+  /** When the product launches, as the landing page says it (S1.4, S2.2.1). */
   LAUNCH_TEXT: z.string().max(120, 'must have at most 120 characters').default('Coming Early 2025'),
-  /** How many wait for it, as the landing page says it (specification S1.4). */
+  /** How many wait for it, as the landing page says it (S1.4). */
   WAITLIST_TEXT: z
     .string()
     .max(200, 'must have at most 200 characters')

@@ -11,7 +11,7 @@ const App = lazy(async () => ({ default: (await loadApp()).App }))
 const PATIENCE_MS = 400
 
 /**
- * The landing page for those who are signed out or not yet known (specification S2.1.1), the app for everyone else.
+ * The landing page for those who are signed out or not yet known (S2.1.1), the app for everyone else.
  * The app is a chunk of its own that signed-out visitors never load.
  */
 export function Entrance({ currentUser }: { currentUser: Promise<unknown> }) {

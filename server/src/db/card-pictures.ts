@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { items } from './schema/listings.ts'
 
 const CARD_PICTURES = 3
-/** What an item counts for whose certainty is not known (specification S4.5). */
+/** What an item counts for whose certainty is not known (S4.5). */
 const USUAL_CONFIDENCE = 0.8
 /** The part of a photo that an item fills where no crop says it. */
 const USUAL_AREA = 0.25

@@ -43,7 +43,7 @@ export function parseRegion(text: string): Region | null {
 }
 
 /**
- * The default crop box (specification S2.15.1), moved so that the focus point `x,y` is as near its centre as the
+ * The default crop box (S2.15.1), moved so that the focus point `x,y` is as near its centre as the
  * picture's edges allow. A focus that is not a point of the picture leaves the box in the middle.
  */
 export function regionAround(focus: string): Region {

@@ -3,7 +3,7 @@ import { ErrorBody } from '@yardsnap/contract/errors'
 import { RefusedAnswer } from './event-stream.ts'
 import { announcePremiumRequired } from './premium-required.ts'
 
-/** An answer that is not 2xx. `message` is '{status}: {body text}' (specification S7.1). */
+/** An answer that is not 2xx. `message` is '{status}: {body text}' (S7.1). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number

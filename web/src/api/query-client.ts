@@ -3,7 +3,7 @@ import { leaveWhenUnauthorized } from './unauthorized.ts'
 
 /**
  * Data is fetched once and again only when a change says so: no automatic refetch, none on focus, never stale, no
- * retries (specification S9.11). A query or mutation with `meta: { mayBeSignedOut: true }` handles a 401 itself.
+ * retries (S9.11). A query or mutation with `meta: { mayBeSignedOut: true }` handles a 401 itself.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,7 +1,7 @@
 import { ApiError } from './call.ts'
 import { showToast } from '#ui/toast.ts'
 
-/** Time to read the toast before the page changes (specification S9.6). */
+/** Time to read the toast before the page changes (S9.6). */
 const REDIRECT_DELAY_MS = 500
 /** A toast that has not appeared by then will not: what draws it cannot be loaded. */
 const TOAST_TIMEOUT_MS = 3000
@@ -9,7 +9,7 @@ const TOAST_TIMEOUT_MS = 3000
 let isLeaving = false
 
 /**
- * Sends the browser to sign in again, and back to this page afterwards, when `error` is a 401 (specification S8.2).
+ * Sends the browser to sign in again, and back to this page afterwards, when `error` is a 401 (S8.2).
  * Several calls may fail at once; only the first one redirects. Unsaved work is the page's to keep, before it is lost.
  */
 export function leaveWhenUnauthorized(error: unknown): void {

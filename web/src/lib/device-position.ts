@@ -1,6 +1,6 @@
 import type { Position } from '@yardsnap/contract/places'
 
-/** Specification S9.5. */
+/** S9.5. */
 export const ON_LOAD_TIMEOUT_MS = 10_000
 export const MY_LOCATION_TIMEOUT_MS = 15_000
 const MAX_AGE_MS = 5 * 60_000
@@ -10,7 +10,7 @@ const UNASKED_TIMEOUT_MS = 3000
 
 type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out'
 
-/** The texts of specification S8.14. */
+/** The texts of S8.14. */
 const POSITION_MESSAGES: Record<PositionFailure, string> = {
   unsupported: 'Geolocation is not supported by this browser.',
   denied: 'Location access denied. Please enable location permissions in your browser settings.',

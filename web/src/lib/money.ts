@@ -3,7 +3,7 @@ import { dollars } from '@yardsnap/contract/dollars'
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const withoutCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** '$1,840.00' of a decimal string or a number of dollars; what is not a number counts as 0 (specification S5.3). */
+/** '$1,840.00' of a decimal string or a number of dollars; what is not a number counts as 0 (S5.3). */
 export function formatMoney(value: string | number | null | undefined): string {
   return withCents.format(dollars(value))
 }

@@ -1,7 +1,7 @@
 import { dollars, MAX_PRICE } from '@yardsnap/contract/money'
 
 /**
- * What was typed as a price, as a decimal string of 0 to MAX_PRICE; 0 when it is no number (specification S5.3).
+ * What was typed as a price, as a decimal string of 0 to MAX_PRICE; 0 when it is no number (S5.3).
  * '1,250' and '$12.5' are prices too: people type what they would write on a tag.
  */
 export function parsePrice(text: string): string {

@@ -1,7 +1,7 @@
 /** What the operator may change about the site; the server writes it into the page as `<meta name="site-config">`. */
 export interface SiteConfig {
   productName: string
-  /** `prelaunch`: signed-out visitors see only the landing page (specification S2.1.1). */
+  /** `prelaunch`: signed-out visitors see only the landing page (S2.1.1). */
   siteMode: 'prelaunch' | 'open'
   launchText: string
   waitlistText: string
@@ -9,7 +9,7 @@ export interface SiteConfig {
   contactEmail: string | null
   /** The style of a map server; null for the built-in map. */
   mapStyleUrl: string | null
-  /** What Premium costs a month after the launch and now: dollars, as decimal strings (specification S9.2). */
+  /** What Premium costs a month after the launch and now: dollars, as decimal strings (S9.2). */
   premiumListPrice: string
   premiumLaunchPrice: string
   /** Whether Premium can be bought; the trial is there in any case. */

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Makes a sale, or edits one when the address names it (specification S2.5). */
+/** Makes a sale, or edits one when the address names it (S2.5). */
 export function CreatePage() {
   const { edit } = useSearch({ from: '/shell/create' })
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SceneDrawing } from '#ui/SceneDrawing.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** What a signed-in person finds at / (specification S2.4). */
+/** What a signed-in person finds at / (S2.4). */
 export function HomePage() {
   const user = useCurrentUser()
   const isSignedIn = user !== null

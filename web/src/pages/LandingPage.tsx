@@ -8,7 +8,7 @@ import { site } from '#lib/site.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** What signed-out visitors see (specification S2.2). */
+/** What signed-out visitors see (S2.2). */
 export function LandingPage() {
   useEffect(() => recordPageView('landing'), [])
   return (

@@ -21,7 +21,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/map')
 
-/** The sales around a place on a map (specification S2.7). The place and the filters live in the address. */
+/** The sales around a place on a map (S2.7). The place and the filters live in the address. */
 export function MapPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()

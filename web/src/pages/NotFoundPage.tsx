@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
-/** Any address that is no page (specification S2.12.1). */
+/** Any address that is no page (S2.12.1). */
 export function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 py-16 text-center">

@@ -17,7 +17,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/premium')
 
-/** The two plans, what they have and what they cost (specification S2.10.1). */
+/** The two plans, what they have and what they cost (S2.10.1). */
 export function PremiumPage() {
   const user = useCurrentUser()
   const { isPremium } = usePlan()

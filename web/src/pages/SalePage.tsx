@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId')
 
-/** One sale (specification S2.11). */
+/** One sale (S2.11). */
 export function SalePage() {
   const { listingId } = route.useParams()
   const ads = usePageAds('browse-sales')

@@ -14,7 +14,7 @@ type NumberFieldProps = FieldProps & {
 const STEP =
   'grid h-full w-11 shrink-0 place-items-center text-ink hover:bg-paper-deep active:bg-line disabled:text-ink-soft disabled:opacity-50'
 
-/** A whole number with a minus and a plus (specification S5.3: never below `min`, and `min` when it is no number). */
+/** A whole number with a minus and a plus (S5.3: never below `min`, and `min` when it is no number). */
 export function NumberField(props: NumberFieldProps) {
   const { label, isLabelHidden, hint, error, className, value, onValueChange, min = 1, max, isDisabled = false } = props
   return (

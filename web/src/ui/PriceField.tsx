@@ -12,7 +12,7 @@ type PriceFieldProps = FieldProps & {
 
 /**
  * An amount of dollars. What is being typed is left alone; on leaving the field it becomes a decimal string of 0 to
- * MAX_PRICE, and 0 when it is no number (specification S5.3).
+ * MAX_PRICE, and 0 when it is no number (S5.3).
  */
 export function PriceField(props: PriceFieldProps) {
   const { label, isLabelHidden, hint, error, className, value, onValueChange, isDisabled = false } = props

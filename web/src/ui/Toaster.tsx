@@ -5,7 +5,7 @@ import 'sonner/dist/styles.css'
 import { classes } from './classes.ts'
 import type { ToastMessage } from './toast.ts'
 
-/** Specification S9.11. */
+/** S9.11. */
 const DISPLAY_MS = 5000
 
 /** @param id tells one toast from the next, also when they say the same */

@@ -1,4 +1,4 @@
-import { formatWhen } from '#lib/dates.ts'
+import { formatWhen } from '@yardsnap/contract/dates'
 
 interface WhenLabelProps {
   /** YYYY-MM-DD and HH:MM, the sale's own. */

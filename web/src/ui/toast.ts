@@ -14,7 +14,7 @@ export interface ToastMessage {
 let hasShownLast = false
 const listeners = new Set<(message: ToastMessage) => void>()
 
-/** Shows a toast for 5 seconds in place of the one that is showing, if any (specification S9.11). */
+/** Shows a toast for 5 seconds in place of the one that is showing, if any (S9.11). */
 export function showToast(message: ToastMessage): void {
   if (hasShownLast) return
   hasShownLast = message.isLast ?? false

@@ -53,6 +53,7 @@ describe('S7.10 finding the items of photos', () => {
       condition: 'good',
       quantity: 1,
       priceSuggested: expect.stringMatching(/^\d+\.\d{2}$/),
+      suggestedPrice: expect.any(Number),
       confidence: expect.any(Number),
       description: expect.any(String),
       marketNotes: expect.any(String),

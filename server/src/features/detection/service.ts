@@ -5,6 +5,7 @@ import type {
   DetectionResult,
   PhotoFaces,
 } from '@yardsnap/contract/detection'
+import { dollars } from '@yardsnap/contract/money'
 import { isPremium, type Plan } from '@yardsnap/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -163,7 +164,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
         if (run.status === 'failed') throw new AppError('provider_failed', run.message ?? UNAVAILABLE)
         const progress = await progressOf(run)
         onProgress?.(progress)
-        if (run.status === 'done' || run.status === 'cancelled') return { items: progress.items }
+        if (run.status === 'done' || run.status === 'cancelled') return { items: progress.items.map(withNumber) }
       }
       throw new AppError('unavailable', 'The call was ended before the analysis was')
     },
@@ -174,4 +175,8 @@ export function detectionService({ database, events, vision, remote, photos, pri
     /** Whose photos wait to be analysed. */
     waitingUsers: () => queries.findWaitingUsers(db),
   }
+}
+
+function withNumber(item: DetectedItem) {
+  return { ...item, suggestedPrice: dollars(item.priceSuggested) }
 }

@@ -1,3 +1,4 @@
+import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/discovery'
 import { Feed } from 'feed'
 import { DateTime } from 'luxon'
@@ -109,11 +110,11 @@ export function feedsService({ database, discovery, publicUrl, productName, isOp
 }
 
 /** When and where, then the seller's own words. */
-function descriptionOf({ saleDate, isAddressHidden, address, city, state, itemCount, description }: PublicListing) {
+function descriptionOf(sale: PublicListing) {
+  const { saleDate, itemCount, description } = sale
   const day = saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy') : 'Date TBD'
-  const place = isAddressHidden ? [city, state].filter(Boolean).join(', ') : address
   const count = itemCount === 1 ? '1 item' : `${itemCount} items`
-  return [[day, place, count].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
+  return [[day, placeText(sale), count].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
 }
 
 /** https://www.sitemaps.org/protocol.html. The addresses are this site's own and hold nothing to escape. */

@@ -1,9 +1,11 @@
+import { ADDRESS_SHOWN_LATER, areaText } from '@yardsnap/contract/address-text'
+import { formatHours } from '@yardsnap/contract/dates'
 import type { KitNote } from '@yardsnap/contract/kits'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
 import { priceText } from './printed-sale.ts'
-import { dayText, hoursOf } from './sale.ts'
+import { dayText } from './sale.ts'
 import { fitted, type KitContents, type KitTask, picturesOf, shortened, titleOf } from './kit.ts'
 import { numberedPictures } from './photos-kit.ts'
 
@@ -22,8 +24,7 @@ export function craigslistKit({ sale, pageUrl }: KitTask): KitContents {
     const text = `Craigslist takes ${MAX_PICTURES} photos: those of the ${MAX_PICTURES} dearest items are in.`
     notes.push({ itemTitle: null, text })
   }
-  if (sale.isAddressHidden)
-    notes.push({ itemTitle: null, text: 'The street is left out: this sale shows it on its morning.' })
+  if (sale.isAddressHidden) notes.push({ itemTitle: null, text: `The street is left out. ${ADDRESS_SHOWN_LATER}` })
   const title = fitted(notes, { item: null, field: 'title', text: sale.title, maxLength: MAX_TITLE })
   return {
     files: [],
@@ -41,7 +42,9 @@ interface BodyParts {
 
 function bodyOf(sale: Listing, { byPrice, pageUrl, notes }: BodyParts): string {
   const end = sale.status === 'draft' ? '' : `Photos and prices of everything: ${pageUrl}`
-  const start = [sale.description, `${dayText(sale)}, ${hoursOf(sale)}`, whereText(sale)].filter(Boolean).join('\n\n')
+  const start = [sale.description, `${dayText(sale)}, ${formatHours(sale.startTime, sale.endTime)}`, whereText(sale)]
+    .filter(Boolean)
+    .join('\n\n')
   const lines: string[] = []
   let room = MAX_BODY - start.length - end.length - 4
   for (const item of byPrice) {
@@ -56,8 +59,7 @@ function bodyOf(sale: Listing, { byPrice, pageUrl, notes }: BodyParts): string {
   return shortened([start, lines.join('\n'), end].filter(Boolean).join('\n\n'), MAX_BODY)
 }
 
-function whereText({ address, city, state, zipCode, isAddressHidden }: Listing): string {
-  if (!isAddressHidden) return address
-  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [place, 'The street address is shown on the morning of the sale.'].filter(Boolean).join('\n')
+function whereText(sale: Listing): string {
+  if (!sale.isAddressHidden) return sale.address
+  return [areaText(sale), ADDRESS_SHOWN_LATER].filter(Boolean).join('\n')
 }

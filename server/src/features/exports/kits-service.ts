@@ -48,7 +48,7 @@ export function kitsService({ listings, photos, plans, publicUrl, log }: Depende
     const listing = await listings.readForOthers(sellerId, listingId)
     const sale = { ...listing, items: itemsLeft(listing) }
     if (isPremiumKit(kit)) await plans.requirePremium(sellerId, 'default')
-    // The words of specification S5.9.
+    // The words of S5.9.
     if (sale.items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
     const pageUrl = new URL(`/sale/${sale.id}`, publicUrl).href
     return { sale, contents: await MAKERS[kit]({ sale, pageUrl, options }) }

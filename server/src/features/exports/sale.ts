@@ -1,3 +1,4 @@
+import { formatHours } from '@yardsnap/contract/dates'
 import { dollars } from '@yardsnap/contract/money'
 import { haversineMiles } from '@yardsnap/contract/places'
 import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
@@ -16,7 +17,7 @@ interface Context {
   surroundings: Surroundings | null
 }
 
-/** What passers-by call each type of sale (specification S4.15). */
+/** What passers-by call each type of sale (S4.15). */
 const KINDS: Record<ReturnType<typeof saleTypeOf>, string> = {
   'Multi-Family': 'Multi-Family Sale',
   'Estate Sale': 'Estate Sale',
@@ -35,7 +36,7 @@ export function printedSale(listing: Listing, context: Context): PrintedSale {
     description: listing.description,
     kind: KINDS[saleTypeOf(listing.title)],
     day: dayText(listing),
-    hours: hoursOf(listing),
+    hours: formatHours(listing.startTime, listing.endTime),
     street: streetAddress || (locality ? '' : address),
     locality,
     url,
@@ -80,14 +81,6 @@ function printedItem(item: Item, url: string, { pricing, pictures }: Context): P
 /** 'Saturday, May 3' */
 export function dayText({ saleDate }: Pick<Listing, 'saleDate'>): string {
   return saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('cccc, LLLL d') : 'Date TBD'
-}
-
-/** '8:00 AM – 2:00 PM' */
-export function hoursOf({ startTime, endTime }: Pick<Listing, 'startTime' | 'endTime'>): string {
-  const clock = (time: string) => DateTime.fromISO(time, { zone: 'utc' }).toFormat('h:mm a')
-  if (startTime && endTime) return `${clock(startTime)} – ${clock(endTime)}`
-  if (startTime) return `${clock(startTime)} onwards`
-  return endTime ? `until ${clock(endTime)}` : 'Time TBD'
 }
 
 /** As far as people drive who find a sale by its flyer. */

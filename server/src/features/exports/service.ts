@@ -122,7 +122,7 @@ const MEDIA_TYPES = {
 
 function checkItems({ items }: Listing, document: PrintDocument, { stickersPer }: PrintOptions): void {
   if (document === 'signs') return
-  // The words of specification S5.9.
+  // The words of S5.9.
   if (items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
   const count = items.reduce((sum, item) => sum + stickerCount(item, stickersPer), 0)
   if (document === 'stickers' && count > MAX_STICKERS) {

@@ -1,6 +1,6 @@
 import { ItemInput, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { isOver } from '@yardsnap/contract/sale-days'
 import type { ItemsService, Seller } from '#features/items/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
@@ -48,11 +48,6 @@ export function copyingService({ listings, items, photos, plans, now = () => new
       return listings.read(seller.id, draft.id)
     },
   }
-}
-
-function isOver({ status, saleDate, timeZone }: Listing, now: Date): boolean {
-  if (status === 'ended') return true
-  return status === 'published' && saleDate !== null && saleDate < dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
 }
 
 /** All but the day. Where it is, is looked up again. */

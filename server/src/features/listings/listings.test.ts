@@ -230,3 +230,14 @@ test('A20 a number that the database cannot hold is refused', async () => {
   const answer = await seller.post('/api/listings', { title: 'Porch sale', latitude: 5e-324, longitude: 0 })
   expect(answer.statusCode).toBe(400)
 })
+
+test('S5.2 a listing without a title is refused in these words, and one without times has the usual ones', async () => {
+  const seller = await premiumSeller()
+  for (const fields of [{}, { title: '' }, { title: '  ' }]) {
+    const refused = await seller.post('/api/listings', fields)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ message: 'Title is required' })
+  }
+  expect(await create(seller, { title: 'Porch sale' })).toMatchObject({ startTime: '08:00', endTime: '16:00' })
+  expect(await create(seller, { title: 'Porch sale', startTime: null })).toMatchObject({ startTime: null })
+})

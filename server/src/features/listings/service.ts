@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Listing, ListingChanges, ListingInput, ListingStatus, ListingSummary } from '@yardsnap/contract/listings'
+import {
+  DEFAULT_END_TIME,
+  DEFAULT_START_TIME,
+  type Listing,
+  type ListingChanges,
+  type ListingInput,
+  type ListingStatus,
+  type ListingSummary,
+} from '@yardsnap/contract/listings'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -136,6 +144,8 @@ export function listingsService({ database, confirmation, plans, places, photos 
         }
         await plans.takeListing(tx, owner.id)
         const row = await queries.insertListing(tx, {
+          startTime: DEFAULT_START_TIME,
+          endTime: DEFAULT_END_TIME,
           ...fields,
           ...placed,
           id,

@@ -1,3 +1,5 @@
+import { placeText } from '@yardsnap/contract/address-text'
+import { formatDate, formatDay, formatHours } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { DateTime } from 'luxon'
@@ -35,7 +37,7 @@ export function sharePageOf(listing: Listing, pageUrl: string): SharePage | null
 /** What the picture of a link to a sale says. Of the place only the city: the picture is kept by others for good. */
 export function shareFactsOf(listing: Listing, productName: string): ShareFacts {
   const { title, saleDate, city, state, items } = listing
-  const day = saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('ccc, LLL d') : ''
+  const day = saleDate ? formatDay(saleDate) : ''
   const count = items.length === 1 ? '1 item' : `${items.length} items`
   const lines = [
     [day, hoursOf(listing)],
@@ -59,25 +61,20 @@ function photoAddress(url: string | undefined, pageUrl: string): string | null {
 /** When and where, then the seller's own words. */
 function descriptionOf(listing: Listing): string {
   const count = listing.items.length === 1 ? '1 item' : `${listing.items.length} items`
-  const facts = [whenOf(listing), whereOf(listing), count].filter(Boolean).join(' · ')
+  const facts = [whenOf(listing), placeText(listing), count].filter(Boolean).join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()
   const text = words ? `${facts}. ${words}` : facts
   return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
 }
 
-function whereOf({ address, city, state, isAddressHidden }: Listing): string {
-  return isAddressHidden ? [city, state].filter(Boolean).join(', ') : address
-}
-
 function whenOf(listing: Listing): string {
   if (!listing.saleDate) return ''
-  const day = DateTime.fromISO(listing.saleDate, { zone: 'utc' }).toFormat('ccc, LLL d, yyyy')
-  return [day, hoursOf(listing)].filter(Boolean).join(', ')
+  return [formatDate(listing.saleDate), hoursOf(listing)].filter(Boolean).join(', ')
 }
 
+/** '' when nothing is known of them. */
 function hoursOf({ startTime, endTime }: Listing): string {
-  const clock = (time: string) => DateTime.fromISO(time, { zone: 'utc' }).toFormat('h:mm a')
-  return [startTime, endTime].flatMap((time) => (time ? [clock(time)] : [])).join(' – ')
+  return startTime || endTime ? formatHours(startTime, endTime) : ''
 }
 
 /** https://schema.org/SaleEvent */

@@ -116,6 +116,13 @@ describe('what a page tells those who read it without running it', () => {
     expect(page?.description).toBe('0 items. Cash only. No early birds.')
   })
 
+  test('S9.9 says of a sale that only has an end until when it is, and of one with a start from when', () => {
+    const hours = (startTime: string | null, endTime: string | null) =>
+      sharePageOf({ ...listing, saleDate: '2031-05-03', startTime, endTime }, PAGE_URL)?.description
+    expect(hours(null, '14:00')).toContain('Sat, May 3, 2031, until 2:00 PM')
+    expect(hours('08:00', null)).toContain('Sat, May 3, 2031, 8:00 AM onwards')
+  })
+
   test('A4 is nothing for a draft', () => {
     expect(sharePageOf({ ...listing, status: 'draft' }, PAGE_URL)).toBeNull()
   })

@@ -49,7 +49,7 @@ type Routes = ReturnType<typeof routesFor>
 
 /**
  * The calls that Uppy 5 makes below one endpoint, `/api/uploads`: uploads in parts, and imports from the web
- * (specification S7.31). Their names and shapes are Companion's, which Uppy expects.
+ * (S7.31). Their names and shapes are Companion's, which Uppy expects.
  */
 export async function companionRoutes(app: FastifyInstance, { service }: { service: PhotosService }): Promise<void> {
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })

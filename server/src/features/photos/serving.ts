@@ -88,7 +88,7 @@ function regionOfPercent(x1: number, y1: number, x2: number, y2: number): Region
 }
 
 /**
- * Reads the query of a picture's address (specification S2.15.1).
+ * Reads the query of a picture's address (S2.15.1).
  *
  * | query                                | shows                                         |
  * |--------------------------------------|-----------------------------------------------|

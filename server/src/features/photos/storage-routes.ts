@@ -10,7 +10,7 @@ type PutRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<
 
 /**
  * Where browsers send photos when this server keeps them itself, or a bucket cannot bound them. It behaves as a bucket does: the signed address is
- * the permission, the answer carries an ETag, and a refused permission is XML, which Uppy reads (specification S8.15).
+ * the permission, the answer carries an ETag, and a refused permission is XML, which Uppy reads (S8.15).
  */
 export async function storageRoutes(app: FastifyInstance, { service }: { service: PhotosService }): Promise<void> {
   const { uploads } = service

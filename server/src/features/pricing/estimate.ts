@@ -18,7 +18,7 @@ const WIDEST_RANGE = 3
 /** And no narrower: not even equal things have one price. */
 const NARROWEST_RANGE = 1.25
 
-/** The least price that is recommended, in dollars: the least low price, too (specification S9.7). */
+/** The least price that is recommended, in dollars: the least low price, too (S9.7). */
 const CHEAPEST = 1
 
 /** From so many prices on their median counts. */

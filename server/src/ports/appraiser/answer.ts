@@ -107,7 +107,7 @@ export function readAnswer(answer: unknown, { boxes, photo, convention }: Answer
   return things
 }
 
-/** Specification S8.5. */
+/** S8.5. */
 export function invalidAnswer(cause?: unknown): AppError {
   return new AppError('invalid', 'Invalid response from AI analysis', { cause })
 }
@@ -117,7 +117,7 @@ function thingOf(entry: Entry, place: Pick<AppraisedThing, 'box' | 'isBoxRough'>
   return { ...place, title, category, condition, description, marketNotes, confidence, price: priceOf(entry) }
 }
 
-/** A range in order; without its ends they are those of specification S4.5. */
+/** A range in order; without its ends they are those of S4.5. */
 function priceOf({ priceLow, priceSuggested, priceHigh }: Entry): AppraisedThing['price'] {
   const known = [priceLow, priceSuggested, priceHigh].filter((price) => price !== null)
   if (known.length === 0) return null

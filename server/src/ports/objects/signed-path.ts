@@ -3,7 +3,7 @@ import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
 import type { DirectUpload, DirectUploadOptions, ObjectStore, SignedTarget } from './port.ts'
 
-/** Uppy asks for a new address and tries again when an upload's answer says exactly this (specification S8.15). */
+/** Uppy asks for a new address and tries again when an upload's answer says exactly this (S8.15). */
 const EXPIRED = 'Request has expired'
 
 interface Grant {

@@ -4,8 +4,7 @@ const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
 
 /**
  * Asks who is signed in before any of the app's own code is loaded, so that the landing page stays small.
- * @returns the server's answer as it came, or null when signed out; a failing request counts as that (specification
- *   S4.1)
+ * @returns the server's answer as it came, or null when signed out; a failing request counts as that (S4.1)
  */
 export async function askForCurrentUser(): Promise<unknown> {
   const user = await fetch('/api/auth/user', { credentials: 'include' }).then(

@@ -9,7 +9,7 @@ import { useSeen } from './use-seen.ts'
 /** Boxes up to this height hold one or two lines. Pixels. */
 const STRIP_HEIGHT = 90
 
-/** One ad in the box of its size, marked as one (specification S4.14). On a narrow screen the box is narrower. */
+/** One ad in the box of its size, marked as one (S4.14). On a narrow screen the box is narrower. */
 export function AdBox({ ad }: { ad: DisplayAd }) {
   const box = AD_BOXES[ad.adSize]
   const link = useRef<HTMLAnchorElement>(null)

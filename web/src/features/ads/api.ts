@@ -59,7 +59,7 @@ export function trackClick(adId: string): void {
   call(trackAdClick, { body: { adId } }).catch(logFailure)
 }
 
-/** What cannot be counted is only logged (specification S8.15). */
+/** What cannot be counted is only logged (S8.15). */
 function logFailure(error: unknown): void {
   // oxlint-disable-next-line no-console
   console.warn('An ad could not be counted', error)

@@ -6,7 +6,7 @@ export function recordPageView(page: AnalyticsEvent['page']): void {
   record({ name: 'page_view', page })
 }
 
-/** Counts a step of joining the waitlist on the landing page (specification S7.32). */
+/** Counts a step of joining the waitlist on the landing page (S7.32). */
 export function recordSignup(name: SignupEvent): void {
   record({ name, page: 'landing', category: SIGNUP_CATEGORY, label: SIGNUP_LABEL })
 }

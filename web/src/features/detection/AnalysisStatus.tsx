@@ -21,7 +21,7 @@ interface AnalysisStatusProps {
   hasItems: boolean
 }
 
-/** What the analysis is doing, and how to start it (specification S2.5.4). */
+/** What the analysis is doing, and how to start it (S2.5.4). */
 export function AnalysisStatus(props: AnalysisStatusProps) {
   const { state, unavailable, advanced, onAnalyse, onCancel, onUpgrade, hasPhotos, hasItems } = props
   if (state.isRunning) return <Running state={state} onCancel={onCancel} />

@@ -12,7 +12,7 @@ import { MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
 import { call, send } from '#api/call.ts'
 import { readEvents, textOf } from '#api/event-stream.ts'
 
-/** The analysis answered with something that is no result (specification S8.5). */
+/** The analysis answered with something that is no result (S8.5). */
 export class InvalidAnswer extends Error {
   override name = 'InvalidAnswer'
 }

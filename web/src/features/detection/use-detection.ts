@@ -146,7 +146,7 @@ function failureText(error: unknown): string {
   return messageOf(error, 'Please try again.')
 }
 
-/** Specification S8.5 and S8.6. */
+/** S8.5 and S8.6. */
 function tellOf(error: unknown): void {
   leaveWhenUnauthorized(error)
   if (error instanceof ApiError && error.status === 401) return

@@ -19,7 +19,7 @@ interface Parts {
   Dialog: ComponentType<{ listingId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
 }
 
-/** Opens a dialog about the items of a sale; the items come first (specification S5.9). */
+/** Opens a dialog about the items of a sale; the items come first (S5.9). */
 export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
   const { listingId, itemCount, prepare, Dialog, tone = 'secondary', ...rest } = props
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { isPremiumRefusal, messageOf } from '#api/call.ts'
 
 import { PremiumLock } from '#features/plans/PremiumLock.tsx'
 import { useShare } from '#features/sales/use-share.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '@yardsnap/contract/dates'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -25,7 +25,7 @@ const KINDS: readonly { kind: Kind; name: string; hint: string }[] = [
 
 const GRID = 'grid gap-4 desk:grid-cols-2'
 
-/** What shoppers did about a sale, by day (specification S6.3). */
+/** What shoppers did about a sale, by day (S6.3). */
 export function InterestDashboard({ listing }: { listing: Listing }) {
   const { data: interest, error, isFetching, refetch } = useInterest(listing.id)
   if (isPremiumRefusal(error)) {

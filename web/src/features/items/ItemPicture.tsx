@@ -9,6 +9,8 @@ interface ItemPictureProps {
   url: string | null
   category: string
   alt: string
+  /** What the picture would show, for when there is none of it to be had. */
+  title?: string
   /** As wide as it is shown, in pixels of the screen before its density. */
   widthPixels: number
   className?: string
@@ -16,9 +18,9 @@ interface ItemPictureProps {
 
 /**
  * The piece of a photo that shows an item: a drawing while it loads, the whole photo when the piece cannot be had, and
- * the drawing again when that fails too (specification S2.15.1, S8.15).
+ * the drawing with the words of a label when that fails too (S2.15.1, S8.15).
  */
-export function ItemPicture({ url, category, alt, widthPixels, className }: ItemPictureProps) {
+export function ItemPicture({ url, category, alt, title, widthPixels, className }: ItemPictureProps) {
   const sizedPicture = useSizedPicture()
   const [failures, setFailures] = useState<{ url: string | null; count: number }>({ url, count: 0 })
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
@@ -38,6 +40,11 @@ export function ItemPicture({ url, category, alt, widthPixels, className }: Item
           onError={() => setFailures({ url, count: count + 1 })}
           className={classes('absolute inset-0 size-full object-cover', !isLoaded && 'opacity-0')}
         />
+      )}
+      {url && !source && title && (
+        <span className="absolute inset-x-0 bottom-0 line-clamp-2 bg-paper/90 px-1 py-0.5 text-center text-[0.625rem] leading-tight">
+          <bdi>Photo of {title}, cut out</bdi>
+        </span>
       )}
     </span>
   )

@@ -39,7 +39,7 @@ interface ItemRowsProps {
   onSelect: (key: string | null) => void
 }
 
-/** The items of a sale as editable rows, with their running total (specification S2.5.5). */
+/** The items of a sale as editable rows, with their running total (S2.5.5). */
 export function ItemRows({ listingId, keeper, selectedKey, onSelect }: ItemRowsProps) {
   const { rows, change } = keeper
   useUndoKeys(keeper)

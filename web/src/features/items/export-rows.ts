@@ -1,7 +1,7 @@
 import { showToast } from '#ui/toast.ts'
 import type { EditableItem } from './rows.ts'
 
-/** Downloads the items as a CSV file, and says so (specification S3.15, S5.9). */
+/** Downloads the items as a CSV file, and says so (S3.15, S5.9). */
 export async function exportRows(rows: readonly EditableItem[]): Promise<void> {
   if (rows.length === 0) {
     showToast({ title: 'No items', description: 'Add some items before exporting.', tone: 'danger' })

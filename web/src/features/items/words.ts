@@ -1,4 +1,4 @@
-/** 'Furniture' of 'furniture' (specification S3.4). */
+/** 'Furniture' of 'furniture' (S3.4). */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

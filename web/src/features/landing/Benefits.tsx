@@ -25,7 +25,7 @@ const BENEFITS = [
   },
 ] as const
 
-/** Why, and the second form (specification S2.2.5). */
+/** Why, and the second form (S2.2.5). */
 export function Benefits() {
   return (
     <>

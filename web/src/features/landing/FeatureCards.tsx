@@ -4,7 +4,7 @@ import { PriceTag } from '#ui/PriceTag.tsx'
 import { SampleCrop } from './SamplePhoto.tsx'
 import { SAMPLE_ITEMS } from './sample.ts'
 
-/** The three things it does with a photo (specification S2.2.4). */
+/** The three things it does with a photo (S2.2.4). */
 export function FeatureCards() {
   return (
     <section aria-labelledby="features" className="border-y border-line bg-paper-deep">

@@ -7,7 +7,7 @@ import { PriceTag } from '#ui/PriceTag.tsx'
 import { SampleCrop, SamplePhoto } from './SamplePhoto.tsx'
 import { SAMPLE_ITEMS, SAMPLE_TOTAL } from './sample.ts'
 
-/** The promise, the first form, and a sample of the result (specification S2.2.2 to S2.2.4). */
+/** The promise, the first form, and a sample of the result (S2.2.2 to S2.2.4). */
 export function Hero() {
   return (
     <section className="mx-auto grid max-w-[76rem] gap-10 px-5 pt-9 pb-16 desk:px-8 desk:pt-14 wide:grid-cols-[1.08fr_1fr] wide:gap-14 wide:pb-24">

@@ -8,7 +8,7 @@ const PolicyDialog = lazy(async () => ({ default: (await loadDialog()).PolicyDia
 const POLICIES = ['Privacy Policy', 'Terms of Service', 'Contact Us'] as const
 export type Policy = (typeof POLICIES)[number]
 
-/** Specification S2.2.6. */
+/** S2.2.6. */
 export function LandingFooter() {
   const [open, setOpen] = useState<Policy | null>(null)
   return (

@@ -18,7 +18,7 @@ interface SampleItem {
   region: Region
 }
 
-/** What the sample photo shows, as the product would list it; bounds are 80% and 120% (specification S4.5). */
+/** What the sample photo shows, as the product would list it; bounds are 80% and 120% (S4.5). */
 export const SAMPLE_ITEMS: readonly SampleItem[] = [
   {
     title: 'Armchair',

@@ -18,7 +18,7 @@ import { CoverChoice } from './parts/CoverChoice.tsx'
 const USUAL: PageStyle = { coverUrl: null, accent: 'brick', welcome: '' }
 const ACCENT_OPTIONS = ACCENTS.map((value) => ({ value, label: capitalised(value) }))
 
-/** Cover photo, colour and welcome of a sale's page, with how they will look (specification S6.3). */
+/** Cover photo, colour and welcome of a sale's page, with how they will look (S6.3). */
 export function PageStyleForm({ listing }: { listing: Listing }) {
   const { isPaused, ...kept } = listing.pageStyle ?? { ...USUAL, isPaused: false }
   const [style, setStyle] = useState<PageStyle>(kept)

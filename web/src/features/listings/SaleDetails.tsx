@@ -1,12 +1,12 @@
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
 import type { ComponentProps } from 'react'
-import { formatTime } from '#lib/dates.ts'
+import { formatTime } from '@yardsnap/contract/dates'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AddressFields } from './parts/AddressFields.tsx'
 
-/** What, where and when the sale is (specification S2.5.6). */
+/** What, where and when the sale is (S2.5.6). */
 export function SaleDetails({ form, isUnplaced }: ComponentProps<typeof AddressFields>) {
   const { register, formState } = form
   const { errors } = formState

@@ -35,7 +35,7 @@ interface SaleWorkbenchProps {
 
 const stepId = (step: number) => `step-${step}`
 
-/** Puts a sale together in four steps: photos, items, details, publishing (specification S2.5). */
+/** Puts a sale together in four steps: photos, items, details, publishing (S2.5). */
 export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps) {
   const goToStep = useCallback((step: number) => {
     // The card may only be there after the next drawing.

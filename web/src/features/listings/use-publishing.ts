@@ -17,7 +17,7 @@ const success = (description: string) => showToast({ title: 'Success', descripti
 const failure = (description: string) => showToast({ title: 'Error', description, tone: 'danger' })
 const warning = (description: string) => showToast({ title: 'Warning', description, tone: 'danger' })
 
-/** Saving and publishing at the seller's word, with what they are told of it (specification S8.3 to S8.13). */
+/** Saving and publishing at the seller's word, with what they are told of it (S8.3 to S8.13). */
 export function usePublishing(editor: SaleEditor, form: UseFormReturn<Details>) {
   const navigate = useNavigate()
   const refresh = useRefreshListings()

@@ -87,7 +87,7 @@ function tellOf({ step, error }: SaveFailure, onListingLimit: () => void): void 
   }
 }
 
-/** Specification S8.3: what a failed save is called, with the server's own words where it has some. */
+/** S8.3: what a failed save is called, with the server's own words where it has some. */
 export function textOfFailure({ step, error }: SaveFailure): string {
   if (step === 'create') return messageOf(error, 'Failed to create listing. Please try again.')
   if (step === 'details') return messageOf(error, 'Failed to update listing. Please try again.')

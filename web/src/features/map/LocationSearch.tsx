@@ -15,7 +15,7 @@ interface LocationSearchProps {
   failure: string | null
 }
 
-/** A place by its name or by the device (specification S2.7.1). */
+/** A place by its name or by the device (S2.7.1). */
 export function LocationSearch({ location, onSearch, ...props }: LocationSearchProps) {
   const { isSearching, onMyLocation, isLocating, failure } = props
   const [text, setText] = useState(location)
@@ -26,7 +26,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Specification S5.11: an empty search is none.
+    // S5.11: an empty search is none.
     if (text.trim() !== '') onSearch(text.trim())
   }
   return (

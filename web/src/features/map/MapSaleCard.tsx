@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { countText } from '#features/items/words.ts'
 import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -15,7 +15,7 @@ interface MapSaleCardProps {
   onShow?: (() => void) | undefined
 }
 
-/** A sale of the map in a few words, under its number (specification S2.7.3). */
+/** A sale of the map in a few words, under its number (S2.7.3). */
 export function MapSaleCard({ placed, onShow }: MapSaleCardProps) {
   const { sale, number, distanceMiles, isGold } = placed
   const words = [sale.saleDate && formatDay(sale.saleDate), formatMiles(distanceMiles, sale), countText(sale.itemCount)]

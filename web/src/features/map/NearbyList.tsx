@@ -7,7 +7,7 @@ import { useCanDrawMap } from './MapArea.tsx'
 import { MapSaleCard } from './MapSaleCard.tsx'
 import { MAX_ON_MAP, type useNearbySales } from './nearby-sales.ts'
 
-/** Specification S9.4. */
+/** S9.4. */
 const CARDS = 6
 const GRID = 'grid grid-cols-1 gap-3 desk:grid-cols-2 wide:grid-cols-3'
 
@@ -16,7 +16,7 @@ interface NearbyListProps {
   onShow: (listingId: string) => void
 }
 
-/** The count and the nearest sales below the map; all of them where the map cannot be drawn (specification S2.7.3). */
+/** The count and the nearest sales below the map; all of them where the map cannot be drawn (S2.7.3). */
 export function NearbyList({ nearby, onShow }: NearbyListProps) {
   const { sales, hasMore, error, isFetching, refetch } = nearby
   const hasMap = useCanDrawMap()

@@ -36,7 +36,7 @@ interface SaleMapProps {
   onSearchHere: (centre: Position) => void
 }
 
-/** Sales as numbered pins (specification S2.7.2, S4.13). */
+/** Sales as numbered pins (S2.7.2, S4.13). */
 export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchHere }: SaleMapProps) {
   const map = useRef<MapRef>(null)
   const [view, setView] = useState<MapView | null>(null)

@@ -17,7 +17,7 @@ interface NearbyOptions {
   isSettled: boolean
 }
 
-/** The sales around a centre, numbered, with what the page has to know of them (specification S2.7, S4.13). */
+/** The sales around a centre, numbered, with what the page has to know of them (S2.7, S4.13). */
 export function useNearbySales({ centre, filters, isSettled }: NearbyOptions) {
   const { isPremium } = usePlan()
   const { distance = DEFAULT_MAP_DISTANCE, ...others } = filters

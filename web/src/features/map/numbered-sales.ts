@@ -4,7 +4,7 @@ import { haversineMiles, type Position } from '@yardsnap/contract/places'
 /** A sale that has a place on the map. */
 export interface NumberedSale extends Position {
   sale: PublicListing
-  /** 1 is the nearest (the `proximityNumber` of specification S4.13). */
+  /** 1 is the nearest (the `proximityNumber` of S4.13). */
   number: number
   /** From the centre of what was searched. */
   distanceMiles: number
@@ -18,7 +18,7 @@ interface NumberingOptions {
   canSeePremium: boolean
 }
 
-/** The sales that have coordinates, nearest first and numbered from 1 (specification S4.13). */
+/** The sales that have coordinates, nearest first and numbered from 1 (S4.13). */
 export function numberSales(
   sales: readonly PublicListing[],
   { centre, canSeePremium }: NumberingOptions,
@@ -34,7 +34,7 @@ export function numberSales(
     .map((placed, index) => ({ ...placed, number: index + 1 }))
 }
 
-/** Premium sales are drawn first, the others nearest first (specification S4.13). */
+/** Premium sales are drawn first, the others nearest first (S4.13). */
 export function inDrawingOrder(sales: readonly NumberedSale[]): NumberedSale[] {
   return sales.toSorted((left, right) => Number(right.isGold) - Number(left.isGold) || left.number - right.number)
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '#api/call.ts'
 import { coordinatesOf } from '#lib/coordinates.ts'
 
-/** The texts of specification S8.14 and S5.11. */
+/** The texts of S8.14 and S5.11. */
 const SEARCH_FAILED = 'Unable to search for location. Please try again.'
 const NOT_FOUND = 'Location not found. Please try a different search term.'
 

@@ -5,12 +5,12 @@ import { Progress } from '#ui/Progress.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useFixCoordinates } from './api.ts'
 
-/** Specification S9.6: long enough to be read, however quick the answer. */
+/** S9.6: long enough to be read, however quick the answer. */
 const BUSY_MS = 3000
 /** Fewer are looked up before anybody could read how far it is. */
 const MANY_LISTINGS = 5
 
-/** Specification S2.4.5. */
+/** S2.4.5. */
 export function FixCoordinatesButton() {
   const { mutate, isPending, progress } = useFixCoordinates()
   const [isShownBusy, setShownBusy] = useState(false)

@@ -12,10 +12,10 @@ import { ListingCard, ListingCardSkeleton } from './parts/ListingCard.tsx'
 
 const GRID = 'grid gap-5 desk:grid-cols-2 wide:grid-cols-3'
 
-/** Specification S2.4.4. */
+/** S2.4.4. */
 const SKELETONS = 3
 
-/** The seller's own sales, drafts among them (specification S2.4.2 to S2.4.5). */
+/** The seller's own sales, drafts among them (S2.4.2 to S2.4.5). */
 export function MyListings() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

@@ -1,7 +1,7 @@
 import { type BookedAd, getAdReport, getBookedAds } from '@yardsnap/contract/operator-catalogue'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'

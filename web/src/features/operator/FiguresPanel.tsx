@@ -1,5 +1,5 @@
 import { getFigures, getQueues } from '@yardsnap/contract/operator'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '@yardsnap/contract/dates'
 import { formatInstant } from '#lib/instants.ts'
 import { Table } from '#ui/Table.tsx'
 import { useAnswer } from './api.ts'

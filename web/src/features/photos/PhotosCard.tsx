@@ -16,7 +16,7 @@ interface PhotosCardProps extends Omit<PhotoDashboardProps, 'maxPhotos' | 'onDon
   onRemove: (photo: Photo) => Promise<void>
 }
 
-/** The photos of a listing, and the place to add more (specification S2.5.3, S5.5, S5.6). */
+/** The photos of a listing, and the place to add more (S2.5.3, S5.5, S5.6). */
 export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) {
   const { isPremium, limits } = usePlan()
   const { openUpgradeModal } = useUpgradeModal()

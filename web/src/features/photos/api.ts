@@ -21,7 +21,7 @@ interface Uploaded {
   imageUrls: string[]
 }
 
-/** Keeps uploaded photos private (specification S6.6) and adds them to their listing. */
+/** Keeps uploaded photos private (S6.6) and adds them to their listing. */
 export function useAttachPhotos() {
   const queryClient = useQueryClient()
   return useMutation({

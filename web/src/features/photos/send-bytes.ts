@@ -4,10 +4,10 @@ import { createUpload } from '@yardsnap/contract/photos'
 import { ApiError, call } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 
-/** Waits before a failed upload is tried again, in milliseconds (specification S9.12). */
+/** Waits before a failed upload is tried again, in milliseconds (S9.12). */
 export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000]
 
-/** Specification S9.12. */
+/** S9.12. */
 const RETRIABLE_STATUSES = new Set([408, 409, 418, 423, 429])
 const FINAL_SERVER_STATUSES = new Set([501, 505])
 const STORAGE_FULL = ERROR_STATUS.storage_full
@@ -61,7 +61,7 @@ export function byteSender() {
   }
 }
 
-/** The same failure in the server's own words for people, where it has some (specification S8.15). */
+/** The same failure in the server's own words for people, where it has some (S8.15). */
 function withReason(error: unknown): unknown {
   const source = error instanceof Error && 'source' in error ? error.source : null
   if (!(source instanceof XMLHttpRequest) || !isForPerson(source.status)) return error
@@ -92,7 +92,7 @@ function isRetriable(error: unknown): boolean {
   return status >= 500 && !FINAL_SERVER_STATUSES.has(status)
 }
 
-/** Specification S8.15. */
+/** S8.15. */
 function explain(error: unknown): never {
   leaveWhenUnauthorized(error)
   if (!(error instanceof ApiError)) throw error

@@ -12,7 +12,7 @@ import { byteSender, RETRY_DELAYS_MS } from './send-bytes.ts'
 type PhotoFile = UppyFile<Meta, Body>
 export type Uploader = Uppy<Meta, Body>
 
-/** Specification S9.12. */
+/** S9.12. */
 const MULTIPART_FROM_BYTES = 100 * 1024 * 1024
 const UPLOADS_AT_ONCE = 6
 /** Photos beyond this are scaled down before they are sent; the longer side, in pixels. */
@@ -32,7 +32,7 @@ interface UploaderOptions {
   onDone: () => void
 }
 
-/** Chooses, edits and sends photos. Uploads start when the seller says so (specification S5.5). */
+/** Chooses, edits and sends photos. Uploads start when the seller says so (S5.5). */
 export function createUploader({ id, ensureListing, onUploaded, onDone }: UploaderOptions): Uploader {
   const sender = byteSender()
   const companionUrl = `${window.location.origin}/api/uploads`

@@ -14,7 +14,7 @@ type Address = Required<AddressInput>
 
 /**
  * What a check says of an address, asked for ADDRESS_CHECK_DELAY_MS after street, city and state are all filled and on
- * each change of them (specification S4.6). An answer that comes after a further change is dropped.
+ * each change of them (S4.6). An answer that comes after a further change is dropped.
  */
 export function useAddressCheck(address: Address): { result: AddressValidation | null; isChecking: boolean } {
   const { streetAddress, city, state, zipCode } = address
@@ -28,7 +28,7 @@ export function useAddressCheck(address: Address): { result: AddressValidation |
     const check = async () => {
       const body: Address = JSON.parse(question)
       const result = await call(validateAddress, { body }, controller.signal).catch((error: unknown) => {
-        // A check that fails is only logged: it never stands in the seller's way (specification S8.15).
+        // A check that fails is only logged: it never stands in the seller's way (S8.15).
         // oxlint-disable-next-line no-console
         if (!controller.signal.aborted) console.warn('The address could not be checked', error)
         return null
@@ -53,7 +53,7 @@ function zipSuggestionsQuery(city: string, state: string) {
   })
 }
 
-/** Up to three ZIPs of a city, once the city is set and the state has two letters (specification S4.6). */
+/** Up to three ZIPs of a city, once the city is set and the state has two letters (S4.6). */
 export function useZipSuggestions(city: string, state: string): string[] {
   const settledCity = useSettled(city.trim())
   const isAsked = settledCity !== '' && state.length === 2

@@ -17,7 +17,7 @@ interface PlanCardProps {
   children?: ReactNode
 }
 
-/** A plan, what it costs and what it has (specification S2.10.1, S2.13.2). */
+/** A plan, what it costs and what it has (S2.10.1, S2.13.2). */
 export function PlanCard({
   name,
   mark,

@@ -1,6 +1,6 @@
 import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING, type PlanState } from '@yardsnap/contract/plans'
 import type { ReactNode } from 'react'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '@yardsnap/contract/dates'
 import { classes } from '#ui/classes.ts'
 import { usePlanState, useUsageStats } from './api.ts'
 

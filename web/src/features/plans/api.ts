@@ -26,7 +26,7 @@ const failure = (error: unknown) =>
     tone: 'danger',
   })
 
-/** How much of the plan is used; fetched only when somebody is signed in (specification S6.4). */
+/** How much of the plan is used; fetched only when somebody is signed in (S6.4). */
 export function useUsageStats() {
   const user = useCurrentUser()
   return useQuery({

@@ -14,7 +14,7 @@ interface PlanFeature {
 
 const ADVANCED_AI = 'Advanced AI and pricing'
 
-/** What the two plans have (specification S6.2, S6.3), in the order of the comparison. */
+/** What the two plans have (S6.2, S6.3), in the order of the comparison. */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
   {
     name: 'Listings a month',

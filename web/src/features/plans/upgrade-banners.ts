@@ -1,6 +1,6 @@
 import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING, type UpgradeReason } from '@yardsnap/contract/plans'
 
-/** Specification S2.13.1: what brought the seller here, and what Premium changes about it. */
+/** S2.13.1: what brought the seller here, and what Premium changes about it. */
 export const BANNERS: Record<UpgradeReason, { title: string; text: string }> = {
   photo_limit: {
     title: 'You have reached the photo limit',

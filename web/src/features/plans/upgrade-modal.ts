@@ -1,7 +1,7 @@
 import type { UpgradeReason } from '@yardsnap/contract/plans'
 import { createContext, useContext } from 'react'
 
-/** Specification S2.13.1. */
+/** S2.13.1. */
 export const DEFAULT_UPGRADE_REASON: UpgradeReason = 'listing_limit'
 
 interface UpgradeModalControl {

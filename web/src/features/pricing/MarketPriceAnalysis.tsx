@@ -22,7 +22,7 @@ interface MarketPriceAnalysisProps {
   ref?: Ref<HTMLElement>
 }
 
-/** What similar things cost second-hand (specification S2.14.1, S4.10). */
+/** What similar things cost second-hand (S2.14.1, S4.10). */
 export function MarketPriceAnalysis({ question, onRetailPrice, currentPrice, onApply, ref }: MarketPriceAnalysisProps) {
   const analysis = useMutation({
     mutationFn: (asked: PriceQuestion) => fetchPricing(asked),
@@ -77,7 +77,7 @@ export function MarketPriceAnalysis({ question, onRetailPrice, currentPrice, onA
   )
 }
 
-/** Specification S8.12, with the server's own reason where it has one. */
+/** S8.12, with the server's own reason where it has one. */
 function Failure({ error }: { error: Error }) {
   const reason = messageOf(error, '')
   return (

@@ -15,7 +15,7 @@ export function questionOf({ title, category, condition, retailPrice }: Editable
 
 type PriceFields = Pick<EditableItem, 'priceSuggested' | 'priceLow' | 'priceHigh' | 'marketNotes'>
 
-/** A recommended price with its bounds (specification S4.5) and where it comes from. */
+/** A recommended price with its bounds (S4.5) and where it comes from. */
 export function fieldsOfPricing({ recommendedPrice, sourceText }: MarketPricing): PriceFields {
   const { low, high } = marketBounds(dollars(recommendedPrice))
   return {

@@ -1,7 +1,7 @@
-/** Specification S8.13. */
+/** S8.13. */
 export const COMPLETE = 'Market Analysis Complete'
 
-/** Specification S8.12. */
+/** S8.12. */
 export const FAILED = {
   title: 'Pricing Analysis Failed',
   description: 'Unable to get market pricing at this time',

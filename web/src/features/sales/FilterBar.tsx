@@ -27,7 +27,7 @@ interface FilterBarProps {
 }
 
 /**
- * The filters of /browse, all of them live (specification S2.6.1, S2.6.2). The search button of the navigation leads to
+ * The filters of /browse, all of them live (S2.6.1, S2.6.2). The search button of the navigation leads to
  * the field `search` by its id (S2.3.3).
  */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {

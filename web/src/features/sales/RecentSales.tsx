@@ -1,20 +1,20 @@
 import type { PublicListing } from '@yardsnap/contract/discovery'
 import { useId } from 'react'
 import { messageOf } from '#api/call.ts'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { addressText } from './address-text.ts'
+import { addressText } from '@yardsnap/contract/address-text'
 import { useRecentSales } from './api.ts'
 import { SaleMosaic } from './SaleMosaic.tsx'
 
-/** Specification S9.4. */
+/** S9.4. */
 const SHOWN = 3
 
-/** The nearest sales that everybody may visit, or the next ones (specification S2.4.7). */
+/** The nearest sales that everybody may visit, or the next ones (S2.4.7). */
 export function RecentSales() {
   const { data: sales, error, isFetching, refetch } = useRecentSales(SHOWN)
   if (error) {

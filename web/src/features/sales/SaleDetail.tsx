@@ -21,7 +21,7 @@ const LAYOUT =
   'grid grid-cols-1 gap-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-10 wide:gap-y-9'
 const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'
 
-/** A sale as shoppers see it (specification S2.11). */
+/** A sale as shoppers see it (S2.11). */
 export function SaleDetail({ listing }: { listing: Listing }) {
   return (
     <div
@@ -55,7 +55,7 @@ function unsoldFirst(items: readonly ListedItem[]): ListedItem[] {
   return [...items].sort((a, b) => Number(quantityLeft(a) === 0) - Number(quantityLeft(b) === 0))
 }
 
-/** Specification S2.11.5. */
+/** S2.11.5. */
 function MoreSales() {
   return (
     <Card className="p-4.5">

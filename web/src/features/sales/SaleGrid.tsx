@@ -6,10 +6,10 @@ import { SaleCard, SaleCardSkeleton } from './SaleCard.tsx'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5.5'
 
-/** Specification S2.6.4. */
+/** S2.6.4. */
 const SKELETONS = 6
 
-/** After every so many sales stands an ad, where there are any (specification S2.6.3). */
+/** After every so many sales stands an ad, where there are any (S2.6.3). */
 const SALES_BETWEEN_ADS = 4
 
 /** @param ads those between sales, shown one after the other and over again */

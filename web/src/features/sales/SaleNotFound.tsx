@@ -8,7 +8,7 @@ export function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
-/** Specification S2.11.6. */
+/** S2.11.6. */
 export function SaleNotFound() {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-5 py-14 text-center">

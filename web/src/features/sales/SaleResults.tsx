@@ -24,7 +24,7 @@ interface SaleResultsProps {
   onChange: (filters: SaleFilters) => void
 }
 
-/** The sales that the filters leave, page by page (specification S2.6.3, S2.6.4). */
+/** The sales that the filters leave, page by page (S2.6.3, S2.6.4). */
 export function SaleResults({ filters, onChange }: SaleResultsProps) {
   const pages = useSalePages({ ...browseQueryOf(filters), limit: PAGE_SIZE })
   const ads = usePageAds('browse-sales')

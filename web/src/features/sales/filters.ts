@@ -18,7 +18,7 @@ const text = (maxLength: number) =>
     .catch(undefined)
 
 /**
- * What is looked for, as it stands in the address of /browse and /map (specification S2.6.1). What is missing does not
+ * What is looked for, as it stands in the address of /browse and /map (S2.6.1). What is missing does not
  * filter; what makes no sense counts as missing, so that a mangled link still opens.
  */
 export const SaleFilters = z.object({

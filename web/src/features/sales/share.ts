@@ -12,7 +12,7 @@ interface Sharing {
 /** `dismissed`: the person closed the browser's own sheet. */
 type Outcome = 'shared' | 'dismissed' | 'copied' | 'failed'
 
-/** Hands a link to the device's own way of sharing, else to the clipboard (specification S2.11.4). */
+/** Hands a link to the device's own way of sharing, else to the clipboard (S2.11.4). */
 export async function shareLink(link: Link, browser: Sharing = navigator): Promise<Outcome> {
   if (!browser.share) return copyLink(link.url, browser)
   try {

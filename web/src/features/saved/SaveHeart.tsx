@@ -12,7 +12,7 @@ interface SaveHeartProps {
   className?: string
 }
 
-/** The heart on a sale card (specification S2.6.5). It lies above the link that covers the card. */
+/** The heart on a sale card (S2.6.5). It lies above the link that covers the card. */
 export function SaveHeart({ listingId, title, className }: SaveHeartProps) {
   const { isSaved, toggle } = useSavedToggle(listingId, { source: 'list' })
   const { icon, press } = useHeart(isSaved, toggle)
@@ -27,7 +27,7 @@ export function SaveHeart({ listingId, title, className }: SaveHeartProps) {
   )
 }
 
-/** The same on the page of a sale (specification S2.11.4). */
+/** The same on the page of a sale (S2.11.4). */
 export function SaveButton({ listingId }: { listingId: string }) {
   const { isSaved, toggle } = useSavedToggle(listingId, { source: 'check' })
   const { icon, press } = useHeart(isSaved, toggle)

@@ -7,7 +7,7 @@ interface SavedFiltersProps {
   onChange: (view: SavedView) => void
 }
 
-/** Specification S2.9.1. */
+/** S2.9.1. */
 export function SavedFilters({ view, onChange }: SavedFiltersProps) {
   const sort = view.sort ?? 'custom'
   const changeSort = (value: string) => onChange(SavedView.parse({ ...view, sort: value }))

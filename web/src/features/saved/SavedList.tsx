@@ -14,7 +14,7 @@ interface SavedListProps {
   onSelect: (listingId: string, isSelected: boolean) => void
 }
 
-/** Specification S2.9.2. */
+/** S2.9.2. */
 export function SavedList({ sales, hasOrderNumbers, selectedIds, onSelect }: SavedListProps) {
   const { mutate: remove } = useRemoveSaved()
   return (
@@ -38,7 +38,7 @@ export function SavedList({ sales, hasOrderNumbers, selectedIds, onSelect }: Sav
   )
 }
 
-/** Specification S2.9.4. */
+/** S2.9.4. */
 export function NoSavedSales() {
   return (
     <Card>

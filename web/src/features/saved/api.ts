@@ -32,12 +32,12 @@ export function useSavedSales() {
 
 interface SavedToggle {
   isSaved: boolean
-  /** Saves or removes according to `isSaved`; signed out, it leads to where one signs in (specification S6.5). */
+  /** Saves or removes according to `isSaved`; signed out, it leads to where one signs in (S6.5). */
   toggle: () => void
 }
 
 /**
- * Whether a sale is saved, and the way to change that (specification S4.12).
+ * Whether a sale is saved, and the way to change that (S4.12).
  * @param source `check` asks about this one sale; `list` reads it from all that are saved, for a page of many hearts
  */
 export function useSavedToggle(listingId: string, { source }: { source: 'check' | 'list' }): SavedToggle {

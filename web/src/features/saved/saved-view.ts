@@ -2,7 +2,7 @@ import { addDays, dayIn, dayWindow, FALLBACK_TIME_ZONE, weekdayOf } from '@yards
 import type { SavedSale } from '@yardsnap/contract/saved'
 import { z } from 'zod'
 
-/** Specification S2.9.1. */
+/** S2.9.1. */
 export const SAVED_DAYS = [
   { value: 'all', label: 'All' },
   { value: 'today', label: 'Today' },

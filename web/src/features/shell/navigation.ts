@@ -6,7 +6,7 @@ interface Destination {
   icon: LucideIcon
 }
 
-/** The links of the top navigation (specification S2.3.2). */
+/** The links of the top navigation (S2.3.2). */
 export const TOP_LINKS: readonly Destination[] = [
   { to: '/browse', label: 'Browse Sales', icon: Tag },
   { to: '/map', label: 'Map View', icon: MapPinned },

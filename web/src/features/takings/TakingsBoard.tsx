@@ -21,7 +21,7 @@ import { UnsoldItem } from './parts/UnsoldItem.tsx'
 /** From this many on, looking for one in the list takes longer than typing. */
 const MANY_ITEMS = 8
 
-/** Notes at the kerb what sells, and adds it up (specification S6.3). */
+/** Notes at the kerb what sells, and adds it up (S6.3). */
 export function TakingsBoard({ listing }: { listing: Listing }) {
   const { data: takings, error, isFetching, refetch } = useTakings(listing.id)
   const { sell, takeBack } = useSelling(listing.id)

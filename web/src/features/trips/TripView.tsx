@@ -1,6 +1,6 @@
 import type { TripPlan } from '@yardsnap/contract/trips'
 import { Flag, Printer } from 'lucide-react'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

@@ -40,7 +40,7 @@ async function startOf({ start, address }: TripSettings): Promise<TripStart> {
   return { kind: 'position', ...(await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS })) }
 }
 
-/** The texts of specification S8.14 for a device that cannot be found, else what the server says. */
+/** The texts of S8.14 for a device that cannot be found, else what the server says. */
 export function tripFailureMessage(error: unknown): string {
   if (!(error instanceof DevicePositionError)) {
     return messageOf(error, 'The trip could not be planned. Please try again.')

@@ -1,4 +1,4 @@
-import { formatTime } from '#lib/dates.ts'
+import { formatTime } from '@yardsnap/contract/dates'
 
 /** '45 min', '2 h', '1 h 35 min'. */
 export function formatMinutes(minutes: number): string {

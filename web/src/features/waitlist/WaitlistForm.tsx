@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
 
 /**
- * Collects one e-mail address (specification S4.7): idle, pending, then success with the field cleared, or failure with
+ * Collects one e-mail address (S4.7): idle, pending, then success with the field cleared, or failure with
  * the address kept. @param buttonText what the button says when idle
  */
 export function WaitlistForm({ buttonText }: { buttonText: string }) {
@@ -15,7 +15,7 @@ export function WaitlistForm({ buttonText }: { buttonText: string }) {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    // Submitting empty does nothing (specification S5.1); the browser itself refuses what is no address.
+    // Submitting empty does nothing (S5.1); the browser itself refuses what is no address.
     if (email.trim() === '' || isPending) return
     setPending(true)
     if (await join(email)) setEmail('')

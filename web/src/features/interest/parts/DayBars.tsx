@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '@yardsnap/contract/dates'
 import { Card } from '#ui/Card.tsx'
 
 interface DayBarsProps {

@@ -33,7 +33,7 @@ const PRICES = [
   })),
 ]
 
-/** Several items changed or deleted in one step, which one undo takes back (specification S6.3, 'bulk tools'). */
+/** Several items changed or deleted in one step, which one undo takes back (S6.3, 'bulk tools'). */
 export function BulkDialog({ rows, isOpen, onOpenChange, onChange, onRemove }: BulkDialogProps) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [change, setChange] = useState<BulkChange>({})

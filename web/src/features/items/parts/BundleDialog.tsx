@@ -14,7 +14,7 @@ interface BundleDialogProps {
   onClose: () => void
 }
 
-/** Lots that could be made of cheap similar items, each with its price (specification S6.3, 'smart bundling'). */
+/** Lots that could be made of cheap similar items, each with its price (S6.3, 'smart bundling'). */
 export function BundleDialog({ bundles, rows, onAccept, onClose }: BundleDialogProps) {
   const open = (bundles ?? []).flatMap((bundle) => {
     const parts = rowsOfBundle(rows, bundle)

@@ -61,6 +61,7 @@ export function ItemRow(props: ItemRowProps) {
         url={row.imageUrls[0] ?? null}
         category={row.category}
         alt={name}
+        title={name}
         widthPixels={80}
         className="size-16 rounded-control desk:row-span-2 desk:size-20"
       />

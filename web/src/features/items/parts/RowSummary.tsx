@@ -55,7 +55,7 @@ export function RowSummary({ row, isUnfolded, onToggle, onCheckPrice, onSellAsLo
   )
 }
 
-/** A confidence that was missing is stored as 0.8 (specification S4.5); nobody has rated it. */
+/** A confidence that was missing is stored as 0.8 (S4.5); nobody has rated it. */
 function ratingText(confidence: number | null): string {
   if (confidence === null || confidence === DEFAULT_CONFIDENCE) return 'not rated'
   return `${Math.round(confidence * 100)}%`

@@ -18,7 +18,7 @@ interface AddressFieldsProps {
   isUnplaced: boolean
 }
 
-/** Where the sale is, with what is known about that address (specification S2.5.7, S4.6, S5.4). */
+/** Where the sale is, with what is known about that address (S2.5.7, S4.6, S5.4). */
 export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
   const { register, setValue, formState } = form
   const { errors } = formState

@@ -8,7 +8,7 @@ interface FailureBoxProps {
   refusal: string | null
 }
 
-/** Specification S2.5.8. A lost connection is not shown here: the line beside the button tells of it. */
+/** S2.5.8. A lost connection is not shown here: the line beside the button tells of it. */
 export function FailureBox({ failure, refusal }: FailureBoxProps) {
   const hasAnswer = failure?.error instanceof ApiError && failure.error.status !== 409 && failure.error.status !== 401
   const message = hasAnswer && failure ? textOfFailure(failure) : refusal

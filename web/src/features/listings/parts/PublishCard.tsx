@@ -23,7 +23,7 @@ interface PublishCardProps {
   /** Null until the sale has been saved for the first time. */
   listingId: string | null
   isPublished: boolean
-  /** A save is under way; publishing waits for it (specification S5.10). */
+  /** A save is under way; publishing waits for it (S5.10). */
   isSaving: boolean
   publishing: ReturnType<typeof usePublishing>
   onStep: (step: number) => void

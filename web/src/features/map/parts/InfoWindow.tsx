@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { countText } from '#features/items/words.ts'
 import type { NumberedSale } from '#features/map/numbered-sales.ts'
 import type { Offset } from '#features/map/spread.ts'
-import { addressText, destinationOf } from '#features/sales/address-text.ts'
+import { addressText, destinationOf } from '@yardsnap/contract/address-text'
 import { directionsUrl } from '#features/sales/directions.ts'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -22,7 +22,7 @@ interface InfoWindowProps {
   onClose: () => void
 }
 
-/** What a pin tells (specification S2.7.2). */
+/** What a pin tells (S2.7.2). */
 export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps) {
   const { sale, distanceMiles } = placed
   useEscape(onClose)

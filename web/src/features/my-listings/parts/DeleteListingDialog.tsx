@@ -5,7 +5,7 @@ import { useDeleteListing } from '#features/listings/api.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { showToast } from '#ui/toast.ts'
 
-/** Asks before a listing is deleted (specification S2.4.3). @param listing null while nothing is being asked */
+/** Asks before a listing is deleted (S2.4.3). @param listing null while nothing is being asked */
 export function DeleteListingDialog({ listing, onClose }: { listing: ListingSummary | null; onClose: () => void }) {
   const { mutate, isPending } = useDeleteListing()
   // The question stays readable while its dialog fades out.

@@ -5,7 +5,7 @@ import { KitsButton } from '#features/exports/KitsButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { countText } from '#features/items/words.ts'
 import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-card'
 
-/** Specification S2.4.2. */
+/** S2.4.2. */
 export function ListingCard({ listing, onDelete }: { listing: ListingSummary; onDelete: () => void }) {
   const titleId = useId()
   return (

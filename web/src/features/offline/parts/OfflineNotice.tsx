@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { readKeptNote } from '#features/offline/kept-note.ts'
 import { trustSignal, useIsOffline } from '#features/offline/signal-state.ts'
-import { formatDay, formatTime } from '#lib/dates.ts'
+import { formatDay, formatTime } from '@yardsnap/contract/dates'
 
 /** How often the server is tried while it cannot be reached, in milliseconds. */
 const RETRY_INTERVAL_MS = 5000

@@ -21,7 +21,7 @@ interface FilterChoicesProps {
   layout: 'row' | 'column'
 }
 
-/** Distance, days and category (specification S2.6.1). */
+/** Distance, days and category (S2.6.1). */
 export function FilterChoices({ filters, onChange, layout }: FilterChoicesProps) {
   const isRow = layout === 'row'
   // The schema of the address reads 'any' and 'all' as no filter.

@@ -2,7 +2,7 @@ import type { Host } from '@yardsnap/contract/accounts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 
-/** Specification S2.11.5. */
+/** S2.11.5. */
 export function HostCard({ host }: { host: Host }) {
   return (
     <Card className="p-4.5">

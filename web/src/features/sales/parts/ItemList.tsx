@@ -8,7 +8,7 @@ import { pictureOf } from './picture-of.ts'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
 
-/** Specification S2.11.2. */
+/** S2.11.2. */
 export function ItemList({ items }: { items: readonly ListedItem[] }) {
   const [shownIndex, setShownIndex] = useState(() => namedItemIndex(items, window.location.search))
   const [isOpen, setOpen] = useState(shownIndex !== null)
@@ -56,6 +56,7 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
         url={picture}
         category={item.category}
         alt=""
+        title={item.title}
         widthPixels={120}
         className="aspect-square w-full rounded-control"
       />

@@ -2,7 +2,7 @@ import type { PublicListing } from '@yardsnap/contract/discovery'
 import type { Listing } from '@yardsnap/contract/listings'
 import { useState } from 'react'
 import { usePublicListings } from '#features/sales/api.ts'
-import { isOver } from '#features/sales/sale-day.ts'
+import { isOver } from '@yardsnap/contract/sale-days'
 import { SaleGrid } from '#features/sales/SaleGrid.tsx'
 
 const MILES = 10

@@ -6,13 +6,13 @@ import { useCurrentUser } from '#features/accounts/api.ts'
 import { KitsButton } from '#features/exports/KitsButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { ContactDialog } from '#features/messages/ContactDialog.tsx'
-import { destinationOf } from '#features/sales/address-text.ts'
+import { destinationOf } from '@yardsnap/contract/address-text'
 import { directionsUrl } from '#features/sales/directions.ts'
 import { useShare } from '#features/sales/use-share.ts'
 import { SaveButton } from '#features/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 
-/** Specification S2.11.4. Signed out, Contact Seller leads to where one signs in, and back here. */
+/** S2.11.4. Signed out, Contact Seller leads to where one signs in, and back here. */
 export function SaleActions({ listing }: { listing: Listing }) {
   const user = useCurrentUser()
   const [isContactOpen, setContactOpen] = useState(false)

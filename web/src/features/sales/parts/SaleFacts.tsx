@@ -1,12 +1,13 @@
 import { type Listing, type ListingStatus } from '@yardsnap/contract/listings'
 import { totalLeft } from '@yardsnap/contract/items'
 import type { ReactNode } from 'react'
+import { estimateOf } from '#features/sales/estimate.ts'
 import { capitalised } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
-/** Specification S2.11.3. */
+/** S2.11.3. A sale without items is estimated as its card says (S9.8). */
 export function SaleFacts({ listing }: { listing: Listing }) {
   return (
     <Card className="px-4.5 py-1.5 max-wide:py-3.5">
@@ -18,7 +19,7 @@ export function SaleFacts({ listing }: { listing: Listing }) {
           <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>
         </Fact>
         <Fact name="Estimated Value">
-          <PriceTag price={totalLeft(listing.items)} />
+          <PriceTag price={listing.items.length > 0 ? totalLeft(listing.items) : estimateOf(listing)} />
         </Fact>
       </dl>
     </Card>

@@ -1,6 +1,6 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { CalendarX, Lock, type LucideIcon, Store } from 'lucide-react'
-import { isOver } from '#features/sales/sale-day.ts'
+import { isOver } from '@yardsnap/contract/sale-days'
 import { OwnerTools } from './OwnerTools.tsx'
 
 interface Notice {

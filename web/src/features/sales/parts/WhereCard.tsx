@@ -1,14 +1,13 @@
-import { ADDRESS_SHOWN_FROM, type Listing } from '@yardsnap/contract/listings'
+import type { Listing } from '@yardsnap/contract/listings'
 import { lazy } from 'react'
 import { MapInView } from '#features/map/MapInView.tsx'
-import { addressText } from '#features/sales/address-text.ts'
-import { formatTime } from '#lib/dates.ts'
+import { ADDRESS_SHOWN_LATER, addressText } from '@yardsnap/contract/address-text'
 import { Card } from '#ui/Card.tsx'
 import { SketchMap } from './SketchMap.tsx'
 
 const PlaceMap = lazy(() => import('#features/map/PlaceMap.tsx').then((module) => ({ default: module.PlaceMap })))
 
-/** The address of a sale below a map of it, or below a sketch where there is no map (specification S2.11.1). */
+/** The address of a sale below a map of it, or below a sketch where there is no map (S2.11.1). */
 export function WhereCard({ listing }: { listing: Listing }) {
   const { title, latitude, longitude, positionPrecision } = listing
   const position = latitude === null || longitude === null ? null : { latitude, longitude }
@@ -44,8 +43,7 @@ export function WhereCard({ listing }: { listing: Listing }) {
 const FRAME = 'isolate h-44 desk:h-56'
 
 function noteOf({ isAddressHidden, latitude, positionPrecision }: Listing): string {
-  if (isAddressHidden)
-    return `The seller shows the street address from ${formatTime(ADDRESS_SHOWN_FROM)} on the day of the sale.`
+  if (isAddressHidden) return ADDRESS_SHOWN_LATER
   if (latitude === null) return 'A sketch, not a map. Directions open in your map app.'
   return positionPrecision === 'street'
     ? 'Directions open in your map app.'

@@ -5,9 +5,9 @@ import type { SavedListing } from '@yardsnap/contract/saved'
 import { CalendarDays, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { countText } from '#features/items/words.ts'
-import { addressText } from '#features/sales/address-text.ts'
+import { addressText } from '@yardsnap/contract/address-text'
 import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -27,7 +27,7 @@ interface SavedCardProps {
 
 const FRAME = 'rounded-card border bg-card'
 
-/** Specification S2.9.2. */
+/** S2.9.2. */
 export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove }: SavedCardProps) {
   const titleId = useId()
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 
-/** The id of the search field on /browse, which this link puts the cursor in (specification S2.3.3). */
+/** The id of the search field on /browse, which this link puts the cursor in (S2.3.3). */
 const SEARCH_FIELD = 'search'
 
 export function SearchLink() {

@@ -15,7 +15,7 @@ const TOP_LINK =
   'aria-[current=page]:text-ink aria-[current=page]:after:bg-brick'
 
 /**
- * Specification S2.3. On phones the links move to the bottom bar; from 64rem on all stands in one row, closer together
+ * S2.3. On phones the links move to the bottom bar; from 64rem on all stands in one row, closer together
  * until there is room.
  */
 export function TopBar({ user }: { user: CurrentUser | null }) {

@@ -1,6 +1,6 @@
 import type { AffiliateProduct } from '@yardsnap/contract/supplies'
 import { ExternalLink, Star } from 'lucide-react'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '@yardsnap/contract/dates'
 import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
@@ -10,7 +10,7 @@ import { trackClick } from '#features/supplies/api.ts'
 
 const counts = new Intl.NumberFormat('en-US')
 
-/** A product of another shop (specification S2.8.1). */
+/** A product of another shop (S2.8.1). */
 export function ProductCard({ product }: { product: AffiliateProduct }) {
   const { title, description, retailer } = product
   return (

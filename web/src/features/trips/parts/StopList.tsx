@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { GripVertical, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { formatWhen } from '#lib/dates.ts'
+import { formatWhen } from '@yardsnap/contract/dates'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -17,7 +17,7 @@ interface StopListProps {
 /** Less is a press, not the beginning of a drag. */
 const DRAG_DISTANCE_PIXELS = 4
 
-/** The selected stops, moved by their handles: dragged, or with the arrow keys (specification S2.9.3). */
+/** The selected stops, moved by their handles: dragged, or with the arrow keys (S2.9.3). */
 export function StopList({ stops, onReorder, onRemove }: StopListProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PIXELS } }))
   const [announcement, setAnnouncement] = useState('')

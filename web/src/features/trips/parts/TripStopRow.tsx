@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { StopMark } from '#features/offline/StopMark.tsx'
-import { addressText } from '#features/sales/address-text.ts'
+import { addressText } from '@yardsnap/contract/address-text'
 import type { PlannedStop } from '#features/trips/trip.ts'
 import { clockOf, formatMinutes } from '#features/trips/words.ts'
-import { formatHours } from '#lib/dates.ts'
+import { formatHours } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 

@@ -1,0 +1,72 @@
+/**
+ * Dates and times of a sale as people read them. They arrive as the sale's own local 'YYYY-MM-DD' and 'HH:MM' and are
+ * only ever compared and formatted as such: a shopper in another time zone reads the same day as the seller wrote.
+ */
+
+const formats = {
+  date: dayFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
+  day: dayFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
+  weekday: dayFormat({ weekday: 'short' }),
+}
+
+/** Days of the calendar have no zone: they are written in the one that they are read in. */
+function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+}
+
+/** A missing one is null, undefined or empty. */
+type Given = string | null | undefined
+
+/** 'Sat, Nov 21, 2026', or 'Date TBD' without a date (S9.9). @param date YYYY-MM-DD */
+export function formatDate(date: Given): string {
+  const day = dayOf(date)
+  return day ? formats.date.format(day) : 'Date TBD'
+}
+
+/** 'Sat, Nov 21', or 'Date TBD'. @param date YYYY-MM-DD */
+export function formatDay(date: Given): string {
+  const day = dayOf(date)
+  return day ? formats.day.format(day) : 'Date TBD'
+}
+
+/** '8:00 AM' of '08:00'; '' when it is not a time. @param time HH:MM, seconds are ignored */
+export function formatTime(time: Given): string {
+  const match = /^(\d{2}):(\d{2})/.exec(time ?? '')
+  if (!match) return ''
+  const hour = Number(match[1])
+  if (hour > 23 || Number(match[2]) > 59) return ''
+  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/**
+ * The hours of a sale: '8:00 AM – 2:00 PM', '8:00 AM onwards' with only a start, 'until 2:00 PM' with only an end,
+ * 'Time TBD' with neither (S9.9).
+ */
+export function formatHours(startTime: Given, endTime: Given): string {
+  const start = formatTime(startTime)
+  const end = formatTime(endTime)
+  if (start && end) return `${start} – ${end}`
+  if (start) return `${start} onwards`
+  return end ? `until ${end}` : 'Time TBD'
+}
+
+/** When a sale is, on one label: 'Sat 8:00 AM – 2:00 PM', 'Sat · Time TBD', 'Date TBD'. */
+export function formatWhen(sale: { saleDate: Given; startTime: Given; endTime: Given }): string {
+  const day = dayOf(sale.saleDate)
+  if (!day) return 'Date TBD'
+  const weekday = formats.weekday.format(day)
+  const hours = formatHours(sale.startTime, sale.endTime)
+  return hours === 'Time TBD' ? `${weekday} · ${hours}` : `${weekday} ${hours}`
+}
+
+/** Noon of a day of the calendar, UTC; null for what is none, such as 2026-02-30. @param date YYYY-MM-DD */
+function dayOf(date: Given): Date | null {
+  if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
+  const noon = new Date(`${date}T12:00:00Z`)
+  return Number.isNaN(noon.getTime()) || noon.toISOString().slice(0, 10) !== date ? null : noon
+}
+
+/** Whether YYYY-MM-DD is a day of the calendar: 2026-02-30 is not. */
+export function isCalendarDate(date: string): boolean {
+  return dayOf(date) !== null
+}
