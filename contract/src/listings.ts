@@ -59,7 +59,7 @@ const listingFields = z.object({
 })
 
 /** What a caller may set when a listing is made. Everything but the title may be missing. */
-export const ListingInput = listingFields.partial().required({ title: true })
+export const ListingInput = listingFields.partial().extend({ title: listingFields.shape.title })
 export type ListingInput = z.infer<typeof ListingInput>
 
 /** What a caller may change. `version`: refuse with `conflict` when the listing has changed since it was read. */

@@ -1,12 +1,13 @@
 import type { Visitor } from './test-app.ts'
 
+export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
+
 /** A JSON schema as the app's OpenAPI document writes it; only the words that the tests read. */
 export interface Schema {
-  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+  type?: JsonType | JsonType[]
   enum?: unknown[]
   format?: string
   pattern?: string
-  nullable?: boolean
   minLength?: number
   maxLength?: number
   minimum?: number

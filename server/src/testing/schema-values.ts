@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Schema } from './api-calls.ts'
+import type { JsonType, Schema } from './api-calls.ts'
 
 /** Values that exist in the app, by the name of the field that takes them: `listingId`, `imageUrl`. */
 export type KnownValues = Record<string, string[]>
@@ -87,7 +87,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
  */
 export function valuesOf(schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const fitting = known[name] ?? known[name.replace(/s$/, '')]
-  const isText = schema.type === 'string' || schema.type === undefined
+  const isText = schema.type === undefined || schema.type === 'string'
   return fc.oneof(
     { weight: WEIGHTS.valid, arbitrary: allowedBy(schema, known, name) },
     { weight: fitting && isText ? WEIGHTS.known : 0, arbitrary: fc.constantFrom(...(fitting ?? [''])) },
@@ -101,19 +101,23 @@ export function textsOf(schema: Schema, known: KnownValues, name: string): fc.Ar
 }
 
 function allowedBy(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.oneOf ?? schema.anyOf
-  const value = choices
-    ? fc.oneof(...choices.map((choice) => valuesOf(choice, known, name)))
-    : schema.enum
-      ? fc.constantFrom(...schema.enum)
-      : ofType(schema, known, name)
-  return schema.nullable ? fc.option(value) : value
+  if (choices) return fc.oneof(...choices.map((choice) => allowedBy(choice, known, name)))
+  if (schema.type === undefined) return fc.jsonValue({ maxDepth: 2 })
+  return fc.oneof(...[schema.type].flat().map((type) => ofType(type, { schema, known, name })))
 }
 
-function ofType(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<unknown> {
-  const { type } = schema
-  if (type === undefined) return fc.jsonValue({ maxDepth: 2 })
+interface Typed {
+  schema: Schema
+  known: KnownValues
+  name: string
+}
+
+function ofType(type: JsonType, { schema, known, name }: Typed): fc.Arbitrary<unknown> {
   switch (type) {
+    case 'null':
+      return fc.constant(null)
     case 'string':
       return textOf(schema)
     case 'integer':

@@ -62,5 +62,7 @@ function textsIn(file: Uint8Array): string {
 test('a hidden address is told as the place alone where Craigslist asks for one', async () => {
   const id = await makeSale(seller, [{ title: 'Lamp', priceSuggested: 5 }], { hidesAddress: true, status: 'published' })
   const { copy } = await reviewKit(seller, id, 'craigslist')
-  expect(copy!.body).toContain('Orlando, FL 32801\nThe street address is shown on the morning of the sale.')
+  expect(copy!.body).toContain(
+    'Orlando, FL 32801\nThe seller shows the street address from 6:00 AM on the day of the sale.',
+  )
 })
