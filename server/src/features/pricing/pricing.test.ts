@@ -75,7 +75,8 @@ describe('S3.12 S7.17 a price', () => {
   })
 
   test.each([
-    [{}, 'Item name must be text'],
+    [{}, 'Item name is required'],
+    [{ itemName: 7 }, 'Item name must be text'],
     [{ itemName: '  ' }, 'Name the item first'],
     [{ itemName: 'x'.repeat(201) }, 'Item name is too long (at most 200 characters)'],
     [{ itemName: 'Lamp\u0000' }, 'Item name contains characters that cannot be stored'],
