@@ -8,6 +8,7 @@ import type { ObjectStore } from '#ports/objects/port.ts'
 import type { BodySlots } from './body-slots.ts'
 import { masterKeyOf, uploadKey } from './keys.ts'
 import * as queries from './queries.ts'
+import * as uploadQueries from './upload-queries.ts'
 import type { Removal } from './removal.ts'
 import type { StorageQuota, Wanted } from './storage-quota.ts'
 
@@ -29,7 +30,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
    * Makes a photo of an object that has been received: reads it, keeps an upright master beside it and a row about
    * both. What is no good photo is deleted at once.
    */
-  async function admit(upload: queries.UploadRow): Promise<queries.PhotoRow> {
+  async function admit(upload: uploadQueries.UploadRow): Promise<queries.PhotoRow> {
     try {
       await insertPhoto(upload)
     } catch (error) {
@@ -41,7 +42,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
     return admitted
   }
 
-  async function insertPhoto(upload: queries.UploadRow): Promise<void> {
+  async function insertPhoto(upload: uploadQueries.UploadRow): Promise<void> {
     const { objectKey, ownerId } = upload
     const received = await objects.head(objectKey)
     if (!received) throw new AppError('conflict', 'This photo has not been uploaded yet')
@@ -82,7 +83,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
      *   written; `storage_full`; `quota_exceeded`; what makes the bytes no photo.
      */
     async writeOnce(key: string, write: () => Promise<unknown>): Promise<void> {
-      const upload = await queries.claimUpload(db, key)
+      const upload = await uploadQueries.claimUpload(db, key)
       if (!upload) throw new AppError('forbidden', 'This address has been used')
       try {
         await quota.checkDisk(0)
@@ -90,7 +91,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
         await admit(upload)
       } catch (error) {
         // What cannot be undone now, with the store or the database down, is left to the sweep.
-        await Promise.allSettled([objects.remove(key), queries.reopenUpload(db, upload.id)])
+        await Promise.allSettled([objects.remove(key), uploadQueries.reopenUpload(db, upload.id)])
         throw error
       }
     },
@@ -102,7 +103,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
     async ownPhoto(ownerId: string, key: string): Promise<queries.PhotoRow> {
       const [photo] = await queries.findPhotos(db, [key])
       if (photo?.ownerId === ownerId) return photo
-      const upload = photo ? null : await queries.findUpload(db, key)
+      const upload = photo ? null : await uploadQueries.findUpload(db, key)
       if (upload?.ownerId !== ownerId) throw new AppError('not_found', 'This photo does not exist')
       const isLookedAtLater = objects.kind === 's3' && upload.kind === 'single'
       if (!isLookedAtLater) throw new AppError('conflict', 'This photo has not been uploaded yet')

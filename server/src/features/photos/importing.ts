@@ -8,7 +8,7 @@ import type { ObjectStore } from '#ports/objects/port.ts'
 import type { Admission } from './admission.ts'
 import { objectPath } from './keys.ts'
 import type { PublicFetch } from './public-fetch.ts'
-import * as queries from './queries.ts'
+import * as uploadQueries from './upload-queries.ts'
 
 /** For a whole import, slow senders included. */
 const IMPORT_TIMEOUT_MS = 15_000
@@ -53,7 +53,7 @@ export function importing({ database, objects, photos, fetch }: Options) {
   const jobs = new Map<string, Job>()
 
   async function copy(
-    upload: queries.UploadRow,
+    upload: uploadQueries.UploadRow,
     given: AbortSignal,
     tell: (event: ImportEvent) => void,
   ): Promise<void> {
@@ -81,7 +81,7 @@ export function importing({ database, objects, photos, fetch }: Options) {
       for (const listener of job.listeners) listener(event)
     }
     try {
-      const upload = await queries.findUploadById(db, token)
+      const upload = await uploadQueries.findUploadById(db, token)
       if (!upload) throw new AppError('not_found', 'This import does not exist')
       await photos.writeOnce(upload.objectKey, () => copy(upload, job.abort.signal, tell))
       tell({ kind: 'done', key: upload.objectKey, url: objectPath(upload.objectKey) })
@@ -112,7 +112,7 @@ export function importing({ database, objects, photos, fetch }: Options) {
 
     /** @throws AppError `not_found` for a token that is unknown, used up, or another's. */
     async checkToken(ownerId: string, token: string): Promise<void> {
-      const upload = isUuid(token) ? await queries.findUploadById(db, token) : null
+      const upload = isUuid(token) ? await uploadQueries.findUploadById(db, token) : null
       const isOwn = upload?.ownerId === ownerId && upload.kind === 'remote'
       if (!isOwn && !jobs.has(jobName(ownerId, token))) throw new AppError('not_found', 'This import does not exist')
     },

@@ -17,7 +17,7 @@ import { sharp } from '#pictures/sharp.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { derivativeCache } from './derivative-cache.ts'
 import { photosJobs } from './jobs.ts'
-import { storageOf } from './queries.ts'
+import { storageOf } from './storage-queries.ts'
 import { photosService, type PhotosService } from './service.ts'
 
 const log = pino({ level: 'silent' })

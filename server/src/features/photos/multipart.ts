@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { DirectUpload, ObjectStore, PartName, UploadedPart } from '#ports/objects/port.ts'
 import type { Admission } from './admission.ts'
-import * as queries from './queries.ts'
+import * as uploadQueries from './upload-queries.ts'
 import { type Removal, UPLOAD_SECONDS } from './removal.ts'
 
 /** A multipart upload, as its owner names it. */
@@ -24,8 +24,8 @@ interface Options {
 export function multipart({ database, objects, photos, removal }: Options) {
   const { db } = database
 
-  async function own({ ownerId, key, uploadId }: MultipartName): Promise<queries.UploadRow> {
-    const upload = await queries.findUpload(db, key)
+  async function own({ ownerId, key, uploadId }: MultipartName): Promise<uploadQueries.UploadRow> {
+    const upload = await uploadQueries.findUpload(db, key)
     const isOwn = upload?.ownerId === ownerId && upload.multipartId === uploadId
     if (!upload || !isOwn) throw new AppError('not_found', 'This upload does not exist')
     return upload
@@ -36,7 +36,7 @@ export function multipart({ database, objects, photos, removal }: Options) {
       const { id, key } = await photos.permit(ownerId, { kind: 'multipart', reservedBytes: MAX_PHOTO_BYTES })
       try {
         const uploadId = await objects.createMultipart(key)
-        await queries.setMultipartId(db, id, uploadId)
+        await uploadQueries.setMultipartId(db, id, uploadId)
         return { key, uploadId }
       } catch (error) {
         await Promise.allSettled([removal.giveUp([id])])

@@ -4,6 +4,7 @@ import type { ObjectStore } from '#ports/objects/port.ts'
 import { type Admission, readWhole } from './admission.ts'
 import { keyOfUrl } from './keys.ts'
 import * as queries from './queries.ts'
+import * as uploadQueries from './upload-queries.ts'
 
 /** A photo as its owner may take it away. */
 export interface OwnPhoto {
@@ -49,7 +50,7 @@ export function ownPhotos({ database: { db }, objects, photos }: Options) {
     /** Deletes all photos and uploads of an account that is being deleted in the same transaction. */
     async removeOf(tx: Queryable, userId: string): Promise<void> {
       await queries.discardPhotos(tx, { ownerId: userId })
-      await queries.giveUpUploads(tx, { ownerId: userId })
+      await uploadQueries.giveUpUploads(tx, { ownerId: userId })
     },
   }
 }

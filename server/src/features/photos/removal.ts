@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
-import * as queries from './queries.ts'
+import * as storageQueries from './storage-queries.ts'
+import * as uploadQueries from './upload-queries.ts'
 
 /** How long an address to upload to works. Uppy asks for a new one when it has expired. */
 export const UPLOAD_SECONDS = 900
@@ -32,9 +33,9 @@ export function removal({ database, objects, now = Date.now }: Options) {
   async function removeBatch(which: { ownerId?: string }): Promise<number> {
     // An object in a bucket can be written again by whoever has its address, as long as that works.
     const storedBefore = objects.kind === 's3' ? stuckSince() : undefined
-    const keys = await queries.listDiscarded(db, { ...which, storedBefore }, BATCH)
+    const keys = await storageQueries.listDiscarded(db, { ...which, storedBefore }, BATCH)
     await removeAll(keys)
-    await queries.forgetDiscarded(db, keys)
+    await storageQueries.forgetDiscarded(db, keys)
     return keys.length
   }
 
@@ -54,17 +55,17 @@ export function removal({ database, objects, now = Date.now }: Options) {
 
     /** Ends uploads and removes what there is of them. */
     async giveUp(uploadIds: string[]): Promise<void> {
-      const given = await db.transaction((tx) => queries.giveUpUploads(tx, { ids: uploadIds }))
-      const discarded = given.flatMap(queries.objectsOf)
-      const keysOf = (some: queries.DiscardedObject[]) => some.map(({ key }) => key)
+      const given = await db.transaction((tx) => uploadQueries.giveUpUploads(tx, { ids: uploadIds }))
+      const discarded = given.flatMap(uploadQueries.objectsOf)
+      const keysOf = (some: storageQueries.DiscardedObject[]) => some.map(({ key }) => key)
       await removeAll(keysOf(discarded))
-      const isFinal = ({ storedAt }: queries.DiscardedObject) => objects.kind !== 's3' || !storedAt
-      await queries.forgetDiscarded(db, keysOf(discarded.filter(isFinal)))
+      const isFinal = ({ storedAt }: storageQueries.DiscardedObject) => objects.kind !== 's3' || !storedAt
+      await storageQueries.forgetDiscarded(db, keysOf(discarded.filter(isFinal)))
     },
 
     /** Gives an account the room back of what it has deleted, and of uploads that failed or were not finished in time. */
     async removeGivenUp(ownerId: string): Promise<void> {
-      await db.transaction((tx) => queries.giveUpUploads(tx, { stuckOf: ownerId, before: stuckSince() }))
+      await db.transaction((tx) => uploadQueries.giveUpUploads(tx, { stuckOf: ownerId, before: stuckSince() }))
       await removeBatch({ ownerId })
     },
   }

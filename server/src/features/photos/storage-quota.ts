@@ -4,7 +4,8 @@ import type { Database, Queryable } from '#db/database.ts'
 import type { DiskSpace } from '#disk-space.ts'
 import { AppError } from '#errors.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
-import * as queries from './queries.ts'
+import * as storageQueries from './storage-queries.ts'
+import * as uploadQueries from './upload-queries.ts'
 import type { Removal } from './removal.ts'
 
 /** Uploads begun and photos not yet in a listing, for one user: bounds what can be stored without any listing. */
@@ -23,7 +24,7 @@ interface Options {
 }
 
 /** An upload or a copy that room is asked for. */
-export type Wanted = queries.NewUpload & { reservedBytes: number }
+export type Wanted = uploadQueries.NewUpload & { reservedBytes: number }
 
 export type StorageQuota = ReturnType<typeof storageQuota>
 
@@ -37,10 +38,10 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
 
   async function tryReserve(ownerId: string, wanted: Wanted[]): Promise<AppError | null> {
     return db.transaction(async (tx) => {
-      const plan = await queries.lockAccount(tx, ownerId)
+      const plan = await storageQueries.lockAccount(tx, ownerId)
       if (!plan) return noAccount()
-      const refusal = refusalOf(plan, limits, await queries.storageOf(tx, ownerId), wanted)
-      if (!refusal) await queries.insertUploads(tx, wanted)
+      const refusal = refusalOf(plan, limits, await storageQueries.storageOf(tx, ownerId), wanted)
+      if (!refusal) await uploadQueries.insertUploads(tx, wanted)
       return refusal
     })
   }
@@ -49,7 +50,7 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
   async function checkDisk(bytes: number): Promise<void> {
     // A bucket has a disk of its own.
     if (objects.kind === 's3') return
-    const awaited = await queries.sumReserved(db, removal.stuckSince())
+    const awaited = await storageQueries.sumReserved(db, removal.stuckSince())
     if (await disk.hasRoomFor(awaited + bytes)) return
     throw new AppError('storage_full', 'There is no room left for photos on this server', {
       retryAfterSeconds: DISK_FULL_SECONDS,
@@ -58,7 +59,7 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
 
   /** @throws AppError `not_found` unless all of them are still under way */
   async function end(tx: Queryable, uploadIds: string[]): Promise<void> {
-    const ended = await queries.deleteUploads(tx, uploadIds)
+    const ended = await uploadQueries.deleteUploads(tx, uploadIds)
     if (ended < uploadIds.length) throw new AppError('not_found', 'This upload does not exist')
   }
 
@@ -85,12 +86,16 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
      * @returns what `insertPhoto` did
      * @throws AppError `quota_exceeded`; `not_found` when the upload was given up meanwhile
      */
-    async settle(tx: Queryable, upload: queries.UploadRow, insertPhoto: () => Promise<boolean>): Promise<boolean> {
-      const plan = await queries.lockAccount(tx, upload.ownerId)
+    async settle(
+      tx: Queryable,
+      upload: uploadQueries.UploadRow,
+      insertPhoto: () => Promise<boolean>,
+    ): Promise<boolean> {
+      const plan = await storageQueries.lockAccount(tx, upload.ownerId)
       if (!plan) throw noAccount()
       if (!(await insertPhoto())) return false
       await end(tx, [upload.id])
-      const { stored, reserved } = await queries.storageOf(tx, upload.ownerId)
+      const { stored, reserved } = await storageQueries.storageOf(tx, upload.ownerId)
       if (stored + reserved > quotaOf(plan, limits)) throw quotaExceeded(plan, limits)
       return true
     },
@@ -104,7 +109,7 @@ const noAccount = () => new AppError('not_found', 'This account does not exist')
 
 type Limits = Config['storage']
 
-function refusalOf(plan: Plan, limits: Limits, use: queries.StorageUse, wanted: Wanted[]): AppError | null {
+function refusalOf(plan: Plan, limits: Limits, use: storageQueries.StorageUse, wanted: Wanted[]): AppError | null {
   const sent = wanted.filter(isSent)
   if (sent.length > 0 && use.looseCount >= MAX_LOOSE_PHOTOS) {
     return new AppError('rate_limited', 'You have many photos that are in no sale yet. Add them to one first.', {

@@ -2,6 +2,8 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '#db/database.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import * as queries from './queries.ts'
+import * as storageQueries from './storage-queries.ts'
+import * as uploadQueries from './upload-queries.ts'
 import type { Removal } from './removal.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,7 +31,7 @@ interface Options {
 export function sweeping({ database, objects, removal, log, now = Date.now }: Options) {
   const { db } = database
 
-  async function abortMultiparts(unfinished: queries.UploadRow[]): Promise<void> {
+  async function abortMultiparts(unfinished: uploadQueries.UploadRow[]): Promise<void> {
     for (const { objectKey, multipartId } of unfinished) {
       if (!multipartId) continue
       await objects.abortMultipart(objectKey, multipartId).catch((error: unknown) => {
@@ -42,7 +44,7 @@ export function sweeping({ database, objects, removal, log, now = Date.now }: Op
     let batch: string[] = []
     const flush = async () => {
       const orphans = await queries.findOrphans(db, batch)
-      await queries.discardObjects(
+      await storageQueries.discardObjects(
         db,
         orphans.map((key) => ({ key })),
       )
@@ -60,7 +62,7 @@ export function sweeping({ database, objects, removal, log, now = Date.now }: Op
   return {
     async sweep(): Promise<SweepResult> {
       const before = new Date(now() - LOOSE_MS)
-      const unfinished = await db.transaction((tx) => queries.giveUpUploads(tx, { before }))
+      const unfinished = await db.transaction((tx) => uploadQueries.giveUpUploads(tx, { before }))
       await abortMultiparts(unfinished)
       const loosePhotos = await db.transaction((tx) => queries.discardPhotos(tx, { looseBefore: before }))
       await objects.removeAbandoned({ temporaryBefore: new Date(now() - ORPHAN_MS), multipartBefore: before })

@@ -5,7 +5,7 @@ import { AppError } from '#errors.ts'
 import type { DirectUpload, ObjectStore } from '#ports/objects/port.ts'
 import type { Admission } from './admission.ts'
 import type { BodySlots } from './body-slots.ts'
-import * as queries from './queries.ts'
+import * as uploadQueries from './upload-queries.ts'
 import { UPLOAD_SECONDS } from './removal.ts'
 import type { StorageQuota } from './storage-quota.ts'
 
@@ -24,10 +24,10 @@ interface Options {
 export function uploading({ database, objects, photos, quota, withSlot }: Options) {
   const { db } = database
 
-  async function check(action: 'put' | 'part', put: SignedPut): Promise<queries.UploadRow> {
+  async function check(action: 'put' | 'part', put: SignedPut): Promise<uploadQueries.UploadRow> {
     const { key, query, senderId, declaredBytes } = put
     objects.verify(action, { key, query })
-    const upload = await queries.findUpload(db, key)
+    const upload = await uploadQueries.findUpload(db, key)
     if (!upload) throw new AppError('forbidden', 'This address has been used')
     if (senderId !== null && upload.ownerId !== senderId) {
       throw new AppError('forbidden', 'This address was made for another person')
@@ -73,7 +73,7 @@ export function uploading({ database, objects, photos, quota, withSlot }: Option
       const bytes = Math.max(declaredBytes, LEAST_PART_BYTES)
       return withSlot(upload.ownerId, async () => {
         await quota.checkDisk(declaredBytes)
-        const isTaken = await queries.takePart(db, { id: upload.id, partNumber: part.partNumber, bytes })
+        const isTaken = await uploadQueries.takePart(db, { id: upload.id, partNumber: part.partNumber, bytes })
         if (!isTaken) throw tooLarge(upload)
         return (await objects.putPart(put.key, part, put.body, { maxBytes: declaredBytes })).etag
       })
@@ -81,7 +81,7 @@ export function uploading({ database, objects, photos, quota, withSlot }: Option
   }
 }
 
-function tooLarge({ reservedBytes }: queries.UploadRow): AppError {
+function tooLarge({ reservedBytes }: uploadQueries.UploadRow): AppError {
   return new AppError('too_large', tooLargeText(reservedBytes))
 }
 

@@ -1,0 +1,97 @@
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { uploads } from '#db/schema/photos.ts'
+import { masterKeyOf } from './keys.ts'
+import { discardObjects, type DiscardedObject } from './storage-queries.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+export type NewUpload = typeof uploads.$inferInsert
+
+export async function insertUploads(db: Queryable, values: NewUpload[]): Promise<void> {
+  await db.insert(uploads).values(values)
+}
+
+export async function setMultipartId(db: Queryable, id: string, multipartId: string): Promise<void> {
+  await db.update(uploads).set({ multipartId }).where(eq(uploads.id, id))
+}
+
+/**
+ * Takes room for one part out of what the upload has reserved; a part that is sent again has its room already.
+ * @returns false when the parts together would exceed it, or the upload is not open
+ */
+export async function takePart(
+  db: Queryable,
+  { id, partNumber, bytes }: { id: string; partNumber: number; bytes: number },
+): Promise<boolean> {
+  const name = sql`${String(partNumber)}::text`
+  const most = sql`greatest(coalesce((${uploads.partBytes} ->> ${name})::int, 0), ${bytes}::int)`
+  const others = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(${uploads.partBytes} - ${name}))`
+  const rows = await db
+    .update(uploads)
+    .set({ partBytes: sql`${uploads.partBytes} || jsonb_build_object(${name}, ${most})` })
+    .where(and(eq(uploads.id, id), ne(uploads.status, 'writing'), sql`${others} + ${most} <= ${uploads.reservedBytes}`))
+    .returning({ id: uploads.id })
+  return rows.length > 0
+}
+
+export async function findUpload(db: Queryable, objectKey: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.objectKey, objectKey))
+  return row ?? null
+}
+
+export async function findUploadById(db: Queryable, id: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id))
+  return row ?? null
+}
+
+/** Takes an upload for the one who writes its bytes; null when another does, or has done so. */
+export async function claimUpload(db: Queryable, objectKey: string): Promise<UploadRow | null> {
+  const [row] = await db
+    .update(uploads)
+    .set({ status: 'writing' })
+    .where(and(eq(uploads.objectKey, objectKey), ne(uploads.status, 'writing')))
+    .returning()
+  return row ?? null
+}
+
+/** Lets the bytes be sent again after a failure that was not theirs. */
+export async function reopenUpload(db: Queryable, id: string): Promise<void> {
+  await db.update(uploads).set({ status: 'failed' }).where(eq(uploads.id, id))
+}
+
+/** @returns how many there were */
+export async function deleteUploads(db: Queryable, ids: string[]): Promise<number> {
+  const rows = await db.delete(uploads).where(inArray(uploads.id, ids)).returning({ id: uploads.id })
+  return rows.length
+}
+
+export type UploadChoice =
+  | { ids: string[] }
+  | { ownerId: string }
+  | { before: Date }
+  | { stuckOf: string; before: Date }
+
+/** Ends uploads that have not become photos, and leaves what there is of their objects to the sweep. */
+export async function giveUpUploads(tx: Queryable, which: UploadChoice): Promise<UploadRow[]> {
+  const rows = await tx.delete(uploads).where(uploadsOf(which)).returning()
+  await discardObjects(tx, rows.flatMap(objectsOf))
+  return rows
+}
+
+/** What an upload may have stored so far. Only single ones can have an address of a bucket. */
+export function objectsOf(upload: UploadRow): DiscardedObject[] {
+  const { id, kind, ownerId, objectKey: key, reservedBytes: bytes, createdAt } = upload
+  const storedAt = kind === 'single' ? createdAt : null
+  const object = { key, ownerId, bytes, storedAt }
+  return kind === 'copy' ? [object, { key: masterKeyOf(id), ownerId, storedAt }] : [object]
+}
+
+function uploadsOf(which: UploadChoice) {
+  if ('ids' in which) return inArray(uploads.id, which.ids)
+  if ('ownerId' in which) return eq(uploads.ownerId, which.ownerId)
+  const isOld = lt(uploads.createdAt, which.before)
+  if (!('stuckOf' in which)) return isOld
+  // A multipart upload has no address that expires: it may go on for a day.
+  const isOver = or(eq(uploads.status, 'failed'), isOld)
+  return and(eq(uploads.ownerId, which.stuckOf), ne(uploads.kind, 'multipart'), isOver)
+}
