@@ -8,7 +8,7 @@ import { makeMaster } from '#server/pictures/master.ts'
  * photos. A crash or a file that takes too long ends in failure. `npm run bench -- foreign-pictures <folder>`
  */
 const FOLDER = process.argv[2]
-const PATIENCE_MS = 5_000
+const WAIT_BUDGET_MS = 5_000
 const MAX_BYTES = 10 * 1024 * 1024
 
 async function outcomeOf(bytes: Buffer): Promise<string> {
@@ -29,7 +29,7 @@ async function measureFolder(folder: string): Promise<void> {
     const startedAt = performance.now()
     const outcome = await outcomeOf(readFileSync(file))
     const ms = performance.now() - startedAt
-    if (ms > PATIENCE_MS) slow.push(`${file}: ${Math.round(ms)} ms`)
+    if (ms > WAIT_BUDGET_MS) slow.push(`${file}: ${Math.round(ms)} ms`)
     if (outcome.startsWith('BROKEN')) console.log(`${file}  ${outcome}`)
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }

@@ -160,7 +160,7 @@ export const deleteListing = endpoint({
 export const dressListing = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/style',
-  summary: 'Set the cover photo, colour and welcome of the page of an own sale (Premium)',
+  summary: 'Set the cover photo, color and welcome of the page of an own sale (Premium)',
   access: 'user',
   params: listingParams,
   body: PageStyleInput,

@@ -162,7 +162,7 @@ export const validateAddress = endpoint({
 export const getZipSuggestions = endpoint({
   method: 'GET',
   path: '/api/zip-suggestions',
-  summary: 'ZIPs of a city, those that people live in and nearest its centre first',
+  summary: 'ZIPs of a city, those that people live in and nearest its center first',
   access: 'user',
   query: z.object({ city: plainText('City', 80), state: plainText('State', 40) }),
   status: 200,

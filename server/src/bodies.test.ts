@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperatorsDesk, openDesk } from '#features/operator/test-desk.ts'
 import { begin } from '#features/photos/test-photos.ts'
+import { MISSING } from '#testing/test-app.ts'
 
-/** An id that nothing has. */
-const MISSING = '00000000-0000-7000-8000-000000000000'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 let desk: OperatorsDesk

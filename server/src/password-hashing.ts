@@ -19,7 +19,7 @@ const REFUSAL = 'Many people are signing in. Try again in a moment.'
 const CALLS_AT_ONCE = HASHES_AT_ONCE + 2
 
 /** Lets calls with a password in, a few at once. */
-export function passwordDoor(): RunQueued {
+export function passwordCallQueue(): RunQueued {
   return boundedQueue({ running: CALLS_AT_ONCE, waiting: MAX_WAITING, refusal: REFUSAL })
 }
 

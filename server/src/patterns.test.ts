@@ -3,8 +3,7 @@ import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiCall, readApiCalls } from '#testing/api-calls.ts'
-import { testApp, type TestApp, type Visitor as Caller } from '#testing/test-app.ts'
-import { MISSING } from '#testing/world.ts'
+import { MISSING, testApp, type TestApp, type Visitor as Caller } from '#testing/test-app.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const SOURCES = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']

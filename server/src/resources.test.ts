@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
@@ -13,8 +12,7 @@ let site: TestApp
 let address: string
 beforeAll(async () => {
   site = await testApp()
-  await site.app.listen({ port: 0, host: '127.0.0.1' })
-  address = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
+  address = `http://127.0.0.1:${await site.listen()}`
 })
 afterAll(() => site.close())
 

@@ -8,7 +8,7 @@ const loadApp = () => import('./App.tsx')
 const App = lazy(async () => ({ default: (await loadApp()).App }))
 
 /** How long somebody who was signed in the last time sees an empty page before the landing page, in milliseconds. */
-const PATIENCE_MS = 400
+const WAIT_BUDGET_MS = 400
 
 /**
  * The landing page for those who are signed out or not yet known (S2.1.1), the app for everyone else.
@@ -20,7 +20,7 @@ export function Entrance({ currentUser }: { currentUser: Promise<unknown> }) {
 
   useEffect(() => {
     if (wasSignedIn()) void loadApp()
-    const timer = setTimeout(() => setWaiting(false), PATIENCE_MS)
+    const timer = setTimeout(() => setWaiting(false), WAIT_BUDGET_MS)
     void currentUser.then((user) => startTransition(() => setAnswer({ user })))
     return () => clearTimeout(timer)
   }, [currentUser])

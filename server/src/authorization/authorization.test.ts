@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, type ApiCall, readApiCalls } from '#testing/api-calls.ts'
-import type { Visitor } from '#testing/test-app.ts'
-import { MISSING, openWorld, type World } from '#testing/world.ts'
+import { MISSING, type Visitor } from '#testing/test-app.ts'
+import { openWorld, type World } from '#testing/world.ts'
 import { CALLS } from './test-calls.ts'
 import { LISTING_CALLS } from './test-listing-calls.ts'
 import {

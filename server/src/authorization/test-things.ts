@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { passkey, session } from '#db/schema/accounts.ts'
 import { uploadPhoto } from '#testing/photos.ts'
-import type { TestApp, Visitor } from '#testing/test-app.ts'
-import { MISSING } from '#testing/world.ts'
+import { MISSING, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 export type Who = 'visitor' | 'owner' | 'other' | 'premium'
 export type Target = 'draft' | 'published' | 'deleted' | 'missing'

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { isDatabaseDown } from './failures.ts'
 import { refuseWhileHolding, takeHeldConnection } from './held-connection.ts'
-import { waitPatiently } from './patience.ts'
+import { waitWithinBudget } from './wait-budget.ts'
 
 /**
  * A pool of connections of which nobody can take two (held-connection.ts), and in which no call waits for longer than
- * it has patience (patience.ts). `connect` is for Drizzle's transactions alone.
+ * its budget allows (wait-budget.ts). `connect` is for Drizzle's transactions alone.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool)
-  pool.on('connect', makePatient)
+  pool.on('connect', addWaitBudget)
 
   async function take(): Promise<pg.PoolClient> {
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
@@ -20,7 +20,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
       isGivenUp = true
       reject(new Error('timeout exceeded when trying to connect'))
     }
-    const client = await waitPatiently(promise, { giveUp, isDown: isDatabaseDown })
+    const client = await waitWithinBudget(promise, { giveUp, isDown: isDatabaseDown })
     const release = client.release.bind(client)
     // What is still in a transaction, or nobody knows in what, is of no use to the next.
     client.release = (isBroken) => release(isBroken ?? client.getTransactionStatus() !== 'I')
@@ -60,15 +60,15 @@ function ask(client: pg.PoolClient, question: Parameters<pg.Client['query']>): P
   return Promise.resolve(client.query(...question))
 }
 
-function makePatient(client: pg.PoolClient): void {
+function addWaitBudget(client: pg.PoolClient): void {
   const query = client.query.bind(client)
-  const askPatiently = (...question: Parameters<pg.Client['query']>): unknown => {
+  const askWithinBudget = (...question: Parameters<pg.Client['query']>): unknown => {
     const answer: unknown = query(...question)
     if (!(answer instanceof Promise)) return answer
     // A connection answers in order, so one that does not answer is of no use any more.
-    return waitPatiently(answer, { giveUp: () => void client.end(), isDown: isDatabaseDown })
+    return waitWithinBudget(answer, { giveUp: () => void client.end(), isDown: isDatabaseDown })
   }
-  client.query = askPatiently as typeof client.query
+  client.query = askWithinBudget as typeof client.query
   // One that is lost in use fails its statements. Without a listener it would end the process as well.
   client.on('error', () => undefined)
 }

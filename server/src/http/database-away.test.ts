@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
-import { type DatabaseDoor, openDatabaseDoor } from '#testing/database-door.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#testing/database-proxy.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
@@ -10,7 +10,7 @@ const LONGEST_MS = 3_000
 const POOL = 10
 
 let own: TestDatabase
-let door: DatabaseDoor
+let proxy: DatabaseProxy
 let database: ReturnType<typeof openDatabase>
 let site: TestApp
 let user: Visitor
@@ -20,11 +20,11 @@ let operator: pg.Client
 
 beforeAll(async () => {
   own = await createTestDatabase()
-  door = await openDatabaseDoor(own.connection)
-  database = openDatabase({ connection: door.connection, log: pino({ level: 'silent' }), maxConnections: POOL })
+  proxy = await openDatabaseProxy(own.connection)
+  database = openDatabase({ connection: proxy.connection, log: pino({ level: 'silent' }), maxConnections: POOL })
   const first = await testApp()
   site = await testApp({
-    beside: { connection: door.connection, database, dataDir: first.dataDir },
+    beside: { connection: proxy.connection, database, dataDir: first.dataDir },
     env: { RATE_LIMITS: 'on', LOG_LEVEL: 'silent' },
   })
   await first.close()
@@ -37,7 +37,7 @@ afterAll(async () => {
   await operator.end()
   await site.close()
   await database.close()
-  await door.close()
+  await proxy.close()
   await own.drop()
 })
 
@@ -114,13 +114,13 @@ describe('S-N6 S-N2 the database is away', () => {
     ['hangs', 'silent'],
     ['takes two seconds for every answer', 'slow'],
   ] as const)('it %s: everybody hears so within three seconds, and it goes on afterwards', async (_how, state) => {
-    await door.set(state)
+    await proxy.set(state)
     try {
       await expectBusy()
       await expectShell()
     } finally {
-      await door.set('closed')
-      await door.set('open')
+      await proxy.set('closed')
+      await proxy.set('open')
     }
     await expect.poll(async () => (await user.get('/api/my-listings')).statusCode).toBe(200)
   })
@@ -162,31 +162,31 @@ describe('S-N6 S-N2 the database is away', () => {
 
   test('it only reads, as one that another takes over from', async () => {
     await operator.query(`alter database ${own.connection.database} set default_transaction_read_only = on`)
-    await door.set('closed')
-    await door.set('open')
+    await proxy.set('closed')
+    await proxy.set('open')
     const answer = await user.put(`/api/listings/${listingId}`, { title: 'Changed' })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
     await operator.query(`alter database ${own.connection.database} reset default_transaction_read_only`)
-    await door.set('closed')
-    await door.set('open')
+    await proxy.set('closed')
+    await proxy.set('open')
     await expectWell()
   })
 
   test('a transaction that cannot begin leaves no connection taken', async () => {
-    await door.set('silent')
+    await proxy.set('silent')
     await Promise.all(Array.from({ length: 2 * POOL }, () => user.put(`/api/listings/${listingId}`, { title: 'No' })))
-    await door.set('closed')
-    await door.set('open')
+    await proxy.set('closed')
+    await proxy.set('open')
     await expectWell()
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)
   })
 
   test('a session is not ended, and its cookie not cleared, by what could not be asked', async () => {
-    await door.set('closed')
+    await proxy.set('closed')
     for (const url of ['/api/logout', '/api/auth/get-session', '/api/auth/user']) {
       expect((await user.get(url)).headers['set-cookie']).toBeUndefined()
     }
-    await door.set('open')
+    await proxy.set('open')
     await expectWell()
   })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type DatabaseWaits, startWaits, withinWaits } from '#db/patience.ts'
+import { type DatabaseWaits, startWaits, withinWaits } from '#db/wait-budget.ts'
 
 /** Counts all waiting of a call for the database together: its session, its limits and its own queries. */
 export const databaseWaitsPlugin = fp(async (app: FastifyInstance) => {

@@ -8,8 +8,7 @@ let site: TestApp
 let port: number
 beforeAll(async () => {
   site = await testApp()
-  await site.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (site.app.server.address() as AddressInfo).port
+  port = await site.listen()
 })
 afterAll(() => site.close())
 

@@ -2,9 +2,9 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@yardsnap/contract
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, sqlState } from '#db/failures.ts'
-import { databaseFailure } from '#db/patience.ts'
+import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
-import { BUSY, BUSY_RETRY_SECONDS, WAIT_PAGE_POLICY, waitPage, wantsPage } from './busy.ts'
+import { BUSY, BUSY_RETRY_SECONDS, WAIT_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [413, 'too_large'],

@@ -6,7 +6,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 type Schema = Record<string, unknown>
 interface Operation {
@@ -21,7 +21,6 @@ interface ApiDocument {
   components: { securitySchemes: Record<string, { name: string }> }
 }
 
-const MISSING = '00000000-0000-7000-8000-000000000000'
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
 
 let site: TestApp

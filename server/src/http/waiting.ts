@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { BUSY, BUSY_RETRY_SECONDS, WAIT_PAGE_POLICY, waitPage, wantsPage } from './busy.ts'
+import { BUSY, BUSY_RETRY_SECONDS, WAIT_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
 
 /** As the app's own answers have them (security.ts), as far as they matter to a page without a script. */
 const SECURITY_HEADERS = {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -12,6 +13,9 @@ import './outside-calls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type Answer = LightMyRequestResponse
+
+/** An id that nothing has. */
+export const MISSING = '00000000-0000-7000-8000-000000000000'
 
 /** Somebody who calls the app: with a session, or without. */
 export interface Visitor {
@@ -36,6 +40,8 @@ export interface TestApp {
   /** Somebody who has a session already, in this process. */
   enter(who: Pick<Visitor, 'userId' | 'email' | 'cookie'>): Visitor
   makePremium(userId: string, expiresAt?: Date | null): Promise<void>
+  /** Opens a port on loopback, for what needs a real connection. @returns its number */
+  listen(): Promise<number>
   close(): Promise<void>
 }
 
@@ -73,10 +79,28 @@ export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}):
         .set({ accountType: 'premium', premiumExpiresAt: expiresAt })
         .where(eq(user.id, userId))
     },
+    async listen() {
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      return (app.server.address() as AddressInfo).port
+    },
     async close() {
       await app.close()
       await own?.drop()
       if (own) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Two processes over one database and data folder. */
+export async function testAppPair(): Promise<{ site: TestApp; second: TestApp; close: () => Promise<void> }> {
+  const site = await testApp()
+  const second = await testApp({ beside: site })
+  return {
+    site,
+    second,
+    async close() {
+      await second.close()
+      await site.close()
     },
   }
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { operatedApp } from './operated-app.ts'
 import { uploadPhoto } from './photos.ts'
 import type { KnownValues } from './schema-values.ts'
-import { testApp, type TestApp, type Visitor } from './test-app.ts'
-
-/** An id that nothing has. */
-export const MISSING = '00000000-0000-7000-8000-000000000000'
+import { MISSING, type TestApp, type Visitor } from './test-app.ts'
 
 export type Role = 'visitor' | 'owner' | 'other' | 'operator'
 
@@ -20,12 +18,8 @@ export interface World {
 
 /** @param env as of `testApp` */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
-  // Who operates the site goes by an address, which is known only once its account is made.
-  const first = await testApp({ env })
-  const operatorAccount = await first.signUp()
-  const site = await testApp({ env: { ...env, ADMIN_EMAILS: operatorAccount.email }, beside: first })
+  const { site, operator } = await operatedApp({}, env)
   const [owner, other, suspended] = await Promise.all([site.signUp(), site.signUp(), site.signUp()])
-  const operator = site.enter(operatorAccount)
   await site.makePremium(owner.userId)
 
   const listingIds = [await publish(owner), await draft(owner), await draft(other)]
@@ -76,10 +70,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     site,
     people: { visitor: site.visitor, owner, other, operator },
     known,
-    async close() {
-      await site.close()
-      await first.close()
-    },
+    close: () => site.close(),
   }
 }
 

@@ -144,6 +144,21 @@ describe('S7.30 login and logout', () => {
   })
 })
 
+test('B4 no answer hands a session’s token to a script', async () => {
+  const person = { email: 'script@example.com', password: 'correct horse' }
+  const signUp = { ...person, name: 'S C', firstName: 'S', lastName: 'C' }
+  const answers = [
+    await site.visitor.post('/api/auth/sign-up/email', signUp),
+    await site.visitor.post('/api/auth/sign-in/email', person),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200)
+    const [token = ''] = answer.cookies.filter(({ name }) => name.endsWith('session_token')).map(({ value }) => value)
+    expect(token).not.toBe('')
+    expect(answer.body).not.toContain(token.split('.')[0])
+  }
+})
+
 test('B4 behind https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
   const secure = await testApp({ env: { PUBLIC_URL: 'https://sales.example' }, beside: site })
   const answer = await secure.visitor.post(

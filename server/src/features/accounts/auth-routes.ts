@@ -97,7 +97,13 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
   return reply
     .code(answer.status)
     .type('application/json; charset=utf-8')
-    .send(await answer.text())
+    .send(withoutTokens(await answer.text()))
+}
+
+/** A session's token is for the cookie alone, which no script can read. */
+function withoutTokens(json: string): string {
+  if (json === '') return json
+  return JSON.stringify(JSON.parse(json, (name, value: unknown) => (name === 'token' ? undefined : value)))
 }
 
 /** Better Auth's own words in the shape of all the server's errors. */

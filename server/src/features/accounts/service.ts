@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { databaseFailure } from '#db/patience.ts'
+import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
-import { passwordDoor } from '#password-hashing.ts'
+import { passwordCallQueue } from '#password-hashing.ts'
 import { type Auth, OIDC_PROVIDER } from '#auth.ts'
 
 export { DELETED_DOMAIN } from './leaving.ts'
@@ -42,7 +42,7 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
     return { location: url, cookies: response.headers.getSetCookie() }
   }
 
-  const enter = passwordDoor()
+  const enter = passwordCallQueue()
 
   return {
     beginAtProvider,

@@ -3,9 +3,7 @@ import path from 'node:path'
 import type { Conversation, ConversationSummary, Message } from '@yardsnap/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageReports } from '#db/schema/messages.ts'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-
-const MISSING_ID = '00000000-0000-7000-8000-000000000000'
+import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -187,7 +185,7 @@ describe('the conversations', () => {
       person.post(`/api/conversations/${conversationId}/report`, { reason: 'Spam' }),
     ]
     const theirs = await Promise.all(calls(stranger, id))
-    const missing = await Promise.all(calls(stranger, MISSING_ID))
+    const missing = await Promise.all(calls(stranger, MISSING))
     expect(theirs.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404, 404])
     expect(theirs.map((answer) => answer.body)).toEqual(missing.map((answer) => answer.body))
     const signedOut = await Promise.all(calls(site.visitor, id))

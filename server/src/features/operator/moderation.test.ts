@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
-import type { TestApp, Visitor } from '#testing/test-app.ts'
-import { MISSING, openDesk, type OperatorsDesk } from './test-desk.ts'
+import { MISSING, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { openDesk, type OperatorsDesk } from './test-desk.ts'
 
 let desk: OperatorsDesk
 let site: TestApp

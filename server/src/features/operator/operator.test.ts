@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readApiCalls } from '#testing/api-calls.ts'
-import type { TestApp, Visitor } from '#testing/test-app.ts'
-import { MISSING, openDesk, type OperatorsDesk } from './test-desk.ts'
+import { MISSING, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { openDesk, type OperatorsDesk } from './test-desk.ts'
 
 let desk: OperatorsDesk
 let site: TestApp

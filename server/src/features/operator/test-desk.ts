@@ -1,7 +1,5 @@
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-
-/** An id that nothing has. */
-export const MISSING = '00000000-0000-7000-8000-000000000000'
+import { operatedApp } from '#testing/operated-app.ts'
+import type { TestApp, Visitor } from '#testing/test-app.ts'
 
 export interface OperatorsDesk {
   site: TestApp
@@ -16,18 +14,7 @@ export interface OperatorsDesk {
 
 /** A site with somebody who operates it. */
 export async function openDesk(): Promise<OperatorsDesk> {
-  // The account's address is only known after it is made, so a second process over the same data knows who operates.
-  const first = await testApp()
-  const { userId, email, cookie } = await first.signUp({ firstName: 'Olga', lastName: 'Perez' })
-  const second = await testApp({ env: { ADMIN_EMAILS: email.toUpperCase() }, beside: first })
-  const site: TestApp = {
-    ...second,
-    close: async () => {
-      await second.close()
-      await first.close()
-    },
-  }
-  const operator = site.enter({ userId, email, cookie })
+  const { site, operator } = await operatedApp({ firstName: 'Olga', lastName: 'Perez' })
   return {
     site,
     operator,

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
@@ -17,8 +16,7 @@ afterAll(() => site.close())
 describe('S-N3 bodies that arrive at once', () => {
   test('S-N3 are bounded for one account, which does not keep others from sending', async () => {
     const seller = await site.signUp()
-    await site.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = site.app.server.address() as AddressInfo
+    const port = await site.listen()
     const stalled = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { put } = await begin(seller, { size: MB })

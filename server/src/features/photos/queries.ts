@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
-import { discardedObjects, photos, uploads } from '#db/schema/photos.ts'
+import { photos, uploads } from '#db/schema/photos.ts'
 import { discardObjects } from './storage-queries.ts'
 
 export type PhotoRow = typeof photos.$inferSelect

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import http from 'node:http'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -19,8 +19,7 @@ let photo: Buffer
 
 beforeAll(async () => {
   site = await testApp()
-  await site.app.listen({ host: '127.0.0.1', port: 0 })
-  port = (site.app.server.address() as AddressInfo).port
+  port = await site.listen()
   seller = await site.signUp()
   photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
     .jpeg()

@@ -1,6 +1,6 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { testAppPair, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const PAST = '2020-05-02'
 const FUTURE = '2031-05-03'
@@ -8,14 +8,11 @@ const LIMIT = { code: 'listing_limit', message: 'Your plan includes 1 active sal
 
 let site: TestApp
 let second: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  site = await testApp()
-  second = await testApp({ beside: site })
+  ;({ site, second, close } = await testAppPair())
 })
-afterAll(async () => {
-  await second.close()
-  await site.close()
-})
+afterAll(() => close())
 
 /** A free seller with several sales, as one has whose Premium has ended, or who has been here for months. */
 async function freeSeller(...sales: object[]): Promise<{ seller: Visitor; ids: string[] }> {

@@ -110,7 +110,7 @@ test('A7 A23 fields that are forged into a good request are dropped', async () =
   expect(await truth()).toEqual(before)
 })
 
-test('A7 A23 an account cannot be made or changed into a premium one', async () => {
+test('S1.6 A7 A23 an account cannot be made or changed into a premium one', async () => {
   const before = await truth()
   const origin = { origin: 'http://localhost:3000' }
   await seller.post('/api/auth/update-user', { firstName: 'Dana', ...FORGED }, origin)

@@ -6,7 +6,7 @@ import * as queries from './payment-queries.ts'
 
 /** Four calls of the payment service, as many as there are under one lease, take less than this. */
 const LEASE_SECONDS = 20
-const PATIENCE_MS = 10_000
+const WAIT_BUDGET_MS = 10_000
 const POLL_MS = 100
 
 const isBusy = () =>
@@ -45,7 +45,7 @@ export async function withPaymentLease<Result>(
 
 async function takeLease(db: Queryable, userId: string): Promise<string> {
   const leaseId = randomUUID()
-  const giveUpAt = performance.now() + PATIENCE_MS
+  const giveUpAt = performance.now() + WAIT_BUDGET_MS
   while (!(await queries.takeLease(db, userId, { leaseId, seconds: LEASE_SECONDS }))) {
     if (performance.now() > giveUpAt) throw isBusy()
     await delay(POLL_MS * (0.5 + Math.random()))

@@ -1,18 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { testAppPair, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { monthOf } from './service.ts'
 
 let site: TestApp
 let second: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  site = await testApp()
-  second = await testApp({ beside: site })
+  ;({ site, second, close } = await testAppPair())
 })
-afterAll(async () => {
-  await second.close()
-  await site.close()
-})
+afterAll(() => close())
 
 const create = (seller: Visitor, fields = {}) => seller.post('/api/listings', { title: 'Sale', ...fields })
 const usage = async (seller: Visitor) => (await seller.get('/api/usage-stats')).json()

@@ -3,21 +3,18 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { embeddedPayments } from '#ports/payments/embedded.ts'
 import { useErrorBodies } from '#http/error-body.ts'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { testAppPair, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { plansService } from './service.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 let site: TestApp
 let second: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  site = await testApp()
-  second = await testApp({ beside: site })
+  ;({ site, second, close } = await testAppPair())
 })
-afterAll(async () => {
-  await second.close()
-  await site.close()
-})
+afterAll(() => close())
 
 const plans = () =>
   plansService({

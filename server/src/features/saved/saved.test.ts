@@ -1,9 +1,7 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import type { SavedSale } from '@yardsnap/contract/saved'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-
-const MISSING_ID = '00000000-0000-7000-8000-000000000000'
+import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -91,7 +89,7 @@ describe('whose sales are saved', () => {
     const listingId = await create()
     const [shopper, other] = [await shopperWith([listingId]), await site.signUp()]
     expect((await remove(other, listingId)).statusCode).toBe(204)
-    expect((await remove(other, MISSING_ID)).statusCode).toBe(204)
+    expect((await remove(other, MISSING)).statusCode).toBe(204)
     expect(await savedIds(shopper)).toEqual([listingId])
   })
 
@@ -109,7 +107,7 @@ describe('whose sales are saved', () => {
     const [theirs, own, missing] = await Promise.all([
       save(shopper, draft),
       save(seller, draft),
-      save(shopper, MISSING_ID),
+      save(shopper, MISSING),
     ])
     expect([theirs.statusCode, own.statusCode, missing.statusCode]).toEqual([404, 404, 404])
     expect(theirs.json()).toEqual(missing.json())
@@ -152,7 +150,7 @@ describe('the order of saved sales', () => {
   test('takes no notice of what is not saved, and keeps what is not named', async () => {
     const [a, b, c, strange] = await createMany(4)
     const shopper = await shopperWith([a!, b!, c!])
-    await reorder(shopper, [strange, c, MISSING_ID])
+    await reorder(shopper, [strange, c, MISSING])
     expect(await savedIds(shopper)).toEqual([c, a, b])
   })
 
@@ -228,7 +226,7 @@ describe('marking a saved sale', () => {
   test('answers 404 for a sale that is not saved', async () => {
     const [listingId] = await createMany(1)
     const shopper = await site.signUp()
-    for (const id of [listingId!, MISSING_ID]) expect((await mark(shopper, id, 'visited')).statusCode).toBe(404)
+    for (const id of [listingId!, MISSING]) expect((await mark(shopper, id, 'visited')).statusCode).toBe(404)
     await save(shopper, listingId!)
     await remove(shopper, listingId!)
     expect((await mark(shopper, listingId!, 'visited')).statusCode).toBe(404)

@@ -55,7 +55,7 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
     }
   }
 
-  async function askPatiently(pictures: Pictures, signal: AbortSignal): Promise<unknown> {
+  async function askWithinBudget(pictures: Pictures, signal: AbortSignal): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await ask(pictures, signal)
@@ -75,7 +75,7 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
       const pictures = await picturesFor(question)
       const deadline = AbortSignal.timeout(ai.timeoutMs)
       try {
-        const answer = await askPatiently(pictures, signal ? AbortSignal.any([signal, deadline]) : deadline)
+        const answer = await askWithinBudget(pictures, signal ? AbortSignal.any([signal, deadline]) : deadline)
         return readAnswer(answer, { boxes: question.boxes.slice(0, MAX_CROPS), photo: pictures, convention })
       } catch (error) {
         signal?.throwIfAborted()

@@ -11,7 +11,7 @@ import { call } from '#api/call.ts'
 import { takeTurns } from './turns.ts'
 
 /** An ad that comes later is not shown: it would push away what is being read. Milliseconds. */
-const PATIENCE_MS = 1_500
+const WAIT_BUDGET_MS = 1_500
 
 /** Several ads of one place take turns from visit to visit. */
 const turn = Math.floor(Math.random() * 1_000)
@@ -37,7 +37,7 @@ export function usePageAds(page: AdPage): PageAds {
 
 async function fetchAds(targetPage: AdPage, signal: AbortSignal): Promise<DisplayAd[]> {
   try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(WAIT_BUDGET_MS)])
     return await call(getDisplayAds, { query: { targetPage } }, limited)
   } catch (error) {
     // oxlint-disable-next-line no-console

@@ -14,7 +14,7 @@ export function SaleDetails({ form, isUnplaced }: ComponentProps<typeof AddressF
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5">
       <TextField
         label="Title"
-        hint="What a neighbour would call it, such as “Moving sale: furniture and tools”"
+        hint="What a neighbor would call it, such as “Moving sale: furniture and tools”"
         error={errors.title?.message}
         autoComplete="off"
         {...register('title')}

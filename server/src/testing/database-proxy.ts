@@ -15,12 +15,12 @@ interface Refusal {
  */
 export type DoorState = 'open' | 'closed' | 'silent' | 'slow' | Refusal
 
-export type DatabaseDoor = Awaited<ReturnType<typeof openDatabaseDoor>>
+export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 
 const SLOW_MS = 2_000
 
 /** A TCP port that leads to a database, as long as it is open. */
-export async function openDatabaseDoor(behind: SocketConnection) {
+export async function openDatabaseProxy(behind: SocketConnection) {
   let state: DoorState = 'open'
   const sockets = new Set<Socket>()
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** For this long one call may wait for the database, all its statements together: it is answered within three seconds. */
-const PATIENCE_MS = 2_000
+const WAIT_BUDGET_MS = 2_000
 
-/** A database that answers so fast is well, and the patience with it is whole again. */
+/** A database that answers so fast is well, and the budget is whole again. */
 const QUICK_MS = 100
 
 const TICK_MS = 50
@@ -60,17 +60,17 @@ export function databaseFailure(): unknown {
 }
 
 /**
- * Waits for something of the database as long as the call has patience, which is without end outside of calls.
+ * Waits for something of the database as long as the call's budget lasts, which has no end outside of calls.
  * @param giveUp makes `work` fail
  */
-export async function waitPatiently<Result>(
+export async function waitWithinBudget<Result>(
   work: Promise<Result>,
   { giveUp, isDown }: { giveUp: () => void; isDown: (error: unknown) => boolean },
 ): Promise<Result> {
   const own = waitsOfCall.getStore()
   if (!own || own.isOver) return work
   if (own.running++ === 0) own.runningSince = clockMs
-  const wait = { until: own.runningSince + PATIENCE_MS - own.waitedMs, hasEnded: false, giveUp }
+  const wait = { until: own.runningSince + WAIT_BUDGET_MS - own.waitedMs, hasEnded: false, giveUp }
   waiting.add(wait)
   ticking ??= setInterval(tick, TICK_MS).unref()
   try {
