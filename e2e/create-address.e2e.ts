@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailsCard, holdCalls, listingIdOf, toast } from './create-screen.ts'
-import { type ImitationUsps, startImitationUsps } from '#server/ports/addresses/imitation-usps.ts'
+import { type FakeUsps, startFakeUsps } from '#server/ports/addresses/fake-usps.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeSale } from './sample-sale.ts'
 
@@ -91,10 +91,10 @@ describe.each(WIDTHS)('an address that is hidden at %d pixels', (width) => {
 })
 
 describe('with USPS set up', () => {
-  let usps: ImitationUsps
+  let usps: FakeUsps
   let verified: Site
   beforeAll(async () => {
-    usps = await startImitationUsps()
+    usps = await startFakeUsps()
     verified = await startSite({ USPS_CLIENT_ID: 'app', USPS_CLIENT_SECRET: 'secret', USPS_URL: usps.baseUrl })
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ImitationModel, modelSettings, startModel } from '#server/testing/imitation-model.ts'
+import { type FakeModel, modelSettings, startModel } from '#server/testing/fake-model.ts'
 import {
   choosePhotos,
   findItems,
@@ -30,7 +30,7 @@ const LAMP = {
   confidence: 0.9,
 }
 
-let model: ImitationModel
+let model: FakeModel
 let site: Site
 beforeAll(async () => {
   model = await startModel(JSON.stringify({ items: [LAMP] }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startImitationGeocoders } from '#server/ports/geocoder/imitation-geocoders.ts'
+import { startFakeGeocoders } from '#server/ports/geocoder/fake-geocoders.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeSale } from './sample-sale.ts'
 
@@ -166,7 +166,7 @@ test('S2.4.5 S4.8 S3.13 S9.6 S8.13 Fix Map Coordinates is busy for three seconds
 })
 
 test('S2.4.5 Fix Map Coordinates shows how far it is where there is much to look up', async () => {
-  const geocoder = await startImitationGeocoders()
+  const geocoder = await startFakeGeocoders()
   const slow = await startSite({ GEOCODER: 'nominatim', GEOCODER_URL: geocoder.baseUrl })
   try {
     const seller = await slow.app.signUp()

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startImitationStripe } from '#server/ports/payments/imitation-stripe.ts'
+import { startFakeStripe } from '#server/ports/payments/fake-stripe.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeSale } from './sample-sale.ts'
 
 let site: Site
-let stripe: Awaited<ReturnType<typeof startImitationStripe>>
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let selling: Site
 beforeAll(async () => {
-  stripe = await startImitationStripe()
+  stripe = await startFakeStripe()
   site = await startSite({ SITE_MODE: 'open', PREMIUM_LIST_PRICE: '25', PREMIUM_LAUNCH_PRICE: '12.50' })
   selling = await startSite({
-    STRIPE_SECRET_KEY: 'sk_test_imitation',
+    STRIPE_SECRET_KEY: 'sk_test_fake',
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.apiUrl,
   })

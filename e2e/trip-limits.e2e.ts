@@ -1,19 +1,19 @@
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ImitationOsrm, startImitationOsrm } from '#server/ports/routing/imitation-osrm.ts'
+import { type FakeOsrm, startFakeOsrm } from '#server/ports/routing/fake-osrm.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow } from './sample-sale.ts'
 
 const TOO_MANY = MAX_TRIP_STOPS + 1
 
-let osrm: ImitationOsrm
+let osrm: FakeOsrm
 let site: Site
 let shopper: Visitor
 
 beforeAll(async () => {
-  osrm = await startImitationOsrm()
+  osrm = await startFakeOsrm()
   site = await startSite({ OSRM_URL: osrm.baseUrl })
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)

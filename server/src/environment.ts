@@ -93,7 +93,7 @@ export const Environment = z.object({
   /** Stripe, for the premium plan. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Where Stripe's API is reached: for trying the app against an imitation of it. */
+  /** Where Stripe's API is reached: for trying the app against a fake of it. */
   STRIPE_API_URL: httpUrl().default('https://api.stripe.com'),
   /** What Premium costs a month, in dollars, once the launch price is over. */
   PREMIUM_LIST_PRICE: price().default('19'),

@@ -7,7 +7,7 @@ import { MISSING, testApp, type TestApp, type Visitor as Caller } from '#testing
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const SOURCES = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']
-const IS_FOR_TESTS = /\.test\.tsx?$|\/testing\/|\/(?:test|imitation)-/
+const IS_FOR_TESTS = /\.test\.tsx?$|\/testing\/|\/(?:test|fake)-/
 
 const SLOW_PATTERN_MS = 100
 const SLOW_CALL_MS = 500

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
-import { startImitationStripe } from '#ports/payments/imitation-stripe.ts'
+import { startFakeStripe } from '#ports/payments/fake-stripe.ts'
 import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -36,7 +36,7 @@ const SERVICES = ['stripe', 'smtp', 'geocoder', 'usps', 'model', 'analytics'] as
 type Silences = Record<(typeof SERVICES)[number], Awaited<ReturnType<typeof startSilence>>>
 
 let silent: Silences
-let stripe: Awaited<ReturnType<typeof startImitationStripe>>
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let site: TestApp
 let seller: Visitor
 let buyer: Visitor
@@ -45,13 +45,13 @@ let listingId: string
 beforeAll(async () => {
   const started = await Promise.all(SERVICES.map(async (name) => [name, await startSilence()] as const))
   silent = Object.fromEntries(started) as Silences
-  stripe = await startImitationStripe()
+  stripe = await startFakeStripe()
   const at = (name: keyof Silences) => `http://127.0.0.1:${silent[name].port}`
   site = await testApp({
     env: {
       LOG_LEVEL: 'silent',
       DETECTION_TEXT: 'off',
-      STRIPE_SECRET_KEY: 'sk_test_imitation',
+      STRIPE_SECRET_KEY: 'sk_test_fake',
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_URL: at('stripe'),
       SMTP_URL: `smtp://127.0.0.1:${silent.smtp.port}`,

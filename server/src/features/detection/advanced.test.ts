@@ -1,7 +1,7 @@
 import type { DetectedItem, DetectionProgress, DetectionResult } from '@yardsnap/contract/detection'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appraisedPhotoCounts, detectionRuns } from '#db/schema/detection.ts'
-import { type ImitationModel, modelSettings, startModel } from '#testing/imitation-model.ts'
+import { type FakeModel, modelSettings, startModel } from '#testing/fake-model.ts'
 import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -19,7 +19,7 @@ const LAMP = {
   confidence: 0.9,
 }
 
-let model: ImitationModel
+let model: FakeModel
 let site: TestApp
 beforeAll(async () => {
   model = await startModel()

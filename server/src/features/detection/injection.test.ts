@@ -15,7 +15,7 @@ import type { DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { findTextLines } from '#ports/vision/text-lines.ts'
 import { charactersOf, readTextLine } from '#ports/vision/text-reading.ts'
 import { sharp } from '#pictures/sharp.ts'
-import { aiSettings, type ImitationModel, startModel } from '#testing/imitation-model.ts'
+import { aiSettings, type FakeModel, startModel } from '#testing/fake-model.ts'
 import { toItems } from './items.ts'
 
 const FONT = path.join(import.meta.dirname, '../../../fonts/DroidSansFallbackFull.ttf')
@@ -67,7 +67,7 @@ async function drawOrder(order: string, { width, height, points }: Size): Promis
     .toBuffer()
 }
 
-let model: ImitationModel
+let model: FakeModel
 beforeAll(async () => {
   model = await startModel()
 })
@@ -80,7 +80,7 @@ describe('I1 a picture with orders for the model on it', () => {
   async function itemsOf(photo: Buffer, obedient: object, texts: TextLine[]) {
     model.text = JSON.stringify({ items: [{ crop: 1, confidence: 1, ...obedient }] })
     const things = await appraiser().appraise({ photo, boxes: [BOX.box], hidden: [] })
-    const seen = toItems({ url: '/objects/x' }, { boxes: [BOX], texts }, () => null, { by: 'imitation-vl', things })
+    const seen = toItems({ url: '/objects/x' }, { boxes: [BOX], texts }, () => null, { by: 'fake-vl', things })
     return seen.map(({ item }) => item)
   }
 

@@ -2,16 +2,16 @@ import type { Listing, PositionFixProgress } from '@yardsnap/contract/listings'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
-import { type ImitationGeocoders, startImitationGeocoders } from '#ports/geocoder/imitation-geocoders.ts'
+import { type FakeGeocoders, startFakeGeocoders } from '#ports/geocoder/fake-geocoders.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const CITY_HALL = { streetAddress: '400 S Orange Ave', city: 'Orlando', state: 'FL', zipCode: '32801' }
 const NOWHERE = { latitude: null, longitude: null, positionPrecision: null }
 
-let geocoder: ImitationGeocoders
+let geocoder: FakeGeocoders
 let site: TestApp
 beforeAll(async () => {
-  geocoder = await startImitationGeocoders()
+  geocoder = await startFakeGeocoders()
   site = await testApp({ env: { GEOCODER: 'census', GEOCODER_URL: geocoder.baseUrl } })
 })
 beforeEach(() => {

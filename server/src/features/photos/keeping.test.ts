@@ -10,7 +10,7 @@ import { user } from '#db/schema/accounts.ts'
 import { diskSpace } from '#disk-space.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { embeddedObjectStore } from '#ports/objects/embedded.ts'
-import { startImitationS3 } from '#ports/objects/imitation-s3.ts'
+import { startFakeS3 } from '#ports/objects/fake-s3.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { s3ObjectStore } from '#ports/objects/s3.ts'
 import { sharp } from '#pictures/sharp.ts'
@@ -159,17 +159,17 @@ describe('sweeping', () => {
 })
 
 describe('photos in a bucket', () => {
-  let imitation: Awaited<ReturnType<typeof startImitationS3>>
+  let fake: Awaited<ReturnType<typeof startFakeS3>>
   let bucket: ObjectStore
   let remote: PhotosService
   beforeAll(async () => {
-    imitation = await startImitationS3()
+    fake = await startFakeS3()
     const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
-    const place = { endpoint: imitation.endpoint, region: 'us-east-1', bucket: 'b' }
+    const place = { endpoint: fake.endpoint, region: 'us-east-1', bucket: 'b' }
     bucket = s3ObjectStore({ ...place, credentials, secret: 'secret' })
     remote = serviceOver(bucket)
   })
-  afterAll(() => imitation.stop())
+  afterAll(() => fake.stop())
 
   const send = async (url: string, body: Buffer) =>
     (await fetch(url, { method: 'PUT', body: new Uint8Array(body) })).status

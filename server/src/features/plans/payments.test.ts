@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type ImitationSubscription,
-  nowSeconds,
-  type SignedEvent,
-  startImitationStripe,
-} from '#ports/payments/imitation-stripe.ts'
+import { type FakeSubscription, nowSeconds, type SignedEvent, startFakeStripe } from '#ports/payments/fake-stripe.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const DAY = 86_400
 
-let stripe: Awaited<ReturnType<typeof startImitationStripe>>
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 let site: TestApp
 let second: TestApp
 beforeAll(async () => {
-  stripe = await startImitationStripe()
+  stripe = await startFakeStripe()
   const env = {
-    STRIPE_SECRET_KEY: 'sk_test_imitation',
+    STRIPE_SECRET_KEY: 'sk_test_fake',
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.apiUrl,
     PUBLIC_URL: 'https://sales.example',
@@ -52,7 +47,7 @@ const deliver = ({ payload, signature }: SignedEvent, app = site) =>
   })
 
 /** Somebody who pays since now, after a trial that is over. */
-async function payingUser(): Promise<{ user: Visitor; subscription: ImitationSubscription }> {
+async function payingUser(): Promise<{ user: Visitor; subscription: FakeSubscription }> {
   const user = await site.signUp()
   const { id } = await beginCheckout(user)
   const subscription = stripe.complete(id, { status: 'active', trial_end: null })
@@ -61,7 +56,7 @@ async function payingUser(): Promise<{ user: Visitor; subscription: ImitationSub
   return { user, subscription }
 }
 
-function end(subscription: ImitationSubscription): void {
+function end(subscription: FakeSubscription): void {
   Object.assign(subscription, { status: 'canceled', ended_at: nowSeconds() - 1 })
 }
 

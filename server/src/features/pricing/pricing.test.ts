@@ -1,7 +1,7 @@
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ebayMarket } from '#ports/market/ebay.ts'
-import { type ImitationEbay, startImitationEbay } from '#ports/market/imitation-ebay.ts'
+import { type FakeEbay, startFakeEbay } from '#ports/market/fake-ebay.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { pricingService } from './service.ts'
 
@@ -179,9 +179,9 @@ describe('published items', () => {
 })
 
 describe('what is asked online', () => {
-  let ebay: ImitationEbay
+  let ebay: FakeEbay
   beforeAll(async () => {
-    ebay = await startImitationEbay()
+    ebay = await startFakeEbay()
   })
   afterAll(() => ebay.close())
 

@@ -3,7 +3,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import type { SavedSale } from '@yardsnap/contract/saved'
 import type { TripPlan } from '@yardsnap/contract/trips'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startImitationOsrm } from '#ports/routing/imitation-osrm.ts'
+import { startFakeOsrm } from '#ports/routing/fake-osrm.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const SATURDAY = '2027-05-15'
@@ -234,7 +234,7 @@ test('25 stops of which 20 are open only in the morning are all in the plan', as
 })
 
 test('with an OSRM server the drives are its own, and estimated while it is down', async () => {
-  const osrm = await startImitationOsrm()
+  const osrm = await startFakeOsrm()
   const withRoads = await testApp({ env: { OSRM_URL: osrm.baseUrl }, beside: site })
   try {
     const listingId = await saleAt(5)

@@ -2,10 +2,10 @@ import type { AddressInput } from '@yardsnap/contract/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
 import { createLedger } from '#outside/ledger.ts'
-import { FAULTS } from '#testing/imitation-server.ts'
+import { FAULTS } from '#testing/fake-server.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { embeddedAddressChecker } from './embedded.ts'
-import { type ImitationUsps, startImitationUsps } from './imitation-usps.ts'
+import { type FakeUsps, startFakeUsps } from './fake-usps.ts'
 import type { AddressPort } from './port.ts'
 import { uspsClient } from './usps.ts'
 import { verifiedAddressChecker } from './verified.ts'
@@ -13,12 +13,12 @@ import { verifiedAddressChecker } from './verified.ts'
 const SECRET = 'secret-that-nobody-may-see'
 const embedded = embeddedAddressChecker()
 
-let usps: ImitationUsps
+let usps: FakeUsps
 let own: TestDatabase
 let checker: AddressPort
 let logged: string[]
 beforeAll(async () => {
-  usps = await startImitationUsps()
+  usps = await startFakeUsps()
   own = await createTestDatabase()
 })
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#errors.ts'
-import { aiSettings, type ImitationModel, startModel } from '#testing/imitation-model.ts'
+import { aiSettings, type FakeModel, startModel } from '#testing/fake-model.ts'
 import { makePhoto } from '#testing/photos.ts'
 import { remoteAppraiser } from './remote.ts'
 
@@ -20,7 +20,7 @@ const LAMP = {
 }
 const ANSWER = JSON.stringify({ items: [LAMP] })
 
-let model: ImitationModel
+let model: FakeModel
 beforeEach(async () => {
   model = await startModel(ANSWER)
 })

@@ -2,12 +2,12 @@ import { haversineMiles } from '@yardsnap/contract/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
 import { createLedger } from '#outside/ledger.ts'
-import { FAULTS } from '#testing/imitation-server.ts'
+import { FAULTS } from '#testing/fake-server.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { censusGeocoder } from './census.ts'
 import { embeddedGeocoder } from './embedded.ts'
 import { googleGeocoder } from './google.ts'
-import { type ImitationGeocoders, startImitationGeocoders } from './imitation-geocoders.ts'
+import { type FakeGeocoders, startFakeGeocoders } from './fake-geocoders.ts'
 import { mapboxGeocoder } from './mapbox.ts'
 import { nominatimGeocoder } from './nominatim.ts'
 import { photonGeocoder } from './photon.ts'
@@ -19,29 +19,29 @@ const ADDRESS = '400 S Orange Ave, Orlando, FL 32801'
 const KEY = 'key-that-nobody-may-see'
 const timeoutMs = 400
 
-let imitation: ImitationGeocoders
+let fake: FakeGeocoders
 let own: TestDatabase
 beforeAll(async () => {
-  imitation = await startImitationGeocoders()
+  fake = await startFakeGeocoders()
   own = await createTestDatabase()
 })
 beforeEach(async () => {
-  imitation.fault = null
-  imitation.mistake = null
-  imitation.asked.length = 0
+  fake.fault = null
+  fake.mistake = null
+  fake.asked.length = 0
   await own.database.pool.query('truncate provider_answers, provider_calls')
 })
 afterAll(async () => {
-  await imitation.close()
+  await fake.close()
   await own.drop()
 })
 
 const remotes: [name: string, remote: (userAgent?: string) => RemoteGeocoder][] = [
-  ['US Census', () => censusGeocoder({ baseUrl: imitation.baseUrl, timeoutMs })],
-  ['Nominatim', (userAgent = 'test') => nominatimGeocoder({ baseUrl: imitation.baseUrl, userAgent, timeoutMs })],
-  ['Photon', (userAgent = 'test') => photonGeocoder({ baseUrl: imitation.baseUrl, userAgent, timeoutMs })],
-  ['Google', () => googleGeocoder({ baseUrl: imitation.baseUrl, key: KEY, timeoutMs })],
-  ['Mapbox', () => mapboxGeocoder({ baseUrl: imitation.baseUrl, accessToken: KEY, timeoutMs })],
+  ['US Census', () => censusGeocoder({ baseUrl: fake.baseUrl, timeoutMs })],
+  ['Nominatim', (userAgent = 'test') => nominatimGeocoder({ baseUrl: fake.baseUrl, userAgent, timeoutMs })],
+  ['Photon', (userAgent = 'test') => photonGeocoder({ baseUrl: fake.baseUrl, userAgent, timeoutMs })],
+  ['Google', () => googleGeocoder({ baseUrl: fake.baseUrl, key: KEY, timeoutMs })],
+  ['Mapbox', () => mapboxGeocoder({ baseUrl: fake.baseUrl, accessToken: KEY, timeoutMs })],
 ]
 
 /** As the app uses it: on top of the embedded one. */
@@ -89,12 +89,12 @@ describe.each(remotes)('%s', (name, remote) => {
   })
 
   test.each(FAULTS)('R9 that is %s has no answer of its own', async (fault) => {
-    imitation.fault = fault
+    fake.fault = fault
     await expect(remote().geocode(ADDRESS)).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
   test.each(FAULTS)('R9 R16 that is %s leaves the embedded answer, and no key in the log', async (fault) => {
-    imitation.fault = fault
+    fake.fault = fault
     const geocoder = inApp(remote())
     expect(await geocoder.geocode(ADDRESS)).toEqual(await embeddedGeocoder().geocode(ADDRESS))
     expect(geocoder.logged.join('')).toContain('approximate')
@@ -102,21 +102,21 @@ describe.each(remotes)('%s', (name, remote) => {
   })
 
   test.each(['swapped', 'abroad', 'nowhere'] as const)('R9 is not believed a position that is %s', async (mistake) => {
-    imitation.mistake = mistake
+    fake.mistake = mistake
     expect(await inApp(remote()).geocode(ADDRESS)).toMatchObject({ precision: 'zip', zipCode: '32801' })
   })
 
   test('L6 is asked once for a house, and not at all for a city', async () => {
     const geocoder = inApp(remote())
     await geocoder.geocode('Orlando, FL')
-    expect(imitation.asked).toHaveLength(0)
+    expect(fake.asked).toHaveLength(0)
     const first = await geocoder.geocode(ADDRESS)
     expect(await geocoder.geocode(` ${ADDRESS.toLowerCase()}`)).toEqual(first)
-    expect(imitation.asked).toHaveLength(1)
+    expect(fake.asked).toHaveLength(1)
   })
 
   test('R9 a failure is no place that does not exist', async () => {
-    imitation.fault = 'down'
+    fake.fault = 'down'
     const asked = inApp(remote()).geocode('17 No Such Street, Nowhereville')
     await expect(asked).rejects.toMatchObject({ code: 'provider_failed' })
   })
@@ -129,16 +129,16 @@ describe.each(remotes)('%s', (name, remote) => {
 })
 
 test('R9 a service that breaks down is asked a second time, one that refuses is not', async () => {
-  imitation.fault = 'down'
-  await censusGeocoder({ baseUrl: imitation.baseUrl })
+  fake.fault = 'down'
+  await censusGeocoder({ baseUrl: fake.baseUrl })
     .geocode(ADDRESS)
     .catch(() => null)
-  expect(imitation.asked).toHaveLength(2)
-  imitation.fault = 'busy'
-  await censusGeocoder({ baseUrl: imitation.baseUrl })
+  expect(fake.asked).toHaveLength(2)
+  fake.fault = 'busy'
+  await censusGeocoder({ baseUrl: fake.baseUrl })
     .geocode(ADDRESS)
     .catch(() => null)
-  expect(imitation.asked).toHaveLength(3)
+  expect(fake.asked).toHaveLength(3)
 })
 
 test('L6 Nominatim is asked once a second by all processes together, and told who asks', async () => {
@@ -147,10 +147,10 @@ test('L6 Nominatim is asked once a second by all processes together, and told wh
   const processes = [inApp(remote('Yardsnap (https://sales.example)')), inApp(remote())]
   await Promise.all(processes.map((process, index) => process.geocode(`400 S Orange Ave ${index}, Orlando, FL`)))
   expect(performance.now() - startedAt).toBeGreaterThan(990)
-  expect(imitation.asked.map(({ headers }) => headers['user-agent'])).toContain('Yardsnap (https://sales.example)')
+  expect(fake.asked.map(({ headers }) => headers['user-agent'])).toContain('Yardsnap (https://sales.example)')
 })
 
 test('R9 a refusal by Google, which comes with status 200, is a failure', async () => {
-  const unpaid = googleGeocoder({ baseUrl: imitation.baseUrl, key: '' })
+  const unpaid = googleGeocoder({ baseUrl: fake.baseUrl, key: '' })
   await expect(unpaid.geocode(ADDRESS)).rejects.toMatchObject({ code: 'provider_failed' })
 })

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#errors.ts'
 import { ebayMarket } from './ebay.ts'
 import { embeddedMarket } from './embedded.ts'
-import { type ImitationEbay, startImitationEbay } from './imitation-ebay.ts'
+import { type FakeEbay, startFakeEbay } from './fake-ebay.ts'
 import { chooseMarket } from './index.ts'
 import type { MarketPort } from './port.ts'
 
 const KEYS = { clientId: 'yard', clientSecret: 'secret' }
 const FAULTS = ['broken', 'busy', 'nonsense'] as const
 
-let ebay: ImitationEbay
+let ebay: FakeEbay
 beforeAll(async () => {
-  ebay = await startImitationEbay()
+  ebay = await startFakeEbay()
 })
 beforeEach(() => {
   ebay.mood = 'well'

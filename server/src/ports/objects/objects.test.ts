@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { embeddedObjectStore } from './embedded.ts'
-import { startImitationS3 } from './imitation-s3.ts'
+import { startFakeS3 } from './fake-s3.ts'
 import type { ObjectStore } from './port.ts'
 import { s3ObjectStore } from './s3.ts'
 
@@ -23,20 +23,20 @@ const bytesOf = async (store: ObjectStore, key: string) => {
 }
 
 let root: string
-let imitation: Awaited<ReturnType<typeof startImitationS3>>
+let fake: Awaited<ReturnType<typeof startFakeS3>>
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'objects-'))
-  imitation = await startImitationS3()
+  fake = await startFakeS3()
 })
 afterAll(async () => {
-  await imitation.stop()
+  await fake.stop()
   await rm(root, { recursive: true })
 })
 
 const s3 = () =>
   s3ObjectStore({
-    endpoint: imitation.endpoint,
+    endpoint: fake.endpoint,
     secret: 'secret',
     region: 'us-east-1',
     bucket: 'photos',

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startImitationS3 } from './imitation-s3.ts'
+import { startFakeS3 } from './fake-s3.ts'
 import type { ObjectStore } from './port.ts'
 import { s3ObjectStore } from './s3.ts'
 
-let imitation: Awaited<ReturnType<typeof startImitationS3>>
+let fake: Awaited<ReturnType<typeof startFakeS3>>
 beforeAll(async () => {
-  imitation = await startImitationS3()
+  fake = await startFakeS3()
 })
-afterAll(() => imitation.stop())
+afterAll(() => fake.stop())
 
 const newKey = () => `uploads/${randomUUID()}`
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://localhost').searchParams)
@@ -32,7 +32,7 @@ const s3At = (endpoint: string, requestTimeoutMs = 5000) =>
 
 describe('the S3 store', () => {
   test('S7.11 S-N3 signs an address that a browser can PUT exactly so many bytes to', async () => {
-    const store = s3At(imitation.endpoint)
+    const store = s3At(fake.endpoint)
     const key = newKey()
     const { url, headers, method } = await store.signUpload(key, { maxBytes: 100, expiresInSeconds: 60, bytes: 5 })
     for (const body of ['hello, and more', 'hell']) {
@@ -45,7 +45,7 @@ describe('the S3 store', () => {
   })
 
   test('S-N3 has bytes of an unknown number sent to this site, which can cut them off', async () => {
-    const store = s3At(imitation.endpoint)
+    const store = s3At(fake.endpoint)
     const key = newKey()
     const { url } = await store.signUpload(key, { maxBytes: 100, expiresInSeconds: 60 })
     expect(url).toMatch(new RegExp(`^/storage/put/${key}\\?`))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedRouting } from './embedded.ts'
-import { type ImitationOsrm, startImitationOsrm } from './imitation-osrm.ts'
+import { type FakeOsrm, startFakeOsrm } from './fake-osrm.ts'
 import { chooseRouting } from './index.ts'
 import { osrmRouting } from './osrm.ts'
 import type { RoutingPort } from './port.ts'
@@ -16,9 +16,9 @@ const PLACES = [ORLANDO, WINTER_PARK, TAMPA]
 /** Between neighbours nobody drives, so that a way over a neighbour may seem shorter by this, or by as many miles. */
 const NEXT_DOOR_MINUTES = 1.6
 
-let osrm: ImitationOsrm
+let osrm: FakeOsrm
 beforeAll(async () => {
-  osrm = await startImitationOsrm()
+  osrm = await startFakeOsrm()
 })
 beforeEach(() => {
   osrm.mood = 'well'

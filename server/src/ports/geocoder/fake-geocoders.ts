@@ -1,9 +1,9 @@
-import { type ImitationServer, startImitation } from '#testing/imitation-server.ts'
+import { type FakeServer, startFake } from '#testing/fake-server.ts'
 
 /** What a geocoder can get wrong although it answers. */
 export type Mistake = 'swapped' | 'abroad' | 'nowhere'
 
-export interface ImitationGeocoders extends ImitationServer {
+export interface FakeGeocoders extends FakeServer {
   mistake: Mistake | null
 }
 
@@ -16,18 +16,18 @@ const POSITIONS = {
 }
 
 /** Answers as the public geocoders do, each at its own path, and knows one house. */
-export async function startImitationGeocoders(): Promise<ImitationGeocoders> {
-  const server = await startImitation(({ url }) => {
+export async function startFakeGeocoders(): Promise<FakeGeocoders> {
+  const server = await startFake(({ url }) => {
     const { pathname, searchParams } = url
     if (searchParams.get('key') === '') return { body: { status: 'REQUEST_DENIED', error_message: 'Provide a key' } }
     const text = searchParams.get('address') ?? searchParams.get('q') ?? ''
     const isKnown = text.startsWith('400 S Orange Ave')
-    const position = { ...HOUSE, ...(imitation.mistake && POSITIONS[imitation.mistake]) }
+    const position = { ...HOUSE, ...(fake.mistake && POSITIONS[fake.mistake]) }
     return { body: isKnown ? FOUND[pathname]?.(position) : NOTHING[pathname] }
   })
   // One object: what a test sets is what the server sees.
-  const imitation: ImitationGeocoders = Object.assign(server, { mistake: null })
-  return imitation
+  const fake: FakeGeocoders = Object.assign(server, { mistake: null })
+  return fake
 }
 
 type Found = typeof HOUSE

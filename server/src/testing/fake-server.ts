@@ -13,7 +13,7 @@ export interface Asked {
   body: string
 }
 
-export interface ImitationServer {
+export interface FakeServer {
   baseUrl: string
   /** What was asked, in order. */
   asked: Asked[]
@@ -24,19 +24,19 @@ export interface ImitationServer {
 type Answer = { status?: number; body: unknown }
 
 /** A server on loopback that answers as `answer` says, while no fault is set. */
-export async function startImitation(answer: (asked: Asked) => Answer): Promise<ImitationServer> {
+export async function startFake(answer: (asked: Asked) => Answer): Promise<FakeServer> {
   const server = createServer((request, response) => void respond(request, response))
-  const imitation: ImitationServer = { baseUrl: '', asked: [], fault: null, close }
+  const fake: FakeServer = { baseUrl: '', asked: [], fault: null, close }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await request.toArray()).join('')
-    const url = new URL(request.url ?? '', 'http://imitation')
+    const url = new URL(request.url ?? '', 'http://fake')
     const asked = { method: request.method ?? '', url, headers: request.headers, body }
-    imitation.asked.push(asked)
-    if (imitation.fault === 'slow') return
-    if (imitation.fault === 'down') return send(response, { status: 503, body: 'down' })
-    if (imitation.fault === 'busy') return send(response, { status: 429, body: { error: 'quota' } })
-    if (imitation.fault === 'garbage') return void response.end('<html>Welcome to nginx!')
+    fake.asked.push(asked)
+    if (fake.fault === 'slow') return
+    if (fake.fault === 'down') return send(response, { status: 503, body: 'down' })
+    if (fake.fault === 'busy') return send(response, { status: 429, body: { error: 'quota' } })
+    if (fake.fault === 'garbage') return void response.end('<html>Welcome to nginx!')
     send(response, answer(asked))
   }
 
@@ -48,8 +48,8 @@ export async function startImitation(answer: (asked: Asked) => Answer): Promise<
 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  imitation.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return imitation
+  fake.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return fake
 }
 
 function send(response: ServerResponse, { status = 200, body }: Answer): void {

@@ -1,31 +1,31 @@
 import type { AiConfig } from '#config.ts'
-import { type Asked, type ImitationServer, startImitation } from './imitation-server.ts'
+import { type Asked, type FakeServer, startFake } from './fake-server.ts'
 
-export interface ImitationModel extends ImitationServer {
+export interface FakeModel extends FakeServer {
   /** What the model writes. */
   text: string
 }
 
-/** Imitates the APIs of all kinds of services with models, on loopback. It writes whatever it is told to. */
-export async function startModel(text = '{"items":[]}'): Promise<ImitationModel> {
-  const server = await startImitation((asked) => ({ body: answerTo(asked, model.text) }))
-  const model: ImitationModel = Object.assign(server, { text })
+/** Fakes the APIs of all kinds of services with models, on loopback. It writes whatever it is told to. */
+export async function startModel(text = '{"items":[]}'): Promise<FakeModel> {
+  const server = await startFake((asked) => ({ body: answerTo(asked, model.text) }))
+  const model: FakeModel = Object.assign(server, { text })
   return model
 }
 
 /** Settings of an app that uses it as a server of one's own. */
-export const modelSettings = ({ baseUrl }: ImitationServer): Record<string, string> => ({
+export const modelSettings = ({ baseUrl }: FakeServer): Record<string, string> => ({
   AI_PROVIDER: 'openai-compatible',
   AI_BASE_URL: `${baseUrl}/v1`,
-  AI_MODEL: 'imitation-vl',
+  AI_MODEL: 'fake-vl',
   AI_TIMEOUT_SECONDS: '20',
 })
 
 /** Settings of the adapter. */
-export const aiSettings = ({ baseUrl }: ImitationServer, settings: Partial<AiConfig> = {}): AiConfig => ({
+export const aiSettings = ({ baseUrl }: FakeServer, settings: Partial<AiConfig> = {}): AiConfig => ({
   provider: 'openai-compatible',
   baseUrl: `${baseUrl}/v1`,
-  model: 'imitation-vl',
+  model: 'fake-vl',
   apiKey: 'canary-key',
   timeoutMs: 5000,
   photosADay: 100,

@@ -1,6 +1,6 @@
-import { type Asked, type ImitationServer, startImitation } from '#testing/imitation-server.ts'
+import { type Asked, type FakeServer, startFake } from '#testing/fake-server.ts'
 
-export interface ImitationUsps extends ImitationServer {
+export interface FakeUsps extends FakeServer {
   /** Tokens that count; a test empties it to revoke them. */
   tokens: Set<string>
 }
@@ -15,22 +15,22 @@ const HOUSES: Record<string, { zip: string; city: string; state: string; dpv: st
 const SEVERAL = '99 PARK PL'
 
 /** Answers as USPS Addresses API v3 does. */
-export async function startImitationUsps(): Promise<ImitationUsps> {
-  const server = await startImitation((asked) => (asked.method === 'POST' ? giveToken(asked) : look(asked)))
+export async function startFakeUsps(): Promise<FakeUsps> {
+  const server = await startFake((asked) => (asked.method === 'POST' ? giveToken(asked) : look(asked)))
   // One object: what a test sets is what the server sees.
-  const imitation: ImitationUsps = Object.assign(server, { tokens: new Set<string>() })
-  return imitation
+  const fake: FakeUsps = Object.assign(server, { tokens: new Set<string>() })
+  return fake
 
   function giveToken({ body }: Asked) {
     const { client_id: clientId, grant_type: grantType } = JSON.parse(body)
     if (!clientId || grantType !== 'client_credentials') return { status: 401, body: { error: 'invalid_client' } }
-    const token = `token-${imitation.asked.length}`
-    imitation.tokens.add(token)
+    const token = `token-${fake.asked.length}`
+    fake.tokens.add(token)
     return { body: { access_token: token, token_type: 'Bearer', expires_in: '28799' } }
   }
 
   function look({ url, headers }: Asked) {
-    if (!imitation.tokens.has(headers.authorization?.replace('Bearer ', '') ?? '')) {
+    if (!fake.tokens.has(headers.authorization?.replace('Bearer ', '') ?? '')) {
       return { status: 401, body: { error: { code: '401', message: 'Invalid token' } } }
     }
     const street = (url.searchParams.get('streetAddress') ?? '').toUpperCase()

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
  * addresses the signature and that they have not expired. For tests only.
  * @param secretAccessKey what addresses are to be signed with
  */
-export async function startImitationS3(secretAccessKey = 'secret') {
+export async function startFakeS3(secretAccessKey = 'secret') {
   const objects = new Map<string, { body: Buffer; modifiedAt: Date }>()
   const multiparts = new Map<string, { key: string; parts: Map<number, Buffer>; initiated: Date }>()
 

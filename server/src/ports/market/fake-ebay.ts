@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ImitationEbay {
+export interface FakeEbay {
   baseUrl: string
   /** What was asked: 'token', or the search's address. */
   asked: string[]
@@ -39,34 +39,34 @@ const HOSTILE = [
 ]
 
 /** A server that answers as eBay's Browse API does, to the client 'yard' with the secret 'secret'. */
-export async function startImitationEbay(): Promise<ImitationEbay> {
-  const imitation: ImitationEbay = { baseUrl: '', asked: [], mood: 'well', close }
+export async function startFakeEbay(): Promise<FakeEbay> {
+  const fake: FakeEbay = { baseUrl: '', asked: [], mood: 'well', close }
   const server = createServer((request, response) => {
     const address = request.url ?? ''
     const { authorization } = request.headers
     if (address === '/identity/v1/oauth2/token') {
-      imitation.asked.push('token')
+      fake.asked.push('token')
       if (authorization !== CREDENTIALS) return send(response, 401, { error: 'invalid_client' })
       return send(response, 200, { access_token: TOKEN.slice(7), expires_in: 7200, token_type: 'Application' })
     }
-    imitation.asked.push(address)
+    fake.asked.push(address)
     if (authorization !== TOKEN) return send(response, 401, { errors: [{ errorId: 1001 }] })
-    if (imitation.mood === 'silent') return
-    if (imitation.mood === 'broken') return send(response, 500, { errors: [] })
-    if (imitation.mood === 'busy') return send(response, 429, { errors: [] })
-    if (imitation.mood === 'nonsense') return response.writeHead(200).end('<html>')
-    send(response, 200, { total: 4, itemSummaries: imitation.mood === 'hostile' ? HOSTILE : THINGS })
+    if (fake.mood === 'silent') return
+    if (fake.mood === 'broken') return send(response, 500, { errors: [] })
+    if (fake.mood === 'busy') return send(response, 429, { errors: [] })
+    if (fake.mood === 'nonsense') return response.writeHead(200).end('<html>')
+    send(response, 200, { total: 4, itemSummaries: fake.mood === 'hostile' ? HOSTILE : THINGS })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  imitation.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  fake.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function close(): Promise<void> {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
   }
-  return imitation
+  return fake
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

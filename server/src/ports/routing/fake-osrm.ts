@@ -6,7 +6,7 @@ import { haversineMiles } from '@yardsnap/contract/places'
 const METERS_PER_MILE = 1609.344
 const METERS_PER_SECOND = 15
 
-export interface ImitationOsrm {
+export interface FakeOsrm {
   baseUrl: string
   /** Paths that were asked for, with their queries. */
   asked: string[]
@@ -16,38 +16,36 @@ export interface ImitationOsrm {
 }
 
 /** A server that answers as OSRM does, from straight lines on a plain without hills, at 15 m/s. */
-export async function startImitationOsrm(): Promise<ImitationOsrm> {
-  const imitation: ImitationOsrm = { baseUrl: '', asked: [], mood: 'well', close }
+export async function startFakeOsrm(): Promise<FakeOsrm> {
+  const fake: FakeOsrm = { baseUrl: '', asked: [], mood: 'well', close }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://osrm')
-    imitation.asked.push(url.pathname + url.search)
-    if (imitation.mood === 'broken') return send(response, 500, { code: 'InternalError' })
-    if (imitation.mood === 'nonsense') return send(response, 200, { code: 'Ok', durations: 'many' })
+    fake.asked.push(url.pathname + url.search)
+    if (fake.mood === 'broken') return send(response, 500, { code: 'InternalError' })
+    if (fake.mood === 'nonsense') return send(response, 200, { code: 'Ok', durations: 'many' })
     const [, service, , , path = ''] = url.pathname.split('/')
-    if (imitation.mood === 'no-line' && service === 'route') return send(response, 500, { code: 'InternalError' })
+    if (fake.mood === 'no-line' && service === 'route') return send(response, 500, { code: 'InternalError' })
     const points = decodeURIComponent(path)
       .split(';')
       .map((pair) => pair.split(',').map(Number))
       .map(([longitude = Number.NaN, latitude = Number.NaN]) => ({ latitude, longitude }))
     if (service === 'route') return send(response, 200, routeThrough(points))
     const distances = points.map((from) =>
-      points.map((to) =>
-        imitation.mood === 'no-way' && from !== to ? null : haversineMiles(from, to) * METERS_PER_MILE,
-      ),
+      points.map((to) => (fake.mood === 'no-way' && from !== to ? null : haversineMiles(from, to) * METERS_PER_MILE)),
     )
     const durations = distances.map((row) => row.map((meters) => (meters === null ? null : meters / METERS_PER_SECOND)))
     send(response, 200, { code: 'Ok', distances, durations })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  imitation.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  fake.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function close(): Promise<void> {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
   }
-  return imitation
+  return fake
 }
 
 function routeThrough(points: { latitude: number; longitude: number }[]) {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 
 /** As Stripe shows it, reduced to what is read here. Times are seconds since the epoch. */
-export interface ImitationSubscription {
+export interface FakeSubscription {
   id: string
   customer: string
   metadata: Record<string, string>
@@ -36,12 +36,12 @@ const DAY = 86_400
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /** A server that answers as Stripe does, and signs events as Stripe does. It sends none by itself. */
-export async function startImitationStripe(webhookSecret = 'whsec_imitation') {
+export async function startFakeStripe(webhookSecret = 'whsec_fake') {
   const sessions = new Map<string, Session>()
-  const subscriptions = new Map<string, ImitationSubscription>()
+  const subscriptions = new Map<string, FakeSubscription>()
   const asked: string[] = []
   const mood: { now: 'well' | 'broken' } = { now: 'well' }
-  const stripe = new Stripe('sk_test_imitation')
+  const stripe = new Stripe('sk_test_fake')
   let count = 0
 
   function createSession(form: Record<string, string>): Session {
@@ -96,12 +96,12 @@ export async function startImitationStripe(webhookSecret = 'whsec_imitation') {
     subscriptions,
 
     /** What happens when a customer finishes a checkout: a subscription, in trial where one was asked for. */
-    complete(sessionId: string, changes: Partial<ImitationSubscription> = {}): ImitationSubscription {
+    complete(sessionId: string, changes: Partial<FakeSubscription> = {}): FakeSubscription {
       const session = sessions.get(sessionId)
       if (session?.status !== 'open') throw new Error(`${sessionId} cannot be paid`)
       const days = Number(session.form['subscription_data[trial_period_days]'] ?? 0)
       const end = nowSeconds() + (days || 30) * DAY
-      const subscription: ImitationSubscription = {
+      const subscription: FakeSubscription = {
         id: `sub_${++count}`,
         customer: session.form['customer'] ?? `cus_${count}`,
         metadata: { userId: session.form['subscription_data[metadata][userId]'] ?? '' },
@@ -121,7 +121,7 @@ export async function startImitationStripe(webhookSecret = 'whsec_imitation') {
     sign,
 
     /** An event about a subscription as it is at this moment. */
-    eventAbout(subscription: ImitationSubscription, { type = 'customer.subscription.updated' } = {}): SignedEvent {
+    eventAbout(subscription: FakeSubscription, { type = 'customer.subscription.updated' } = {}): SignedEvent {
       const object = { object: 'subscription', ...subscription }
       return sign(JSON.stringify({ id: `evt_${++count}`, object: 'event', type, data: { object } }), nowSeconds())
     },
