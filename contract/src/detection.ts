@@ -77,7 +77,7 @@ export const cancelDetection = endpoint({
   response: DetectionProgress.nullable(),
 })
 
-/** Whether a model of an outside service names and prices for the caller: there is none, it takes Premium, or it does. */
+/** Whether a model of an external service names and prices for the caller: there is none, it takes Premium, or it does. */
 export const AdvancedDetection = z.enum(['none', 'upgrade', 'included'])
 export type AdvancedDetection = z.infer<typeof AdvancedDetection>
 

@@ -51,8 +51,8 @@ import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
 import { diskSpace } from '#disk-space.ts'
 import { createQueue } from '#jobs/queue.ts'
-import { createLedger } from '#outside/ledger.ts'
-import { outsideTransactions } from '#outside/outside-transactions.ts'
+import { createProviderStore } from '#external/provider-store.ts'
+import { neverInTransaction } from '#external/never-in-transaction.ts'
 import { chooseAddressChecker } from '#ports/addresses/index.ts'
 import { chooseEventForward } from '#ports/analytics/index.ts'
 import { chooseAppraiser } from '#ports/appraiser/index.ts'
@@ -77,19 +77,19 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const site = { publicUrl, productName }
   const events = createEvents({ connection, log })
   const queue = createQueue({ database, log })
-  const ledger = createLedger({ db })
-  const vision = outsideTransactions('detector', chooseVision({ config }))
-  const objects = outsideTransactions('object store', chooseObjectStore({ config, log }), { local: ['verify'] })
-  const geocoder = outsideTransactions('geocoder', chooseGeocoder({ config, ledger, log }))
-  const addresses = outsideTransactions('address check', chooseAddressChecker({ config, ledger, log }))
-  const market = outsideTransactions('market', chooseMarket({ config, ledger, log }))
-  const mailer = outsideTransactions('mailer', chooseMailer(config))
+  const providerStore = createProviderStore({ db })
+  const vision = neverInTransaction('detector', chooseVision({ config }))
+  const objects = neverInTransaction('object store', chooseObjectStore({ config, log }), { local: ['verify'] })
+  const geocoder = neverInTransaction('geocoder', chooseGeocoder({ config, providerStore, log }))
+  const addresses = neverInTransaction('address check', chooseAddressChecker({ config, providerStore, log }))
+  const market = neverInTransaction('market', chooseMarket({ config, providerStore, log }))
+  const mailer = neverInTransaction('mailer', chooseMailer(config))
   const remoteModel = chooseAppraiser({ config })
-  const appraiser = remoteModel && outsideTransactions('remote model', remoteModel)
-  const routing = outsideTransactions('router', chooseRouting({ config, log }))
+  const appraiser = remoteModel && neverInTransaction('remote model', remoteModel)
+  const routing = neverInTransaction('router', chooseRouting({ config, log }))
   const statistics = chooseEventForward(config)
-  const forward = statistics && outsideTransactions('statistics', statistics)
-  const payments = outsideTransactions('payment service', choosePayments(config), { local: ['readEvent'] })
+  const forward = statistics && neverInTransaction('statistics', statistics)
+  const payments = neverInTransaction('payment service', choosePayments(config), { local: ['readEvent'] })
 
   const canSendMail = config.smtpUrl !== undefined
   const { arePasswordsOn } = config

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { boundedQueue } from '#bounded-queue.ts'
 import { createQueue } from '#jobs/queue.ts'
-import { outsideTransactions } from '#outside/outside-transactions.ts'
+import { neverInTransaction } from '#external/never-in-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { HeldConnectionError } from './held-connection.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -28,7 +28,7 @@ describe('S-N2 S-N7 who holds a connection', () => {
     ['another transaction', () => own.database.db.transaction((tx) => tx.execute(one))],
     ['a migration', () => migrateDatabase({ connection: own.connection, log })],
     ['work that may have to wait', () => boundedQueue({ running: 1, waiting: 1 })(async () => 1)],
-    ['somebody outside', () => outsideTransactions('shop', { buy: async () => 1 }).buy()],
+    ['an external service', () => neverInTransaction('shop', { buy: async () => 1 }).buy()],
     [
       'a job past the transaction',
       () => {

@@ -22,7 +22,7 @@ export class HeldConnectionError extends Error {
 
 /**
  * Whoever holds one of the few connections must not wait for anything but its own statements: not for a second
- * connection (all that hold one would wait for each other), and not for somebody outside.
+ * connection (all that hold one would wait for each other), and not for an external service.
  * @throws HeldConnectionError
  */
 export function refuseWhileHolding(what: string): void {

@@ -11,7 +11,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const PRIVATE = 'no-store, private'
 
 /** Where the page may load from and connect to, beyond this site itself. */
-function outsideOrigins(config: Config): string[] {
+function externalOrigins(config: Config): string[] {
   const origins = new Set<string>()
   for (const url of [config.mapStyleUrl, config.s3?.endpoint]) {
     const parsed = url ? URL.parse(url) : null
@@ -24,7 +24,7 @@ export type SecurityHeaders = Record<string, string>
 
 /** The headers of every answer, whoever gives it: a route, the router, or the reader of the connection. */
 export function securityHeaders(config: Config): SecurityHeaders {
-  const outside = outsideOrigins(config)
+  const external = externalOrigins(config)
   const setAll = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -33,8 +33,8 @@ export function securityHeaders(config: Config): SecurityHeaders {
         scriptSrc: ["'self'"],
         // No style elements and no attributes in HTML; scripts may set the style of an element (decision 022).
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...outside],
-        connectSrc: ["'self'", 'blob:', ...outside],
+        imgSrc: ["'self'", 'data:', 'blob:', ...external],
+        connectSrc: ["'self'", 'blob:', ...external],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -9,7 +9,7 @@ import { createLogger } from '#logger.ts'
 import { buildApp } from '#app.ts'
 import { parseConfig } from '#config.ts'
 import { user } from '#db/schema/accounts.ts'
-import './outside-calls.ts'
+import './external-calls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type Answer = LightMyRequestResponse

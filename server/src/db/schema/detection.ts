@@ -23,7 +23,7 @@ export const detectionRuns = pgTable(
     photoKeys: text('photo_keys').array().notNull(),
     photosDone: integer('photos_done').notNull().default(0),
     message: text('message'),
-    /** Whether a model of an outside service names and prices what is found. */
+    /** Whether a model of an external service names and prices what is found. */
     isAdvanced: boolean('is_advanced').notNull().default(false),
     /** Why it did not for some photos. */
     note: text('note'),
@@ -51,7 +51,7 @@ export const photoDetections = pgTable(
   (table) => [primaryKey({ columns: [table.contentHash, table.model] })],
 )
 
-/** How many photos were sent to an outside model on a day (UTC): by one user, or (scope 'all') by everybody. */
+/** How many photos were sent to an external model on a day (UTC): by one user, or (scope 'all') by everybody. */
 export const appraisedPhotoCounts = pgTable(
   'appraised_photo_counts',
   {

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'driz
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What outside services answered, so that no process asks the same again while it holds. */
+/** What external services answered, so that no process asks the same again while it holds. */
 export const providerAnswers = pgTable(
   'provider_answers',
   {

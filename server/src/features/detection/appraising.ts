@@ -49,7 +49,7 @@ interface Dependencies {
 
 export type Appraising = ReturnType<typeof appraising>
 
-/** Asks an outside model about what was found in photos, once for each photo, within the day's limits. */
+/** Asks an external model about what was found in photos, once for each photo, within the day's limits. */
 export function appraising({ database, appraiser, limits, visionModel, photos, log }: Dependencies) {
   const { db } = database
   const model = `${appraiser.name}@${appraiser.version} ${visionModel}`

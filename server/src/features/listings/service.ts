@@ -164,7 +164,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
     async update(owner: Owner, listingId: string, changes: ListingChanges): Promise<Listing> {
       const before = await findOwn(db, owner.id, listingId)
       const { version, status, ...fields } = changes
-      // Looked up before the lock is taken: a place lookup may wait for an outside service.
+      // Looked up before the lock is taken: a place lookup may wait for an external service.
       const placed = await placing.derived(fields, before.listing)
       return db.transaction(async (tx) => {
         const listing = await queries.lockOwnListing(tx, owner.id, listingId)

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { refuseWhileHolding } from '#db/held-connection.ts'
 import { AppError } from '#errors.ts'
-import { isPublicAddress } from '#outside/public-address.ts'
+import { isPublicAddress } from '#external/public-address.ts'
 
 const MAX_REDIRECTS = 3
 const PORTS = new Set([80, 443])

@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Log } from '#logger.ts'
-import type { Ledger } from '#outside/ledger.ts'
+import type { ProviderStore } from '#external/provider-store.ts'
 import { embeddedAddressChecker } from './embedded.ts'
 import type { AddressPort } from './port.ts'
 import { uspsClient } from './usps.ts'
@@ -8,12 +8,14 @@ import { verifiedAddressChecker } from './verified.ts'
 
 interface Dependencies {
   config: Pick<Config, 'usps'>
-  ledger: Ledger
+  providerStore: ProviderStore
   log: Pick<Log, 'warn'>
 }
 
 /** The address check that the configuration asks for: by USPS where it is set up, always on top of the embedded one. */
-export function chooseAddressChecker({ config, ledger, log }: Dependencies): AddressPort {
+export function chooseAddressChecker({ config, providerStore, log }: Dependencies): AddressPort {
   const embedded = embeddedAddressChecker()
-  return config.usps ? verifiedAddressChecker({ usps: uspsClient(config.usps), embedded, ledger, log }) : embedded
+  return config.usps
+    ? verifiedAddressChecker({ usps: uspsClient(config.usps), embedded, providerStore, log })
+    : embedded
 }

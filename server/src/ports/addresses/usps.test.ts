@@ -1,7 +1,7 @@
 import type { AddressInput } from '@yardsnap/contract/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
-import { createLedger } from '#outside/ledger.ts'
+import { createProviderStore } from '#external/provider-store.ts'
 import { FAULTS } from '#testing/fake-server.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { embeddedAddressChecker } from './embedded.ts'
@@ -40,7 +40,12 @@ function newChecker(): AddressPort {
     isReadable: false,
     destination: { write: (line) => void logged.push(line) },
   })
-  return verifiedAddressChecker({ usps: client, embedded, ledger: createLedger({ db: own.database.db }), log })
+  return verifiedAddressChecker({
+    usps: client,
+    embedded,
+    providerStore: createProviderStore({ db: own.database.db }),
+    log,
+  })
 }
 
 /** `400 S Orange Ave | Orlando | FL | 32801` */

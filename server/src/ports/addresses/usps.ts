@@ -1,7 +1,7 @@
 import type { PostalAddress } from '@yardsnap/contract/places'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
-import { askJson, RefusedError, urlOf } from '#outside/ask.ts'
+import { askJson, RefusedError, urlOf } from '#external/ask.ts'
 
 /** `Y` confirmed; `S`, `D` confirmed but for the unit, which is wrong or missing; `N` not confirmed. */
 type Confirmation = 'Y' | 'S' | 'D' | 'N' | 'several' | 'unknown'

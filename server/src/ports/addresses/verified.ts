@@ -4,7 +4,7 @@ import { cityKey } from '#gazetteer/city-key.ts'
 import type { Gazetteer } from '#gazetteer/gazetteer.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
 import type { Log } from '#logger.ts'
-import type { Ledger } from '#outside/ledger.ts'
+import type { ProviderStore } from '#external/provider-store.ts'
 import { type Assessment, assessAddress, isSame } from './embedded.ts'
 import type { AddressPort } from './port.ts'
 import { parseStreetLine } from './street-line.ts'
@@ -20,7 +20,7 @@ const KEEP_HOURS = 24
 interface Dependencies {
   usps: ReturnType<typeof uspsClient>
   embedded: AddressPort
-  ledger: Ledger
+  providerStore: ProviderStore
   log: Pick<Log, 'warn'>
 }
 
@@ -28,14 +28,14 @@ interface Dependencies {
  * The embedded check, confirmed by USPS where the address is plausible. The check's own answer stands where USPS does
  * not answer, or has been asked as often as it allows.
  */
-export function verifiedAddressChecker({ usps, embedded, ledger, log }: Dependencies): AddressPort {
+export function verifiedAddressChecker({ usps, embedded, providerStore, log }: Dependencies): AddressPort {
   async function ask(question: PostalAddress, signal: AbortSignal | undefined): Promise<UspsAnswer> {
     const key = Object.values(question).join('|').toUpperCase()
-    const known = await ledger.recall('USPS', key)
+    const known = await providerStore.recall('USPS', key)
     if (known !== undefined) return known as UspsAnswer // written below
-    await ledger.takeTurn('USPS', QUOTA, 0)
+    await providerStore.waitForQuota('USPS', QUOTA, 0)
     const answer = await usps.confirm(question, signal)
-    await ledger.remember('USPS', key, { answer, hours: KEEP_HOURS })
+    await providerStore.remember('USPS', key, { answer, hours: KEEP_HOURS })
     return answer
   }
 

@@ -26,7 +26,7 @@ export interface AppraisalQuestion {
   hidden: readonly Box[]
 }
 
-/** Names, describes and prices what is found in a photo, and finds what was missed: a model of an outside service. */
+/** Names, describes and prices what is found in a photo, and finds what was missed: a model of an external service. */
 export interface AppraiserPort {
   /** As sellers may read it. */
   readonly name: string

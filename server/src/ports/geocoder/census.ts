@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askJson, urlOf } from '#outside/ask.ts'
+import { askJson, urlOf } from '#external/ask.ts'
 import type { RemoteGeocoder } from './remote.ts'
 
 const Answer = z.object({

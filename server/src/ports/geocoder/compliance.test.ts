@@ -1,7 +1,7 @@
 import { haversineMiles } from '@yardsnap/contract/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
-import { createLedger } from '#outside/ledger.ts'
+import { createProviderStore } from '#external/provider-store.ts'
 import { FAULTS } from '#testing/fake-server.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { censusGeocoder } from './census.ts'
@@ -52,8 +52,8 @@ function inApp(remote: RemoteGeocoder): GeocoderPort & { logged: string[] } {
     isReadable: false,
     destination: { write: (line) => void logged.push(line) },
   })
-  const ledger = createLedger({ db: own.database.db })
-  return { ...withRemote({ remote, embedded: embeddedGeocoder(), ledger, log }), logged }
+  const providerStore = createProviderStore({ db: own.database.db })
+  return { ...withRemote({ remote, embedded: embeddedGeocoder(), providerStore, log }), logged }
 }
 
 const all: [name: string, geocoder: () => GeocoderPort][] = [
@@ -121,7 +121,7 @@ describe.each(remotes)('%s', (name, remote) => {
     await expect(asked).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
-  test(`is told apart from others in the ledger as ${name}`, async () => {
+  test(`is told apart from others in the store of answers as ${name}`, async () => {
     await inApp(remote()).geocode(ADDRESS)
     const { rows } = await own.database.pool.query('select distinct provider from provider_answers')
     expect(rows).toEqual([{ provider: name }])

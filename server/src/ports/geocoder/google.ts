@@ -1,7 +1,7 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
-import { askJson, urlOf } from '#outside/ask.ts'
+import { askJson, urlOf } from '#external/ask.ts'
 import type { RemoteGeocoder } from './remote.ts'
 
 /** Failures come with status 200 and a `status` of their own. */

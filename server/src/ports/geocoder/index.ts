@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Log } from '#logger.ts'
-import type { Ledger } from '#outside/ledger.ts'
+import type { ProviderStore } from '#external/provider-store.ts'
 import { censusGeocoder } from './census.ts'
 import { embeddedGeocoder } from './embedded.ts'
 import { googleGeocoder } from './google.ts'
@@ -14,15 +14,15 @@ type GeocoderConfig = Pick<Config, 'geocoder' | 'productName' | 'publicUrl'>
 
 interface Dependencies {
   config: GeocoderConfig
-  ledger: Ledger
+  providerStore: ProviderStore
   log: Pick<Log, 'warn'>
 }
 
 /** The geocoder that the configuration asks for, on top of the embedded one. */
-export function chooseGeocoder({ config, ledger, log }: Dependencies): GeocoderPort {
+export function chooseGeocoder({ config, providerStore, log }: Dependencies): GeocoderPort {
   const embedded = embeddedGeocoder()
   const remote = chooseRemote(config)
-  return remote ? withRemote({ remote, embedded, ledger, log }) : embedded
+  return remote ? withRemote({ remote, embedded, providerStore, log }) : embedded
 }
 
 function chooseRemote({ geocoder, productName, publicUrl }: GeocoderConfig): RemoteGeocoder | null {

@@ -1,6 +1,6 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { z } from 'zod'
-import { askJson, urlOf } from '#outside/ask.ts'
+import { askJson, urlOf } from '#external/ask.ts'
 import type { RemoteGeocoder } from './remote.ts'
 
 const Answer = z.object({

@@ -2,14 +2,14 @@ import { haversineMiles } from '@yardsnap/contract/places'
 import { AppError } from '#errors.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
 import type { Log } from '#logger.ts'
-import type { Ledger, Quota } from '#outside/ledger.ts'
+import type { ProviderStore, Quota } from '#external/provider-store.ts'
 import { parseStreetLine } from '#ports/addresses/street-line.ts'
 import type { GeocoderPort, Place } from './port.ts'
 import { parseQuery, type PlaceQuery } from './query.ts'
 
-/** An outside service that knows houses. */
+/** An external service that knows houses. */
 export interface RemoteGeocoder extends GeocoderPort {
-  /** As logs and the ledger name it. */
+  /** As logs and the provider store name it. */
   name: string
   /** How long its terms let an answer be kept. */
   keepDays: number
@@ -22,26 +22,26 @@ export interface RemoteGeocoder extends GeocoderPort {
 interface Dependencies {
   remote: RemoteGeocoder
   embedded: GeocoderPort
-  ledger: Ledger
+  providerStore: ProviderStore
   log: Pick<Log, 'warn'>
 }
 
 /** An answer this far from the ZIP or city that the text names is not that address: the largest ZIPs are some 60 miles. */
 const MAX_MILES_OFF = 60
-const TURN_PATIENCE_MS = 3000
+const QUOTA_WAIT_MS = 3000
 
 /**
- * The embedded geocoder, with an outside service for what it cannot know: houses, and names that it has never heard of.
+ * The embedded geocoder, with an external service for what it cannot know: houses, and names that it has never heard of.
  * A service that fails, or answers a place that cannot be meant, leaves the embedded answer standing.
  */
-export function withRemote({ remote, embedded, ledger, log }: Dependencies): GeocoderPort {
+export function withRemote({ remote, embedded, providerStore, log }: Dependencies): GeocoderPort {
   async function ask(text: string, signal: AbortSignal | undefined): Promise<Place | null> {
     const question = text.toLowerCase().replace(/\s+/g, ' ').trim()
-    const known = await ledger.recall(remote.name, question)
+    const known = await providerStore.recall(remote.name, question)
     if (known !== undefined) return known as Place | null // written below
-    if (remote.quota) await ledger.takeTurn(remote.name, remote.quota, TURN_PATIENCE_MS)
+    if (remote.quota) await providerStore.waitForQuota(remote.name, remote.quota, QUOTA_WAIT_MS)
     const place = await remote.geocode(text, signal)
-    await ledger.remember(remote.name, question, { answer: place, hours: 24 * (place ? remote.keepDays : 1) })
+    await providerStore.remember(remote.name, question, { answer: place, hours: 24 * (place ? remote.keepDays : 1) })
     return place
   }
 

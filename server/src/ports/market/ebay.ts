@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ClientCredentials } from '#config.ts'
-import { askJson, urlOf } from '#outside/ask.ts'
+import { askJson, urlOf } from '#external/ask.ts'
 import type { AskingPrice, MarketPort } from './port.ts'
 
 const EBAY_URL = 'https://api.ebay.com'

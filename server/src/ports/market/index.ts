@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
-import type { Ledger } from '#outside/ledger.ts'
+import type { ProviderStore } from '#external/provider-store.ts'
 import { ebayMarket } from './ebay.ts'
 import { embeddedMarket } from './embedded.ts'
 import type { MarketPort } from './port.ts'
@@ -11,19 +11,19 @@ const EBAY_QUOTA = { calls: 4500, seconds: 24 * 3600 }
 
 interface Dependencies {
   config: Pick<Config, 'ebay'>
-  ledger: Pick<Ledger, 'takeTurn'>
+  providerStore: Pick<ProviderStore, 'waitForQuota'>
   log: Pick<Log, 'warn'>
   /** Where eBay is; another address only in tests. */
   ebayUrl?: string
 }
 
 /** The market that the configuration asks for. One that fails knows no prices, so that other sources still count. */
-export function chooseMarket({ config, ledger, log, ebayUrl }: Dependencies): MarketPort {
+export function chooseMarket({ config, providerStore, log, ebayUrl }: Dependencies): MarketPort {
   if (!config.ebay) return embeddedMarket()
   const ebay = ebayMarket({
     ...config.ebay,
     ...(ebayUrl !== undefined && { baseUrl: ebayUrl }),
-    takeCall: () => ledger.takeTurn('ebay', EBAY_QUOTA, 0),
+    takeCall: () => providerStore.waitForQuota('ebay', EBAY_QUOTA, 0),
   })
   return {
     priceName: ebay.priceName,

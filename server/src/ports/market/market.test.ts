@@ -111,23 +111,25 @@ describe('eBay', () => {
 
 describe('the market that is configured', () => {
   const log = pino({ level: 'silent' })
-  const ledger = { takeTurn: async () => undefined }
+  const providerStore = { waitForQuota: async () => undefined }
 
   test('is none without keys', async () => {
-    const market = chooseMarket({ config: { ebay: undefined }, ledger, log })
+    const market = chooseMarket({ config: { ebay: undefined }, providerStore, log })
     expect(market.priceName).toBeNull()
     expect(await market.findAskingPrices('Lamp')).toEqual([])
   })
 
   test.each(FAULTS)('knows no prices while eBay is %s', async (mood) => {
     ebay.mood = mood
-    const market = chooseMarket({ config: { ebay: KEYS }, ledger, log, ebayUrl: ebay.baseUrl })
+    const market = chooseMarket({ config: { ebay: KEYS }, providerStore, log, ebayUrl: ebay.baseUrl })
     expect(await market.findAskingPrices('Lamp')).toEqual([])
   })
 
   test('leaves eBay alone when the calls of a day are used up', async () => {
-    const usedUp = { takeTurn: () => Promise.reject(new AppError('provider_failed', 'asked as often as it allows')) }
-    const market = chooseMarket({ config: { ebay: KEYS }, ledger: usedUp, log, ebayUrl: ebay.baseUrl })
+    const usedUp = {
+      waitForQuota: () => Promise.reject(new AppError('provider_failed', 'asked as often as it allows')),
+    }
+    const market = chooseMarket({ config: { ebay: KEYS }, providerStore: usedUp, log, ebayUrl: ebay.baseUrl })
     expect(await market.findAskingPrices('Lamp')).toEqual([])
     expect(ebay.asked).toEqual([])
   })

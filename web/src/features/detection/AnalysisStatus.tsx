@@ -11,7 +11,7 @@ interface AnalysisStatusProps {
   state: DetectionState
   /** Why nothing can be found automatically here, in words for the seller; null when it can. */
   unavailable: string | null
-  /** What a model of an outside service does for this seller. */
+  /** What a model of an external service does for this seller. */
   advanced: AdvancedDetection
   onAnalyse: () => void
   onCancel: () => void

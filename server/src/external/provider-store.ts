@@ -5,7 +5,7 @@ import type { Queryable } from '#db/database.ts'
 import { providerAnswers, providerCalls } from '#db/schema/providers.ts'
 import { AppError } from '#errors.ts'
 
-export type Ledger = ReturnType<typeof createLedger>
+export type ProviderStore = ReturnType<typeof createProviderStore>
 
 /** At most `calls` in any `seconds`, all processes together. */
 export interface Quota {
@@ -15,8 +15,8 @@ export interface Quota {
 
 const hashOf = (question: string) => createHash('sha256').update(question).digest('hex')
 
-/** What the app keeps of outside services in its database: their answers, and how often they were asked. */
-export function createLedger({ db }: { db: Queryable }) {
+/** What the app keeps of external services in its database: their answers, and how often they were asked. */
+export function createProviderStore({ db }: { db: Queryable }) {
   /** @returns 0 when the call may be made, else after how many milliseconds one may be */
   const take = (provider: string, quota: Quota): Promise<number> =>
     db.transaction(async (tx) => {
@@ -66,10 +66,10 @@ export function createLedger({ db }: { db: Queryable }) {
 
     /**
      * Counts a call in, waiting for its turn.
-     * @throws AppError `provider_failed` when the turn would come later than `patienceMs`
+     * @throws AppError `provider_failed` when the turn would come later than `maxWaitMs`
      */
-    async takeTurn(provider: string, quota: Quota, patienceMs: number): Promise<void> {
-      const giveUpAt = performance.now() + patienceMs
+    async waitForQuota(provider: string, quota: Quota, maxWaitMs: number): Promise<void> {
+      const giveUpAt = performance.now() + maxWaitMs
       for (;;) {
         const waitMs = await take(provider, quota)
         if (waitMs === 0) return

@@ -1,11 +1,11 @@
 import { refuseWhileHolding } from '#db/held-connection.ts'
 
 /**
- * A port whose calls are refused within a transaction, whichever adapter is behind it: somebody outside who takes a minute
+ * A port whose calls are refused within a transaction, whichever adapter is behind it: an external service who takes a minute
  * must not keep a connection for a minute. So the embedded adapters show in every test what the remote ones would do.
  * @param local what asks nobody
  */
-export function outsideTransactions<Port extends object>(
+export function neverInTransaction<Port extends object>(
   name: string,
   port: Port,
   { local = [] }: { local?: readonly string[] } = {},

@@ -88,8 +88,8 @@ function subscriptionEvent(): { payload: string; headers: Record<string, string>
   return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
 }
 
-/** Everything that asks somebody outside. */
-async function askOutside(): Promise<Promise<unknown>[]> {
+/** Everything that asks an external service. */
+async function askExternal(): Promise<Promise<unknown>[]> {
   const imageUrl = await uploadPhoto(seller, await makePhoto())
   const address = { streetAddress: '1 Main St', city: 'Orlando', state: 'FL', zipCode: '32801' }
   return [
@@ -105,7 +105,7 @@ async function askOutside(): Promise<Promise<unknown>[]> {
 
 describe('S-N7 services that hang', () => {
   test('keep no connection of the database, and nobody who does not ask them', async () => {
-    const asking = await askOutside()
+    const asking = await askExternal()
     await Promise.all(SERVICES.map((name) => silent[name].reached))
     const held = `select count(*)::int as held from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`

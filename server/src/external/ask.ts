@@ -37,7 +37,7 @@ export class RefusedError extends Error {
 const isPassing = (error: unknown) => !(error instanceof RefusedError) || error.status >= 500
 
 /**
- * Asks an outside service for JSON of a certain shape, within a time limit, a second time after a moment where it broke
+ * Asks an external service for JSON of a certain shape, within a time limit, a second time after a moment where it broke
  * down.
  * @throws AppError `provider_failed`
  */
