@@ -53,7 +53,7 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
   test('S6.3 sales tracking asks for the price of what has none', async () => {
     const { visitor, listingId } = await seller()
     await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp' }] })
-    const page = await site.open({ width, visitor, path: `/sale/${listingId}/takings` })
+    const page = await site.open({ width, visitor, path: `/sale/${listingId}/ledger` })
     await page.getByRole('button', { name: 'Sold: Lamp' }).click()
     const dialog = page.getByRole('dialog', { name: 'What did it go for?' })
     await dialog.getByLabel('Price').fill('7')
@@ -140,7 +140,7 @@ test('S6.3 S2.13.1 on a free account each of them opens the upgrade modal with i
   await modal(page).getByRole('button', { name: 'Continue with Free' }).click()
   await page.getByRole('heading', { name: 'See who is coming' }).waitFor()
   await expectGood(page)
-  await page.goto(`/sale/${listingId}/takings`)
+  await page.goto(`/sale/${listingId}/ledger`)
   await modal(page).getByText('Sales tracking is a Premium feature').waitFor()
   await page.goto(`/sale/${listingId}/style`)
   await page.getByLabel('Welcome').fill('Kept')

@@ -29,7 +29,7 @@ import { webhookRoutes } from '#features/plans/webhook-routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
 import { calendarFeedRoutes } from '#features/saved/calendar-feed-routes.ts'
 import { savedRoutes } from '#features/saved/routes.ts'
-import { takingsRoutes } from '#features/takings/routes.ts'
+import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { tripRoutes } from '#features/saved/trip-routes.ts'
 import { suppliesRoutes } from '#features/supplies/routes.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
@@ -105,7 +105,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   sharingRoutes(app, services.sharing)
   itemsRoutes(app, services)
   interestRoutes(app, services.interest)
-  takingsRoutes(app, services.takings)
+  ledgerRoutes(app, services.ledger)
   exportsRoutes(app, services.exports)
   kitsRoutes(app, services.kits)
   photosRoutes(app, services.photos)

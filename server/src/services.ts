@@ -45,7 +45,7 @@ import { calendarFeedService } from '#features/saved/calendar-feed.ts'
 import { savedService } from '#features/saved/service.ts'
 import { tripService } from '#features/saved/trip-service.ts'
 import { suppliesService } from '#features/supplies/service.ts'
-import { takingsService } from '#features/takings/service.ts'
+import { ledgerService } from '#features/ledger/service.ts'
 import { waitlistJobs } from '#features/waitlist/jobs.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
@@ -237,7 +237,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   }
 }
 
-type SaleToolsParts = Parameters<typeof takingsService>[0] &
+type SaleToolsParts = Parameters<typeof ledgerService>[0] &
   Parameters<typeof copyingService>[0] &
   Parameters<typeof pageStyleService>[0] &
   Parameters<typeof bundlesService>[0]
@@ -248,6 +248,6 @@ function saleTools(parts: SaleToolsParts) {
     styles: pageStyleService(parts),
     copies: copyingService(parts),
     bundles: bundlesService(parts),
-    takings: takingsService(parts),
+    ledger: ledgerService(parts),
   }
 }

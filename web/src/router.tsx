@@ -106,10 +106,10 @@ const saleAnalyticsRoute = createRoute({
   path: '/sale/$listingId/analytics',
   component: lazyRouteComponent(() => import('#pages/SaleAnalyticsPage.tsx'), 'SaleAnalyticsPage'),
 })
-const saleTakingsRoute = createRoute({
+const ledgerRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/takings',
-  component: lazyRouteComponent(() => import('#pages/SaleTakingsPage.tsx'), 'SaleTakingsPage'),
+  path: '/sale/$listingId/ledger',
+  component: lazyRouteComponent(() => import('#pages/LedgerPage.tsx'), 'LedgerPage'),
 })
 const saleStyleRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -166,7 +166,7 @@ const routeTree = rootRoute.addChildren([
     premiumRoute,
     saleRoute,
     saleAnalyticsRoute,
-    saleTakingsRoute,
+    ledgerRoute,
     saleStyleRoute,
     messagesRoute,
     conversationRoute,

@@ -104,14 +104,14 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'POST /api/listings/{listingId}/views': {
     expected: { ...always(204), visitor: always(204).owner },
   },
-  'GET /api/listings/{listingId}/takings': {
+  'GET /api/listings/{listingId}/ledger': {
     expected: ownerOnly(200),
   },
-  'POST /api/listings/{listingId}/takings': {
+  'POST /api/listings/{listingId}/ledger': {
     body: { id: ITEM, itemId: ITEM, quantity: 1, price: '1.00' },
     expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
   },
-  'DELETE /api/listings/{listingId}/takings/{purchaseId}': {
+  'DELETE /api/listings/{listingId}/ledger/{purchaseId}': {
     parameters: { purchaseId: ITEM },
     expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
   },

@@ -32,7 +32,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const itemIds = items.json<{ id: string }[]>().map(({ id }) => id)
   const purchaseId = randomUUID()
   ok(
-    await owner.post(`/api/listings/${published}/takings`, {
+    await owner.post(`/api/listings/${published}/ledger`, {
       id: purchaseId,
       itemId: itemIds[0],
       quantity: 1,

@@ -89,7 +89,7 @@ describe('S6.3 running a sale again', () => {
   const sell = async ({ seller, listingId }: Sale, title: string) => {
     const { items } = await read(seller, listingId)
     const { id } = items.find((item) => item.title === title)!
-    await seller.post(`/api/listings/${listingId}/takings`, {
+    await seller.post(`/api/listings/${listingId}/ledger`, {
       id: crypto.randomUUID(),
       itemId: id,
       quantity: 1,

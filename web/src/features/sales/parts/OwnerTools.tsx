@@ -28,7 +28,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         Edit
       </ButtonLink>
       <ButtonLink
-        to="/sale/$listingId/takings"
+        to="/sale/$listingId/ledger"
         params={params}
         tone="secondary"
         icon={<HandCoins aria-hidden className={ICON} />}

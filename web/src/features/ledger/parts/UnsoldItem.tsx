@@ -1,6 +1,6 @@
 import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import type { Purchase } from '@yardsnap/contract/takings'
+import type { Purchase } from '@yardsnap/contract/ledger'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'

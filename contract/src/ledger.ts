@@ -18,14 +18,14 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
-export const Takings = z.object({
+export const Ledger = z.object({
   /** The latest first. */
   purchases: z.array(Purchase),
   total: Money,
   /** What all items together were estimated at, sold or not. */
   estimate: Money,
 })
-export type Takings = z.infer<typeof Takings>
+export type Ledger = z.infer<typeof Ledger>
 
 const listingParams = z.object({ listingId: z.uuid() })
 
@@ -42,33 +42,33 @@ export const PurchaseInput = z.object({
 })
 export type PurchaseInput = z.infer<typeof PurchaseInput>
 
-export const getTakings = endpoint({
+export const getLedger = endpoint({
   method: 'GET',
-  path: '/api/listings/:listingId/takings',
+  path: '/api/listings/:listingId/ledger',
   summary: 'What was sold at an own sale, and for how much (Premium)',
   access: 'user',
   params: listingParams,
   status: 200,
-  response: Takings,
+  response: Ledger,
 })
 
 export const addPurchase = endpoint({
   method: 'POST',
-  path: '/api/listings/:listingId/takings',
+  path: '/api/listings/:listingId/ledger',
   summary: 'Note that pieces of an item are sold; 409 when fewer are left (Premium)',
   access: 'user',
   params: listingParams,
   body: PurchaseInput,
   status: 201,
-  response: Takings,
+  response: Ledger,
 })
 
 export const removePurchase = endpoint({
   method: 'DELETE',
-  path: '/api/listings/:listingId/takings/:purchaseId',
+  path: '/api/listings/:listingId/ledger/:purchaseId',
   summary: 'Take a purchase back: the pieces are for sale again (Premium)',
   access: 'user',
   params: listingParams.extend({ purchaseId: z.uuid() }),
   status: 200,
-  response: Takings,
+  response: Ledger,
 })

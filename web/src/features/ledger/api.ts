@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addPurchase, getTakings, type PurchaseInput, removePurchase, type Takings } from '@yardsnap/contract/takings'
+import { addPurchase, getLedger, type PurchaseInput, removePurchase, type Ledger } from '@yardsnap/contract/ledger'
 import { call, isPremiumRefusal, messageOf } from '#api/call.ts'
 
 import { showToast } from '#ui/toast.ts'
 
-const keyOf = (listingId: string) => ['takings', listingId]
+const keyOf = (listingId: string) => ['ledger', listingId]
 
-export function useTakings(listingId: string) {
+export function useLedger(listingId: string) {
   return useQuery({
     queryKey: keyOf(listingId),
-    queryFn: ({ signal }) => call(getTakings, { params: { listingId } }, signal),
+    queryFn: ({ signal }) => call(getLedger, { params: { listingId } }, signal),
   })
 }
 
-/** Notes purchases and takes them back; both answer all takings as they are then. */
+/** Notes purchases and takes them back; both answer the whole ledger as it is then. */
 export function useSelling(listingId: string) {
   const queryClient = useQueryClient()
-  const onSuccess = (takings: Takings) => {
-    queryClient.setQueryData(keyOf(listingId), takings)
+  const onSuccess = (ledger: Ledger) => {
+    queryClient.setQueryData(keyOf(listingId), ledger)
     void queryClient.invalidateQueries({ queryKey: ['listing', listingId] })
     void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
   }

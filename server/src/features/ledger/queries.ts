@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { items } from '#db/schema/listings.ts'
-import { purchases } from '#db/schema/takings.ts'
+import { purchases } from '#db/schema/ledger.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
@@ -35,7 +35,7 @@ export async function listPurchases(db: Queryable, listingId: string): Promise<P
 }
 
 /** @returns the sum of all purchases, and that of the suggested prices of all items; dollars as decimal strings */
-export async function sumTakings(db: Queryable, listingId: string): Promise<{ total: string; estimate: string }> {
+export async function sumLedger(db: Queryable, listingId: string): Promise<{ total: string; estimate: string }> {
   const sold = db
     .select({ total: sql<string>`coalesce(sum(${purchases.price}), 0)::numeric(14, 2)::text`.as('total') })
     .from(purchases)

@@ -1,7 +1,7 @@
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
-import type { Purchase } from '@yardsnap/contract/takings'
+import type { Purchase } from '@yardsnap/contract/ledger'
 import { useState } from 'react'
 import { isPremiumRefusal, messageOf } from '#api/call.ts'
 
@@ -12,18 +12,18 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
-import { useSelling, useTakings } from './api.ts'
+import { useSelling, useLedger } from './api.ts'
 import { PurchaseList } from './parts/PurchaseList.tsx'
 import { SellDialog } from './parts/SellDialog.tsx'
-import { TakingsTotal } from './parts/TakingsTotal.tsx'
+import { LedgerTotal } from './parts/LedgerTotal.tsx'
 import { UnsoldItem } from './parts/UnsoldItem.tsx'
 
 /** From this many on, looking for one in the list takes longer than typing. */
 const MANY_ITEMS = 8
 
 /** Notes at the kerb what sells, and adds it up (S6.3). */
-export function TakingsBoard({ listing }: { listing: Listing }) {
-  const { data: takings, error, isFetching, refetch } = useTakings(listing.id)
+export function LedgerBoard({ listing }: { listing: Listing }) {
+  const { data: ledger, error, isFetching, refetch } = useLedger(listing.id)
   const { sell, takeBack } = useSelling(listing.id)
   const [asked, setAsked] = useState<ListedItem | null>(null)
   const [search, setSearch] = useState('')
@@ -47,7 +47,7 @@ export function TakingsBoard({ listing }: { listing: Listing }) {
       />
     )
   }
-  if (!takings) return <Loading />
+  if (!ledger) return <Loading />
 
   const note = (item: ListedItem, { quantity, price }: Pick<Purchase, 'quantity' | 'price'>) => {
     const id = crypto.randomUUID()
@@ -70,7 +70,7 @@ export function TakingsBoard({ listing }: { listing: Listing }) {
   return (
     <div className="grid gap-6 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:gap-10">
       <div className="wide:sticky wide:top-20 wide:order-last">
-        <TakingsTotal total={dollars(takings.total)} estimate={dollars(takings.estimate)} />
+        <LedgerTotal total={dollars(ledger.total)} estimate={dollars(ledger.estimate)} />
       </div>
       <div className="grid min-w-0 gap-8">
         <section aria-labelledby="for-sale">
@@ -100,7 +100,7 @@ export function TakingsBoard({ listing }: { listing: Listing }) {
             <Card className="px-4.5 py-4 text-ink-soft">{nothingText(listing.items.length, left.length)}</Card>
           )}
         </section>
-        <PurchaseList purchases={takings.purchases} onTakeBack={(purchase) => takeBack.mutate(purchase.id)} />
+        <PurchaseList purchases={ledger.purchases} onTakeBack={(purchase) => takeBack.mutate(purchase.id)} />
       </div>
       <SellDialog key={asked?.id} item={asked} onSold={note} onClose={() => setAsked(null)} />
     </div>

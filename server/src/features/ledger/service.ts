@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseInput, Takings } from '@yardsnap/contract/takings'
+import type { Purchase, PurchaseInput, Ledger } from '@yardsnap/contract/ledger'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#features/items/service.ts'
@@ -6,7 +6,7 @@ import type { ListingsService } from '#features/listings/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import * as queries from './queries.ts'
 
-export type TakingsService = ReturnType<typeof takingsService>
+export type LedgerService = ReturnType<typeof ledgerService>
 
 interface Dependencies {
   database: Database
@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /** What a sale brings in. Every call is the seller's own, and part of Premium. */
-export function takingsService({ database, listings, items, plans }: Dependencies) {
+export function ledgerService({ database, listings, items, plans }: Dependencies) {
   const { db } = database
 
   /** @throws AppError `not_found` for another's listing, `premium_required` */
@@ -26,27 +26,27 @@ export function takingsService({ database, listings, items, plans }: Dependencie
   }
 
   return {
-    async read(userId: string, listingId: string): Promise<Takings> {
+    async read(userId: string, listingId: string): Promise<Ledger> {
       await checkMayTrack(userId, listingId)
-      return takingsOf(db, listingId)
+      return ledgerOf(db, listingId)
     },
 
     /**
      * A purchase of the same id is noted once.
      * @throws AppError `not_found`, `premium_required`; `conflict` when fewer pieces are left
      */
-    async add(userId: string, listingId: string, { itemId, ...purchase }: PurchaseInput): Promise<Takings> {
+    async add(userId: string, listingId: string, { itemId, ...purchase }: PurchaseInput): Promise<Ledger> {
       await checkMayTrack(userId, listingId)
       return db.transaction(async (tx) => {
         const item = await items.hold(tx, userId, { listingId, itemId })
         const isNew = await queries.insertPurchase(tx, { ...purchase, listingId, itemId, title: item.title })
         if (isNew) await items.changeSold(tx, item, purchase.quantity)
-        return takingsOf(tx, listingId)
+        return ledgerOf(tx, listingId)
       })
     },
 
     /** @throws AppError `not_found`, `premium_required` */
-    async remove(userId: string, listingId: string, purchaseId: string): Promise<Takings> {
+    async remove(userId: string, listingId: string, purchaseId: string): Promise<Ledger> {
       await checkMayTrack(userId, listingId)
       return db.transaction(async (tx) => {
         const purchase = await queries.findPurchase(tx, listingId, purchaseId)
@@ -55,15 +55,15 @@ export function takingsService({ database, listings, items, plans }: Dependencie
         const item = itemId === null ? null : await items.hold(tx, userId, { listingId, itemId })
         const isRemoved = await queries.deletePurchase(tx, purchaseId)
         if (item && isRemoved) await items.changeSold(tx, item, -quantity)
-        return takingsOf(tx, listingId)
+        return ledgerOf(tx, listingId)
       })
     },
   }
 }
 
-async function takingsOf(db: Queryable, listingId: string): Promise<Takings> {
+async function ledgerOf(db: Queryable, listingId: string): Promise<Ledger> {
   const rows = await queries.listPurchases(db, listingId)
-  return { purchases: rows.map(purchaseOf), ...(await queries.sumTakings(db, listingId)) }
+  return { purchases: rows.map(purchaseOf), ...(await queries.sumLedger(db, listingId)) }
 }
 
 function purchaseOf({ id, itemId, title, quantity, price, soldAt }: queries.PurchaseRow): Purchase {

@@ -3,7 +3,7 @@ import { Card } from '#ui/Card.tsx'
 import { Progress } from '#ui/Progress.tsx'
 
 /** What has come in, beside what all was estimated at. Both in dollars. */
-export function TakingsTotal({ total, estimate }: { total: number; estimate: number }) {
+export function LedgerTotal({ total, estimate }: { total: number; estimate: number }) {
   return (
     <Card className="px-4.5 py-4">
       <h2 className="text-h3">Running total</h2>

@@ -1,6 +1,6 @@
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import type { Purchase } from '@yardsnap/contract/takings'
+import type { Purchase } from '@yardsnap/contract/ledger'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Purchase } from '@yardsnap/contract/takings'
+import type { Purchase } from '@yardsnap/contract/ledger'
 import { Button } from '#ui/Button.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 

@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { TakingsBoard } from '#features/takings/TakingsBoard.tsx'
+import { LedgerBoard } from '#features/ledger/LedgerBoard.tsx'
 import { OwnSale } from '#features/sales/OwnSale.tsx'
 
-const route = getRouteApi('/shell/sale/$listingId/takings')
+const route = getRouteApi('/shell/sale/$listingId/ledger')
 
 /** What one's own sale has brought in. */
-export function SaleTakingsPage() {
+export function LedgerPage() {
   const { listingId } = route.useParams()
   return (
     <OwnSale listingId={listingId} title="Sales tracking">
-      {(listing) => <TakingsBoard listing={listing} />}
+      {(listing) => <LedgerBoard listing={listing} />}
     </OwnSale>
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PublicListing } from '@yardsnap/contract/discovery'
 import type { Listing } from '@yardsnap/contract/listings'
-import type { Takings } from '@yardsnap/contract/takings'
+import type { Ledger } from '@yardsnap/contract/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -35,7 +35,7 @@ async function premiumSale(): Promise<Sale> {
 const sell = (
   { seller, listingId }: Sale,
   purchase: { itemId: string; id?: string; quantity?: number; price?: string },
-) => seller.post(`/api/listings/${listingId}/takings`, { id: randomUUID(), quantity: 1, price: '15.00', ...purchase })
+) => seller.post(`/api/listings/${listingId}/ledger`, { id: randomUUID(), quantity: 1, price: '15.00', ...purchase })
 
 const read = async ({ listingId }: Sale, reader: Visitor = site.visitor) =>
   (await reader.get(`/api/listings/${listingId}`)).json<Listing>()
@@ -46,9 +46,9 @@ describe('S6.3 sales tracking', () => {
     await sell(sale, { itemId: sale.lampId })
     const answer = await sell(sale, { itemId: sale.chairsId, quantity: 3, price: '24.50' })
     expect(answer.statusCode).toBe(201)
-    const takings = answer.json<Takings>()
-    expect(takings).toMatchObject({ total: '39.50', estimate: '60.00' })
-    expect(takings.purchases.map(({ title, quantity, price }) => [title, quantity, price])).toEqual([
+    const ledger = answer.json<Ledger>()
+    expect(ledger).toMatchObject({ total: '39.50', estimate: '60.00' })
+    expect(ledger.purchases.map(({ title, quantity, price }) => [title, quantity, price])).toEqual([
       ['Folding chair', 3, '24.50'],
       ['Brass lamp', 1, '15.00'],
     ])
@@ -78,7 +78,7 @@ describe('S6.3 sales tracking', () => {
     const sale = await premiumSale()
     const id = randomUUID()
     await sell(sale, { id, itemId: sale.chairsId, quantity: 4 })
-    const undo = () => sale.seller.delete(`/api/listings/${sale.listingId}/takings/${id}`)
+    const undo = () => sale.seller.delete(`/api/listings/${sale.listingId}/ledger/${id}`)
     expect((await undo()).json()).toMatchObject({ purchases: [], total: '0.00' })
     expect((await undo()).statusCode).toBe(404)
     expect(await read(sale)).toMatchObject({ itemCount: 2, items: [{}, { soldQuantity: 0 }] })
@@ -89,7 +89,7 @@ describe('S6.3 sales tracking', () => {
     const purchase = { id: randomUUID(), itemId: sale.lampId }
     const answers = await Promise.all([sell(sale, purchase), sell(sale, purchase), sell(sale, purchase)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
-    expect(answers.at(-1)?.json<Takings>().total).toBe('15.00')
+    expect(answers.at(-1)?.json<Ledger>().total).toBe('15.00')
   })
 
   test('S6.3 sells no more pieces than there are, also when two ask at once', async () => {
@@ -108,8 +108,8 @@ describe('S6.3 sales tracking', () => {
     await sale.seller.post(`/api/listings/${sale.listingId}/items/bulk`, { items })
     expect(await read(sale)).toMatchObject({ itemCount: 1, items: [{ soldQuantity: 1 }, {}] })
     await sale.seller.post(`/api/listings/${sale.listingId}/items/bulk`, { items: [] })
-    const takings = (await sale.seller.get(`/api/listings/${sale.listingId}/takings`)).json<Takings>()
-    expect(takings).toMatchObject({ total: '15.00', purchases: [{ title: 'Brass lamp', itemId: null }] })
+    const ledger = (await sale.seller.get(`/api/listings/${sale.listingId}/ledger`)).json<Ledger>()
+    expect(ledger).toMatchObject({ total: '15.00', purchases: [{ title: 'Brass lamp', itemId: null }] })
   })
 
   test("S6.3 sells nothing of another's sale", async () => {
@@ -137,7 +137,7 @@ describe('S6.3 sales tracking', () => {
     expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([403, 'sales_tracking'])
     expect((await read(sale)).itemCount).toBe(1)
     await site.makePremium(sale.seller.userId)
-    const takings = (await sale.seller.get(`/api/listings/${sale.listingId}/takings`)).json<Takings>()
-    expect(takings.total).toBe('15.00')
+    const ledger = (await sale.seller.get(`/api/listings/${sale.listingId}/ledger`)).json<Ledger>()
+    expect(ledger.total).toBe('15.00')
   })
 })
