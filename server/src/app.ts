@@ -12,7 +12,7 @@ import { analyticsRoutes } from '#features/analytics/routes.ts'
 import { detectionRoutes } from '#features/detection/routes.ts'
 import { feedsRoutes } from '#features/discovery/feeds-routes.ts'
 import { discoveryRoutes } from '#features/discovery/routes.ts'
-import { kitsRoutes } from '#features/exports/kits-routes.ts'
+import { marketplaceRoutes } from '#features/exports/marketplace-routes.ts'
 import { exportsRoutes } from '#features/exports/routes.ts'
 import { interestRoutes } from '#features/interest/routes.ts'
 import { itemsRoutes } from '#features/items/routes.ts'
@@ -107,7 +107,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   interestRoutes(app, services.interest)
   ledgerRoutes(app, services.ledger)
   exportsRoutes(app, services.exports)
-  kitsRoutes(app, services.kits)
+  marketplaceRoutes(app, services.marketplaces)
   photosRoutes(app, services.photos)
   detectionRoutes(app, services.detection)
   placesRoutes(app, services.places)

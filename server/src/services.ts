@@ -20,7 +20,7 @@ import { detectionService } from '#features/detection/service.ts'
 import { discoveryJobs } from '#features/discovery/jobs.ts'
 import { feedsService } from '#features/discovery/feeds.ts'
 import { discoveryService } from '#features/discovery/service.ts'
-import { kitsService } from '#features/exports/kits-service.ts'
+import { marketplaceService } from '#features/exports/marketplace-service.ts'
 import { exportsService } from '#features/exports/service.ts'
 import { interestService } from '#features/interest/service.ts'
 import { bundlesService } from '#features/items/bundles.ts'
@@ -202,7 +202,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     items,
     interest,
     exports: exportsService({ listings, photos, places, pricing, plans, ...site, log }),
-    kits: kitsService({ listings, photos, plans, publicUrl, log }),
+    marketplaces: marketplaceService({ listings, photos, plans, publicUrl, log }),
     photos,
     detection,
     places,

@@ -52,14 +52,14 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     expected: { visitor: READERS, owner: READERS, other: READERS, premium: READERS },
   },
   'GET /api/listings/{listingId}/exports/{document}': { parameters: { document: 'signs' }, expected: ownerOnly(200) },
-  'POST /api/listings/{listingId}/kits/{kit}/review': {
-    parameters: { kit: 'photos' },
+  'POST /api/listings/{listingId}/marketplaces/{marketplace}/review': {
+    parameters: { marketplace: 'photos' },
     body: {},
     // A sale without items has nothing to hand over.
     expected: ownerOnly(400),
   },
-  'POST /api/listings/{listingId}/kits/{kit}/file': {
-    parameters: { kit: 'photos' },
+  'POST /api/listings/{listingId}/marketplaces/{marketplace}/file': {
+    parameters: { marketplace: 'photos' },
     body: {},
     expected: ownerOnly(400),
   },

@@ -4,7 +4,7 @@ import { PrintResult } from '@yardsnap/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { premiumSeller } from './test-kits.ts'
+import { premiumSeller } from './test-marketplaces.ts'
 import { openPdf, textOf } from './test-pdf.ts'
 import { makeSaleWithItems } from './test-sale.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { CSV_READERS, readWordTables } from '#testing/foreign-readers.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeKit, makeSale, premiumSeller } from './test-kits.ts'
+import { makeMarketplaceExport, makeSale, premiumSeller } from './test-marketplaces.ts'
 
 /** As typed, and as one line of a table. */
 const TEXTS: [string, string][] = [
@@ -61,7 +61,7 @@ afterAll(() => site.close())
 
 describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
   test('catalog.csv: a row an item, a line a row', async () => {
-    const { body } = await makeKit(seller, saleId, 'catalog')
+    const { body } = await makeMarketplaceExport(seller, saleId, 'catalog')
     const rows = read(body)
     expect(rows).toHaveLength(1 + TEXTS.length)
     expect(body.split(LINE_END)).toHaveLength(rows.length + 1)
@@ -73,7 +73,7 @@ describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
   })
 
   test('ebay-drafts.csv: a row an item, a line a row', async () => {
-    const { body } = await makeKit(seller, saleId, 'ebay')
+    const { body } = await makeMarketplaceExport(seller, saleId, 'ebay')
     const rows = read(body)
     expect(rows).toHaveLength(5 + TEXTS.length)
     expect(body.split(LINE_END)).toHaveLength(rows.length + 1)
@@ -86,7 +86,7 @@ describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
 const shortened = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 test('S-N5 G3 read-excel-file reads facebook.xlsx back', async () => {
-  const files = unzipSync((await makeKit(seller, saleId, 'facebook')).rawPayload)
+  const files = unzipSync((await makeMarketplaceExport(seller, saleId, 'facebook')).rawPayload)
   const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(files['facebook-1.xlsx']!))
   const rows = data.slice(4)
   expect(rows.map(([title]) => title)).toEqual(LINES)

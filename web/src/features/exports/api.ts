@@ -6,7 +6,12 @@ import {
   PrintProgress,
   PrintResult,
 } from '@yardsnap/contract/exports'
-import { type Kit, type KitOptions, makeKit, reviewKit } from '@yardsnap/contract/kits'
+import {
+  type Marketplace,
+  type MarketplaceOptions,
+  makeMarketplaceExport,
+  reviewMarketplaceExport,
+} from '@yardsnap/contract/marketplaces'
 import { useEffect, useState } from 'react'
 import { call, send } from '#api/call.ts'
 import { followAnswer } from '#api/event-stream.ts'
@@ -69,29 +74,38 @@ export function useDocument(order: DocumentOrder, isEnabled: boolean) {
   return { ...query, progress, cancel }
 }
 
-/** What a kit will be, always asked anew, since the sale may have changed. */
-export function useKitReview({ listingId, kit }: { listingId: string; kit: Kit }, isEnabled: boolean) {
+/** What an export will be, always asked anew, since the sale may have changed. */
+export function useMarketplaceReview(
+  { listingId, marketplace }: { listingId: string; marketplace: Marketplace },
+  isEnabled: boolean,
+) {
   return useQuery({
-    queryKey: ['kit', listingId, kit],
-    queryFn: ({ signal }) => call(reviewKit, { params: { listingId, kit }, body: {} }, signal),
+    queryKey: ['marketplace', listingId, marketplace],
+    queryFn: ({ signal }) => call(reviewMarketplaceExport, { params: { listingId, marketplace }, body: {} }, signal),
     enabled: isEnabled,
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-interface KitOrder {
+interface MarketplaceOrder {
   listingId: string
-  kit: Kit
-  options: KitOptions
+  marketplace: Marketplace
+  options: MarketplaceOptions
   /** How much has come; how much there will be is not known before. */
   onProgress: (bytes: number) => void
   signal: AbortSignal
 }
 
 /** @throws ApiError for an answer that is not 2xx, TypeError when it breaks off */
-export async function fetchKit({ listingId, kit, options, onProgress, signal }: KitOrder): Promise<PrintedFile> {
-  const response = await send(makeKit, { params: { listingId, kit }, body: options }, { signal })
+export async function fetchMarketplaceExport({
+  listingId,
+  marketplace,
+  options,
+  onProgress,
+  signal,
+}: MarketplaceOrder): Promise<PrintedFile> {
+  const response = await send(makeMarketplaceExport, { params: { listingId, marketplace }, body: options }, { signal })
   let bytes = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -100,7 +114,7 @@ export async function fetchKit({ listingId, kit, options, onProgress, signal }: 
       controller.enqueue(chunk)
     },
   })
-  const name = fileNameIn(response.headers.get('content-disposition'), `${kit}.zip`)
+  const name = fileNameIn(response.headers.get('content-disposition'), `${marketplace}.zip`)
   const file = await new Response(response.body?.pipeThrough(counter) ?? null).blob()
   return { file, name }
 }

@@ -1,5 +1,5 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
-import { EBAY_CATEGORIES, EbayCategoryId } from '@yardsnap/contract/kits'
+import { EBAY_CATEGORIES, EbayCategoryId } from '@yardsnap/contract/marketplaces'
 import { useId } from 'react'
 import { capitalised } from '#features/items/words.ts'
 import { TextField } from '#ui/TextField.tsx'

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { ConfirmationNotice } from '#features/accounts/ConfirmationNotice.tsx'
 import type { Details } from '#features/listings/details.ts'
 import type { usePublishing } from '#features/listings/use-publishing.ts'
-import { KitsButton } from '#features/exports/KitsButton.tsx'
+import { MarketplacesButton } from '#features/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { ExportButton } from '#features/items/ExportButton.tsx'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
@@ -72,7 +72,9 @@ export function PublishCard({
           {isDesk && mainButton}
           <ExportButton rows={rows} />
           {listingId && <PrintButton listingId={listingId} itemCount={rows.length} prepare={publishing.saveFirst} />}
-          {listingId && <KitsButton listingId={listingId} itemCount={rows.length} prepare={publishing.saveFirst} />}
+          {listingId && (
+            <MarketplacesButton listingId={listingId} itemCount={rows.length} prepare={publishing.saveFirst} />
+          )}
           {isPublished && listingId && (
             <ButtonLink tone="secondary" to="/sale/$listingId" params={{ listingId }}>
               View sale

@@ -1,7 +1,7 @@
 import type { ListingStatus, ListingSummary } from '@yardsnap/contract/listings'
 import { CalendarDays, MapPinOff } from 'lucide-react'
 import { useId } from 'react'
-import { KitsButton } from '#features/exports/KitsButton.tsx'
+import { MarketplacesButton } from '#features/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { countText } from '#features/items/words.ts'
 import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
@@ -52,7 +52,7 @@ export function ListingCard({ listing, onDelete }: { listing: ListingSummary; on
             View
           </ButtonLink>
           <PrintButton listingId={listing.id} itemCount={listing.itemCount} tone="quiet" aria-describedby={titleId} />
-          <KitsButton
+          <MarketplacesButton
             listingId={listing.id}
             itemCount={listing.itemCount}
             tone="quiet"

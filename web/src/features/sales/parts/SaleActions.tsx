@@ -3,7 +3,7 @@ import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
-import { KitsButton } from '#features/exports/KitsButton.tsx'
+import { MarketplacesButton } from '#features/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { ContactDialog } from '#features/messages/ContactDialog.tsx'
 import { destinationOf } from '@yardsnap/contract/address-text'
@@ -53,7 +53,7 @@ export function SaleActions({ listing }: { listing: Listing }) {
       {listing.isOwner && (
         <>
           <PrintButton listingId={listing.id} itemCount={listing.items.length} className="col-span-2" />
-          <KitsButton listingId={listing.id} itemCount={listing.items.length} className="col-span-2" />
+          <MarketplacesButton listingId={listing.id} itemCount={listing.items.length} className="col-span-2" />
         </>
       )}
       <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} />

@@ -2,7 +2,14 @@ import { unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeKit, makeSale, NASTY, notesOf, premiumSeller, reviewKit } from './test-kits.ts'
+import {
+  makeMarketplaceExport,
+  makeSale,
+  NASTY,
+  notesOf,
+  premiumSeller,
+  reviewMarketplaceExport,
+} from './test-marketplaces.ts'
 import { hasLibreOffice, openWithLibreOffice } from './test-spreadsheet.ts'
 
 const HEADER = ['TITLE', 'PRICE', 'CONDITION', 'DESCRIPTION', 'CATEGORY']
@@ -15,18 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('the kit for Facebook', () => {
+describe('the export for Facebook', () => {
   const nastyItems = [
     { title: 'Green armchair', priceSuggested: 60, category: 'furniture', condition: 'excellent', description: 'Soft' },
     { title: NASTY, priceSuggested: 4.5, condition: 'poor' },
     { title: 'Crème & “椅子” <b>', quantity: 4, sellAsLot: true },
   ]
   const workbookOf = async (id: string) =>
-    unzipSync((await makeKit(seller, id, 'facebook')).rawPayload)['facebook-1.xlsx']!
+    unzipSync((await makeMarketplaceExport(seller, id, 'facebook')).rawPayload)['facebook-1.xlsx']!
 
   test('S1.1 G3 has the template’s sheet and columns, and texts that stay texts', async () => {
     const id = await makeSale(seller, nastyItems)
-    expect((await makeKit(seller, id, 'facebook')).headers['content-disposition']).toBe(
+    expect((await makeMarketplaceExport(seller, id, 'facebook')).headers['content-disposition']).toBe(
       'attachment; filename="maple-street-sale-facebook.zip"',
     )
     const [{ sheet, data } = { sheet: '', data: [] }] = await readXlsxFile(Buffer.from(await workbookOf(id)))
@@ -59,7 +66,7 @@ describe('the kit for Facebook', () => {
       ['Lamp', null],
       ['Postcard', 1],
     ])
-    const said = await reviewKit(seller, id, 'facebook')
+    const said = await reviewMarketplaceExport(seller, id, 'facebook')
     expect(notesOf(said, 'Lamp')).toContain('The price is left empty: 0 would give it away on Facebook.')
     expect(notesOf(said, 'Postcard')).toContain('The price is rounded from $0.25 to $1.')
   })
@@ -69,13 +76,13 @@ describe('the kit for Facebook', () => {
     const id = await makeSale(seller, [
       { title, priceSuggested: 4.5, condition: 'poor', quantity: 10_000, sellAsLot: true },
     ])
-    const said = await reviewKit(seller, id, 'facebook')
+    const said = await reviewMarketplaceExport(seller, id, 'facebook')
     expect(notesOf(said, title.trim())).toEqual([
       'The price is rounded from $4.50 to $5.',
       'Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.',
       'The title is shortened to 150 characters.',
     ])
-    const workbook = unzipSync((await makeKit(seller, id, 'facebook')).rawPayload)['facebook-1.xlsx']!
+    const workbook = unzipSync((await makeMarketplaceExport(seller, id, 'facebook')).rawPayload)['facebook-1.xlsx']!
     const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(workbook))
     expect(String(data[4]![0])).toMatch(/^Very long .*…$/)
     expect(String(data[4]![0]).length).toBeLessThanOrEqual(150)
@@ -86,12 +93,12 @@ describe('the kit for Facebook', () => {
       seller,
       Array.from({ length: 101 }, (_, index) => ({ title: `Thing ${index}` })),
     )
-    expect((await reviewKit(seller, id, 'facebook')).files).toEqual([
+    expect((await reviewMarketplaceExport(seller, id, 'facebook')).files).toEqual([
       'facebook-1.xlsx',
       'facebook-2.xlsx',
       'facebook-3.xlsx',
     ])
-    const files = unzipSync((await makeKit(seller, id, 'facebook')).rawPayload)
+    const files = unzipSync((await makeMarketplaceExport(seller, id, 'facebook')).rawPayload)
     const rows = await Promise.all(
       Object.values(files).map(async (file) => (await readXlsxFile(Buffer.from(file)))[0]!.data.slice(4)),
     )

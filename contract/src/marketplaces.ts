@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
 
-/** Where a seller posts items once more: a kit is what one marketplace takes, or the photos alone. */
-export const KITS = ['craigslist', 'photos', 'facebook', 'ebay', 'catalog'] as const
-export const Kit = z.enum(KITS)
-export type Kit = z.infer<typeof Kit>
+/** Where a seller posts items once more: an export is what one marketplace takes, or the photos alone. */
+export const MARKETPLACES = ['craigslist', 'photos', 'facebook', 'ebay', 'catalog'] as const
+export const Marketplace = z.enum(MARKETPLACES)
+export type Marketplace = z.infer<typeof Marketplace>
 
 /** Those that hand over many items in one file, part of the premium plan ('bulk tools', S6.3). */
-const PREMIUM_KITS: readonly Kit[] = ['facebook', 'ebay', 'catalog']
-export const isPremiumKit = (kit: Kit): boolean => PREMIUM_KITS.includes(kit)
+const PREMIUM_MARKETPLACES: readonly Marketplace[] = ['facebook', 'ebay', 'catalog']
+export const isPremiumMarketplace = (marketplace: Marketplace): boolean => PREMIUM_MARKETPLACES.includes(marketplace)
 
 /** What eBay takes for whatever fits nowhere else. */
 export const EBAY_OTHER_CATEGORY = '88433'
@@ -35,21 +35,21 @@ export const EbayCategoryId = z
   .trim()
   .regex(/^\d{1,10}$/, { error: 'An eBay category is a number, such as 261186' })
 
-export const KitOptions = z.object({
+export const MarketplaceOptions = z.object({
   /** Of the items of each category; EBAY_OTHER_CATEGORY where none is given, books excepted. */
   ebayCategoryIds: z.partialRecord(ItemCategory, EbayCategoryId).default({}),
 })
-export type KitOptions = z.infer<typeof KitOptions>
+export type MarketplaceOptions = z.infer<typeof MarketplaceOptions>
 
-export const KitNote = z.object({
+export const MarketplaceNote = z.object({
   /** The item that it is about; null for all of them. */
   itemTitle: z.string().nullable(),
   text: z.string(),
 })
-export type KitNote = z.infer<typeof KitNote>
+export type MarketplaceNote = z.infer<typeof MarketplaceNote>
 
-/** What a kit will be, before it is made. */
-export const KitReview = z.object({
+/** What an export will be, before it is made. */
+export const MarketplaceReview = z.object({
   itemCount: z.number().int(),
   /** Of its items, each once. */
   itemCategories: z.array(ItemCategory),
@@ -57,33 +57,33 @@ export const KitReview = z.object({
   files: z.array(z.string()),
   pictureCount: z.number().int(),
   /** What differs from the sale: shortened, rounded, or left out. */
-  notes: z.array(KitNote),
+  notes: z.array(MarketplaceNote),
   /** Texts to copy into a form, for a marketplace that takes no file. */
   copy: z.object({ title: z.string(), body: z.string() }).nullable(),
 })
-export type KitReview = z.infer<typeof KitReview>
+export type MarketplaceReview = z.infer<typeof MarketplaceReview>
 
-const params = z.object({ listingId: z.uuid(), kit: Kit })
+const params = z.object({ listingId: z.uuid(), marketplace: Marketplace })
 
-export const reviewKit = endpoint({
+export const reviewMarketplaceExport = endpoint({
   method: 'POST',
-  path: '/api/listings/:listingId/kits/:kit/review',
+  path: '/api/listings/:listingId/marketplaces/:marketplace/review',
   summary: 'What a marketplace will get of an own sale, and what of it has to be shortened or left out',
   access: 'user',
   params,
-  body: KitOptions,
+  body: MarketplaceOptions,
   status: 200,
-  response: KitReview,
+  response: MarketplaceReview,
 })
 
 /** Its answer is a file, which is read as bytes, never by this schema. */
-export const makeKit = endpoint({
+export const makeMarketplaceExport = endpoint({
   method: 'POST',
-  path: '/api/listings/:listingId/kits/:kit/file',
+  path: '/api/listings/:listingId/marketplaces/:marketplace/file',
   summary: 'What a marketplace takes of an own sale, as one file',
   access: 'user',
   params,
-  body: KitOptions,
+  body: MarketplaceOptions,
   status: 200,
   response: z.unknown(),
   mediaTypes: ['application/zip', 'text/csv'],

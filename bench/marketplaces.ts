@@ -8,7 +8,7 @@ import { family, megabytesOf } from './processes/memory.ts'
 
 /**
  * A ZIP of 300 photos: how long it takes from the order to its last byte, when no picture is made yet and when all are,
- * and the memory of the app's processes meanwhile. `npm run bench -- kits`
+ * and the memory of the app's processes meanwhile. `npm run bench -- marketplaces`
  */
 const PICTURES = 300
 const PHOTOS = 5
@@ -49,7 +49,7 @@ async function measure(name: string): Promise<void> {
     most = Math.max(most, megabytesOf(family(app.pid ?? 0)))
   }, 250)
   const startedAt = performance.now()
-  const answer = await post(URL, `/api/listings/${id}/kits/photos/file`, {}, cookie)
+  const answer = await post(URL, `/api/listings/${id}/marketplaces/photos/file`, {}, cookie)
   let bytes = 0
   for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length
   clearInterval(watch)

@@ -1,9 +1,17 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import type { KitNote } from '@yardsnap/contract/kits'
+import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
 import { slugOf } from './file-name.ts'
-import { descriptionOf, fitted, type KitContents, type KitPicture, type KitTask, picturesOf, titleOf } from './kit.ts'
+import {
+  descriptionOf,
+  fitted,
+  type MarketplaceFiles,
+  type MarketplacePicture,
+  type MarketplaceTask,
+  picturesOf,
+  titleOf,
+} from './marketplace-export.ts'
 
 const SHEET = 'Bulk Upload Template'
 const ROWS_A_FILE = 50
@@ -44,8 +52,8 @@ const CATEGORIES: Record<string, string> = {
 const OTHER_CATEGORY = 'Miscellaneous'
 
 /** Tables of at most 50 items for Facebook's bulk upload, which has no column for photos: those lie beside, by row. */
-export async function facebookKit({ sale: { items } }: KitTask): Promise<KitContents> {
-  const notes: KitNote[] = []
+export async function facebookExport({ sale: { items } }: MarketplaceTask): Promise<MarketplaceFiles> {
+  const notes: MarketplaceNote[] = []
   const parts = Array.from({ length: Math.ceil(items.length / ROWS_A_FILE) }, (_, part) =>
     items.slice(part * ROWS_A_FILE, (part + 1) * ROWS_A_FILE),
   )
@@ -61,7 +69,7 @@ export async function facebookKit({ sale: { items } }: KitTask): Promise<KitCont
   return { files, pictures: parts.flatMap((part, index) => photosByRow(part, index, notes)), notes, copy: null }
 }
 
-function rowOf(item: Item, notes: KitNote[]): (string | number | null)[] {
+function rowOf(item: Item, notes: MarketplaceNote[]): (string | number | null)[] {
   const price = dollars(item.priceSuggested)
   const wholePrice = price > 0 ? Math.max(1, Math.round(price)) : 0
   const note = (text: string) => notes.push({ itemTitle: item.title, text })
@@ -83,12 +91,12 @@ function rowOf(item: Item, notes: KitNote[]): (string | number | null)[] {
 /** Excel takes `_x000D_` and its like for a character (ECMA-376, ST_Xstring): this is how the text itself is written. */
 const cellText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
-function photosByRow(items: Item[], part: number, notes: KitNote[]): KitPicture[] {
+function photosByRow(items: Item[], part: number, notes: MarketplaceNote[]): MarketplacePicture[] {
   return items.flatMap((item, index) => {
     const row = String(HEAD.length + 1 + index).padStart(2, '0')
     const pictures = picturesOf(item)
     if (pictures.length > PICTURES_AN_ITEM)
-      notes.push({ itemTitle: item.title, text: `Only the first ${PICTURES_AN_ITEM} photos are in the kit.` })
+      notes.push({ itemTitle: item.title, text: `Only the first ${PICTURES_AN_ITEM} photos are in the file.` })
     return pictures.slice(0, PICTURES_AN_ITEM).map((address, picture) => ({
       name: `photos-${part + 1}/${[`row-${row}`, slugOf(item.title), picture + 1].filter(Boolean).join('-')}.jpg`,
       address,

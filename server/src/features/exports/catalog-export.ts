@@ -1,9 +1,17 @@
-import type { KitNote } from '@yardsnap/contract/kits'
+import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
 import { csvOf } from '#csv.ts'
 import { AppError } from '#errors.ts'
-import { descriptionOf, fitted, type KitContents, type KitTask, picturesOf, publicPicture, titleOf } from './kit.ts'
+import {
+  descriptionOf,
+  fitted,
+  type MarketplaceFiles,
+  type MarketplaceTask,
+  picturesOf,
+  publicPicture,
+  titleOf,
+} from './marketplace-export.ts'
 import { itemUrlOf } from './sale.ts'
 
 /** Of Google's and Facebook's catalogues, the columns and the smaller of their limits. */
@@ -15,10 +23,10 @@ const MAX_DESCRIPTION = 5000
  * The items as a catalogue feed, whose links and pictures lead to the sale's page.
  * @throws AppError `invalid` for a draft, which has no page for others
  */
-export function catalogKit({ sale, pageUrl }: KitTask): KitContents {
+export function catalogExport({ sale, pageUrl }: MarketplaceTask): MarketplaceFiles {
   if (sale.status === 'draft')
     throw new AppError('invalid', 'Publish the sale first: the links of a catalog lead to its page.')
-  const notes: KitNote[] = []
+  const notes: MarketplaceNote[] = []
   const rows = sale.items.flatMap((item) => {
     const [picture] = picturesOf(item)
     const missing = [!picture && 'photo', dollars(item.priceSuggested) === 0 && 'price'].filter(
@@ -34,7 +42,11 @@ export function catalogKit({ sale, pageUrl }: KitTask): KitContents {
   return { files: [{ name: 'catalog.csv', content: csvOf([HEADER, ...rows]) }], pictures: [], notes, copy: null }
 }
 
-function rowOf(item: Item, picture: string, { notes, pageUrl }: { notes: KitNote[]; pageUrl: string }): string[] {
+function rowOf(
+  item: Item,
+  picture: string,
+  { notes, pageUrl }: { notes: MarketplaceNote[]; pageUrl: string },
+): string[] {
   return [
     item.id,
     // A line an item: many that take these files read them line by line, whatever is quoted.

@@ -2,7 +2,14 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeKit, makeSale, NASTY, notesOf, premiumSeller, reviewKit } from './test-kits.ts'
+import {
+  makeMarketplaceExport,
+  makeSale,
+  NASTY,
+  notesOf,
+  premiumSeller,
+  reviewMarketplaceExport,
+} from './test-marketplaces.ts'
 import { hasLibreOffice, openWithLibreOffice } from './test-spreadsheet.ts'
 
 let site: TestApp
@@ -13,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('the kit for eBay', () => {
+describe('the export for eBay', () => {
   test('S1.1 G3 is a table of drafts with the categories that were chosen', async () => {
     const id = await makeSale(
       seller,
@@ -24,7 +31,7 @@ describe('the kit for eBay', () => {
       ],
       { status: 'published' },
     )
-    const answer = await makeKit(seller, id, 'ebay', { ebayCategoryIds: { furniture: '38208' } })
+    const answer = await makeMarketplaceExport(seller, id, 'ebay', { ebayCategoryIds: { furniture: '38208' } })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const rows = parse(answer.rawPayload)
     expect(rows.slice(0, 4).map(([first]) => String(first).slice(0, 5))).toEqual(Array(4).fill('#INFO'))
@@ -44,7 +51,7 @@ describe('the kit for eBay', () => {
       ['Draft', '261186', "'+1 cookbook", '3.00', '1', '4000', "'+1 cookbook<br>Condition: excellent", 'FixedPrice'],
       ['Draft', '88433', 'Button', '', '1', '3000', 'Button<br>Condition: good', 'FixedPrice'],
     ])
-    expect(notesOf(await reviewKit(seller, id, 'ebay'), 'Button')).toEqual([
+    expect(notesOf(await reviewMarketplaceExport(seller, id, 'ebay'), 'Button')).toEqual([
       'The price is left empty: eBay’s least is $0.99.',
     ])
   })
@@ -55,7 +62,7 @@ describe('the kit for eBay', () => {
       seller,
       titles.map((title) => ({ title, priceSuggested: 3 })),
     )
-    const { rawPayload } = await makeKit(seller, id, 'ebay')
+    const { rawPayload } = await makeMarketplaceExport(seller, id, 'ebay')
     // A spreadsheet shows the amount, not its cents.
     const cells = parse(rawPayload).map((row) => row.map((cell) => cell.replace(/^(\d+)\.00$/, '$1')))
     expect(await openWithLibreOffice(rawPayload, 'csv')).toEqual(cells)
@@ -64,9 +71,9 @@ describe('the kit for eBay', () => {
   test('names photos that anybody can fetch, once the sale is published', async () => {
     const photo = await uploadPhoto(seller)
     const id = await makeSale(seller, [{ title: 'Lamp', cropUrl: `${photo}?region=0.1,0.1,0.6,0.6` }])
-    const photoCell = async () => parse((await makeKit(seller, id, 'ebay')).rawPayload)[5]![7]!
+    const photoCell = async () => parse((await makeMarketplaceExport(seller, id, 'ebay')).rawPayload)[5]![7]!
     expect(await photoCell()).toBe('')
-    expect((await reviewKit(seller, id, 'ebay')).notes.map(({ text }) => text)).toContain(
+    expect((await reviewMarketplaceExport(seller, id, 'ebay')).notes.map(({ text }) => text)).toContain(
       'Photos are left out until the sale is published: eBay fetches them from it.',
     )
     await seller.put(`/api/listings/${id}`, { status: 'published' })
@@ -77,7 +84,7 @@ describe('the kit for eBay', () => {
 
   test('a category that is no number is refused with a reason', async () => {
     const id = await makeSale(seller, [{ title: 'Lamp' }])
-    const answer = await makeKit(seller, id, 'ebay', { ebayCategoryIds: { other: 'lamps' } })
+    const answer = await makeMarketplaceExport(seller, id, 'ebay', { ebayCategoryIds: { other: 'lamps' } })
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('An eBay category is a number, such as 261186')
   })

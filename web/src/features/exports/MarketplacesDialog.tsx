@@ -1,5 +1,5 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
-import { EbayCategoryId, isPremiumKit, KITS, type Kit } from '@yardsnap/contract/kits'
+import { EbayCategoryId, isPremiumMarketplace, MARKETPLACES, type Marketplace } from '@yardsnap/contract/marketplaces'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#api/call.ts'
@@ -9,13 +9,13 @@ import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/toast.ts'
-import { fetchKit, useKitReview } from './api.ts'
-import { KIT_TEXTS } from './kit-texts.ts'
+import { fetchMarketplaceExport, useMarketplaceReview } from './api.ts'
+import { MARKETPLACE_TEXTS } from './marketplace-texts.ts'
 import { EbayCategories } from './parts/EbayCategories.tsx'
-import { KitReviewCard } from './parts/KitReviewCard.tsx'
+import { MarketplaceReviewCard } from './parts/MarketplaceReviewCard.tsx'
 import { PremiumNotice } from './parts/PremiumNotice.tsx'
 
-interface KitsDialogProps {
+interface MarketplacesDialogProps {
   listingId: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -23,19 +23,19 @@ interface KitsDialogProps {
 
 type EbayIds = Partial<Record<ItemCategory, string>>
 
-const CHOICES = KITS.map((value) => ({ value, label: KIT_TEXTS[value].label }))
+const CHOICES = MARKETPLACES.map((value) => ({ value, label: MARKETPLACE_TEXTS[value].label }))
 const FREE = 'The text for Craigslist, the photos and the CSV file are free for everyone.'
 
 /** Where to offer a sale's items as well: chosen on the left, looked through on the right, then downloaded. */
-export function KitsDialog({ listingId, isOpen, onOpenChange }: KitsDialogProps) {
-  const [kit, setKit] = useState<Kit>('craigslist')
+export function MarketplacesDialog({ listingId, isOpen, onOpenChange }: MarketplacesDialogProps) {
+  const [marketplace, setMarketplace] = useState<Marketplace>('craigslist')
   const [typedIds, setTypedIds] = useState<EbayIds>({})
   const { isPremium } = usePlan()
-  const isLocked = isPremiumKit(kit) && !isPremium
-  const review = useKitReview({ listingId, kit }, isOpen && !isLocked)
-  const ebayCategoryIds = kit === 'ebay' ? filledIds(typedIds) : {}
-  const { download, receivedBytes } = useKitDownload({ listingId, kit, ebayCategoryIds }, isOpen)
-  const { label, about, download: downloadLabel } = KIT_TEXTS[kit]
+  const isLocked = isPremiumMarketplace(marketplace) && !isPremium
+  const review = useMarketplaceReview({ listingId, marketplace }, isOpen && !isLocked)
+  const ebayCategoryIds = marketplace === 'ebay' ? filledIds(typedIds) : {}
+  const { download, receivedBytes } = useMarketplaceDownload({ listingId, marketplace, ebayCategoryIds }, isOpen)
+  const { label, about, download: downloadLabel } = MARKETPLACE_TEXTS[marketplace]
   const hasFile = review.data && review.data.files.length + review.data.pictureCount > 0
   const areIdsGood = Object.values(ebayCategoryIds).every((id) => EbayCategoryId.safeParse(id).success)
 
@@ -61,9 +61,9 @@ export function KitsDialog({ listingId, isOpen, onOpenChange }: KitsDialogProps)
     >
       <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-2 desk:gap-x-6">
         <div className="grid min-w-0 gap-5">
-          <ChipGroup label="Where to" options={CHOICES} value={kit} onValueChange={setKit} />
+          <ChipGroup label="Where to" options={CHOICES} value={marketplace} onValueChange={setMarketplace} />
           <p className="text-ink-soft">{about}</p>
-          {kit === 'ebay' && review.data && !isLocked && (
+          {marketplace === 'ebay' && review.data && !isLocked && (
             <EbayCategories
               categories={review.data.itemCategories}
               ids={typedIds}
@@ -75,7 +75,7 @@ export function KitsDialog({ listingId, isOpen, onOpenChange }: KitsDialogProps)
           {isLocked ? (
             <PremiumNotice label={label} free={FREE} onLeave={() => onOpenChange(false)} />
           ) : (
-            <KitReviewCard review={review} />
+            <MarketplaceReviewCard review={review} />
           )}
         </div>
       </div>
@@ -95,12 +95,12 @@ function progressText(bytes: number): string {
 
 interface DownloadOrder {
   listingId: string
-  kit: Kit
+  marketplace: Marketplace
   ebayCategoryIds: EbayIds
 }
 
 /** @returns `receivedBytes` is null while nothing is being downloaded; closing the dialog breaks it off */
-function useKitDownload({ listingId, kit, ebayCategoryIds }: DownloadOrder, isOpen: boolean) {
+function useMarketplaceDownload({ listingId, marketplace, ebayCategoryIds }: DownloadOrder, isOpen: boolean) {
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => {
@@ -112,8 +112,8 @@ function useKitDownload({ listingId, kit, ebayCategoryIds }: DownloadOrder, isOp
     setReceivedBytes(0)
     try {
       const options = { ebayCategoryIds }
-      const order = { listingId, kit, options, onProgress: setReceivedBytes, signal: controller.signal }
-      const { file, name } = await fetchKit(order)
+      const order = { listingId, marketplace, options, onProgress: setReceivedBytes, signal: controller.signal }
+      const { file, name } = await fetchMarketplaceExport(order)
       downloadFile(file, name)
       showToast({ title: 'Export complete', description: `${name} downloaded.` })
     } catch (error) {

@@ -1,9 +1,17 @@
-import { EBAY_OTHER_CATEGORY, type KitNote, type KitOptions } from '@yardsnap/contract/kits'
+import { EBAY_OTHER_CATEGORY, type MarketplaceNote, type MarketplaceOptions } from '@yardsnap/contract/marketplaces'
 import { type Item, ItemCategory } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
 import { csvOf } from '#csv.ts'
 import { escapeHtml } from '#escape-html.ts'
-import { descriptionOf, fitted, type KitContents, type KitTask, picturesOf, publicPicture, titleOf } from './kit.ts'
+import {
+  descriptionOf,
+  fitted,
+  type MarketplaceFiles,
+  type MarketplaceTask,
+  picturesOf,
+  publicPicture,
+  titleOf,
+} from './marketplace-export.ts'
 
 const MAX_TITLE = 80
 const MAX_DESCRIPTION = 4000
@@ -42,9 +50,9 @@ const USED = 3000
 const BOOK_CONDITIONS: Record<string, number> = { excellent: 4000, good: 5000, fair: 6000, poor: 6000 }
 
 /** Drafts for eBay's Seller Hub, which are finished and published there. */
-export function ebayKit(task: KitTask): KitContents {
+export function ebayExport(task: MarketplaceTask): MarketplaceFiles {
   const { items, status } = task.sale
-  const notes: KitNote[] = [{ itemTitle: null, text: 'eBay gets drafts: shipping and returns are set there.' }]
+  const notes: MarketplaceNote[] = [{ itemTitle: null, text: 'eBay gets drafts: shipping and returns are set there.' }]
   const isPublic = status !== 'draft'
   if (!isPublic && items.some((item) => picturesOf(item).length > 0))
     notes.push({ itemTitle: null, text: 'Photos are left out until the sale is published: eBay fetches them from it.' })
@@ -54,8 +62,8 @@ export function ebayKit(task: KitTask): KitContents {
   return { files: [{ name: 'ebay-drafts.csv', content: csvOf(lines) }], pictures: [], notes, copy: null }
 }
 
-interface RowContext extends KitTask {
-  notes: KitNote[]
+interface RowContext extends MarketplaceTask {
+  notes: MarketplaceNote[]
   isPublic: boolean
 }
 
@@ -88,7 +96,7 @@ function rowOf(item: Item, { notes, isPublic, pageUrl, options }: RowContext): (
   ]
 }
 
-function categoryOf(item: Item, { ebayCategoryIds }: KitOptions): string {
+function categoryOf(item: Item, { ebayCategoryIds }: MarketplaceOptions): string {
   const category = ItemCategory.catch('other').parse(item.category)
   return ebayCategoryIds[category] ?? (category === 'books' ? BOOKS : EBAY_OTHER_CATEGORY)
 }

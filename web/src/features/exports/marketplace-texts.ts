@@ -1,13 +1,13 @@
-import type { Kit } from '@yardsnap/contract/kits'
+import type { Marketplace } from '@yardsnap/contract/marketplaces'
 
-interface KitText {
+interface MarketplaceText {
   label: string
   /** What it is and how it gets there. */
   about: string
   download: string
 }
 
-export const KIT_TEXTS: Record<Kit, KitText> = {
+export const MARKETPLACE_TEXTS: Record<Marketplace, MarketplaceText> = {
   craigslist: {
     label: 'Craigslist',
     about: 'Copy the title and the text into the form of a new garage sale post, then drop the photos there.',

@@ -1,32 +1,32 @@
-import type { KitNote, KitOptions } from '@yardsnap/contract/kits'
+import type { MarketplaceNote, MarketplaceOptions } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { linesOf, oneLine } from '#text-lines.ts'
 
-/** The sale of which a kit is made, as everybody but its seller sees it: a kit is for others to read. */
-export interface KitTask {
+/** The sale of which an export is made, as everybody but its seller sees it: an export is for others to read. */
+export interface MarketplaceTask {
   sale: Listing
   /** Of the sale's page. */
   pageUrl: string
-  options: KitOptions
+  options: MarketplaceOptions
 }
 
 /** A picture to come: `address` is that of the picture on this site. */
-export interface KitPicture {
+export interface MarketplacePicture {
   name: string
   address: string
 }
 
-interface KitFile {
+interface MarketplaceFile {
   name: string
   content: string | Uint8Array
 }
 
 /** What a marketplace takes of a sale, its pictures not yet made. */
-export interface KitContents {
-  files: KitFile[]
-  pictures: KitPicture[]
-  notes: KitNote[]
+export interface MarketplaceFiles {
+  files: MarketplaceFile[]
+  pictures: MarketplacePicture[]
+  notes: MarketplaceNote[]
   copy: { title: string; body: string } | null
 }
 
@@ -45,7 +45,7 @@ export function shortened(text: string, maxLength: number): string {
 
 /** The text within the limit; when it had to be cut, a note says so. */
 export function fitted(
-  notes: KitNote[],
+  notes: MarketplaceNote[],
   { item, field, text, maxLength }: { item: Item | null; field: string; text: string; maxLength: number },
 ): string {
   const short = shortened(text, maxLength)

@@ -1,9 +1,14 @@
 import type { Item } from '@yardsnap/contract/items'
 import { slugOf } from './file-name.ts'
-import { type KitContents, type KitPicture, type KitTask, picturesOf } from './kit.ts'
+import {
+  type MarketplaceFiles,
+  type MarketplacePicture,
+  type MarketplaceTask,
+  picturesOf,
+} from './marketplace-export.ts'
 
 /** Every picture of every item, in the order of the sale. */
-export function photosKit({ sale: { items } }: KitTask): KitContents {
+export function photosExport({ sale: { items } }: MarketplaceTask): MarketplaceFiles {
   const pictures = numberedPictures(items.map((item) => ({ item, pictures: picturesOf(item) })))
   const without = items.filter((item) => picturesOf(item).length === 0)
   const notes = without.map(({ title }) => ({ itemTitle: title, text: 'It has no photo.' }))
@@ -11,7 +16,7 @@ export function photosKit({ sale: { items } }: KitTask): KitContents {
 }
 
 /** Named so that they lie in this order: '01-green-armchair.jpg', and '01-green-armchair-2.jpg' for another of it. */
-export function numberedPictures(rows: { item: Item; pictures: string[] }[]): KitPicture[] {
+export function numberedPictures(rows: { item: Item; pictures: string[] }[]): MarketplacePicture[] {
   const digits = Math.max(2, String(rows.length).length)
   return rows.flatMap(({ item, pictures }, index) =>
     pictures.map((address, picture) => {

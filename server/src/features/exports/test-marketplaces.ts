@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Kit, KitReview } from '@yardsnap/contract/kits'
+import type { Marketplace, MarketplaceReview } from '@yardsnap/contract/marketplaces'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 import { makeSaleWithItems, type NewItem } from './test-sale.ts'
 
@@ -17,14 +17,18 @@ export async function makeSale(who: Visitor, items: NewItem[], fields: Record<st
   return (await makeSaleWithItems(who, items, fields)).id
 }
 
-export const makeKit = (who: Visitor, id: string, kit: Kit, options = {}) =>
-  who.post(`/api/listings/${id}/kits/${kit}/file`, options)
+export const makeMarketplaceExport = (who: Visitor, id: string, marketplace: Marketplace, options = {}) =>
+  who.post(`/api/listings/${id}/marketplaces/${marketplace}/file`, options)
 
-export async function reviewKit(who: Visitor, id: string, kit: Kit): Promise<KitReview> {
-  const answer = await who.post(`/api/listings/${id}/kits/${kit}/review`, {})
+export async function reviewMarketplaceExport(
+  who: Visitor,
+  id: string,
+  marketplace: Marketplace,
+): Promise<MarketplaceReview> {
+  const answer = await who.post(`/api/listings/${id}/marketplaces/${marketplace}/review`, {})
   expect(answer.statusCode).toBe(200)
-  return answer.json<KitReview>()
+  return answer.json<MarketplaceReview>()
 }
 
-export const notesOf = ({ notes }: KitReview, title: string) =>
+export const notesOf = ({ notes }: MarketplaceReview, title: string) =>
   notes.filter(({ itemTitle }) => itemTitle === title).map(({ text }) => text)

@@ -2,7 +2,13 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeKit, makeSale, notesOf, premiumSeller, reviewKit } from './test-kits.ts'
+import {
+  makeMarketplaceExport,
+  makeSale,
+  notesOf,
+  premiumSeller,
+  reviewMarketplaceExport,
+} from './test-marketplaces.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -24,7 +30,10 @@ describe('the catalog feed', () => {
       ],
       { status: 'published' },
     )
-    const rows = parse((await makeKit(seller, id, 'catalog')).rawPayload, { columns: true }) as Record<string, string>[]
+    const rows = parse((await makeMarketplaceExport(seller, id, 'catalog')).rawPayload, { columns: true }) as Record<
+      string,
+      string
+    >[]
     expect(rows).toEqual([
       {
         id: expect.any(String),
@@ -37,13 +46,13 @@ describe('the catalog feed', () => {
         image_link: `https://sales.example${photo}?w=1920`,
       },
     ])
-    const said = await reviewKit(seller, id, 'catalog')
+    const said = await reviewMarketplaceExport(seller, id, 'catalog')
     expect(notesOf(said, 'No photo')).toEqual(['Left out: a catalog takes no item without a photo.'])
     expect(notesOf(said, 'Free')).toEqual(['Left out: a catalog takes no item without a price.'])
   })
 
   test('a draft has no page for its links', async () => {
-    const answer = await makeKit(seller, await makeSale(seller, [{ title: 'Lamp' }]), 'catalog')
+    const answer = await makeMarketplaceExport(seller, await makeSale(seller, [{ title: 'Lamp' }]), 'catalog')
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('Publish the sale first')
   })

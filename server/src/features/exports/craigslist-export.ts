@@ -1,13 +1,20 @@
 import { ADDRESS_SHOWN_LATER, areaText } from '@yardsnap/contract/address-text'
 import { formatHours } from '@yardsnap/contract/dates'
-import type { KitNote } from '@yardsnap/contract/kits'
+import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
 import { priceText } from './printed-sale.ts'
 import { dayText } from './sale.ts'
-import { fitted, type KitContents, type KitTask, picturesOf, shortened, titleOf } from './kit.ts'
-import { numberedPictures } from './photos-kit.ts'
+import {
+  fitted,
+  type MarketplaceFiles,
+  type MarketplaceTask,
+  picturesOf,
+  shortened,
+  titleOf,
+} from './marketplace-export.ts'
+import { numberedPictures } from './photos-export.ts'
 
 /** As many as Craigslist's form takes. */
 const MAX_TITLE = 70
@@ -15,8 +22,8 @@ const MAX_BODY = 30_000
 const MAX_PICTURES = 24
 
 /** Craigslist takes no file for a garage sale: two texts to copy into its form, and the photos to drop there. */
-export function craigslistKit({ sale, pageUrl }: KitTask): KitContents {
-  const notes: KitNote[] = []
+export function craigslistExport({ sale, pageUrl }: MarketplaceTask): MarketplaceFiles {
+  const notes: MarketplaceNote[] = []
   const byPrice = sale.items.toSorted((a, b) => dollars(b.priceSuggested) - dollars(a.priceSuggested))
   const firstPictures = byPrice.map((item) => ({ item, pictures: picturesOf(item).slice(0, 1) }))
   const pictures = numberedPictures(firstPictures)
@@ -37,7 +44,7 @@ export function craigslistKit({ sale, pageUrl }: KitTask): KitContents {
 interface BodyParts {
   byPrice: Item[]
   pageUrl: string
-  notes: KitNote[]
+  notes: MarketplaceNote[]
 }
 
 function bodyOf(sale: Listing, { byPrice, pageUrl, notes }: BodyParts): string {

@@ -1,14 +1,14 @@
-import type { KitNote, KitReview } from '@yardsnap/contract/kits'
+import type { MarketplaceNote, MarketplaceReview } from '@yardsnap/contract/marketplaces'
 import { CircleCheck } from 'lucide-react'
 import { messageOf } from '#api/call.ts'
-import type { useKitReview } from '#features/exports/api.ts'
+import type { useMarketplaceReview } from '#features/exports/api.ts'
 import { countText } from '#features/items/words.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 
-/** What a kit will hold and what differs from the sale, before it is made. */
-export function KitReviewCard({ review }: { review: ReturnType<typeof useKitReview> }) {
+/** What an export will hold and what differs from the sale, before it is made. */
+export function MarketplaceReviewCard({ review }: { review: ReturnType<typeof useMarketplaceReview> }) {
   const { data, error, isFetching, refetch } = review
   if (error) {
     return (
@@ -44,14 +44,14 @@ export function KitReviewCard({ review }: { review: ReturnType<typeof useKitRevi
   )
 }
 
-function contentsText({ itemCount, files, pictureCount }: KitReview): string {
+function contentsText({ itemCount, files, pictureCount }: MarketplaceReview): string {
   const photos = pictureCount === 1 ? '1 photo' : `${pictureCount} photos`
   const tables = files.length === 1 ? '1 table' : `${files.length} tables`
   return [countText(itemCount), files.length > 0 && tables, pictureCount > 0 && photos].filter(Boolean).join(' · ')
 }
 
 /** Grouped by item: one that has three notes is named once. */
-function Notes({ notes }: { notes: readonly KitNote[] }) {
+function Notes({ notes }: { notes: readonly MarketplaceNote[] }) {
   if (notes.length === 0) {
     return (
       <p className="mt-2 flex items-center gap-2">

@@ -5,7 +5,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeKit, makeSale, notesOf, premiumSeller, reviewKit } from './test-kits.ts'
+import {
+  makeMarketplaceExport,
+  makeSale,
+  notesOf,
+  premiumSeller,
+  reviewMarketplaceExport,
+} from './test-marketplaces.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -23,7 +29,7 @@ describe('the photos', () => {
       { title: '!!!', cropUrl: photo },
       { title: 'No photo' },
     ])
-    const answer = await makeKit(seller, id, 'photos')
+    const answer = await makeMarketplaceExport(seller, id, 'photos')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="maple-street-sale-photos.zip"')
     const files = unzipSync(answer.rawPayload)
     expect(Object.keys(files)).toEqual(['01-con-x.jpg', '01-con-x-2.jpg', '02.jpg'])
@@ -31,7 +37,7 @@ describe('the photos', () => {
       const { format, exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
       expect({ format, exif, xmp, iptc, orientation }).toEqual({ format: 'jpeg' })
     }
-    expect(notesOf(await reviewKit(seller, id, 'photos'), 'No photo')).toEqual(['It has no photo.'])
+    expect(notesOf(await reviewMarketplaceExport(seller, id, 'photos'), 'No photo')).toEqual(['It has no photo.'])
   })
 
   test('photos that cannot be read are named in the archive, which has the others', async () => {
@@ -45,7 +51,7 @@ describe('the photos', () => {
       [gone.replace('/objects/', '')],
     )
     await rm(path.join(site.dataDir, 'objects', 'files', rows[0]!.master_key))
-    const files = unzipSync((await makeKit(seller, id, 'photos')).rawPayload)
+    const files = unzipSync((await makeMarketplaceExport(seller, id, 'photos')).rawPayload)
     expect(Object.keys(files)).toEqual(['02-kept.jpg', 'missing-photos.txt'])
     expect(strFromU8(files['missing-photos.txt']!)).toContain('01-gone.jpg')
   })

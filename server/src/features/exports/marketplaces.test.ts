@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KITS } from '@yardsnap/contract/kits'
+import { MARKETPLACES } from '@yardsnap/contract/marketplaces'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeKit, makeSale, premiumSeller, reviewKit } from './test-kits.ts'
+import { makeMarketplaceExport, makeSale, premiumSeller, reviewMarketplaceExport } from './test-marketplaces.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('S5.9 a sale without items has nothing to export', async () => {
-  const answer = await makeKit(seller, await makeSale(seller, []), 'craigslist')
+  const answer = await makeMarketplaceExport(seller, await makeSale(seller, []), 'craigslist')
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('No items - Add some items before exporting.')
 })
@@ -22,11 +22,11 @@ test('S5.9 a sale without items has nothing to export', async () => {
 test('S6.3 many items in one file are Premium; the texts and photos are free', async () => {
   const free = await site.signUp()
   const id = await makeSale(free, [{ title: 'Lamp' }])
-  for (const kit of ['facebook', 'ebay', 'catalog'] as const) {
-    const answer = await makeKit(free, id, kit)
+  for (const marketplace of ['facebook', 'ebay', 'catalog'] as const) {
+    const answer = await makeMarketplaceExport(free, id, marketplace)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'premium_required'])
   }
-  expect((await free.post(`/api/listings/${id}/kits/craigslist/review`, {})).statusCode).toBe(200)
+  expect((await free.post(`/api/listings/${id}/marketplaces/craigslist/review`, {})).statusCode).toBe(200)
 })
 
 test('what is sold is not offered again', async () => {
@@ -35,19 +35,19 @@ test('what is sold is not offered again', async () => {
     `update items set sold_quantity = case title when 'Mugs' then 1 else quantity end where listing_id = $1`,
     [id],
   )
-  const { copy } = await reviewKit(seller, id, 'craigslist')
+  const { copy } = await reviewMarketplaceExport(seller, id, 'craigslist')
   expect(copy!.body).toContain('- Mugs')
   expect(copy!.body).not.toContain('Lamp')
 })
 
-test.each(KITS)('a hidden address stays hidden in the kit %s, before it is made and in it', async (kit) => {
+test.each(MARKETPLACES)('a hidden address stays hidden from %s, before it is made and in it', async (marketplace) => {
   const items = [{ title: 'Lamp', priceSuggested: 5, cropUrl: await uploadPhoto(seller) }]
   const hidden = await makeSale(seller, items, { hidesAddress: true, status: 'published' })
-  const said = JSON.stringify(await reviewKit(seller, hidden, kit))
-  const made = await makeKit(seller, hidden, kit)
+  const said = JSON.stringify(await reviewMarketplaceExport(seller, hidden, marketplace))
+  const made = await makeMarketplaceExport(seller, hidden, marketplace)
   expect(made.statusCode).toBe(200)
   const text = textsIn(made.rawPayload)
-  expect(`${said} ${text}`).toContain(kit === 'photos' || kit === 'craigslist' ? 'lamp.jpg' : 'Lamp')
+  expect(`${said} ${text}`).toContain(marketplace === 'photos' || marketplace === 'craigslist' ? 'lamp.jpg' : 'Lamp')
   expect(`${said} ${text}`).not.toMatch(/Orange|latitude|28\.53/)
 })
 
@@ -61,7 +61,7 @@ function textsIn(file: Uint8Array): string {
 
 test('a hidden address is told as the place alone where Craigslist asks for one', async () => {
   const id = await makeSale(seller, [{ title: 'Lamp', priceSuggested: 5 }], { hidesAddress: true, status: 'published' })
-  const { copy } = await reviewKit(seller, id, 'craigslist')
+  const { copy } = await reviewMarketplaceExport(seller, id, 'craigslist')
   expect(copy!.body).toContain(
     'Orlando, FL 32801\nThe seller shows the street address from 6:00 AM on the day of the sale.',
   )

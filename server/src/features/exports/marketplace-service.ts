@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
-import { isPremiumKit, type Kit, type KitOptions, type KitReview } from '@yardsnap/contract/kits'
+import {
+  isPremiumMarketplace,
+  type Marketplace,
+  type MarketplaceOptions,
+  type MarketplaceReview,
+} from '@yardsnap/contract/marketplaces'
 import { ItemCategory } from '@yardsnap/contract/items'
 import { makeZip } from 'client-zip'
 import { AppError } from '#errors.ts'
@@ -7,17 +12,17 @@ import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import type { Log } from '#logger.ts'
-import { catalogKit } from './catalog-kit.ts'
-import { craigslistKit } from './craigslist-kit.ts'
-import { ebayKit } from './ebay-kit.ts'
-import { facebookKit } from './facebook-kit.ts'
-import { KIT_PICTURE_PIXELS, type KitContents, type KitTask } from './kit.ts'
+import { catalogExport } from './catalog-export.ts'
+import { craigslistExport } from './craigslist-export.ts'
+import { ebayExport } from './ebay-export.ts'
+import { facebookExport } from './facebook-export.ts'
+import { KIT_PICTURE_PIXELS, type MarketplaceFiles, type MarketplaceTask } from './marketplace-export.ts'
 import { madeFile, type MadeFile } from './made-file.ts'
-import { photosKit } from './photos-kit.ts'
+import { photosExport } from './photos-export.ts'
 import { type PictureSource, readPicture } from './pictures.ts'
 import { itemsLeft } from './sale.ts'
 
-export type KitsService = ReturnType<typeof kitsService>
+export type MarketplacesService = ReturnType<typeof marketplaceService>
 
 interface Dependencies {
   listings: Pick<ListingsService, 'readForOthers'>
@@ -27,36 +32,36 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-export interface KitOrder {
+export interface MarketplaceOrder {
   listingId: string
-  kit: Kit
-  options: KitOptions
+  marketplace: Marketplace
+  options: MarketplaceOptions
 }
 
-const MAKERS: Record<Kit, (task: KitTask) => KitContents | Promise<KitContents>> = {
-  craigslist: craigslistKit,
-  photos: photosKit,
-  facebook: facebookKit,
-  ebay: ebayKit,
-  catalog: catalogKit,
+const MAKERS: Record<Marketplace, (task: MarketplaceTask) => MarketplaceFiles | Promise<MarketplaceFiles>> = {
+  craigslist: craigslistExport,
+  photos: photosExport,
+  facebook: facebookExport,
+  ebay: ebayExport,
+  catalog: catalogExport,
 }
 
 /** What a seller takes of a sale to other marketplaces. */
-export function kitsService({ listings, photos, plans, publicUrl, log }: Dependencies) {
+export function marketplaceService({ listings, photos, plans, publicUrl, log }: Dependencies) {
   /** @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to hand over */
-  async function contentsOf(sellerId: string, { listingId, kit, options }: KitOrder) {
+  async function contentsOf(sellerId: string, { listingId, marketplace, options }: MarketplaceOrder) {
     const listing = await listings.readForOthers(sellerId, listingId)
     const sale = { ...listing, items: itemsLeft(listing) }
-    if (isPremiumKit(kit)) await plans.requirePremium(sellerId, 'default')
+    if (isPremiumMarketplace(marketplace)) await plans.requirePremium(sellerId, 'default')
     // The words of S5.9.
     if (sale.items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
     const pageUrl = new URL(`/sale/${sale.id}`, publicUrl).href
-    return { sale, contents: await MAKERS[kit]({ sale, pageUrl, options }) }
+    return { sale, contents: await MAKERS[marketplace]({ sale, pageUrl, options }) }
   }
 
   return {
-    /** What a kit will be. @throws AppError as `make` */
-    async review(sellerId: string, order: KitOrder): Promise<KitReview> {
+    /** What an export will be. @throws AppError as `make` */
+    async review(sellerId: string, order: MarketplaceOrder): Promise<MarketplaceReview> {
       const { sale, contents } = await contentsOf(sellerId, order)
       const { files, pictures, notes, copy } = contents
       return {
@@ -73,19 +78,19 @@ export function kitsService({ listings, photos, plans, publicUrl, log }: Depende
      * A single table as it is; everything else as a ZIP whose pictures are made while it is sent.
      * @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to hand over
      */
-    async make(sellerId: string, order: KitOrder): Promise<MadeFile> {
+    async make(sellerId: string, order: MarketplaceOrder): Promise<MadeFile> {
       const { sale, contents } = await contentsOf(sellerId, order)
       const [file] = contents.files
       if (file && contents.pictures.length === 0 && typeof file.content === 'string')
         return madeFile(sale.title, {
-          ending: `${order.kit}.csv`,
+          ending: `${order.marketplace}.csv`,
           mediaType: 'text/csv; charset=utf-8',
           content: file.content,
         })
       if (contents.files.length + contents.pictures.length === 0)
         throw new AppError('invalid', 'No item of this sale has a photo.')
       const content = Readable.fromWeb(makeZip(zipEntries(contents, { photos, sellerId, log })))
-      return madeFile(sale.title, { ending: `${order.kit}.zip`, mediaType: 'application/zip', content })
+      return madeFile(sale.title, { ending: `${order.marketplace}.zip`, mediaType: 'application/zip', content })
     },
   }
 }
@@ -96,7 +101,7 @@ interface ZipEntry {
 }
 
 /** One after the other, so that one picture is in memory at a time. Those that cannot be made are named at the end. */
-async function* zipEntries({ files, pictures }: KitContents, source: PictureSource): AsyncGenerator<ZipEntry> {
+async function* zipEntries({ files, pictures }: MarketplaceFiles, source: PictureSource): AsyncGenerator<ZipEntry> {
   for (const { name, content } of files) yield { name, input: typeof content === 'string' ? content : plain(content) }
   const missing: string[] = []
   for (const { name, address } of pictures) {

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeKit, makeSale, premiumSeller, reviewKit } from './test-kits.ts'
+import { makeMarketplaceExport, makeSale, premiumSeller, reviewMarketplaceExport } from './test-marketplaces.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('the kit for Craigslist', () => {
+describe('the export for Craigslist', () => {
   test('S1.1 is a title and a text within the limits, dearest first, and the photos', async () => {
     const photo = await uploadPhoto(seller)
     const id = await makeSale(
@@ -23,7 +23,7 @@ describe('the kit for Craigslist', () => {
       ],
       { title: 'Maple Street '.repeat(8).trim(), status: 'published', description: 'Everything must go.' },
     )
-    const said = await reviewKit(seller, id, 'craigslist')
+    const said = await reviewMarketplaceExport(seller, id, 'craigslist')
     expect(said.copy!.title.length).toBeLessThanOrEqual(70)
     expect(said.notes).toEqual([{ itemTitle: null, text: 'The title is shortened to 70 characters.' }])
     expect(said.copy!.body).toBe(
@@ -35,7 +35,7 @@ describe('the kit for Craigslist', () => {
         `Photos and prices of everything: https://sales.example/sale/${id}`,
       ].join('\n\n'),
     )
-    const files = unzipSync((await makeKit(seller, id, 'craigslist')).rawPayload)
+    const files = unzipSync((await makeMarketplaceExport(seller, id, 'craigslist')).rawPayload)
     expect(Object.keys(files)).toEqual(['01-green-armchair.jpg'])
   })
 })

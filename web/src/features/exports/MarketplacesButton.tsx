@@ -1,0 +1,16 @@
+import { Store } from 'lucide-react'
+import { lazy } from 'react'
+import { ItemsDialogButton, type ItemsDialogButtonProps } from './ItemsDialogButton.tsx'
+
+const MarketplacesDialog = lazy(async () => ({
+  default: (await import('./MarketplacesDialog.tsx')).MarketplacesDialog,
+}))
+
+/** Opens the ways to offer a sale's items on other marketplaces. */
+export function MarketplacesButton(props: ItemsDialogButtonProps) {
+  return (
+    <ItemsDialogButton {...props} Dialog={MarketplacesDialog} icon={<Store aria-hidden className="size-5" />}>
+      Post elsewhere
+    </ItemsDialogButton>
+  )
+}
