@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const gatherings = (page: Page) => page.getByRole('button', { name: /^\d+ sales here\. Zoom in\.$/ })
+const clusters = (page: Page) => page.getByRole('button', { name: /^\d+ sales here\. Zoom in\.$/ })
 const pins = (page: Page) => page.getByRole('button', { name: /^Sale \d+: / })
 
 /** Presses Tab until a control with such a name has the keyboard. */
@@ -44,13 +44,13 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 describe.each(WIDTHS)('the map with 70 sales at %d pixels', (width) => {
-  test('S2.7.2 gathers their pins, tells how many, and opens a gathering by keyboard', async () => {
+  test('S2.7.2 clusters their pins, tells how many, and opens a cluster by keyboard', async () => {
     const page = await site.open({ width, visitor: shopper, path: `/map?location=${Object.values(ORLANDO).join(',')}` })
     await page.getByText(`${SALES} garage sale(s) displayed`).waitFor()
-    await gatherings(page).first().waitFor()
-    const names = await gatherings(page).evaluateAll((found) => found.map((button) => button.ariaLabel ?? ''))
-    const gathered = names.reduce((sum, name) => sum + Number.parseInt(name, 10), 0)
-    expect(gathered + (await pins(page).count())).toBe(SALES)
+    await clusters(page).first().waitFor()
+    const names = await clusters(page).evaluateAll((found) => found.map((button) => button.ariaLabel ?? ''))
+    const clustered = names.reduce((sum, name) => sum + Number.parseInt(name, 10), 0)
+    expect(clustered + (await pins(page).count())).toBe(SALES)
     expect(names.length + (await pins(page).count())).toBeLessThan(SALES / 2)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -5,11 +5,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { BaseMap } from './BaseMap.tsx'
 import { ZOOM } from './map-view.ts'
-import { type Gathering, type MapView, markersOf } from './markers.ts'
+import { type Cluster, type MapView, markersOf } from './markers.ts'
 import type { NumberedSale } from './numbered-sales.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { DistanceRings } from './parts/DistanceRings.tsx'
-import { GatheringMarker } from './parts/GatheringMarker.tsx'
+import { ClusterMarker } from './parts/ClusterMarker.tsx'
 import { InfoWindow, PIN_HEIGHT } from './parts/InfoWindow.tsx'
 import { Pin } from './parts/Pin.tsx'
 import { type Offset, spreadOffsets } from './spread.ts'
@@ -71,8 +71,8 @@ export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchH
     map.current.easeTo({ center: [longitude, latitude], offset: [0, belowMiddle(map.current, selected.offset)] })
   }, [selected])
 
-  const comeNear = useCallback(({ longitude, latitude, opensAtZoom }: Gathering) => {
-    // The gathering falls apart: a keyboard that was on it goes on from the map.
+  const comeNear = useCallback(({ longitude, latitude, opensAtZoom }: Cluster) => {
+    // The cluster falls apart: a keyboard that was on it goes on from the map.
     map.current?.getCanvas().focus()
     map.current?.easeTo({ center: [longitude, latitude], zoom: opensAtZoom })
   }, [])
@@ -98,8 +98,8 @@ export function SaleMap({ sales, centre, device, selectedId, onSelect, onSearchH
         <DistanceRings centre={centre} />
         {device && <DeviceMarker {...device} />}
         {markers.map((marker) =>
-          marker.kind === 'gathering' ? (
-            <GatheringMarker key={`gathering ${marker.id}`} gathering={marker} onOpen={() => comeNear(marker)} />
+          marker.kind === 'cluster' ? (
+            <ClusterMarker key={`cluster ${marker.id}`} cluster={marker} onOpen={() => comeNear(marker)} />
           ) : (
             <Pin
               key={marker.placed.sale.id}

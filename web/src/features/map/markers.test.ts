@@ -26,18 +26,18 @@ test('up to 60 sales in view have a pin each, premium ones first', () => {
   expect(markers[1]).toMatchObject({ kind: 'sale', placed: { number: 1 } })
 })
 
-test('more are gathered, none is lost and premium ones keep their pin', () => {
+test('more are clustered, none is lost and premium ones keep their pin', () => {
   const markers = markersOf(row(200))(aroundOrlando)
-  const counts = markers.map((marker) => (marker.kind === 'gathering' ? marker.count : 1))
+  const counts = markers.map((marker) => (marker.kind === 'cluster' ? marker.count : 1))
   expect(markers.length).toBeLessThan(20)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(200)
   expect(markers[0]).toMatchObject({ kind: 'sale', placed: { isGold: true } })
 })
 
-test('a gathering says at which zoom it falls apart', () => {
+test('a cluster says at which zoom it falls apart', () => {
   const markersIn = markersOf(row(200))
-  const gathering = markersIn(aroundOrlando).find((marker) => marker.kind === 'gathering')
-  expect(gathering?.opensAtZoom).toBeGreaterThan(aroundOrlando.zoom)
+  const cluster = markersIn(aroundOrlando).find((marker) => marker.kind === 'cluster')
+  expect(cluster?.opensAtZoom).toBeGreaterThan(aroundOrlando.zoom)
 })
 
 test('what is out of view has no pin', () => {

@@ -3,9 +3,9 @@ import type { MapBounds } from './map-view.ts'
 import { inDrawingOrder, type NumberedSale } from './numbered-sales.ts'
 import { type Offset, spreadOffsets } from './spread.ts'
 
-/** More pins than this in one view hide each other: they are gathered. */
+/** More pins than this in one view hide each other: they are clustered. */
 const MAX_SINGLE_PINS = 60
-const GATHER_RADIUS_PIXELS = 60
+const CLUSTER_RADIUS_PIXELS = 60
 const LAST_GATHERING_ZOOM = 14
 
 /** What the map shows at present. */
@@ -20,8 +20,8 @@ export interface SalePin {
   offset: Offset
 }
 
-export interface Gathering {
-  kind: 'gathering'
+export interface Cluster {
+  kind: 'cluster'
   id: number
   count: number
   latitude: number
@@ -32,13 +32,13 @@ export interface Gathering {
 
 /**
  * Prepares sales for drawing. @returns what is to be drawn in a view, in the order of drawing: a pin for each sale while
- * they are few, gatherings of neighbours when they are many. Premium sales are never gathered.
+ * they are few, clusters of neighbours when they are many. Premium sales are never clustered.
  */
-export function markersOf(sales: readonly NumberedSale[]): (view: MapView) => (SalePin | Gathering)[] {
+export function markersOf(sales: readonly NumberedSale[]): (view: MapView) => (SalePin | Cluster)[] {
   const offsets = spreadOffsets(sales)
   const pins = new Map(sales.map((placed, index) => [placed, pinOf(placed, offsets[index])]))
   const index = new Supercluster<{ placed: NumberedSale }>({
-    radius: GATHER_RADIUS_PIXELS,
+    radius: CLUSTER_RADIUS_PIXELS,
     maxZoom: LAST_GATHERING_ZOOM,
   }).load(sales.filter((placed) => !placed.isGold).map(pointOf))
 
@@ -53,7 +53,7 @@ export function markersOf(sales: readonly NumberedSale[]): (view: MapView) => (S
       const [longitude = 0, latitude = 0] = geometry.coordinates
       const { cluster_id: id, point_count: count } = properties
       return {
-        kind: 'gathering' as const,
+        kind: 'cluster' as const,
         id,
         count,
         latitude,

@@ -1,9 +1,9 @@
 import { Marker } from '@vis.gl/react-maplibre'
-import type { Gathering } from '#features/map/markers.ts'
+import type { Cluster } from '#features/map/markers.ts'
 
 /** Many sales close to each other; pressing it comes nearer. */
-export function GatheringMarker({ gathering, onOpen }: { gathering: Gathering; onOpen: () => void }) {
-  const { latitude, longitude, count } = gathering
+export function ClusterMarker({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
+  const { latitude, longitude, count } = cluster
   return (
     <Marker latitude={latitude} longitude={longitude}>
       <button
