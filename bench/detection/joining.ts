@@ -19,8 +19,14 @@ function closestPairs(seen: readonly SeenItem[]): string[] {
   const pairs = seen.flatMap((a, index) =>
     seen.slice(index + 1).flatMap((b) => {
       const isComparable = a.item.title === b.item.title && a.item.sourceImageUrl !== b.item.sourceImageUrl
-      if (!isComparable || a.look === null || b.look === null) return []
-      return [{ bits: differentBits(a.look, b.look), colours: commonColours(a.look, b.look), title: a.item.title }]
+      if (!isComparable || a.fingerprint === null || b.fingerprint === null) return []
+      return [
+        {
+          bits: differentBits(a.fingerprint, b.fingerprint),
+          colours: commonColours(a.fingerprint, b.fingerprint),
+          title: a.item.title,
+        },
+      ]
     }),
   )
   return pairs

@@ -13,7 +13,7 @@ const CANDIDATE: Candidate = {
   title: 'Unidentified item',
   category: 'other',
   isLabelSure: false,
-  look: 'look',
+  fingerprint: 'fingerprint',
 }
 const LAMP: AppraisedThing = {
   box: LEFT,
@@ -51,7 +51,7 @@ test('what it does not mention stays as it was found', () => {
 
 test('what was missed is added; a box that may be wrong is only suggested', () => {
   const missed = { ...LAMP, box: RIGHT }
-  expect(lay([missed])[1]).toMatchObject({ box: RIGHT, tier: 'item', look: null })
+  expect(lay([missed])[1]).toMatchObject({ box: RIGHT, tier: 'item', fingerprint: null })
   expect(lay([{ ...missed, isBoxRough: true }])[1]).toMatchObject({ tier: 'suggestion' })
 })
 

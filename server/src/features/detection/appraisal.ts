@@ -67,7 +67,7 @@ function missed(thing: AppraisedThing): AppraisedCandidate {
   const { box, title, category, confidence } = thing
   const isLabelSure = confidence >= SURE
   const tier = isLabelSure && !thing.isBoxRough ? 'item' : 'suggestion'
-  return { box, title, category, score: confidence, tier, isLabelSure, look: null, thing }
+  return { box, title, category, score: confidence, tier, isLabelSure, fingerprint: null, thing }
 }
 
 /** Intersection over union: 0 (apart) to 1 (the same box). */

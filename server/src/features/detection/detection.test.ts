@@ -257,14 +257,14 @@ test('the same thing in two photos is one item with a picture of each', async ()
   const imageUrls = [await uploadPhoto(seller, bytes), await uploadPhoto(seller, bytes)]
   await analyse(seller, { listingId, imageUrls })
   const [photo] = await site.database.db.select().from(photos).where(eq(photos.listingId, listingId))
-  const look = `${'f0'.repeat(8)}${'09'.repeat(27)}`
+  const fingerprint = `${'f0'.repeat(8)}${'09'.repeat(27)}`
   const box = {
     box: { x0: 0.2, y0: 0.2, x1: 0.6, y1: 0.7 },
     score: 0.8,
     label: 'chair',
     labelScore: 0.8,
     views: 6,
-    look,
+    fingerprint,
   }
   await site.database.db
     .update(photoDetections)

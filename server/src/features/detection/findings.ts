@@ -13,7 +13,8 @@ const StoredFindings = z.object({
       label: z.string(),
       labelScore: z.number(),
       views: z.number(),
-      look: z.string().nullable(),
+      /** Null as well in findings that were stored under its former name, `look`. */
+      fingerprint: z.string().nullable().default(null),
     }),
   ),
   faces: z.array(StoredBox),

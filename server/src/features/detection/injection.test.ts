@@ -50,7 +50,7 @@ const BOX: DetectedBox = {
   score: 0.5,
   labelScore: 0.5,
   views: 3,
-  look: null,
+  fingerprint: null,
 }
 const PICTURES = Array.from({ length: 20 }, (_, index) => ({
   order: ORDERS[index % ORDERS.length]!,

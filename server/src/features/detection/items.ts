@@ -37,7 +37,7 @@ export function toItems(
   return withAppraisal(candidates, appraisal.things, { texts, limit: MAX_ITEMS_PER_PHOTO }).map((candidate) => {
     return {
       item: { ...toItem(photo, candidate, priceHint), ...appraised(candidate, appraisal.by) },
-      look: candidate.look,
+      fingerprint: candidate.fingerprint,
     }
   })
 }

@@ -7,7 +7,7 @@ import { candidatesOf, ITEM_SCORE, SUGGESTION_SCORE, UNIDENTIFIED_TITLE } from '
 
 function detected(values: Partial<DetectedBox> = {}): DetectedBox {
   const box = { x0: 0.2, y0: 0.2, x1: 0.5, y1: 0.5 }
-  return { box, score: 0.8, label: 'chair', labelScore: 0.8, views: 4, look: null, ...values }
+  return { box, score: 0.8, label: 'chair', labelScore: 0.8, views: 4, fingerprint: null, ...values }
 }
 
 function boxAt(x0: number, y0: number) {
@@ -33,7 +33,7 @@ describe('how sure the box is', () => {
 
   test('the whole photo is suggested when nothing was found', () => {
     const whole = { box: { x0: 0, y0: 0, x1: 1, y1: 1 }, score: 0, tier: 'suggestion', title: UNIDENTIFIED_TITLE }
-    expect(candidatesOf([])).toEqual([{ ...whole, category: 'other', isLabelSure: false, look: null }])
+    expect(candidatesOf([])).toEqual([{ ...whole, category: 'other', isLabelSure: false, fingerprint: null }])
   })
 })
 
@@ -111,7 +111,7 @@ test('whatever a model answers, a candidate lies in the photo and has a category
     label: fc.string(),
     labelScore: score,
     views: fc.nat(),
-    look: fc.constant(null),
+    fingerprint: fc.constant(null),
   })
   fc.assert(
     fc.property(fc.array(anything), (boxes) => {

@@ -18,7 +18,7 @@ export interface Candidate {
   /** False when the title is a guess or says nothing. */
   isLabelSure: boolean
   /** See DetectedBox. */
-  look: string | null
+  fingerprint: string | null
 }
 
 /**
@@ -60,16 +60,16 @@ export function candidatesOf(boxes: readonly DetectedBox[], texts: readonly Text
 }
 
 function toCandidate(detected: DetectedBox, texts: readonly TextLine[]): Candidate {
-  const { box, score, label, labelScore, look } = detected
+  const { box, score, label, labelScore, fingerprint } = detected
   const tier = score >= ITEM_SCORE ? 'item' : 'suggestion'
   const meaning = labelScore >= GUESS_LABEL_SCORE ? meaningOf(label) : null
   if (!meaning) {
     const title = titleIn(box, texts)
-    return { box, score, tier, look, ...UNIDENTIFIED, ...(title !== null && { title }) }
+    return { box, score, tier, fingerprint, ...UNIDENTIFIED, ...(title !== null && { title }) }
   }
   const { title, category, isTrusted } = meaning
   const isLabelSure = isTrusted && labelScore >= SURE_LABEL_SCORE
-  return { box, score, tier, look, title: hintedTitle({ label, title, box, texts }), category, isLabelSure }
+  return { box, score, tier, fingerprint, title: hintedTitle({ label, title, box, texts }), category, isLabelSure }
 }
 
 /** The title that writing on the thing gives it: a book's own, a maker's before the kind. */
@@ -92,7 +92,7 @@ function hintedTitle({
 const UNIDENTIFIED = { title: UNIDENTIFIED_TITLE, category: ITEM_DEFAULTS.category, isLabelSure: false }
 
 function wholePhoto(): Candidate {
-  return { box: WHOLE_PHOTO, score: 0, tier: 'suggestion', look: null, ...UNIDENTIFIED }
+  return { box: WHOLE_PHOTO, score: 0, tier: 'suggestion', fingerprint: null, ...UNIDENTIFIED }
 }
 
 function clampBox({ x0, y0, x1, y1 }: Box): Box {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { joinSameThings } from './same-thing.ts'
 import type { SeenItem } from './same-thing.ts'
 
-const LOOK = `${'f0'.repeat(8)}${'09'.repeat(27)}`
+const FINGERPRINT = `${'f0'.repeat(8)}${'09'.repeat(27)}`
 /** The same with some bits of its hash turned over. */
-const lookWith = (hash: string, colours = '09'.repeat(27)) => `${hash}${colours}`
+const fingerprintWith = (hash: string, colours = '09'.repeat(27)) => `${hash}${colours}`
 
 function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isSuggestion = false): SeenItem {
   const sourceImageUrl = `/objects/uploads/${photo}`
@@ -29,7 +29,7 @@ function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isS
     isSuggestion,
     isLabelSure: false,
   }
-  return { item, look: LOOK, ...values }
+  return { item, fingerprint: FINGERPRINT, ...values }
 }
 
 test('a thing in three photos is one item with three pictures, the first one before', () => {
@@ -47,9 +47,12 @@ describe('two things stay two', () => {
   test.each([
     { name: 'in one photo', other: seen(1) },
     { name: 'with other names', other: seen(2, {}, 'Vase') },
-    { name: 'of other shapes', other: seen(2, { look: lookWith('0f'.repeat(8)) }) },
-    { name: 'of other colours', other: seen(2, { look: lookWith('f0'.repeat(8), `${'ff'}${'00'.repeat(26)}`) }) },
-    { name: 'of unknown looks', other: seen(2, { look: null }) },
+    { name: 'of other shapes', other: seen(2, { fingerprint: fingerprintWith('0f'.repeat(8)) }) },
+    {
+      name: 'of other colours',
+      other: seen(2, { fingerprint: fingerprintWith('f0'.repeat(8), `${'ff'}${'00'.repeat(26)}`) }),
+    },
+    { name: 'without fingerprints', other: seen(2, { fingerprint: null }) },
   ])('$name', ({ other }) => {
     expect(joinSameThings([seen(1), other])).toHaveLength(2)
   })

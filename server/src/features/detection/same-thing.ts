@@ -1,11 +1,11 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 
-/** An item with what its crop looks like. */
+/** An item with the fingerprint of its crop. */
 export interface SeenItem {
   item: DetectedItem
-  /** As ports/vision/look.ts writes it: 16 digits of hash, then two for each of 27 colours; null when it is not known. */
-  look: string | null
+  /** As ports/vision/fingerprint.ts writes it: 16 digits of hash, then two for each of 27 colours; null when it is not known. */
+  fingerprint: string | null
 }
 
 const HASH_DIGITS = 16
@@ -36,8 +36,11 @@ function isSameThing(members: readonly SeenItem[], other: SeenItem): boolean {
 }
 
 function areAlike(a: SeenItem, b: SeenItem): boolean {
-  if (a.look === null || b.look === null || a.item.title !== b.item.title) return false
-  return differentBits(a.look, b.look) <= MAX_DIFFERENT_BITS && commonColours(a.look, b.look) >= MIN_COMMON_COLOURS
+  if (a.fingerprint === null || b.fingerprint === null || a.item.title !== b.item.title) return false
+  return (
+    differentBits(a.fingerprint, b.fingerprint) <= MAX_DIFFERENT_BITS &&
+    commonColours(a.fingerprint, b.fingerprint) >= MIN_COMMON_COLOURS
+  )
 }
 
 function joinGroup(members: readonly SeenItem[]): DetectedItem {

@@ -3,7 +3,7 @@ import { areaOf, overlapArea } from './boxes.ts'
 import type { Detection } from './boxes.ts'
 import { detectFaces } from './faces.ts'
 import { fuseViews } from './fuse.ts'
-import { describeLook } from './look.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import {
   CHARACTERS_FILE,
   FACES_FILE,
@@ -59,7 +59,7 @@ export async function photoAnalyser({ modelsFolder, readsText }: AnalyserOptions
     }
     const seen = await seeThings(picture)
     const boxes: DetectedBox[] = []
-    for (const box of seen.things) boxes.push(await withLook(box, picture))
+    for (const box of seen.things) boxes.push(await withFingerprint(box, picture))
     const shown = boxes.filter(({ score }) => score >= MIN_LOOKED_AT).map(({ box }) => box)
     return {
       kind: 'found',
@@ -99,9 +99,9 @@ function withoutNoise(view: Detection[]): Detection[] {
   return view.filter(({ label, box }) => !NOISE_LABELS.has(label) && areaOf(box) > MIN_BOX_AREA)
 }
 
-async function withLook(detected: DetectedBox, picture: Picture): Promise<DetectedBox> {
+async function withFingerprint(detected: DetectedBox, picture: Picture): Promise<DetectedBox> {
   if (detected.score < MIN_LOOKED_AT) return detected
-  return { ...detected, look: await describeLook(await cutPicture(picture, detected.box)) }
+  return { ...detected, fingerprint: await fingerprintOf(await cutPicture(picture, detected.box)) }
 }
 
 async function textReader(modelsFolder: string) {

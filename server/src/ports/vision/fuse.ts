@@ -99,7 +99,7 @@ function describeCluster({ box, members }: Cluster, viewCount: number): Detected
     label,
     labelScore,
     views: byView.size,
-    look: null,
+    fingerprint: null,
   }
 }
 

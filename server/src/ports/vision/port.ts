@@ -17,8 +17,8 @@ export interface DetectedBox {
   labelScore: number
   /** In how many views of the photo it was seen. */
   views: number
-  /** What the crop looks like, for finding the same thing in another photo (look.ts); null when that was not asked. */
-  look: string | null
+  /** What the crop looks like, for finding the same thing in another photo (fingerprint.ts); null when that was not asked. */
+  fingerprint: string | null
 }
 
 /** A line of writing in a photo, as it was read. Never more than words: whatever it says, nothing is done by it. */

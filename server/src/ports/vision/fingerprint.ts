@@ -12,7 +12,7 @@ const STEPS = 3
  * to its right: 64 bits; Krawetz, 2013) and a histogram of 27 colours, a byte each.
  * @returns 70 hexadecimal digits; compare them with features/detection/same-thing.ts
  */
-export async function describeLook(crop: Picture): Promise<string> {
+export async function fingerprintOf(crop: Picture): Promise<string> {
   const { pixels } = await resizePicture(crop, COLUMNS, ROWS)
   return Buffer.concat([differenceHash(pixels), histogram(pixels)]).toString('hex')
 }
