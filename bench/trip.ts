@@ -9,7 +9,7 @@ import {
   type TripCost,
   type TripProblem,
 } from '#server/features/saved/trip-problem.ts'
-import { tripOrdering } from '#server/features/saved/trip-ordering.ts'
+import { tripOrdering } from '#server/features/saved/trip-order.ts'
 import { embeddedRouting } from '#server/ports/routing/embedded.ts'
 
 /**

@@ -157,7 +157,7 @@ export const deleteListing = endpoint({
   response: z.undefined(),
 })
 
-export const dressListing = endpoint({
+export const customizePage = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/style',
   summary: 'Set the cover photo, color and welcome of the page of an own sale (Premium)',

@@ -9,7 +9,7 @@ export const ACCENTS = ['brick', 'plum', 'ocean', 'forest', 'rose', 'slate'] as 
 export const Accent = z.enum(ACCENTS)
 export type Accent = z.infer<typeof Accent>
 
-/** How a seller has dressed the page of a sale (S6.3, 'customizable sale page'). */
+/** How a seller has customized the page of a sale (S6.3, 'customizable sale page'). */
 export const PageStyle = z.object({
   /** One of the sale's own photos, or a piece of one; null for the usual pictures. */
   coverUrl: PictureUrl.nullable(),

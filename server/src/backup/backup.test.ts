@@ -15,7 +15,7 @@ import { createTestDatabase } from '#testing/test-database.ts'
 import { makeBackup } from './backup.ts'
 import { checkConsistency } from './consistency.ts'
 import { restoreBackup } from './restore.ts'
-import { sealBy } from './sealing.ts'
+import { sealBy } from './encryption.ts'
 
 const log = pino({ level: 'error' })
 const TITLE = 'Tab\tand "quotes"'

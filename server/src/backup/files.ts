@@ -5,7 +5,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { hasErrorCode, StartError } from '#start-error.ts'
-import { isSealed, type Seal, sealBy } from './sealing.ts'
+import { isSealed, type Seal, sealBy } from './encryption.ts'
 
 /** All of everybody's data: for who made it alone. */
 const FOLDER_MODE = 0o700

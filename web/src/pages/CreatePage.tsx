@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#api/call.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useListingToEdit, useRefreshListings } from '#features/listings/api.ts'
-import { SaleWorkbench } from '#features/listings/SaleWorkbench.tsx'
+import { ListingEditor } from '#features/listings/ListingEditor.tsx'
 import { MonthlyLimitNotice } from '#features/plans/MonthlyLimitNotice.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -40,7 +40,7 @@ export function CreatePage() {
       </div>
       {edit === undefined && <MonthlyLimitNotice />}
       {visit.listingId === null ? (
-        <SaleWorkbench key={visit.number} userId={user.id} listing={null} onCreated={keepAddress} />
+        <ListingEditor key={visit.number} userId={user.id} listing={null} onCreated={keepAddress} />
       ) : (
         <EditListing key={visit.number} userId={user.id} listingId={visit.listingId} />
       )}
@@ -92,7 +92,7 @@ function EditListing({ userId, listingId }: { userId: string; listingId: string 
     )
   }
   if (!listing) return <LoadingSteps />
-  return <SaleWorkbench userId={userId} listing={listing} onCreated={() => undefined} />
+  return <ListingEditor userId={userId} listing={listing} onCreated={() => undefined} />
 }
 
 function LoadingSteps() {

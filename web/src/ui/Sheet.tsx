@@ -25,9 +25,9 @@ const FROM_THE_SIDE =
 
 /** Slides in from below on a phone, where a thumb can swipe it away, and from the side on a desk. */
 export function Sheet({ isOpen, onOpenChange, title, children, footer }: SheetProps) {
-  const isDesk = useMediaQuery(DESK)
+  const isDesktop = useMediaQuery(DESK)
   return (
-    <Drawer.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={isDesk ? 'right' : 'down'}>
+    <Drawer.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={isDesktop ? 'right' : 'down'}>
       <Drawer.Portal>
         <Drawer.Backdrop className={BACKDROP} />
         <Drawer.Viewport>
@@ -35,10 +35,10 @@ export function Sheet({ isOpen, onOpenChange, title, children, footer }: SheetPr
             className={classes(
               'fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',
               MOTION,
-              isDesk ? FROM_THE_SIDE : FROM_BELOW,
+              isDesktop ? FROM_THE_SIDE : FROM_BELOW,
             )}
           >
-            {!isDesk && <div aria-hidden className="mx-auto mt-2.5 h-1.5 w-11 shrink-0 rounded-full bg-line" />}
+            {!isDesktop && <div aria-hidden className="mx-auto mt-2.5 h-1.5 w-11 shrink-0 rounded-full bg-line" />}
             <header className="flex items-center gap-3 px-5 pt-3 pb-2">
               <Drawer.Title className="flex-1 text-h3">{title}</Drawer.Title>
               <Drawer.Close render={<IconButton label="Close" icon={<X aria-hidden />} className="-mr-2" />} />

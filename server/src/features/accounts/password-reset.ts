@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { AccountMail } from './account-mails.ts'
 import type { GrowingDelays } from './growing-delays.ts'
-import { handOver } from './handing-over.ts'
+import { handOver } from './account-handover.ts'
 import * as queries from './queries.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 

@@ -4,7 +4,7 @@ import { AppError } from '#errors.ts'
 import { passwordCallQueue } from '#password-hashing.ts'
 import { type Auth, OIDC_PROVIDER } from '#auth.ts'
 
-export { DELETED_DOMAIN } from './leaving.ts'
+export { DELETED_DOMAIN } from './account-deletion.ts'
 export type { ConfirmationService } from './confirmation.ts'
 export type { OwnAccountService } from './own-account.ts'
 export type { PasswordResetService } from './password-reset.ts'

@@ -13,7 +13,7 @@ import {
 import { decodeUpright } from '#ports/vision/picture.ts'
 import type { DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { findTextLines } from '#ports/vision/text-lines.ts'
-import { charactersOf, readTextLine } from '#ports/vision/text-reading.ts'
+import { charactersOf, readTextLine } from '#ports/vision/text-recognition.ts'
 import { sharp } from '#pictures/sharp.ts'
 import { aiSettings, type FakeModel, startModel } from '#testing/fake-model.ts'
 import { toItems } from './items.ts'

@@ -5,22 +5,22 @@ import type { DetectionService } from './service.ts'
 
 const Payload = z.object({ userId: z.string() })
 
-/** The models decide how many photos are looked at at once; the other turns wait for a remote model. */
-const TURNS_AT_ONCE = 6
+/** The models decide how many photos are looked at at once; the others wait for a remote model. */
+const PHOTOS_AT_ONCE = 6
 
 /**
- * Works the runs of the detection service off. A job is the turn of a user: one photo. Whoever has more goes to the end
- * of the line, so that nobody waits for another's whole batch.
+ * Runs the detection service's queue. A job is one photo of one user, and whoever has more is queued again behind the
+ * others: nobody waits for another's whole batch.
  */
-export function detectionJobs(queue: Queue, service: Pick<DetectionService, 'takeTurn' | 'waitingUsers'>) {
+export function detectionJobs(queue: Queue, service: Pick<DetectionService, 'processNextPhoto' | 'waitingUsers'>) {
   const jobs = queue.define({
     name: 'detection-turn',
     payload: Payload,
-    concurrency: TURNS_AT_ONCE,
+    concurrency: PHOTOS_AT_ONCE,
     isOneAtOnceByKey: true,
     timeoutSeconds: 600,
     async run({ userId }, { signal }) {
-      const hasMore = await service.takeTurn(userId, signal)
+      const hasMore = await service.processNextPhoto(userId, signal)
       if (hasMore) await enqueue(userId)
     },
   })
@@ -30,7 +30,7 @@ export function detectionJobs(queue: Queue, service: Pick<DetectionService, 'tak
     /** Visible to the workers when `tx` commits. */
     enqueue: (tx: Queryable, userId: string): Promise<void> => enqueue(userId, tx),
 
-    /** Puts whoever has photos waiting in the line; who stands in it already stays where he is. */
+    /** Queues every user who has photos waiting and is not queued. */
     async start(): Promise<void> {
       for (const userId of await service.waitingUsers()) await enqueue(userId)
     },

@@ -16,13 +16,13 @@ import type { PhotosService } from '#features/photos/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
-import { appraising } from './appraising.ts'
+import { remoteAppraisals } from './remote-appraisals.ts'
 import type { DailyLimits } from './budget.ts'
 import { storedFindings } from './findings.ts'
 import { toItems, toRectangle } from './items.ts'
 import * as queries from './queries.ts'
 import { joinSameThings } from './same-thing.ts'
-import { DETECTION_CHANNEL, working } from './working.ts'
+import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
 
 export type DetectionService = ReturnType<typeof detectionService>
 
@@ -49,7 +49,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
   const { db } = database
   const visionModel = `${vision.name}@${vision.version}`
   const stored = storedFindings(db, visionModel)
-  const advanced = remote && appraising({ ...remote, database, visionModel, photos, log })
+  const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, photos, log })
 
   /** What is known of a run's photos so far, as items in the photos' order. */
   async function itemsOf({ photoKeys, isAdvanced }: queries.RunRow): Promise<DetectedItem[]> {
@@ -79,7 +79,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
     }
   }
 
-  const turns = working({ database, events, vision, stored, advanced, photos, log })
+  const runs = runWorker({ database, events, vision, stored, advanced, photos, log })
 
   async function ensureOwn(userId: string, listingId: string): Promise<void> {
     const isOwn = await queries.isOwnListing(db, userId, listingId)
@@ -170,7 +170,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
     },
 
     /** See working.ts. */
-    takeTurn: (userId: string, signal: AbortSignal) => turns.takeTurn(userId, signal),
+    processNextPhoto: (userId: string, signal: AbortSignal) => runs.processNextPhoto(userId, signal),
 
     /** Whose photos wait to be analysed. */
     waitingUsers: () => queries.findWaitingUsers(db),

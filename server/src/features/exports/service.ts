@@ -53,7 +53,7 @@ export interface PrintWatch {
 /** What a seller takes away of a sale. */
 export function exportsService(dependencies: Dependencies) {
   const { listings, places, plans, photos, log } = dependencies
-  const press = workerThread<PrintTask, Uint8Array>({
+  const printer = workerThread<PrintTask, Uint8Array>({
     script: new URL('./print-worker.ts', import.meta.url),
     timeoutMs: PRINT_TIMEOUT_MS,
     work: 'printing',
@@ -88,7 +88,7 @@ export function exportsService(dependencies: Dependencies) {
         const pictures = await itemPictures({ photos, log, sellerId }, { items: listing.items, document, ...watch })
         const surroundings = document === 'flyer' ? await surroundingsOf(listing, places) : null
         const sale = printedSale(listing, { ...dependencies, pictures, surroundings })
-        return press.ask({ document, options, sale })
+        return printer.ask({ document, options, sale })
       }
       return async (watch: PrintWatch = {}): Promise<MadeFile<Uint8Array>> => {
         const content = await oneAtATime(() => make(watch))
@@ -98,7 +98,7 @@ export function exportsService(dependencies: Dependencies) {
       }
     },
 
-    stop: (): Promise<void> => press.end(),
+    stop: (): Promise<void> => printer.end(),
   }
 }
 

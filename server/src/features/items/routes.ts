@@ -2,7 +2,7 @@ import { getBundles } from '@yardsnap/contract/bundles'
 import { replaceItems } from '@yardsnap/contract/items'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
-import type { BundlesService } from './bundles.ts'
+import type { BundlesService } from './bundles-service.ts'
 import type { ItemsService } from './service.ts'
 
 interface Services {

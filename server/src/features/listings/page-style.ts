@@ -16,11 +16,11 @@ interface Dependencies {
   plans: Pick<PlansService, 'requirePremium'>
 }
 
-/** How a seller dresses the page of a sale. */
+/** How a seller customizes the page of a sale. */
 export function pageStyleService({ database, listings, photos, plans }: Dependencies) {
   return {
     /** @throws AppError `not_found` for another's sale, `premium_required`, `invalid` for a photo of another sale */
-    async dress(userId: string, listingId: string, pageStyle: PageStyle): Promise<Listing> {
+    async customize(userId: string, listingId: string, pageStyle: PageStyle): Promise<Listing> {
       await listings.checkOwn(userId, listingId)
       await plans.requirePremium(userId, 'default')
       const [cover] = pageStyle.coverUrl?.split('?', 1) ?? []

@@ -45,24 +45,25 @@ const lapse = ({ seller }: Sale) => site.makePremium(seller.userId, new Date(Dat
 const refusal = { code: 'premium_required', reason: 'default' }
 
 describe('S6.3 the style of a sale page', () => {
-  const dress = ({ seller, listingId }: Sale, style: unknown) => seller.put(`/api/listings/${listingId}/style`, style)
+  const customize = ({ seller, listingId }: Sale, style: unknown) =>
+    seller.put(`/api/listings/${listingId}/style`, style)
   const styleOf = ({ photoUrl }: Sale) => ({ coverUrl: photoUrl, accent: 'plum', welcome: 'Lemonade for early birds' })
 
   test('S6.3 is shown to everybody, and changes nothing for who is editing', async () => {
     const sale = await premiumSale()
     const { version } = await read(sale.seller, sale.listingId)
-    const answer = await dress(sale, styleOf(sale))
+    const answer = await customize(sale, styleOf(sale))
     expect(answer.json()).toMatchObject({ version, pageStyle: { ...styleOf(sale), isPaused: false } })
     expect((await read(site.visitor, sale.listingId)).pageStyle).toEqual({ ...styleOf(sale), isPaused: false })
   })
 
   test('S6.3 S4.3 is paused when Premium ends, kept, and back with it', async () => {
     const sale = await premiumSale()
-    await dress(sale, styleOf(sale))
+    await customize(sale, styleOf(sale))
     await lapse(sale)
     expect((await read(site.visitor, sale.listingId)).pageStyle).toBeNull()
     expect((await read(sale.seller, sale.listingId)).pageStyle).toEqual({ ...styleOf(sale), isPaused: true })
-    const refused = await dress(sale, styleOf(sale))
+    const refused = await customize(sale, styleOf(sale))
     expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining(refusal)])
     await site.makePremium(sale.seller.userId)
     expect((await read(site.visitor, sale.listingId)).pageStyle).toMatchObject({ accent: 'plum' })
@@ -77,7 +78,7 @@ describe('S6.3 the style of a sale page', () => {
       { ...styleOf(sale), accent: '#ffff00' },
       { ...styleOf(sale), welcome: 'x'.repeat(501) },
     ]
-    for (const style of wrong) expect((await dress(sale, style)).statusCode).toBe(400)
+    for (const style of wrong) expect((await customize(sale, style)).statusCode).toBe(400)
     expect((await read(site.visitor, sale.listingId)).pageStyle).toBeNull()
   })
 })

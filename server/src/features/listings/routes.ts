@@ -2,7 +2,7 @@ import * as contract from '@yardsnap/contract/listings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { handle } from '#http/handle.ts'
-import type { CopyingService } from './copying.ts'
+import type { CopyingService } from './copy-service.ts'
 import type { PageStyleService } from './page-style.ts'
 import type { ListingsService } from './service.ts'
 
@@ -31,6 +31,6 @@ export function listingsRoutes(app: FastifyInstance, { listings: service, styles
   handle(app, contract.deleteListing, ({ user, params }) =>
     service.remove(user.id, params.listingId).then(() => undefined),
   )
-  handle(app, contract.dressListing, ({ user, params, body }) => styles.dress(user.id, params.listingId, body))
+  handle(app, contract.customizePage, ({ user, params, body }) => styles.customize(user.id, params.listingId, body))
   handle(app, contract.copyListing, ({ user, params }) => copies.copy(user, params.listingId), { limit: 'upload' })
 }

@@ -16,7 +16,7 @@ import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
-import { listingPlacing } from './placing.ts'
+import { derivedFields } from './derived-fields.ts'
 import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
 
@@ -53,7 +53,7 @@ const notFound = () => new AppError('not_found', 'This listing does not exist or
 
 export function listingsService({ database, confirmation, plans, places, photos }: Dependencies) {
   const { db } = database
-  const placing = listingPlacing(places)
+  const placing = derivedFields(places)
 
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for another's draft. */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Listing> {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import type { LimitName } from '#http/rate-limit.ts'
 import { absoluteUrl } from '#http/site-url.ts'
-import type { ImportEvent } from './importing.ts'
+import type { ImportEvent } from './imports.ts'
 import type { MultipartName } from './multipart.ts'
 import type { PhotosService } from './service.ts'
 

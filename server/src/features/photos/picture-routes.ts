@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byteRange } from './byte-range.ts'
-import type { PictureQuery } from './serving.ts'
+import type { PictureQuery } from './pictures.ts'
 import type { PhotosService } from './service.ts'
 
 /** How long a copy of a published picture may outlive its publication in somebody's cache. */

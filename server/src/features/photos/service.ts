@@ -6,24 +6,24 @@ import type { DiskSpace } from '#disk-space.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { admission } from './admission.ts'
 import { bodySlots } from './body-slots.ts'
-import { copying } from './copying.ts'
+import { photoCopies } from './photo-copies.ts'
 import { derivativeCache } from './derivative-cache.ts'
 import { gallery } from './gallery.ts'
-import { importing } from './importing.ts'
+import { imports } from './imports.ts'
 import { multipart } from './multipart.ts'
 import { ownPhotos } from './own-photos.ts'
 import { publicFetch, type PublicFetchOptions } from './public-fetch.ts'
-import { removal as removing } from './removal.ts'
-import { serving } from './serving.ts'
+import { removal as photoRemoval } from './removal.ts'
+import { pictures } from './pictures.ts'
 import { storageQuota } from './storage-quota.ts'
-import { sweeping } from './sweeping.ts'
-import { uploading } from './uploading.ts'
+import { sweeper } from './sweeper.ts'
+import { uploads } from './uploads.ts'
 
 export type { AnalysedPhoto } from './gallery.ts'
 export type { OwnPhoto } from './own-photos.ts'
-export type { ImportEvent } from './importing.ts'
-export type { KeptPicture, Picture } from './serving.ts'
-export type { SignedPut } from './uploading.ts'
+export type { ImportEvent } from './imports.ts'
+export type { KeptPicture, Picture } from './pictures.ts'
+export type { SignedPut } from './uploads.ts'
 export type PhotosService = ReturnType<typeof photosService>
 
 const CACHE_BYTES = 512 * 1024 * 1024
@@ -48,18 +48,18 @@ export function photosService({ config, log, cacheBytes = CACHE_BYTES, outgoing,
     hasRoomFor: (bytes) => disk.hasRoomFor(bytes),
     onError: (error) => log.warn({ err: error }, 'the picture cache could not be used'),
   })
-  const removal = removing({ database, objects })
+  const removal = photoRemoval({ database, objects })
   const quota = storageQuota({ config, database, objects, disk, removal })
   const withSlot = bodySlots()
   const photos = admission({ database, objects, quota, removal, withSlot })
   return {
-    uploads: uploading({ database, objects, photos, quota, withSlot }),
+    uploads: uploads({ database, objects, photos, quota, withSlot }),
     multipart: multipart({ database, objects, photos, removal }),
-    imports: importing({ database, objects, photos, fetch: publicFetch(outgoing) }),
+    imports: imports({ database, objects, photos, fetch: publicFetch(outgoing) }),
     ...gallery({ database, photos }),
-    ...copying({ database, objects, quota, removal }),
-    ...serving({ database, objects, cache }),
-    ...sweeping({ database, objects, removal, log }),
+    ...photoCopies({ database, objects, quota, removal }),
+    ...pictures({ database, objects, cache }),
+    ...sweeper({ database, objects, removal, log }),
     ...ownPhotos({ database, objects, photos }),
   }
 }

@@ -28,7 +28,7 @@ export async function lockAccount(tx: Queryable, userId: string): Promise<Accoun
 }
 
 /** The same, held as it is until the transaction ends; any number may hold it at once. */
-export async function holdPlan(tx: Queryable, userId: string): Promise<AccountRow | null> {
+export async function lockPlan(tx: Queryable, userId: string): Promise<AccountRow | null> {
   const [row] = await tx.select(accountColumns).from(user).where(eq(user.id, userId)).for('share')
   return row ? accountOf(row) : null
 }

@@ -56,7 +56,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
 
   /** The plan's limits at this moment, which hold until the transaction ends. */
   async function limitsNow(tx: Queryable, userId: string): Promise<PlanLimits> {
-    const plan = await payments.holdPlan(tx, userId)
+    const plan = await payments.lockPlan(tx, userId)
     return limitsOf(plan ?? FREE, now().getTime())
   }
 

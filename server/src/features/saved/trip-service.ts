@@ -8,7 +8,7 @@ import type { ListingsService } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
 import { hoursOn, type StopHours } from './trip-hours.ts'
-import { tripOrdering } from './trip-ordering.ts'
+import { tripOrdering } from './trip-order.ts'
 import { followOrder, type TripProblem, type Visit } from './trip-problem.ts'
 
 export type TripService = ReturnType<typeof tripService>

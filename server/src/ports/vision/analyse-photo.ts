@@ -21,7 +21,7 @@ import type { Picture } from './picture.ts'
 import type { Box, DetectedBox, PhotoFindings, TextLine } from './port.ts'
 import { detectWithSsd } from './ssd.ts'
 import { findTextLines } from './text-lines.ts'
-import { charactersOf, readTextLine } from './text-reading.ts'
+import { charactersOf, readTextLine } from './text-recognition.ts'
 
 /** Longer sides of the views: small ones find large things better, large ones small things. */
 const NANODET_SIDES = [224, 320, 512, 640]

@@ -5,6 +5,6 @@ import type { PageAds } from './api.ts'
 
 /** The ad above a page: that of phones, or that of wider screens. */
 export function TopAds({ ads, className }: { ads: PageAds; className?: string }) {
-  const isDesk = useMediaQuery(DESK)
-  return <AdRow ads={ads.at(isDesk ? 'header' : 'mobile-top', 1)} className={classes('justify-center', className)} />
+  const isDesktop = useMediaQuery(DESK)
+  return <AdRow ads={ads.at(isDesktop ? 'header' : 'mobile-top', 1)} className={classes('justify-center', className)} />
 }

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { showToast } from '#ui/toast.ts'
-import { useDressListing } from './api.ts'
+import { useCustomizePage } from './api.ts'
 import { CoverChoice } from './parts/CoverChoice.tsx'
 
 const USUAL: PageStyle = { coverUrl: null, accent: 'brick', welcome: '' }
@@ -23,7 +23,7 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
   const { isPaused, ...kept } = listing.pageStyle ?? { ...USUAL, isPaused: false }
   const [style, setStyle] = useState<PageStyle>(kept)
   const { data: photos = [] } = usePhotos(listing.id)
-  const { mutate, isPending } = useDressListing(listing.id)
+  const { mutate, isPending } = useCustomizePage(listing.id)
   const change = (fields: Partial<PageStyle>) => setStyle((before) => ({ ...before, ...fields }))
   const save = () =>
     mutate(style, {

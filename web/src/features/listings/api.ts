@@ -3,7 +3,7 @@ import {
   copyListing,
   createListing,
   deleteListing,
-  dressListing,
+  customizePage,
   getListing,
   getMyListings,
   type Listing,
@@ -50,10 +50,10 @@ export function useDeleteListing() {
 }
 
 /** Sets the cover photo, colour and welcome of a sale's page. */
-export function useDressListing(listingId: string) {
+export function useCustomizePage(listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: PageStyle) => call(dressListing, { params: { listingId }, body }),
+    mutationFn: (body: PageStyle) => call(customizePage, { params: { listingId }, body }),
     onSuccess: (listing) => queryClient.setQueryData(listingQuery(listingId).queryKey, listing),
   })
 }

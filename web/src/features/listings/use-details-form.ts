@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { type Details, PublishableDetails } from './details.ts'
 import type { EditorState } from './editor-state.ts'
-import type { SaleEditor } from './sale-editor.ts'
+import type { EditorStore } from './editor-store.ts'
 
 /** The form of a sale's details; what is typed goes to the editor at once. */
-export function useDetailsForm(editor: SaleEditor, { draft, revision }: EditorState): UseFormReturn<Details> {
+export function useDetailsForm(editor: EditorStore, { draft, revision }: EditorState): UseFormReturn<Details> {
   const form = useForm<Details>({
     defaultValues: draft.details,
     resolver: zodResolver(PublishableDetails),

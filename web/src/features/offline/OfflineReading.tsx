@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { OfflineNotice } from './parts/OfflineNotice.tsx'
-import { useKeeping } from './use-keeping.ts'
+import { useKeeping } from './use-offline-copy.ts'
 import { useMarkQueue, type WaitingMarks } from './use-mark-queue.ts'
 
 const MarksContext = createContext<WaitingMarks | null>(null)

@@ -31,7 +31,7 @@ interface FilterBarProps {
  * the field `search` by its id (S2.3.3).
  */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
-  const isDesk = useMediaQuery(DESK)
+  const isDesktop = useMediaQuery(DESK)
   const changeText = useCallback(
     (changes: Record<string, string>, options?: { isCorrection: boolean }) =>
       onChange(SaleFilters.parse({ ...filters, ...changes }), options),
@@ -53,11 +53,11 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
           Search
         </Button>
         <div className="max-desk:col-span-2 flex gap-2.5 *:grow">
-          {!isDesk && <FilterSheet filters={filters} onChange={onChange} />}
+          {!isDesktop && <FilterSheet filters={filters} onChange={onChange} />}
           {children}
         </div>
       </form>
-      {isDesk && <FilterChoices filters={filters} onChange={onChange} layout="row" />}
+      {isDesktop && <FilterChoices filters={filters} onChange={onChange} layout="row" />}
     </search>
   )
 }

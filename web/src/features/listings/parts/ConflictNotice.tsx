@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { messageOf } from '#api/call.ts'
 import { fetchListing } from '#features/listings/api.ts'
-import type { SaleEditor } from '#features/listings/sale-editor.ts'
-import { draftOfListing } from '#features/listings/use-sale-editor.ts'
+import type { EditorStore } from '#features/listings/editor-store.ts'
+import { draftOfListing } from '#features/listings/use-editor-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast.ts'
 
 /** The listing was changed in another tab or on another device: the seller says which copy counts. */
-export function ConflictNotice({ editor }: { editor: SaleEditor }) {
+export function ConflictNotice({ editor }: { editor: EditorStore }) {
   const [pending, setPending] = useState<'reload' | 'keep' | null>(null)
   const settle = async (choice: 'reload' | 'keep') => {
     const { draft } = editor.getState()

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/call.ts'
 import type { SaveFailure } from '#features/listings/editor-state.ts'
-import { textOfFailure } from '#features/listings/use-sale-editor.ts'
+import { textOfFailure } from '#features/listings/use-editor-store.ts'
 
 interface FailureBoxProps {
   failure: SaveFailure | null

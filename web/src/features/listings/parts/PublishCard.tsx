@@ -42,7 +42,7 @@ export function PublishCard({
   publishing,
   onStep,
 }: PublishCardProps) {
-  const isDesk = useMediaQuery(DESK)
+  const isDesktop = useMediaQuery(DESK)
   const mainButton = isPublished ? (
     <Button
       onClick={publishing.save}
@@ -69,7 +69,7 @@ export function PublishCard({
         <Missing details={details} onStep={onStep} />
         {!isPublished && <ConfirmationNotice className="mt-4" />}
         <div className="mt-6 flex flex-wrap gap-3">
-          {isDesk && mainButton}
+          {isDesktop && mainButton}
           <ExportButton rows={rows} />
           {listingId && <PrintButton listingId={listingId} itemCount={rows.length} prepare={publishing.saveFirst} />}
           {listingId && (
@@ -82,7 +82,7 @@ export function PublishCard({
           )}
         </div>
       </StepCard>
-      {!isDesk && (
+      {!isDesktop && (
         <div
           data-action-bar
           className="fixed inset-x-0 bottom-(--bottom-bar) z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4.5 py-3"

@@ -1,6 +1,6 @@
 import type { ListedItem } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
-import { suggestBundles } from './bundling.ts'
+import { suggestBundles } from './bundle-suggestions.ts'
 
 function item(title: string, priceSuggested: string, fields: Partial<ListedItem> = {}): ListedItem {
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { SharingService } from './sharing.ts'
+import type { SharingService } from './share-service.ts'
 
 /** How long a copy may outlive the publication of its sale in somebody's cache. */
 const PUBLIC_SECONDS = 60

@@ -28,7 +28,7 @@ interface Pair {
  * Photos for another sale of the same seller. A photo belongs to one sale, and is deleted with it; it counts against the
  * seller's room like any other, also where the store keeps the bytes of both once.
  */
-export function copying({ database, objects, quota, removal }: Options) {
+export function photoCopies({ database, objects, quota, removal }: Options) {
   const { db } = database
 
   async function copyObjects({ photo, copy }: Pair): Promise<void> {

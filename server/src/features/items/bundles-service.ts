@@ -2,7 +2,7 @@ import type { Bundle } from '@yardsnap/contract/bundles'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
-import { suggestBundles } from './bundling.ts'
+import { suggestBundles } from './bundle-suggestions.ts'
 
 export type BundlesService = ReturnType<typeof bundlesService>
 

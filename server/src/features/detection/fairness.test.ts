@@ -34,7 +34,7 @@ async function orderOfWork(): Promise<string[]> {
     .map(({ contentHash }) => owners.get(contentHash) ?? '')
 }
 
-test('users take turns, photo by photo: a large batch does not hold up the others', async () => {
+test('users are served in turn, photo by photo: a large batch does not hold up the others', async () => {
   const [large, ...small] = [await sellerWith(10), await sellerWith(2), await sellerWith(2)]
   await Promise.all([large.start(), ...small.map(({ start }) => start())])
   const order = await orderOfWork()
@@ -46,7 +46,7 @@ test('users take turns, photo by photo: a large batch does not hold up the other
   }
 })
 
-test('several analyses of one user are one turn in the line', async () => {
+test('several analyses of one user are one place in the queue', async () => {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   const calls: Promise<unknown>[] = []

@@ -7,7 +7,7 @@ import type { ListingValues } from './queries.ts'
 type Places = Pick<PlacesService, 'areaOf' | 'isValidAddress' | 'locate' | 'timeZoneAt'>
 
 /** What follows from the address of a listing. */
-export function listingPlacing(places: Places) {
+export function derivedFields(places: Places) {
   /** The columns that follow from the ones a caller changes: one address line, and where it is. */
   async function derived(input: ListingChanges, before: ListingValues): Promise<ListingValues> {
     const after = { ...before, ...input }

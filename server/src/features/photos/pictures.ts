@@ -38,7 +38,7 @@ interface Options {
 }
 
 /** Pictures for people's eyes: always made from a master, never the uploaded bytes. */
-export function serving({ database, objects, cache }: Options) {
+export function pictures({ database, objects, cache }: Options) {
   const { db } = database
 
   async function kept(parts: unknown, make: () => Promise<Buffer>): Promise<KeptPicture> {

@@ -5,7 +5,7 @@ import { logFailure } from '#jobs/failure.ts'
 import type { Log } from '#logger.ts'
 import type { AnalysedPhoto, PhotosService } from '#features/photos/service.ts'
 import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
-import { type Appraising, endsAdvanced } from './appraising.ts'
+import { type RemoteAppraisals, endsAdvanced } from './remote-appraisals.ts'
 import type { storedFindings } from './findings.ts'
 import * as queries from './queries.ts'
 
@@ -20,13 +20,13 @@ interface Dependencies {
   vision: VisionPort
   stored: ReturnType<typeof storedFindings>
   /** Null where there is no remote model. */
-  advanced: Appraising | null
+  advanced: RemoteAppraisals | null
   photos: Pick<PhotosService, 'describe' | 'readMaster'>
   log: Log
 }
 
-/** Works runs off photo by photo, so that the users who wait take turns. */
-export function working({ database, events, vision, stored, advanced, photos, log }: Dependencies) {
+/** Analyzes the photos of all runs, one photo of each waiting user after the other (round robin). */
+export function runWorker({ database, events, vision, stored, advanced, photos, log }: Dependencies) {
   const { db } = database
 
   /** Analyses one photo unless its content is known. A photo that the models cannot read counts as one with nothing in it. */
@@ -55,7 +55,7 @@ export function working({ database, events, vision, stored, advanced, photos, lo
     }
   }
 
-  async function workNextPhoto(run: queries.RunRow, signal: AbortSignal): Promise<void> {
+  async function processPhoto(run: queries.RunRow, signal: AbortSignal): Promise<void> {
     await report(run.id, { status: 'running', message: null })
     const key = run.photoKeys[run.photosDone]
     const [photo] = key === undefined ? [] : await photos.describe([key])
@@ -73,11 +73,11 @@ export function working({ database, events, vision, stored, advanced, photos, lo
 
   return {
     /**
-     * Works the next photo of a user's oldest run off. Repeating it after a crash does only what is left.
+     * Analyzes the next photo of a user's oldest run. Running it again after a crash does only what is left.
      * @returns whether more photos of this user wait
-     * @throws the signal's reason when the app stops: the photo's turn then comes again.
+     * @throws the signal's reason when the app stops: the photo is then analyzed after the next start.
      */
-    async takeTurn(userId: string, signal: AbortSignal): Promise<boolean> {
+    async processNextPhoto(userId: string, signal: AbortSignal): Promise<boolean> {
       const run = await queries.findNextRun(db, userId)
       if (!run) return false
       const ended = new AbortController()
@@ -85,7 +85,7 @@ export function working({ database, events, vision, stored, advanced, photos, lo
       const watching = untilCancelled(run.id, ended.signal).then(() => cancelled.abort())
       try {
         const limits = [signal, cancelled.signal, AbortSignal.timeout(PHOTO_LIMIT_MS)]
-        await workNextPhoto(run, AbortSignal.any(limits))
+        await processPhoto(run, AbortSignal.any(limits))
       } catch (error) {
         signal.throwIfAborted()
         if (!cancelled.signal.aborted) {

@@ -47,10 +47,10 @@ interface Dependencies {
   log: Log
 }
 
-export type Appraising = ReturnType<typeof appraising>
+export type RemoteAppraisals = ReturnType<typeof remoteAppraisals>
 
 /** Asks an external model about what was found in photos, once for each photo, within the day's limits. */
-export function appraising({ database, appraiser, limits, visionModel, photos, log }: Dependencies) {
+export function remoteAppraisals({ database, appraiser, limits, visionModel, photos, log }: Dependencies) {
   const { db } = database
   const model = `${appraiser.name}@${appraiser.version} ${visionModel}`
   const budget = dailyBudget({ database, limits, log })

@@ -7,13 +7,13 @@ import { editorStore } from './editor-state.ts'
 
 type Rows = readonly EditableItem[]
 
-export type SaleEditor = ReturnType<typeof saleEditor>
+export type EditorStore = ReturnType<typeof createEditorStore>
 
 /**
  * One sale being edited: every change goes into the browser's storage at once and to the server a little later. Nothing
  * here knows of React.
  */
-export function saleEditor({ draft: firstDraft, ...options }: AutosaveOptions & { draft: Draft }) {
+export function createEditorStore({ draft: firstDraft, ...options }: AutosaveOptions & { draft: Draft }) {
   const store = editorStore(firstDraft, options.drafts)
   const saver = autosave(store, options)
 

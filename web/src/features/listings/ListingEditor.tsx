@@ -24,9 +24,9 @@ import { SaleDetails } from './SaleDetails.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useDetailsForm } from './use-details-form.ts'
 import { usePublishing } from './use-publishing.ts'
-import { useRows, useWorkbench } from './use-workbench.ts'
+import { useRows, useListingEditor } from './use-listing-editor.ts'
 
-interface SaleWorkbenchProps {
+interface ListingEditorProps {
   userId: string
   /** Null for a new sale. */
   listing: Listing | null
@@ -36,7 +36,7 @@ interface SaleWorkbenchProps {
 const stepId = (step: number) => `step-${step}`
 
 /** Puts a sale together in four steps: photos, items, details, publishing (S2.5). */
-export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps) {
+export function ListingEditor({ userId, listing, onCreated }: ListingEditorProps) {
   const goToStep = useCallback((step: number) => {
     // The card may only be there after the next drawing.
     requestAnimationFrame(() => {
@@ -45,9 +45,9 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
       heading?.scrollIntoView({ block: 'start', behavior: 'smooth' })
     })
   }, [])
-  const bench = useWorkbench({ userId, listing, onCreated })
-  const { editor, state, photos } = bench
-  const { data: faces } = useFaces(state.draft.listingId, bench.detection.isRunning)
+  const editing = useListingEditor({ userId, listing, onCreated })
+  const { editor, state, photos } = editing
+  const { data: faces } = useFaces(state.draft.listingId, editing.detection.isRunning)
   const versions = useMemo(() => pictureVersions(photos, faces ?? []), [photos, faces])
   const form = useDetailsForm(editor, state)
   const publishing = usePublishing(editor, form)
@@ -57,8 +57,8 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
   useLeaveWarning(state)
 
   useEffect(() => {
-    if (bench.detection.isRunning) goToStep(2)
-  }, [bench.detection.isRunning, goToStep])
+    if (editing.detection.isRunning) goToStep(2)
+  }, [editing.detection.isRunning, goToStep])
   const hadItems = useRef(listing !== null && listing.items.length > 0)
   useEffect(() => {
     if (hadItems.current) goToStep(2)
@@ -84,9 +84,9 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
           <PhotosCard
             photos={photos}
             uploadsId={state.draft.uploadsId}
-            ensureListing={bench.ensureListing}
-            onUploaded={bench.takeUploaded}
-            onRemove={bench.dropPhoto}
+            ensureListing={editing.ensureListing}
+            onUploaded={editing.takeUploaded}
+            onRemove={editing.dropPhoto}
           />
           {photos.length === 0 && rows.length === 0 && (
             <p className="mt-4 text-ink-soft">
@@ -103,7 +103,7 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
         </StepCard>
         {(photos.length > 0 || rows.length > 0) && (
           <StepCard id={stepId(2)} title="2 AI Analysis & Results">
-            <ItemsStep bench={bench} items={items} faces={faces ?? []} />
+            <ItemsStep editing={editing} items={items} faces={faces ?? []} />
           </StepCard>
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
@@ -139,18 +139,18 @@ export function SaleWorkbench({ userId, listing, onCreated }: SaleWorkbenchProps
 }
 
 interface ItemsStepProps {
-  bench: ReturnType<typeof useWorkbench>
+  editing: ReturnType<typeof useListingEditor>
   items: ReturnType<typeof useRows>
   faces: readonly PhotoFaces[]
 }
 
 /** The photo with its boxes beside the rows of what was found. */
-function ItemsStep({ bench, items, faces }: ItemsStepProps) {
-  const { photos, detection, suggestions, unavailable, analyse } = bench
+function ItemsStep({ editing, items, faces }: ItemsStepProps) {
+  const { photos, detection, suggestions, unavailable, analyse } = editing
   const { openUpgradeModal } = useUpgradeModal()
   const { keeper, selectedKey, setSelectedKey } = items
   const [chosenIndex, setChosenIndex] = useState(0)
-  const { listingId } = bench.state.draft
+  const { listingId } = editing.state.draft
   const photoIndex = Math.min(chosenIndex, Math.max(0, photos.length - 1))
 
   const select = (key: string | null) => {
@@ -172,9 +172,9 @@ function ItemsStep({ bench, items, faces }: ItemsStepProps) {
       <AnalysisStatus
         state={detection}
         unavailable={unavailable}
-        advanced={bench.advanced}
+        advanced={editing.advanced}
         onAnalyse={() => analyse()}
-        onCancel={bench.cancelAnalysis}
+        onCancel={editing.cancelAnalysis}
         onUpgrade={() => openUpgradeModal('advanced_ai')}
         hasPhotos={photos.length > 0}
         hasItems={keeper.rows.length > 0}

@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** Removes what nobody will come back for. Safe to run at any time and in several processes. */
-export function sweeping({ database, objects, removal, log, now = Date.now }: Options) {
+export function sweeper({ database, objects, removal, log, now = Date.now }: Options) {
   const { db } = database
 
   async function abortMultiparts(unfinished: uploadQueries.UploadRow[]): Promise<void> {

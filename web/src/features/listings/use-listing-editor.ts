@@ -13,11 +13,11 @@ import { type EditableItem, newRow, rowOfDetected, withCrop, withoutPhoto } from
 import { useAttachPhotos, usePhotos, useRemovePhoto } from '#features/photos/api.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { showToast } from '#ui/toast.ts'
-import type { SaleEditor } from './sale-editor.ts'
+import type { EditorStore } from './editor-store.ts'
 import { SaveError } from './saving-steps.ts'
-import { textOfFailure, useSaleEditor } from './use-sale-editor.ts'
+import { textOfFailure, useEditorStore } from './use-editor-store.ts'
 
-interface WorkbenchOptions {
+interface ListingEditorOptions {
   userId: string
   listing: Listing | null
   /** The draft has become a listing. */
@@ -25,9 +25,9 @@ interface WorkbenchOptions {
 }
 
 /** All that happens while a sale is put together: its photos, what is found in them, its items. */
-export function useWorkbench({ userId, listing, onCreated }: WorkbenchOptions) {
+export function useListingEditor({ userId, listing, onCreated }: ListingEditorOptions) {
   const { openUpgradeModal } = useUpgradeModal()
-  const { editor, state } = useSaleEditor({ userId, listing, onListingLimit: () => openUpgradeModal('listing_limit') })
+  const { editor, state } = useEditorStore({ userId, listing, onListingLimit: () => openUpgradeModal('listing_limit') })
   const { listingId, rows, dismissedCrops, openRunId } = state.draft
   const photosQuery = usePhotos(listingId)
   const photos = photosQuery.data ?? []
@@ -126,7 +126,7 @@ export function useWorkbench({ userId, listing, onCreated }: WorkbenchOptions) {
 }
 
 /** The rows of an editor as the list and the photo use them, and which of them is selected. */
-export function useRows(editor: SaleEditor, { history }: { history: ReturnType<SaleEditor['getState']>['history'] }) {
+export function useRows(editor: EditorStore, { history }: { history: ReturnType<EditorStore['getState']>['history'] }) {
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const remove = useCallback(
     (removed: readonly EditableItem[], instead?: EditableItem) => {

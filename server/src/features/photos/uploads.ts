@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Photos that a browser sends, to an address that it asked for. */
-export function uploading({ database, objects, photos, quota, withSlot }: Options) {
+export function uploads({ database, objects, photos, quota, withSlot }: Options) {
   const { db } = database
 
   async function check(action: 'put' | 'part', put: SignedPut): Promise<uploadQueries.UploadRow> {

@@ -4,7 +4,7 @@ import { newRow } from '#features/items/rows.ts'
 import { EMPTY_DETAILS } from './details.ts'
 import { draftStore, newDraft } from './drafts.ts'
 import type { SaveFailure } from './editor-state.ts'
-import { saleEditor } from './sale-editor.ts'
+import { createEditorStore } from './editor-store.ts'
 import type { Gateway } from './saving-steps.ts'
 
 const OFFLINE = new TypeError('Failed to fetch')
@@ -50,7 +50,7 @@ function open({ gateway }: { gateway: Gateway }) {
     },
     'ann',
   )
-  const editor = saleEditor({
+  const editor = createEditorStore({
     draft: drafts.read('l1') ?? drafts.read(null) ?? newDraft(),
     drafts,
     gateway,

@@ -9,7 +9,7 @@ import { makeDraft, saveListing } from './api.ts'
 import { detailsOfListing } from './details.ts'
 import { browserStorage, type Draft, draftStore, newDraft } from './drafts.ts'
 import { type EditorState, isDirty, type SaveFailure } from './editor-state.ts'
-import { type SaleEditor, saleEditor } from './sale-editor.ts'
+import { type EditorStore, createEditorStore } from './editor-store.ts'
 
 interface Opening {
   userId: string
@@ -20,7 +20,7 @@ interface Opening {
 }
 
 /** The sale that is being edited, for as long as the component stands. */
-export function useSaleEditor(opening: Opening): { editor: SaleEditor; state: EditorState } {
+export function useEditorStore(opening: Opening): { editor: EditorStore; state: EditorState } {
   const [editor] = useState(() => openEditor(opening))
   const state = useSyncExternalStore(editor.subscribe, editor.getState)
 
@@ -57,10 +57,10 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)
 }
 
-function openEditor({ userId, listing, onListingLimit }: Opening): SaleEditor {
+function openEditor({ userId, listing, onListingLimit }: Opening): EditorStore {
   const drafts = draftStore(browserStorage(), userId)
   const kept = drafts.read(listing?.id ?? null)
-  const editor = saleEditor({
+  const editor = createEditorStore({
     draft: startOf(listing, kept),
     drafts,
     gateway: { makeDraft, saveListing, saveRows },

@@ -47,7 +47,7 @@ interface Options {
 }
 
 /** Photos that a seller names by their web address. */
-export function importing({ database, objects, photos, fetch }: Options) {
+export function imports({ database, objects, photos, fetch }: Options) {
   const { db } = database
   /** Imports that run in this process now: their bytes flow through it, so they end with it. */
   const jobs = new Map<string, Job>()
