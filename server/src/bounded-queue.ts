@@ -1,4 +1,4 @@
-import { refuseWhileHolding } from '#db/held-connection.ts'
+import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { AppError } from '#errors.ts'
 
 interface QueueLimits {
@@ -44,7 +44,7 @@ export function boundedQueue({
   }
 
   return async (work, places = 1) => {
-    refuseWhileHolding('Work that may have to wait was begun')
+    refuseInTransaction('Work that may have to wait was begun')
     await acquire(places)
     try {
       return await work()

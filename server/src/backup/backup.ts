@@ -3,7 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import type { Connection } from '#db/database.ts'
-import { refuseWhileHolding } from '#db/held-connection.ts'
+import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { listApplied } from '#db/migrate.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { type BackupFiles, backupFiles } from './files.ts'
@@ -50,7 +50,7 @@ async function copyDatabase(
   connection: Connection,
   files: BackupFiles,
 ): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
-  refuseWhileHolding('A backup was made')
+  refuseInTransaction('A backup was made')
   const client = new pg.Client({ ...connection, application_name: 'yardsnap backup' })
   await client.connect()
   try {

@@ -5,7 +5,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { sqlState } from './failures.ts'
-import { holdConnection } from './held-connection.ts'
+import { checkOutConnection } from './connection-checkout.ts'
 import { openPool } from './pool.ts'
 
 /** How to reach a PostgreSQL database: the embedded one through its socket, or another one by DATABASE_URL. */
@@ -70,7 +70,7 @@ export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CON
 function openDrizzle(pool: pg.Pool): Queryable {
   const db: Queryable = drizzle({ client: pool })
   const begin: Queryable['transaction'] = db.transaction.bind(db)
-  const transaction: Queryable['transaction'] = (work, settings) => holdConnection(() => begin(work, settings))
+  const transaction: Queryable['transaction'] = (work, settings) => checkOutConnection(() => begin(work, settings))
   return Object.assign(db, { transaction })
 }
 

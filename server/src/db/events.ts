@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Queryable } from './database.ts'
-import { refuseWhileHolding } from './held-connection.ts'
+import { refuseInTransaction } from './connection-checkout.ts'
 
 const RECONNECT_MS = 500
 /** How long a watcher goes without news before it reads the state again. */
@@ -50,7 +50,7 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
 
   /** @param listener is given the notice's payload, '' after a reconnect. @returns a function that ends it. */
   async function subscribe(channel: string, listener: (payload: string) => void): Promise<() => void> {
-    refuseWhileHolding('News was waited for')
+    refuseInTransaction('News was waited for')
     emitter.on(channel, listener)
     if (!channels.has(channel)) {
       channels.add(channel)

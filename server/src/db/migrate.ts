@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { StartError } from '#start-error.ts'
 import type { Connection } from './database.ts'
-import { refuseWhileHolding } from './held-connection.ts'
+import { refuseInTransaction } from './connection-checkout.ts'
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
 
@@ -21,7 +21,7 @@ const EXTENSIONS = ['cube', 'btree_gist', 'pg_trgm', 'unaccent']
  * @throws StartError when the database was made by a build that knows more migrations.
  */
 export async function migrateDatabase({ connection, log, folder = MIGRATIONS_FOLDER }: MigrateOptions): Promise<void> {
-  refuseWhileHolding('The database was migrated')
+  refuseInTransaction('The database was migrated')
   const client = new pg.Client({ ...connection, application_name: 'yardsnap migrations' })
   // Without a listener a lost connection would end the process instead of failing the query.
   client.on('error', (error) => log.error({ err: error }, 'lost the database connection while migrating'))

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { isDatabaseDown } from './failures.ts'
-import { refuseWhileHolding, takeHeldConnection } from './held-connection.ts'
+import { refuseInTransaction, takeConnection } from './connection-checkout.ts'
 import { waitWithinBudget } from './wait-budget.ts'
 
 /**
- * A pool of connections of which nobody can take two (held-connection.ts), and in which no call waits for longer than
+ * A pool of connections of which nobody can take two (connection-checkout.ts), and in which no call waits for longer than
  * its budget allows (wait-budget.ts). `connect` is for Drizzle's transactions alone.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
@@ -28,19 +28,19 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   }
 
   async function takeForTransaction(): Promise<pg.PoolClient> {
-    const hold = takeHeldConnection()
+    const checkout = takeConnection()
     const client = await take()
     const release = client.release.bind(client)
-    hold.giveBack = () => release(true)
+    checkout.giveBack = () => release(true)
     client.release = (isBroken) => {
-      hold.giveBack = undefined
+      checkout.giveBack = undefined
       release(isBroken)
     }
     return client
   }
 
   async function query(...question: Parameters<pg.Client['query']>): Promise<unknown> {
-    refuseWhileHolding('A query through the pool')
+    refuseInTransaction('A query through the pool')
     const client = await take()
     try {
       const answer: unknown = await ask(client, question)

@@ -1,4 +1,4 @@
-import { refuseWhileHolding } from '#db/held-connection.ts'
+import { refuseInTransaction } from '#db/connection-checkout.ts'
 
 /**
  * A port whose calls are refused within a transaction, whichever adapter is behind it: an external service who takes a minute
@@ -16,7 +16,7 @@ export function neverInTransaction<Port extends object>(
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function' || isLocal.has(property)) return value
       return (...given: unknown[]): unknown => {
-        refuseWhileHolding(`The ${name} was asked (${String(property)})`)
+        refuseInTransaction(`The ${name} was asked (${String(property)})`)
         return Reflect.apply(value, target, given)
       }
     },

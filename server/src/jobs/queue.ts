@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
-import { refuseWhileHolding } from '#db/held-connection.ts'
+import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { logFailure } from './failure.ts'
 
 /** A running job has this long to finish when the app stops; then it is put back and another process runs it. */
@@ -150,7 +150,7 @@ async function sendJob<Payload extends object>(
   payload: Payload,
   { tx, key, startAfterSeconds }: SendOptions = {},
 ): Promise<void> {
-  if (!tx) refuseWhileHolding('A job was sent without the transaction')
+  if (!tx) refuseInTransaction('A job was sent without the transaction')
   await boss.send(name, schema.parse(payload), {
     singletonKey: key ?? randomUUID(),
     ...(isOneAtOnceByKey && key !== undefined && { group: { id: key } }),

@@ -62,7 +62,7 @@ export function itemsService({ database, photos }: { database: Database; photos:
     },
 
     /** Holds an item and its sale until the transaction ends. @throws AppError `not_found`, also for another's */
-    async hold(tx: Queryable, userId: string, { listingId, itemId }: ItemName): Promise<queries.ItemRow> {
+    async lock(tx: Queryable, userId: string, { listingId, itemId }: ItemName): Promise<queries.ItemRow> {
       const isOwn = await queries.lockOwnListing(tx, userId, listingId)
       const item = isOwn ? await queries.findItem(tx, listingId, itemId) : null
       if (!item) throw new AppError('not_found', 'This item does not exist or has been removed')
@@ -70,7 +70,7 @@ export function itemsService({ database, photos }: { database: Database; photos:
     },
 
     /**
-     * Counts pieces of an item that is held as sold, or with a negative number as for sale again.
+     * Counts pieces of an item that is locked as sold, or with a negative number as for sale again.
      * @throws AppError `conflict` when fewer are left
      */
     async changeSold(tx: Queryable, item: queries.ItemRow, by: number): Promise<void> {

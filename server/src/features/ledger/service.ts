@@ -11,7 +11,7 @@ export type LedgerService = ReturnType<typeof ledgerService>
 interface Dependencies {
   database: Database
   listings: Pick<ListingsService, 'checkOwn'>
-  items: Pick<ItemsService, 'hold' | 'changeSold'>
+  items: Pick<ItemsService, 'lock' | 'changeSold'>
   plans: Pick<PlansService, 'requirePremium'>
 }
 
@@ -38,7 +38,7 @@ export function ledgerService({ database, listings, items, plans }: Dependencies
     async add(userId: string, listingId: string, { itemId, ...purchase }: PurchaseInput): Promise<Ledger> {
       await checkMayTrack(userId, listingId)
       return db.transaction(async (tx) => {
-        const item = await items.hold(tx, userId, { listingId, itemId })
+        const item = await items.lock(tx, userId, { listingId, itemId })
         const isNew = await queries.insertPurchase(tx, { ...purchase, listingId, itemId, title: item.title })
         if (isNew) await items.changeSold(tx, item, purchase.quantity)
         return ledgerOf(tx, listingId)
@@ -52,7 +52,7 @@ export function ledgerService({ database, listings, items, plans }: Dependencies
         const purchase = await queries.findPurchase(tx, listingId, purchaseId)
         if (!purchase) throw new AppError('not_found', 'This purchase was taken back already')
         const { itemId, quantity } = purchase
-        const item = itemId === null ? null : await items.hold(tx, userId, { listingId, itemId })
+        const item = itemId === null ? null : await items.lock(tx, userId, { listingId, itemId })
         const isRemoved = await queries.deletePurchase(tx, purchaseId)
         if (item && isRemoved) await items.changeSold(tx, item, -quantity)
         return ledgerOf(tx, listingId)

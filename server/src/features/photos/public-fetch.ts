@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { refuseWhileHolding } from '#db/held-connection.ts'
+import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { AppError } from '#errors.ts'
 import { isPublicAddress } from '#external/public-address.ts'
 
@@ -39,7 +39,7 @@ const refused = () => new AppError('invalid', 'Photos can only be imported from 
 export function publicFetch({ isAllowed = isPublicTarget, lookup = systemLookup }: PublicFetchOptions = {}) {
   /** @throws AppError `invalid` for an address that is not public; `provider_failed` when the other side fails. */
   async function open(address: string, { method, signal }: RequestOptions): Promise<http.IncomingMessage> {
-    refuseWhileHolding('Another site was asked')
+    refuseInTransaction('Another site was asked')
     let url = parse(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await request(url, { method, signal })

@@ -27,7 +27,7 @@ export async function lockAccount(tx: Queryable, userId: string): Promise<Accoun
   return row ? accountOf(row) : null
 }
 
-/** The same, held as it is until the transaction ends; any number may hold it at once. */
+/** The same, locked as it is until the transaction ends, with a lock that any number may share. */
 export async function lockPlan(tx: Queryable, userId: string): Promise<AccountRow | null> {
   const [row] = await tx.select(accountColumns).from(user).where(eq(user.id, userId)).for('share')
   return row ? accountOf(row) : null

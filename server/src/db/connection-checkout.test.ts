@@ -6,7 +6,7 @@ import { boundedQueue } from '#bounded-queue.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { neverInTransaction } from '#external/never-in-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { HeldConnectionError } from './held-connection.ts'
+import { CheckedOutConnectionError } from './connection-checkout.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
@@ -45,7 +45,7 @@ describe('S-N2 S-N7 who holds a connection', () => {
     })
     const failure: unknown = await work.catch((error: unknown) => error)
     const cause = failure instanceof DrizzleQueryError ? failure.cause : failure
-    expect(cause).toBeInstanceOf(HeldConnectionError)
+    expect(cause).toBeInstanceOf(CheckedOutConnectionError)
     expect(takenConnections()).toBe(0)
   })
 
@@ -62,11 +62,11 @@ describe('S-N2 S-N7 who holds a connection', () => {
     const { db, pool } = own.database
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     let late: Promise<unknown> = Promise.resolve()
-    const holding = db.transaction(async (tx) => {
+    const checkout = db.transaction(async (tx) => {
       late = ended.then(() => db.transaction((next) => next.execute(one)))
       await tx.execute(one)
     })
-    await Promise.all([holding, pool.query('select 1'), db.transaction((tx) => tx.execute(one))])
+    await Promise.all([checkout, pool.query('select 1'), db.transaction((tx) => tx.execute(one))])
     end()
     await expect(late).resolves.toMatchObject({ rows: [{ one: 1 }] })
     expect(takenConnections()).toBe(0)
