@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe.each(WIDTHS)('the premium page at %d pixels', (width) => {
-  test('S2.10.1 S9.2 compares the plans at the operator’s prices, and begins the trial without a card', async () => {
+  test('S2.10.1 S9.2 compares the plans at the admin’s prices, and begins the trial without a card', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/premium' })
     const free = page.getByRole('region', { name: 'Free', exact: true })
     await free.getByText('Your plan').waitFor()

@@ -10,14 +10,14 @@ import { findChromium } from './chromium.mjs'
 
 /**
  * `npm run screens`: a picture of every screen at three widths, as a visitor, as the seller of a demo sale, as somebody
- * new and as the operator, in `screens/`. An argument keeps to the names that hold it: `npm run screens -- sale`.
+ * new and as the admin, in `screens/`. An argument keeps to the names that hold it: `npm run screens -- sale`.
  */
 const ROOT = path.dirname(import.meta.dirname)
 const FOLDER = path.join(ROOT, 'screens')
 const WIDTHS = [390, 768, 1280]
 const PASSWORD = 'saturday-morning'
 const SELLER = 'seller-1@yardsnap.example'
-const OPERATOR = 'demo@yardsnap.example'
+const ADMIN = 'demo@yardsnap.example'
 const NEWCOMER = 'newcomer@yardsnap.example'
 
 interface Screen {
@@ -41,7 +41,7 @@ try {
   await takeAll(browser, null, [...everybodysScreens(sale), { name: 'sign-in', path: '/sign-in' }])
   await takeAll(browser, SELLER, [...everybodysScreens(sale), ...sellersScreens(sale)])
   await takeAll(browser, NEWCOMER, signedInScreens())
-  await takeAll(browser, OPERATOR, [{ name: 'admin', path: '/admin' }])
+  await takeAll(browser, ADMIN, [{ name: 'admin', path: '/admin' }])
 } finally {
   await browser.close()
   app.kill('SIGTERM')
@@ -131,7 +131,7 @@ async function startDemo(): Promise<ChildProcess> {
       DATA_DIR: dataDir,
       PORT: new URL(url).port,
       PUBLIC_URL: url,
-      ADMIN_EMAILS: OPERATOR,
+      ADMIN_EMAILS: ADMIN,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
     },

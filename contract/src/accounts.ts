@@ -11,7 +11,7 @@ export const CurrentUser = z.object({
   accountType: AccountType,
   premiumExpiresAt: z.string().nullable(),
   /** Whether the person runs this site. */
-  isOperator: z.boolean(),
+  isAdmin: z.boolean(),
   /** Whether publishing and writing to others wait for the address to be confirmed. */
   needsConfirmation: z.boolean(),
 })

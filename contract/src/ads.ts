@@ -30,7 +30,7 @@ export const DisplayAd = z.object({
 })
 export type DisplayAd = z.infer<typeof DisplayAd>
 
-/** What the operator says of an ad. */
+/** What the admin says of an ad. */
 export const AdInput = z.object({
   isActive: z.boolean().default(true),
   adSize: z.enum(AD_SIZES, { error: 'Choose a size' }),

@@ -126,7 +126,7 @@ export const unblockConversation = endpoint({
 export const reportConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/:conversationId/report',
-  summary: 'Tell the operator that something is wrong with a conversation',
+  summary: 'Tell the admin that something is wrong with a conversation',
   access: 'user',
   params: conversationParams,
   body: ReportInput,

@@ -24,7 +24,7 @@ export type ListingReportInput = z.infer<typeof ListingReportInput>
 export const reportListing = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/reports',
-  summary: 'Tell the operator that something is wrong with a sale; telling again replaces what was told',
+  summary: 'Tell the admin that something is wrong with a sale; telling again replaces what was told',
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
   body: ListingReportInput,

@@ -31,7 +31,7 @@ test.each([
   expect(ProductInput.safeParse({ ...PRODUCT, affiliateUrl: address }).success).toBe(false)
 })
 
-test('an operator’s product needs little, and its price is kept with two decimals', () => {
+test('an admin’s product needs little, and its price is kept with two decimals', () => {
   const product = ProductInput.parse({ ...PRODUCT, affiliateUrl: 'https://store.example/1?tag=x' })
   expect(product).toMatchObject({ price: '3.00', originalPrice: null, rating: null, reviewCount: 0, isActive: true })
 })

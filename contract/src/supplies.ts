@@ -30,7 +30,7 @@ export type AffiliateProduct = z.infer<typeof AffiliateProduct>
 
 const category = plainText('The category', MAX_CATEGORY_LENGTH)
 
-/** What the operator says of a product. */
+/** What the admin says of a product. */
 export const ProductInput = z.object({
   isActive: z.boolean().default(true),
   category: category.min(1, { error: 'Enter a category' }),

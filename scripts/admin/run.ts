@@ -10,7 +10,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { chooseObjectStore } from '#server/ports/objects/index.ts'
 import { createLogger } from '#server/logger.ts'
 import { createServices } from '#server/services.ts'
-import { OPERATOR_COMMANDS } from '#server/features/operator/commands.ts'
+import { ADMIN_COMMANDS } from '#server/features/admin/commands.ts'
 
 const log = createLogger({ level: 'warn' })
 
@@ -25,9 +25,9 @@ const PASSPHRASE_WORDS = '[--passphrase-file <file>]'
 const MIN_PASSPHRASE_LENGTH = 12
 
 const COMMANDS = new Map<string, Command>([
-  ...Object.entries(OPERATOR_COMMANDS).map(([name, command]): [string, Command] => [
+  ...Object.entries(ADMIN_COMMANDS).map(([name, command]): [string, Command] => [
     name,
-    { ...command, run: (words) => inDatabase((database) => command.run(operatorOf(database), words)) },
+    { ...command, run: (words) => inDatabase((database) => command.run(adminOf(database), words)) },
   ]),
   [
     'backup',
@@ -78,8 +78,8 @@ async function backupPlaceOf(words: string[]): Promise<BackupPlace> {
   throw new Error(`The passphrase in ${file} must have at least ${MIN_PASSPHRASE_LENGTH} characters`)
 }
 
-function operatorOf(database: Database) {
-  return createServices({ config: parseConfig(process.env), database, log }).operator
+function adminOf(database: Database) {
+  return createServices({ config: parseConfig(process.env), database, log }).admin
 }
 
 function photoStore() {

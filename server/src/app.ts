@@ -20,7 +20,7 @@ import { listingsRoutes } from '#features/listings/routes.ts'
 import { positionRoutes } from '#features/listings/position-routes.ts'
 import { sharingRoutes } from '#features/listings/share-routes.ts'
 import { messagesRoutes } from '#features/messages/routes.ts'
-import { operatorRoutes } from '#features/operator/routes.ts'
+import { adminRoutes } from '#features/admin/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { placesRoutes } from '#features/places/routes.ts'
 import { plansRoutes } from '#features/plans/routes.ts'
@@ -35,7 +35,7 @@ import { suppliesRoutes } from '#features/supplies/routes.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
 import { databaseWaitsPlugin } from '#http/database-waits.ts'
 import { useErrorBodies } from '#http/error-body.ts'
-import { operatorRule } from '#operators.ts'
+import { adminRule } from '#admins.ts'
 import { healthRoutes } from '#http/health.ts'
 import { openApiOptions } from '#http/openapi.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
@@ -78,7 +78,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   await app.register(securityPlugin, { config, headers })
   await app.register(sessionPlugin, {
     auth: services.auth,
-    isOperator: operatorRule(config),
+    isAdmin: adminRule(config),
     needsConfirmation: services.confirmation.isNeeded,
   })
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
@@ -123,7 +123,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   suppliesRoutes(app, services.supplies)
   analyticsRoutes(app, services.analytics)
   reportsRoutes(app, services.reports)
-  operatorRoutes(app, services.operator)
+  adminRoutes(app, services.admin)
   await serveWebApp(app, {
     config,
     salePage: (listingId, viewerId) => services.sharing.page(viewerId, listingId),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OperatorsDesk, openDesk } from '#features/operator/test-desk.ts'
+import { type AdminSite, openAdminSite } from '#features/admin/test-admin.ts'
 import { begin } from '#features/photos/test-photos.ts'
 import { MISSING } from '#testing/test-app.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-let desk: OperatorsDesk
+let adminSite: AdminSite
 beforeAll(async () => {
-  desk = await openDesk()
+  adminSite = await openAdminSite()
 })
-afterAll(() => desk.site.close())
+afterAll(() => adminSite.site.close())
 
 interface Operations {
   paths: Record<string, Record<string, unknown>>
@@ -17,13 +17,13 @@ interface Operations {
 
 /** Every call of the API that changes something, and the addresses that photos are sent to. */
 async function calls(): Promise<[method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', url: string][]> {
-  const { paths } = (await desk.site.visitor.get('/api/openapi.json')).json<Operations>()
+  const { paths } = (await adminSite.site.visitor.get('/api/openapi.json')).json<Operations>()
   const documented = Object.entries(paths).flatMap(([path, operations]) =>
     (['PUT', 'POST', 'PATCH', 'DELETE'] as const)
       .filter((method) => method.toLowerCase() in operations)
       .map((method): [typeof method, string] => [method, path.replaceAll(/\{[^}]+\}/g, MISSING)]),
   )
-  const { put } = await begin(desk.operator)
+  const { put } = await begin(adminSite.admin)
   return [...documented, ['PUT', put], ['PUT', `/storage/part/${MISSING}`]]
 }
 
@@ -40,8 +40,8 @@ test.each<[string, { headers?: Record<string, string>; payload?: string }]>([
 ])('G7 no call is broken by %s', async (_name, { headers, payload }) => {
   const broken: string[] = []
   for (const [method, url] of await calls()) {
-    const { cookie } = desk.operator
-    const answer = await desk.site.app.inject({
+    const { cookie } = adminSite.admin
+    const answer = await adminSite.site.app.inject({
       method,
       url,
       headers: { cookie, ...headers },
@@ -53,5 +53,5 @@ test.each<[string, { headers?: Record<string, string>; payload?: string }]>([
   }
   expect(broken).toEqual([])
   // Still signed in: no call was spared for that.
-  expect((await desk.operator.get('/api/admin/ads')).statusCode).toBe(200)
+  expect((await adminSite.admin.get('/api/admin/ads')).statusCode).toBe(200)
 })

@@ -39,7 +39,7 @@ export function diskSpace({ folder, floorBytes }: Options) {
       return free - bytes >= floor
     },
 
-    /** @returns null while there is room, else how little, fit to show an operator */
+    /** @returns null while there is room, else how little, fit to show an admin */
     async check(): Promise<string | null> {
       const { free, floor } = await space()
       if (free >= floor) return null

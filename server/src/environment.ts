@@ -29,7 +29,7 @@ export const Environment = z.object({
     .string()
     .max(200, 'must have at most 200 characters')
     .default('Join 500+ garage sale hosts waiting for launch'),
-  /** Accounts that may use the operator's pages, separated by commas. */
+  /** Accounts that may use the admin's pages, separated by commas. */
   ADMIN_EMAILS: list(z.email('must be e-mail addresses separated by commas')),
 
   /** Room for the photos of one account, in MB: of a free one, and of one with Premium. */
@@ -79,7 +79,7 @@ export const Environment = z.object({
   USPS_URL: httpUrl().default('https://apis.usps.com'),
   /** Who turns an address into a position; the embedded one knows cities and ZIP codes and needs no network. */
   GEOCODER: z.enum(['embedded', 'census', 'nominatim', 'photon', 'google', 'mapbox']).default('embedded'),
-  /** Address of the geocoder's own server, for a Nominatim or Photon that is run by the operator. */
+  /** Address of the geocoder's own server, for a Nominatim or Photon that is run by the admin. */
   GEOCODER_URL: httpUrl().optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),

@@ -78,7 +78,7 @@ interface DrawnRequest {
 function requestsOf({ parameters, body }: ApiCall): fc.Arbitrary<DrawnRequest> {
   const values = parameters.map(({ name, schema }) => textsOf(schema, world.known, name).map((value) => [name, value]))
   return fc.record({
-    role: fc.constantFrom<Role>('visitor', 'owner', 'other', 'operator'),
+    role: fc.constantFrom<Role>('visitor', 'owner', 'other', 'admin'),
     parameters: fc.tuple(...values).map((entries) => Object.fromEntries(entries) as Record<string, string>),
     body: body ? valuesOf(body, world.known) : fc.constant(undefined),
     idempotencyKey: fc.option(fc.string({ maxLength: 300 }), { freq: 5 }),

@@ -33,7 +33,7 @@ import { listingsService } from '#features/listings/service.ts'
 import { sharingService } from '#features/listings/share-service.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
 import { messagesService } from '#features/messages/service.ts'
-import { operatorService } from '#features/operator/service.ts'
+import { adminService } from '#features/admin/service.ts'
 import { photosJobs } from '#features/photos/jobs.ts'
 import { photosService } from '#features/photos/service.ts'
 import { placesService } from '#features/places/service.ts'
@@ -172,7 +172,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const ownAccount = ownAccountService({ database, photos })
   const saved = savedService({ database, listings, interest })
   const reports = reportsService({ database, listings })
-  const operator = operatorService({
+  const admin = adminService({
     database,
     accounts: ownAccount,
     passwordReset,
@@ -212,7 +212,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     ownData: ownDataService({ database, listings, messages, photos, saved, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
-    operator,
+    admin,
     feeds: feedsService({ database, discovery, ...site, isOpen: config.siteMode === 'open' }),
     calendarFeeds: calendarFeedService({ database, listings, secret: config.appSecret, ...site }),
     saved,

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
-import { OperatorView } from '#features/operator/operator-view.ts'
+import { AdminView } from '#features/admin/admin-view.ts'
 import { SaleFilters } from '#features/sales/filters.ts'
 import { SavedView } from '#features/saved/saved-view.ts'
 import { PageFailure } from '#features/shell/PageFailure.tsx'
@@ -133,11 +133,11 @@ const accountRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('#pages/AccountPage.tsx'), 'AccountPage'),
 })
-const operatorRoute = createRoute({
+const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin',
-  validateSearch: OperatorView,
-  component: lazyRouteComponent(() => import('#pages/OperatorPage.tsx'), 'OperatorPage'),
+  validateSearch: AdminView,
+  component: lazyRouteComponent(() => import('#pages/AdminPage.tsx'), 'AdminPage'),
 })
 
 /** Every component with its states; only in development builds. */
@@ -171,7 +171,7 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     accountRoute,
-    operatorRoute,
+    adminRoute,
     uiRoute,
     unknownRoute,
   ]),

@@ -50,7 +50,7 @@ describe('A1 every call of the OpenAPI document', () => {
   })
 
   test('that names a thing says who may reach whose', () => {
-    const named = calls.filter(({ name, path }) => path.includes('{') && CALLS[name] !== 'operator')
+    const named = calls.filter(({ name, path }) => path.includes('{') && CALLS[name] !== 'admin')
     const rows = [...Object.keys(LISTING_CALLS), ...Object.keys(THINGS), ...BY_TOKEN]
     expect(rows.toSorted()).toEqual(named.map(({ name }) => name).toSorted())
   })
@@ -70,14 +70,14 @@ describe('S6.1 A1 who may make a call at all', () => {
     expect(await statusFor(people.other, name)).not.toBe(401)
   })
 
-  test.each(named('operator'))('%s: the operator; for others it does not exist', async (name) => {
+  test.each(named('admin'))('%s: the admin; for others it does not exist', async (name) => {
     const nothing = { code: 'not_found', message: 'There is nothing at this address' }
     for (const person of [people.visitor, people.other, people.premium]) {
       const answer = await send(person, name, noId)
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toEqual(nothing)
     }
-    expect((await send(world.people.operator, name, noId)).body).not.toBe(JSON.stringify(nothing))
+    expect((await send(world.people.admin, name, noId)).body).not.toBe(JSON.stringify(nothing))
   })
 })
 

@@ -13,7 +13,7 @@ const checkouts = new AsyncLocalStorage<Checkout>()
 
 /** A mistake in the code: it waits for something while it keeps a connection from everybody else. */
 export class CheckedOutConnectionError extends Error {
-  override name = 'HeldConnectionError'
+  override name = 'CheckedOutConnectionError'
 
   constructor(what: string) {
     super(`${what} within a transaction: do it before or after, or with the transaction's own connection`)
@@ -21,9 +21,9 @@ export class CheckedOutConnectionError extends Error {
 }
 
 /**
- * Whoever holds one of the few connections must not wait for anything but its own statements: not for a second
+ * Whoever has checked out one of the few connections must not wait for anything but its own statements: not for a second
  * connection (all that hold one would wait for each other), and not for an external service.
- * @throws HeldConnectionError
+ * @throws CheckedOutConnectionError
  */
 export function refuseInTransaction(what: string): void {
   if (checkouts.getStore()?.isOpen) throw new CheckedOutConnectionError(what)
@@ -31,7 +31,7 @@ export function refuseInTransaction(what: string): void {
 
 /**
  * Runs what takes one connection, and sees to it that it is given back: Drizzle keeps one whose BEGIN has failed.
- * @throws HeldConnectionError within another
+ * @throws CheckedOutConnectionError within another
  */
 export async function checkOutConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   refuseInTransaction('A second connection was asked for')
@@ -44,7 +44,7 @@ export async function checkOutConnection<Result>(work: () => Promise<Result>): P
   }
 }
 
-/** Notes that the one connection is asked for. @throws HeldConnectionError unless it is the first within `checkOutConnection` */
+/** Notes that the one connection is asked for. @throws CheckedOutConnectionError unless it is the first within `checkOutConnection` */
 export function takeConnection(): Checkout {
   const checkout = checkouts.getStore()
   if (!checkout?.isOpen) throw new Error('A connection is taken by db.transaction, which gives it back')

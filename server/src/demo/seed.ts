@@ -36,7 +36,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)
 }
 
-/** Ads and supplies as an operator books them; a real start has none. */
+/** Ads and supplies as an admin books them; a real start has none. */
 async function bookSamples({ config, database: { db }, log }: DemoOptions): Promise<void> {
   const ads = adsService({ db, log })
   for (const { path: page, isPremium = false, ...ad } of SAMPLE_ADS) {

@@ -15,8 +15,8 @@ let database: ReturnType<typeof openDatabase>
 let site: TestApp
 let user: Visitor
 let listingId: string
-/** Who does to the database what operators and accidents do. */
-let operator: pg.Client
+/** Who does to the database what admins and accidents do. */
+let admin: pg.Client
 
 beforeAll(async () => {
   own = await createTestDatabase()
@@ -30,11 +30,11 @@ beforeAll(async () => {
   await first.close()
   user = await site.signUp()
   listingId = (await user.post('/api/listings', { title: 'Sale', status: 'published' })).json<{ id: string }>().id
-  operator = new pg.Client(own.connection)
-  await operator.connect()
+  admin = new pg.Client(own.connection)
+  await admin.connect()
 })
 afterAll(async () => {
-  await operator.end()
+  await admin.end()
   await site.close()
   await database.close()
   await proxy.close()
@@ -141,32 +141,32 @@ describe('S-N6 S-N2 the database is away', () => {
     ['cancels the statements', 'pg_cancel_backend'],
     ['is shut down amid transactions', 'pg_terminate_backend'],
   ])('it %s', async (_how, ending) => {
-    await operator.query('begin')
+    await admin.query('begin')
     try {
-      await operator.query('lock table "user", session, listings, rate_limits, verification')
+      await admin.query('lock table "user", session, listings, rate_limits, verification')
       let isOver = false
       const answers = expectBusy().finally(() => (isOver = true))
       // Those that ask again after one was ended are ended as well.
       const endThem = async () => {
-        if (ending) await operator.query(`select ${ending}(pid) ${ofTheApp} and wait_event_type = 'Lock'`)
+        if (ending) await admin.query(`select ${ending}(pid) ${ofTheApp} and wait_event_type = 'Lock'`)
         return isOver
       }
       await expect.poll(endThem).toBe(true)
       await answers
       await expectShell()
     } finally {
-      await operator.query('rollback')
+      await admin.query('rollback')
     }
     await expectWell()
   })
 
   test('it only reads, as one that another takes over from', async () => {
-    await operator.query(`alter database ${own.connection.database} set default_transaction_read_only = on`)
+    await admin.query(`alter database ${own.connection.database} set default_transaction_read_only = on`)
     await proxy.set('closed')
     await proxy.set('open')
     const answer = await user.put(`/api/listings/${listingId}`, { title: 'Changed' })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
-    await operator.query(`alter database ${own.connection.database} reset default_transaction_read_only`)
+    await admin.query(`alter database ${own.connection.database} reset default_transaction_read_only`)
     await proxy.set('closed')
     await proxy.set('open')
     await expectWell()

@@ -43,7 +43,7 @@ export function handle<E extends Endpoint>(
     config: { access: endpoint.access },
     ...(options.isAnswerTrusted && { serializerCompiler: () => JSON.stringify }),
     ...(options.bodyLimitBytes && { bodyLimit: options.bodyLimitBytes }),
-    ...(endpoint.access === 'operator' && { onRequest: refuseAllButOperators }),
+    ...(endpoint.access === 'admin' && { onRequest: refuseAllButAdmins }),
     preValidation: async (request) => {
       const user = await request.currentUser()
       if (endpoint.access === 'user' && !user) throw new AppError('unauthorized', 'Sign in to continue')
@@ -66,8 +66,8 @@ function successOf({ response, mediaTypes }: Endpoint): unknown {
   return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: response }])) }
 }
 
-/** Before anything of the request is read: to others, what only operators have looks like any wrong address. */
-export async function refuseAllButOperators(request: FastifyRequest): Promise<void> {
+/** Before anything of the request is read: to others, what only admins have looks like any wrong address. */
+export async function refuseAllButAdmins(request: FastifyRequest): Promise<void> {
   const user = await request.currentUser()
-  if (!user?.isOperator) throw new AppError('not_found', 'There is nothing at this address')
+  if (!user?.isAdmin) throw new AppError('not_found', 'There is nothing at this address')
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-/** One thing that requests depend on. @returns null when it works, else why not, fit to show an operator. */
+/** One thing that requests depend on. @returns null when it works, else why not, fit to show an admin. */
 export type ReadinessCheck = () => Promise<string | null>
 
 const health = z.object({ status: z.literal('ok') })

@@ -10,7 +10,7 @@ import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.
 
 type Schema = Record<string, unknown>
 interface Operation {
-  'x-access': 'anyone' | 'user' | 'operator'
+  'x-access': 'anyone' | 'user' | 'admin'
   security: Schema[]
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -26,7 +26,7 @@ const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
 let site: TestApp
 let api: ApiDocument
 let seller: Visitor
-let operator: Visitor
+let admin: Visitor
 let listingId: string
 beforeAll(async () => {
   const first = await testApp()
@@ -39,7 +39,7 @@ beforeAll(async () => {
       await first.close()
     },
   }
-  operator = site.enter({ userId, email, cookie })
+  admin = site.enter({ userId, email, cookie })
   seller = await site.signUp()
   await site.makePremium(seller.userId)
   api = (await site.visitor.get('/api/openapi.json')).json()
@@ -47,9 +47,9 @@ beforeAll(async () => {
   const sale = { title: 'Porch sale', status: 'published', saleDate: '2031-05-03' }
   listingId = (await seller.post('/api/listings', sale)).json<{ id: string }>().id
   await seller.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp', priceSuggested: 3 }] })
-  await operator.post('/api/saved-sales', { listingId })
-  await operator.post(`/api/listings/${listingId}/messages`, { text: 'Is it there?' })
-  await operator.post(`/api/listings/${listingId}/reports`, { reason: 'other', text: 'Look' })
+  await admin.post('/api/saved-sales', { listingId })
+  await admin.post(`/api/listings/${listingId}/messages`, { text: 'Is it there?' })
+  await admin.post(`/api/listings/${listingId}/reports`, { reason: 'other', text: 'Look' })
   await site.visitor.post('/api/waitlist', { email: 'a@example.com' })
 })
 afterAll(() => site.close())
@@ -130,7 +130,7 @@ test('the OpenAPI document says who may call, and so do the calls', async () => 
   for (const { template, method, operation } of operations()) {
     const access = operation['x-access']
     const { statusCode } = await site.app.inject({ method: method as 'GET', url: addressOf(template) })
-    const isRefused = access === 'user' ? statusCode === 401 : access === 'operator' ? statusCode === 404 : true
+    const isRefused = access === 'user' ? statusCode === 401 : access === 'admin' ? statusCode === 404 : true
     if (!isRefused || (access === 'anyone' && statusCode === 401)) wrong.push(`${method} ${template}: ${statusCode}`)
   }
   expect(wrong).toEqual([])
@@ -140,7 +140,7 @@ describe('the OpenAPI document describes what is answered', () => {
   test.each([
     ['signed out', () => site.visitor],
     ['to a seller', () => seller],
-    ['to an operator', () => operator],
+    ['to an admin', () => admin],
   ])('%s, to every GET', async (_name, who) => {
     const wrong: string[] = []
     let answered = 0
@@ -164,11 +164,11 @@ describe('the OpenAPI document describes what is answered', () => {
       ['post', '/api/listings', site.visitor.post('/api/listings', { title: 'Sale' })],
       ['put', '/api/listings/{listingId}', seller.put(`/api/listings/${listingId}`, { description: 'More' })],
       ['put', '/api/listings/{listingId}', seller.put(`/api/listings/${listingId}`, { version: 1 })],
-      ['put', '/api/listings/{listingId}', operator.put(`/api/listings/${listingId}`, { title: 'Mine' })],
-      ['put', '/api/saved-sales/{listingId}/mark', operator.put(`/api/saved-sales/${listingId}/mark`, { mark: null })],
+      ['put', '/api/listings/{listingId}', admin.put(`/api/listings/${listingId}`, { title: 'Mine' })],
+      ['put', '/api/saved-sales/{listingId}/mark', admin.put(`/api/saved-sales/${listingId}/mark`, { mark: null })],
       ['post', '/api/listings/{listingId}/copy', seller.post(`/api/listings/${listingId}/copy`)],
       ['post', '/api/market-pricing', seller.post('/api/market-pricing', { title: 'Lamp', category: 'other' })],
-      ['delete', '/api/saved-sales/{listingId}', operator.delete(`/api/saved-sales/${listingId}`)],
+      ['delete', '/api/saved-sales/{listingId}', admin.delete(`/api/saved-sales/${listingId}`)],
     ]
     for (const [method, template, answering] of calls) {
       const answer = await answering

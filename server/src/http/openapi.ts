@@ -14,7 +14,7 @@ const SESSION = 'session'
 const SECURITY = {
   anyone: [{}, { [SESSION]: [] }],
   user: [{ [SESSION]: [] }],
-  operator: [{ [SESSION]: [] }],
+  admin: [{ [SESSION]: [] }],
 } satisfies Record<Access, Record<string, string[]>[]>
 
 interface DocumentOptions {

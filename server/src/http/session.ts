@@ -12,7 +12,7 @@ export interface SessionUser extends Plan {
   lastName: string
   profileImageUrl: string | null
   isPremium: boolean
-  isOperator: boolean
+  isAdmin: boolean
   needsConfirmation: boolean
   sessionId: string
   signedInAt: Date
@@ -20,7 +20,7 @@ export interface SessionUser extends Plan {
 
 interface SessionOptions {
   auth: Auth
-  isOperator: (account: { email: string; emailVerified: boolean; needsConfirmation: boolean }) => boolean
+  isAdmin: (account: { email: string; emailVerified: boolean; needsConfirmation: boolean }) => boolean
   needsConfirmation: (account: { emailVerified: boolean; needsConfirmation: boolean }) => boolean
 }
 
@@ -49,7 +49,7 @@ async function readUser({ auth, ...rules }: SessionOptions, request: FastifyRequ
     profileImageUrl: user.image ?? null,
     ...plan,
     isPremium: isPremium(plan, Date.now()),
-    isOperator: rules.isOperator({ ...user, needsConfirmation: user.needsConfirmation === true }),
+    isAdmin: rules.isAdmin({ ...user, needsConfirmation: user.needsConfirmation === true }),
     needsConfirmation: rules.needsConfirmation({ ...user, needsConfirmation: user.needsConfirmation === true }),
     sessionId: session.session.id,
     signedInAt: new Date(session.session.createdAt),

@@ -93,7 +93,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** What a phone shows of the installed app, under the operator's name for it. */
+/** What a phone shows of the installed app, under the admin's name for it. */
 function serveManifest(app: FastifyInstance, productName: string): void {
   const file = path.join(WEB_ROOT, MANIFEST)
   if (!existsSync(file)) return

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { QueueState } from '@yardsnap/contract/operator'
+import type { QueueState } from '@yardsnap/contract/admin'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { z } from 'zod'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { operatedApp } from './operated-app.ts'
+import { appWithAdmin } from './app-with-admin.ts'
 import { uploadPhoto } from './photos.ts'
 import type { KnownValues } from './schema-values.ts'
 import { MISSING, type TestApp, type Visitor } from './test-app.ts'
 
-export type Role = 'visitor' | 'owner' | 'other' | 'operator'
+export type Role = 'visitor' | 'owner' | 'other' | 'admin'
 
 /** A site where somebody has used everything: sales, items, photos, a conversation, purchases, an ad, a product. */
 export interface World {
@@ -18,7 +18,7 @@ export interface World {
 
 /** @param env as of `testApp` */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
-  const { site, operator } = await operatedApp({}, env)
+  const { site, admin } = await appWithAdmin({}, env)
   const [owner, other, suspended] = await Promise.all([site.signUp(), site.signUp(), site.signUp()])
   await site.makePremium(owner.userId)
 
@@ -40,10 +40,10 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     }),
   )
   const contact = ok(await other.post(`/api/listings/${published}/messages`, { text: 'Is it still there?' }))
-  const ad = ok(await operator.post('/api/admin/ads', AD))
-  const product = ok(await operator.post('/api/admin/products', PRODUCT))
+  const ad = ok(await admin.post('/api/admin/ads', AD))
+  const product = ok(await admin.post('/api/admin/products', PRODUCT))
   ok(await other.post(`/api/listings/${published}/reports`, { reason: 'scam' }))
-  const [report] = ok(await operator.get('/api/admin/reports')).json<{ id: string }[]>()
+  const [report] = ok(await admin.get('/api/admin/reports')).json<{ id: string }[]>()
   const [session] = ok(await owner.get('/api/account/sessions')).json<{ id: string }[]>()
 
   const known: KnownValues = {
@@ -57,7 +57,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     purchaseId: [purchaseId],
     conversationId: [contact.json<{ conversationId: string }>().conversationId],
     sessionId: [session?.id ?? ''],
-    // An account that nobody calls with: an operator who is drawn may suspend it.
+    // An account that nobody calls with: an admin who is drawn may suspend it.
     userId: [suspended.userId],
     reportId: [report?.id ?? ''],
     adId: [ad.json<{ id: string }>().id],
@@ -68,7 +68,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   }
   return {
     site,
-    people: { visitor: site.visitor, owner, other, operator },
+    people: { visitor: site.visitor, owner, other, admin },
     known,
     close: () => site.close(),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSiteConfig } from './site.ts'
 
-test('reads what the operator set', () => {
+test('reads what the admin set', () => {
   const config = {
     productName: 'Barnly',
     siteMode: 'open',

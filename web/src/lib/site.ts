@@ -1,11 +1,11 @@
-/** What the operator may change about the site; the server writes it into the page as `<meta name="site-config">`. */
+/** What the admin may change about the site; the server writes it into the page as `<meta name="site-config">`. */
 export interface SiteConfig {
   productName: string
   /** `prelaunch`: signed-out visitors see only the landing page (S2.1.1). */
   siteMode: 'prelaunch' | 'open'
   launchText: string
   waitlistText: string
-  /** Where people reach the operator; null when no address is published. */
+  /** Where people reach the admin; null when no address is published. */
   contactEmail: string | null
   /** The style of a map server; null for the built-in map. */
   mapStyleUrl: string | null
@@ -16,7 +16,7 @@ export interface SiteConfig {
   isPaymentSetUp: boolean
   /** Whether a remote model names and describes what Premium sellers photograph. */
   hasAdvancedAi: boolean
-  /** Whether mails leave the site; without, the operator has to help. */
+  /** Whether mails leave the site; without, the admin has to help. */
   canSendMail: boolean
   arePasswordsOn: boolean
   /** Whether a sign-in service is configured. */

@@ -36,7 +36,7 @@ function Account({ user }: { user: CurrentUser }) {
     <>
       <p className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-3 text-ink-soft">
         <bdi className="min-w-0 truncate">{user.email}</bdi>
-        {user.isOperator && (
+        {user.isAdmin && (
           <ButtonLink to="/admin" tone="secondary">
             Run the site
           </ButtonLink>

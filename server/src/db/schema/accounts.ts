@@ -18,7 +18,7 @@ export const user = pgTable('user', {
   premiumExpiresAt: instant('premium_expires_at'),
   /** Null until the trial of Premium begins, which is once. */
   trialStartedAt: instant('trial_started_at'),
-  /** Set by the operator: nobody signs in to a suspended account. */
+  /** Set by the admin: nobody signs in to a suspended account. */
   suspendedAt: instant('suspended_at'),
   /**
    * Set at sign-up where the app sends mail: until `emailVerified`, the account publishes nothing and writes to nobody.

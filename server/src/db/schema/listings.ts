@@ -71,7 +71,7 @@ export const listings = pgTable(
     pageStyle: jsonb('page_style').$type<PageStyle>(),
     /** Set by the first publication and kept: whether the listing counts for the month even after its deletion. */
     publishedAt: instant('published_at'),
-    /** The status that the operator took away: a hidden listing is a draft that its seller cannot publish. */
+    /** The status that the admin took away: a hidden listing is a draft that its seller cannot publish. */
     hiddenStatus: text('hidden_status', { enum: ['published', 'ended'] }),
     /** Why it is hidden: for itself, or with its seller's account. */
     hiddenWith: text('hidden_with', { enum: ['sale', 'seller'] }),

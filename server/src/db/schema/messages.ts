@@ -67,7 +67,7 @@ export const messageBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 )
 
-/** What people tell the operator about conversations. */
+/** What people tell the admin about conversations. */
 export const messageReports = pgTable('message_reports', {
   id: uuid('id').primaryKey(),
   conversationId: uuid('conversation_id')
@@ -76,6 +76,6 @@ export const messageReports = pgTable('message_reports', {
   reporterId: person('reporter_id'),
   reason: text('reason').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** When the operator was done with it. */
+  /** When the admin was done with it. */
   closedAt: instant('closed_at'),
 })

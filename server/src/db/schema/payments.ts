@@ -15,7 +15,7 @@ export const paymentAccounts = pgTable('payment_accounts', {
   /** The next payment, or the end of a cancelled subscription. */
   renewsAt: instant('renews_at'),
   isCancelled: boolean('is_cancelled').notNull().default(false),
-  /** Until when this subscription gives premium; tells what payments gave from what the operator gave. */
+  /** Until when this subscription gives premium; tells what payments gave from what the admin gave. */
   premiumUntil: instant('premium_until'),
   /** The checkout that was begun last. */
   checkoutId: text('checkout_id'),

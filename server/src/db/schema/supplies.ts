@@ -29,7 +29,7 @@ export const affiliateProducts = pgTable(
     reviewCount: integer('review_count').notNull().default(0),
     affiliateUrl: text('affiliate_url').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the operator last looked at the price. */
+    /** When the admin last looked at the price. */
     lastUpdated: timestamp('last_updated', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

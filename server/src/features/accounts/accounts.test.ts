@@ -25,7 +25,7 @@ describe('S7.2 who is signed in', () => {
       profileImageUrl: null,
       accountType: 'free',
       premiumExpiresAt: null,
-      isOperator: false,
+      isAdmin: false,
       needsConfirmation: false,
     })
   })

@@ -120,18 +120,18 @@ describe('an address that is not confirmed', () => {
     await expect.poll(() => mails.mailsTo(person.email).length, { timeout: 15_000 }).toBeGreaterThan(1)
   })
 
-  test('does not make its account an operator’s', async () => {
+  test('does not make its account an admin’s', async () => {
     const email = newAddress()
     const run = await testApp({ env: { SMTP_URL: mails.url, ADMIN_EMAILS: email }, beside: site })
     await signUp(email)
     const answer = await run.visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
     const cookie = cookieOf(answer)
-    const isOperator = async () =>
-      (await run.visitor.get('/api/auth/user', { cookie })).json<{ isOperator: boolean }>().isOperator
-    expect(await isOperator()).toBe(false)
+    const isAdmin = async () =>
+      (await run.visitor.get('/api/auth/user', { cookie })).json<{ isAdmin: boolean }>().isAdmin
+    expect(await isAdmin()).toBe(false)
     const { text } = await mails.next(email, 'Confirm')
     await confirm(/confirm-address#(\S+)/.exec(text)?.[1] ?? '')
-    expect(await isOperator()).toBe(true)
+    expect(await isAdmin()).toBe(true)
     await run.close()
   })
 })

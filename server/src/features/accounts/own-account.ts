@@ -93,7 +93,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
     },
 
     /**
-     * For the operator: ends all sessions and lets nobody in.
+     * For the admin: ends all sessions and lets nobody in.
      * @returns the account's address
      * @throws AppError `not_found`
      */
@@ -104,7 +104,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
       return email
     },
 
-    /** For the operator. @returns the account's address @throws AppError `not_found` */
+    /** For the admin. @returns the account's address @throws AppError `not_found` */
     async unsuspend(tx: Queryable, userId: string): Promise<string> {
       const { email } = await lock(tx, userId)
       await queries.updateUser(tx, userId, { suspendedAt: null })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseConfig } from '#config.ts'
-import { OPERATOR_COMMANDS } from '#features/operator/commands.ts'
-import type { OperatorService } from '#features/operator/service.ts'
+import { ADMIN_COMMANDS } from '#features/admin/commands.ts'
+import type { AdminService } from '#features/admin/service.ts'
 import { createServices } from '#services.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
@@ -106,7 +106,7 @@ test('S-N10 a made-up token and one with the other messenger’s name are refuse
   const email = await join()
   const token = await tokenFor(email)
   expect((await reset('mail-made-up')).statusCode).toBe(400)
-  expect((await reset(token.replace('mail-', 'operator-'))).statusCode).toBe(400)
+  expect((await reset(token.replace('mail-', 'admin-'))).statusCode).toBe(400)
   expect((await reset(token)).statusCode).toBe(204)
 })
 
@@ -195,31 +195,31 @@ test('R16 no token reaches the log or stands readable in the database', async ()
 
 describe('where no mail can be sent', () => {
   let quiet: TestApp
-  let operator: OperatorService
+  let admin: AdminService
   beforeAll(async () => {
     quiet = await testApp()
     const config = parseConfig({ DATA_DIR: quiet.dataDir })
-    operator = createServices({ config, database: quiet.database, log: pino({ level: 'error' }) }).operator
+    admin = createServices({ config, database: quiet.database, log: pino({ level: 'error' }) }).admin
   })
   afterAll(() => quiet.close())
 
-  test('the mail is kept for the operator, and no others are', async () => {
+  test('the mail is kept for the admin, and no others are', async () => {
     const person = await quiet.signUp()
     expect((await ask(person.email, quiet)).statusCode).toBe(204)
     const outbox = path.join(quiet.dataDir, 'outbox')
     await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 15_000 }).toHaveLength(1)
   })
 
-  test('the operator makes a link that works once', async () => {
+  test('the admin makes a link that works once', async () => {
     const person = await quiet.signUp()
-    const link = await OPERATOR_COMMANDS['reset-password']!.run(operator, [person.email])
-    expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password#operator-/)
+    const link = await ADMIN_COMMANDS['reset-password']!.run(admin, [person.email])
+    expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password#admin-/)
     const token = link.split('#')[1] ?? ''
     const use = (password: string) => quiet.visitor.post('/api/account/password-reset', { token, password })
     expect((await use(NEW)).statusCode).toBe(204)
     expect((await use('a third one here')).statusCode).toBe(400)
     const credentials = { email: person.email, password: NEW }
     expect((await quiet.visitor.post('/api/auth/sign-in/email', credentials)).statusCode).toBe(200)
-    expect(await OPERATOR_COMMANDS['log']!.run(operator, [])).toContain('make password link')
+    expect(await ADMIN_COMMANDS['log']!.run(admin, [])).toContain('make password link')
   })
 })

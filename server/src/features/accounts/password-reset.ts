@@ -13,7 +13,7 @@ import type { SignInLimits } from './sign-in-limits.ts'
 export type PasswordResetService = ReturnType<typeof passwordResetService>
 
 /** Who hands the link out. Only a mail proves whose the address is. */
-type Messenger = 'mail' | 'operator'
+type Messenger = 'mail' | 'admin'
 
 const TOKEN_LENGTH = 40
 
@@ -62,10 +62,10 @@ export function passwordResetService(dependencies: Dependencies) {
       if ((await delays.take('resetMail', email)) === 0) await enqueueMail({ kind: 'password-reset', email })
     },
 
-    /** For the operator, to be handed to whom the account belongs. @throws AppError `invalid` when it has no password */
+    /** For the admin, to be handed to whom the account belongs. @throws AppError `invalid` when it has no password */
     async makeLinkFor(userId: string): Promise<string> {
       const user = await queries.findUser(db, userId)
-      const link = user && (await makeLink(user, 'operator'))
+      const link = user && (await makeLink(user, 'admin'))
       if (!link) throw new AppError('invalid', 'This account has no password: it signs in with the sign-in service')
       return link
     },

@@ -6,10 +6,10 @@ import { testApp, type TestApp } from '#testing/test-app.ts'
 import { type AdsService, adsService } from './service.ts'
 
 let site: TestApp
-let operator: AdsService
+let admin: AdsService
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMITS: 'on' } })
-  operator = adsService({ db: site.database.db, log: createLogger({ level: 'silent' }) })
+  admin = adsService({ db: site.database.db, log: createLogger({ level: 'silent' }) })
 })
 afterAll(() => site.close())
 
@@ -29,16 +29,16 @@ const adsOf = async (page: string) =>
 
 /** What one ad has brought so far: the other process writes it when it stops. */
 async function countsOf(adId: string): Promise<{ impressions: number; clicks: number }> {
-  const days = (await operator.report(EVER)).filter((day) => day.adId === adId)
+  const days = (await admin.report(EVER)).filter((day) => day.adId === adId)
   const sum = (kind: 'impressions' | 'clicks') => days.reduce((total, day) => total + day[kind], 0)
   return { impressions: sum('impressions'), clicks: sum('clicks') }
 }
 
 test('S7.19 S3.8 a page’s active ads are a bare array, featured ones first', async () => {
-  await operator.create({ ...AD, title: 'First booked' })
-  await operator.create({ ...AD, title: 'Not running', isActive: false })
-  const featured = await operator.create({ ...AD, title: 'Featured', isPremium: true })
-  await operator.create({ ...AD, title: 'Elsewhere', targetPage: 'map-view' })
+  await admin.create({ ...AD, title: 'First booked' })
+  await admin.create({ ...AD, title: 'Not running', isActive: false })
+  const featured = await admin.create({ ...AD, title: 'Featured', isPremium: true })
+  await admin.create({ ...AD, title: 'Elsewhere', targetPage: 'map-view' })
   expect((await adsOf('browse-sales')).map((ad) => ad.title)).toEqual(['Featured', 'First booked'])
   expect((await adsOf('map-view')).map((ad) => ad.title)).toEqual(['Elsewhere'])
   expect((await adsOf('browse-sales'))[0]).toEqual({
@@ -60,7 +60,7 @@ test.each(['', '?targetPage=', '?targetPage=home', '?targetPage=map-view&targetP
 )
 
 test('S7.20 S7.21 S4.14 A19 a visitor’s impressions and clicks count once each, another’s again', async () => {
-  const { id: adId } = await operator.create(AD)
+  const { id: adId } = await admin.create(AD)
   const counting = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const [one, other] = [await counting.signUp(), await counting.signUp()]
   for (const visitor of [one, one, one, other, counting.visitor]) {
@@ -89,14 +89,14 @@ describe('A19 what is no ad is not counted', () => {
   })
 
   test('inactive', async () => {
-    const { id: adId } = await operator.create({ ...AD, isActive: false })
+    const { id: adId } = await admin.create({ ...AD, isActive: false })
     const visitor = await site.signUp()
     expect((await visitor.post('/api/display-ads/track-click', { adId })).statusCode).toBe(404)
   })
 })
 
 test('A19 a thousand repeats are limited and count once', async () => {
-  const { id: adId } = await operator.create(AD)
+  const { id: adId } = await admin.create(AD)
   const counting = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const visitor = await counting.signUp()
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('A19 a thousand repeats are limited and count once', async () => {
 })
 
 test('two processes that count the same ads add up', async () => {
-  const ads = await Promise.all(Array.from({ length: 5 }, () => operator.create(AD)))
+  const ads = await Promise.all(Array.from({ length: 5 }, () => admin.create(AD)))
   const processes = [0, 1, 2, 3].map(() => adsService({ db: site.database.db, log: createLogger({ level: 'silent' }) }))
   for (const [index, process] of processes.entries()) {
     for (const { id } of index % 2 ? ads : ads.toReversed()) {
@@ -122,10 +122,10 @@ test('two processes that count the same ads add up', async () => {
 })
 
 test('counts of an ad that was deleted meanwhile are passed over, those beside it are kept', async () => {
-  const [gone, kept] = [await operator.create(AD), await operator.create(AD)]
-  await operator.track({ adId: gone.id, kind: 'click' }, async () => true)
-  await operator.track({ adId: kept.id, kind: 'click' }, async () => true)
-  await operator.remove(gone.id)
+  const [gone, kept] = [await admin.create(AD), await admin.create(AD)]
+  await admin.track({ adId: gone.id, kind: 'click' }, async () => true)
+  await admin.track({ adId: kept.id, kind: 'click' }, async () => true)
+  await admin.remove(gone.id)
   expect([await countsOf(gone.id), await countsOf(kept.id)]).toEqual([
     { impressions: 0, clicks: 0 },
     { impressions: 0, clicks: 1 },
@@ -134,32 +134,32 @@ test('counts of an ad that was deleted meanwhile are passed over, those beside i
 
 describe('a picture', () => {
   test('is cut to twice the box and served from this site', async () => {
-    const { id } = await operator.create({ ...AD, targetPage: 'map-view', adSize: 'leaderboard' })
+    const { id } = await admin.create({ ...AD, targetPage: 'map-view', adSize: 'leaderboard' })
     const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#2c6a4a' } })
       .png()
       .toBuffer()
-    await operator.setPicture(site.database.db, id, await operator.fitPicture(id, png))
-    const { imageUrl } = (await operator.listAll()).find((ad) => ad.id === id) ?? {}
+    await admin.setPicture(site.database.db, id, await admin.fitPicture(id, png))
+    const { imageUrl } = (await admin.listAll()).find((ad) => ad.id === id) ?? {}
     expect(imageUrl).toMatch(new RegExp(`^/api/display-ads/${id}/picture\\?v=[0-9a-f]{16}$`))
     const answer = await site.visitor.get(imageUrl ?? '')
     expect(answer.headers['content-type']).toBe('image/webp')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1456, height: 180 })
-    await operator.setPicture(site.database.db, id, null)
+    await admin.setPicture(site.database.db, id, null)
     expect((await site.visitor.get(imageUrl ?? '')).statusCode).toBe(404)
   })
 
   test('F5 that is none, such as SVG, is refused and changes nothing', async () => {
-    const { id } = await operator.create(AD)
+    const { id } = await admin.create(AD)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    await expect(operator.fitPicture(id, svg)).rejects.toMatchObject({ code: 'unsupported_type' })
-    expect((await operator.listAll()).find((ad) => ad.id === id)?.imageUrl).toBeNull()
+    await expect(admin.fitPicture(id, svg)).rejects.toMatchObject({ code: 'unsupported_type' })
+    expect((await admin.listAll()).find((ad) => ad.id === id)?.imageUrl).toBeNull()
   })
 })
 
-test('the operator changes and removes an ad', async () => {
-  const { id } = await operator.create(AD)
-  expect(await operator.update(id, { ...AD, title: 'New title' })).toMatchObject({ id, title: 'New title' })
-  await operator.remove(id)
-  await expect(operator.update(id, AD)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(operator.remove(id)).rejects.toMatchObject({ code: 'not_found' })
+test('the admin changes and removes an ad', async () => {
+  const { id } = await admin.create(AD)
+  expect(await admin.update(id, { ...AD, title: 'New title' })).toMatchObject({ id, title: 'New title' })
+  await admin.remove(id)
+  await expect(admin.update(id, AD)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(admin.remove(id)).rejects.toMatchObject({ code: 'not_found' })
 })

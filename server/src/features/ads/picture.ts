@@ -5,7 +5,7 @@ import { makeForeignPicture } from '#pictures/foreign-pictures.ts'
 const DENSITY = 2
 
 /**
- * An operator's picture cut to the box of an ad, without its metadata, as WebP.
+ * An admin's picture cut to the box of an ad, without its metadata, as WebP.
  * @throws AppError as `makeForeignPicture`
  */
 export async function fitPicture(bytes: Uint8Array, adSize: AdSize): Promise<Buffer> {

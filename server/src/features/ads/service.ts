@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AdInput, type AdPage, type DisplayAd, MAX_ADS_SHOWN } from '@yardsnap/contract/ads'
-import type { AdDay, BookedAd } from '@yardsnap/contract/operator-catalogue'
+import type { AdDay, BookedAd } from '@yardsnap/contract/admin-catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/database.ts'
 import { createTally } from '#db/tally.ts'
@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 export type AdsService = ReturnType<typeof adsService>
 
-/** Booked ads, and how often they are seen and followed. What changes ads is for the operator alone. */
+/** Booked ads, and how often they are seen and followed. What changes ads is for the admin alone. */
 export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> }) {
   const events = createTally<queries.AdEvent>({ write: (rows) => queries.addAdEvents(db, rows), log })
 

@@ -32,7 +32,7 @@ export function copyingService({ listings, items, photos, plans, now = () => new
   return {
     /**
      * Makes a draft with the words, photos and unsold items of an own sale. What the plan has no room for stays out.
-     * @throws AppError `not_found` for another's; `forbidden` for one that the operator hides; `premium_required` for one that is not over; `listing_limit`
+     * @throws AppError `not_found` for another's; `forbidden` for one that the admin hides; `premium_required` for one that is not over; `listing_limit`
      */
     async copy(seller: Seller & Owner, listingId: string): Promise<Listing> {
       await listings.checkCopyable(seller.id, listingId)

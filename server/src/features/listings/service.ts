@@ -112,7 +112,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
       await findOwn(db, userId, listingId)
     },
 
-    /** @throws AppError `not_found` unless the listing is the user's own; `forbidden` while the operator hides it */
+    /** @throws AppError `not_found` unless the listing is the user's own; `forbidden` while the admin hides it */
     async checkCopyable(userId: string, listingId: string): Promise<void> {
       refuseHidden((await findOwn(db, userId, listingId)).listing)
     },
@@ -188,13 +188,13 @@ export function listingsService({ database, confirmation, plans, places, photos 
     /** The ids of all listings of a user, drafts included. */
     listOwnIds: (userId: string): Promise<string[]> => queries.listOwnIds(db, userId),
 
-    /** For the operator: makes a public listing a draft that its seller cannot publish. @throws AppError `not_found` */
+    /** For the admin: makes a public listing a draft that its seller cannot publish. @throws AppError `not_found` */
     async hide(tx: Queryable, listingId: string): Promise<void> {
       if ((await queries.hideListings(tx, { listingId })) === 0) throw notFound()
     },
 
     /**
-     * For the operator: makes a hidden listing what it was. It counts as active again, and is refused to nobody: of two
+     * For the admin: makes a hidden listing what it was. It counts as active again, and is refused to nobody: of two
      * that are more than the plan allows both stay, and no third is published. @throws AppError `not_found`
      */
     async unhide(tx: Queryable, listingId: string): Promise<void> {

@@ -228,7 +228,7 @@ describe('blocking', () => {
   })
 })
 
-test('G17 a report is kept for the operator', async () => {
+test('G17 a report is kept for the admin', async () => {
   const { shopper, id } = await begin()
   expect((await seller.post(`/api/conversations/${id}/report`, { reason: '' })).statusCode).toBe(400)
   expect((await seller.post(`/api/conversations/${id}/report`, { reason: 'Asks for my bank card' })).statusCode).toBe(

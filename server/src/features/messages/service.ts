@@ -144,7 +144,7 @@ export function messagesService(dependencies: Dependencies) {
       await queries.insertReport(db, { id: uuidv7(), conversationId, reporterId: userId, reason })
     },
 
-    /** For the operator. */
+    /** For the admin. */
     listOpenReports: (limit: number): Promise<queries.ConversationReportRow[]> => queries.listOpenReports(db, limit),
     closeReport: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
 

@@ -57,7 +57,7 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 test('A7 no call of the app knows a field for what only the server may say', async () => {
-  // What operators may say is theirs; for everyone else none of their calls exists (operator.test.ts).
+  // What admins may say is theirs; for everyone else none of their calls exists (admin.test.ts).
   const calls = (await operations()).filter(([name]) => !name.includes(' /api/admin/'))
   const withBody = calls.filter(([, { requestBody }]) => requestBody)
   expect(withBody.length).toBeGreaterThan(15)

@@ -184,7 +184,7 @@ describe('a subscription', () => {
     expect((await user.post('/api/listings', { title: 'Third' })).statusCode).toBe(403)
   })
 
-  test('that ends takes nothing that the operator gave', async () => {
+  test('that ends takes nothing that the admin gave', async () => {
     const { user, subscription } = await payingUser()
     await site.makePremium(user.userId)
     end(subscription)

@@ -106,18 +106,18 @@ test('C9 a listing that is made while the plan changes counts by the plan that c
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   await create(seller)
-  const operator = new pg.Client(site.connection)
-  await operator.connect()
+  const admin = new pg.Client(site.connection)
+  await admin.connect()
   try {
-    await operator.query('begin')
-    await operator.query(`update "user" set account_type = 'free' where id = $1`, [seller.userId])
+    await admin.query('begin')
+    await admin.query(`update "user" set account_type = 'free' where id = $1`, [seller.userId])
     const made = create(seller)
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await operator.query(waiting)).rowCount).toBe(1)
-    await operator.query('commit')
+    await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1)
+    await admin.query('commit')
     expect((await made).statusCode).toBe(403)
   } finally {
-    await operator.end()
+    await admin.end()
   }
 })
 

@@ -48,7 +48,7 @@ interface Grants {
 
 /**
  * An account's plan after its subscription changed: premium until the last of what it was given. An end that payments
- * did not set is the operator's, and stays. Instants are ISO strings, which sort by time.
+ * did not set is the admin's, and stays. Instants are ISO strings, which sort by time.
  */
 export function planAfterPayment(plan: Plan, { paidBefore, paidUntil, trialEndsAt }: Grants): Plan {
   const isGranted = plan.accountType === 'premium' && plan.premiumExpiresAt !== paidBefore

@@ -92,7 +92,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
       throw new AppError('premium_required', 'This is a part of Premium', { reason })
     },
 
-    /** For the operator: gives Premium without an end or until an instant, or makes the account a free one. */
+    /** For the admin: gives Premium without an end or until an instant, or makes the account a free one. */
     async grant(tx: Queryable, userId: string, plan: Plan): Promise<void> {
       const account = await payments.lockAccount(tx, userId)
       if (!account) throw new AppError('not_found', 'There is no such account')

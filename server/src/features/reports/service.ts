@@ -15,7 +15,7 @@ interface Dependencies {
   listings: Pick<ListingsService, 'findContact'>
 }
 
-/** What people tell the operator about sales. */
+/** What people tell the admin about sales. */
 export function reportsService({ database: { db }, listings }: Dependencies) {
   return {
     /** @throws AppError `not_found` for a sale that the caller may not see; `invalid` for their own */
@@ -30,7 +30,7 @@ export function reportsService({ database: { db }, listings }: Dependencies) {
       }
     },
 
-    /** For the operator. */
+    /** For the admin. */
     listOpen: (limit: number): Promise<queries.ListingReportRow[]> => queries.listOpenReports(db, limit),
     close: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
   }

@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@yardsnap/contract/operator-catalogue'
+import type { StockedProduct } from '@yardsnap/contract/admin-catalogue'
 import {
   type AffiliateProduct,
   discountPercent,
@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 
 export type SuppliesService = ReturnType<typeof suppliesService>
 
-/** Products of other shops, and how often they are followed. What changes products is for the operator alone. */
+/** Products of other shops, and how often they are followed. What changes products is for the admin alone. */
 export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> }) {
   const clicks = createTally<{ productId: string }>({ write: (rows) => queries.addClicks(db, rows), log })
 
@@ -83,7 +83,7 @@ function productOf(row: queries.ProductRow): AffiliateProduct {
   }
 }
 
-/** The operator sees the original price as it was entered. */
+/** The admin sees the original price as it was entered. */
 function stockedProductOf(row: queries.ProductRow): StockedProduct {
   return { ...productOf(row), originalPrice: row.originalPrice, isActive: row.isActive }
 }

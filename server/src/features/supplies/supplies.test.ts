@@ -5,10 +5,10 @@ import { testApp, type TestApp } from '#testing/test-app.ts'
 import { type SuppliesService, suppliesService } from './service.ts'
 
 let site: TestApp
-let operator: SuppliesService
+let admin: SuppliesService
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMITS: 'on' } })
-  operator = suppliesService({ db: site.database.db, log: createLogger({ level: 'silent' }) })
+  admin = suppliesService({ db: site.database.db, log: createLogger({ level: 'silent' }) })
 })
 afterAll(() => site.close())
 
@@ -27,9 +27,9 @@ const PRODUCT: ProductInput = {
 
 test('S7.26 S7.27 S3.9 categories are those of active products, and a category has its products', async () => {
   expect((await site.visitor.get('/api/affiliate-categories')).json()).toEqual([])
-  const { id } = await operator.create(PRODUCT)
-  await operator.create({ ...PRODUCT, category: 'Folding tables', originalPrice: null, rating: null })
-  await operator.create({ ...PRODUCT, category: 'Old', isActive: false })
+  const { id } = await admin.create(PRODUCT)
+  await admin.create({ ...PRODUCT, category: 'Folding tables', originalPrice: null, rating: null })
+  await admin.create({ ...PRODUCT, category: 'Old', isActive: false })
   expect((await site.visitor.get('/api/affiliate-categories')).json()).toEqual(['Folding tables', 'Signs'])
 
   expect((await site.visitor.get('/api/affiliate-products?category=Signs')).json()).toEqual([
@@ -61,23 +61,23 @@ test('a category that cannot be one is refused', async () => {
 })
 
 test('a visitor’s clicks on a product count once, those on what is no product not at all', async () => {
-  const { id: productId } = await operator.create(PRODUCT)
-  const { id: hiddenId } = await operator.create({ ...PRODUCT, isActive: false })
+  const { id: productId } = await admin.create(PRODUCT)
+  const { id: hiddenId } = await admin.create({ ...PRODUCT, isActive: false })
   const counting = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const follow = async (id: unknown) =>
     (await counting.visitor.post('/api/affiliate-products/track-click', { productId: id })).statusCode
   expect([await follow(productId), await follow(productId)]).toEqual([204, 204])
   expect([await follow(hiddenId), await follow('x'.repeat(10_000)), await follow(7)]).toEqual([404, 400, 400])
   await counting.close()
-  const days = await operator.report({ from: '2000-01-01', to: '2100-01-01' })
+  const days = await admin.report({ from: '2000-01-01', to: '2100-01-01' })
   expect(days.filter((day) => [productId, hiddenId].includes(day.productId))).toMatchObject([{ productId, clicks: 1 }])
 })
 
 test('a change says that the price is of now', async () => {
-  const before = await operator.create(PRODUCT)
-  const after = await operator.update(before.id, { ...PRODUCT, price: '20.00' })
+  const before = await admin.create(PRODUCT)
+  const after = await admin.update(before.id, { ...PRODUCT, price: '20.00' })
   expect(after).toMatchObject({ price: '20.00', discount: null })
   expect(Date.parse(after.lastUpdated)).toBeGreaterThan(Date.parse(before.lastUpdated))
-  await operator.remove(before.id)
-  await expect(operator.update(before.id, PRODUCT)).rejects.toMatchObject({ code: 'not_found' })
+  await admin.remove(before.id)
+  await expect(admin.update(before.id, PRODUCT)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,4 +1,4 @@
-import type { Waitlist } from '@yardsnap/contract/operator'
+import type { Waitlist } from '@yardsnap/contract/admin'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { KeptMail } from '@yardsnap/contract/operator'
+import type { KeptMail } from '@yardsnap/contract/admin'
 import { createTransport } from 'nodemailer'
 import { AppError } from '#errors.ts'
 import { envelopeOf } from './envelope.ts'

@@ -1,4 +1,4 @@
-import type { KeptMail } from '@yardsnap/contract/operator'
+import type { KeptMail } from '@yardsnap/contract/admin'
 
 export interface Mail {
   /** The same for the same mail: one that was sent twice shows up once. Letters, digits and hyphens. */

@@ -23,7 +23,7 @@ export interface PageAds {
   at: (placement: AdPlacement, count?: number) => DisplayAd[]
 }
 
-/** The ads of a page; none when they cannot be had, which nobody but the operator minds. */
+/** The ads of a page; none when they cannot be had, which nobody but the admin minds. */
 export function usePageAds(page: AdPage): PageAds {
   const { data } = useQuery({ queryKey: ['display-ads', page], queryFn: ({ signal }) => fetchAds(page, signal) })
   return {

@@ -15,7 +15,7 @@ interface ChosenStyle {
 }
 
 /**
- * How the map is drawn: by the operator's map server while it answers, else by the built-in map.
+ * How the map is drawn: by the admin's map server while it answers, else by the built-in map.
  * `reportTile` tells whether a tile came; after three that did not, and none that did, the built-in map takes over.
  */
 export function useMapStyle() {

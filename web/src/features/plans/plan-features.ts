@@ -5,7 +5,7 @@ interface PlanFeature {
   name: string
   free: string
   premium: string
-  /** Part of Premium, but the operator has not set it up: said wherever it is shown. */
+  /** Part of Premium, but the admin has not set it up: said wherever it is shown. */
   isMissing?: boolean
   /** How the plan's card says it. */
   freeFact?: string

@@ -14,8 +14,14 @@ const pricing = (recommendedPrice: string): MarketPricing => ({
   comparablePrices: [],
   onlineValue: null,
 })
-const desk = { ...newRow(), title: 'Desk' }
-const guided = { ...desk, priceSuggested: '60.00', priceLow: '48.00', priceHigh: '72.00', marketNotes: 'The guide' }
+const adminSite = { ...newRow(), title: 'Desk' }
+const guided = {
+  ...adminSite,
+  priceSuggested: '60.00',
+  priceLow: '48.00',
+  priceHigh: '72.00',
+  marketNotes: 'The guide',
+}
 
 test.each([
   ['50.00', '35.00', '65.00'],
@@ -31,19 +37,19 @@ test.each([
 
 describe("a price is the seller's own", () => {
   test.each([
-    ['that is missing', desk, false],
+    ['that is missing', adminSite, false],
     ['that was found with the item', guided, false],
-    ['that was applied', { ...desk, ...fieldsOfPricing(pricing('50.00')) }, false],
+    ['that was applied', { ...adminSite, ...fieldsOfPricing(pricing('50.00')) }, false],
     ['that was typed in place of a suggested one', { ...guided, priceSuggested: '80.00' }, true],
     ['whose bounds were typed', { ...guided, priceLow: '20.00' }, true],
-    ['that was typed by hand', { ...desk, priceSuggested: '80.00' }, true],
+    ['that was typed by hand', { ...adminSite, priceSuggested: '80.00' }, true],
   ])('%s: %#', (_name, row, isOwn) => {
     expect(hasOwnPrice(row)).toBe(isOwn)
   })
 })
 
 test('a row that has changed since it was asked about keeps its price', () => {
-  expect(pricedRow({ ...desk, quantity: 2 }, desk, pricing('50.00'))).toMatchObject({
+  expect(pricedRow({ ...adminSite, quantity: 2 }, adminSite, pricing('50.00'))).toMatchObject({
     priceSuggested: '50.00',
     quantity: 2,
     isTouched: true,
@@ -54,13 +60,13 @@ test('a row that has changed since it was asked about keeps its price', () => {
     { priceSuggested: '5.00' },
     { retailPrice: '90.00' },
   ]) {
-    const changed = { ...desk, ...change }
-    expect(pricedRow(changed, desk, pricing('50.00'))).toBe(changed)
+    const changed = { ...adminSite, ...change }
+    expect(pricedRow(changed, adminSite, pricing('50.00'))).toBe(changed)
   }
 })
 
 test('a category that nobody knows is asked about as other', () => {
-  expect(questionOf({ ...desk, title: ' Desk ', category: 'Boats', condition: 'Good' })).toEqual({
+  expect(questionOf({ ...adminSite, title: ' Desk ', category: 'Boats', condition: 'Good' })).toEqual({
     itemName: 'Desk',
     category: 'other',
     condition: 'good',
@@ -68,6 +74,6 @@ test('a category that nobody knows is asked about as other', () => {
 })
 
 test('the price when new is asked with where the seller gave one', () => {
-  expect(questionOf({ ...desk, retailPrice: '90.00' })).toMatchObject({ retailPrice: '90.00' })
-  expect(questionOf(desk)).not.toHaveProperty('retailPrice')
+  expect(questionOf({ ...adminSite, retailPrice: '90.00' })).toMatchObject({ retailPrice: '90.00' })
+  expect(questionOf(adminSite)).not.toHaveProperty('retailPrice')
 })

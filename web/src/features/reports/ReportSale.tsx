@@ -24,7 +24,7 @@ const REASONS = [
   ...ReportReason.options.map((reason) => ({ value: reason, label: REPORT_REASONS[reason] })),
 ]
 
-/** Tells the operator about a sale. Signed out, it leads to where one signs in, and back. */
+/** Tells the admin about a sale. Signed out, it leads to where one signs in, and back. */
 export function ReportSale({ listing }: { listing: Listing }) {
   const user = useCurrentUser()
   const [isOpen, setOpen] = useState(false)

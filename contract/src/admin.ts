@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ListingStatus } from './listings.ts'
+import { AccountType } from './plans.ts'
+import { ReportReason } from './reports.ts'
+import { plainText } from './text.ts'
+
+/** The most rows of one answer: lists are for looking at what is new, and searched for the rest. */
+export const MAX_ROWS_SHOWN = 200
+export const MAX_FIGURE_DAYS = 366
+
+const admin = { access: 'admin' } as const
+const nothing = { status: 204, response: z.undefined() } as const
+const search = z.object({ search: plainText('The search', 200).default('') })
+const instant = z.string()
+
+/** What happened on one day (UTC). */
+export const DayFigures = z.object({
+  day: z.string(),
+  signUps: z.number().int(),
+  listings: z.number().int(),
+  published: z.number().int(),
+  saves: z.number().int(),
+  messages: z.number().int(),
+  pageViews: z.number().int(),
+})
+export type DayFigures = z.infer<typeof DayFigures>
+
+export const getFigures = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/figures',
+  summary: 'What happened on each of the last days, the latest first',
+  query: z.object({ days: z.coerce.number().int().min(1).max(MAX_FIGURE_DAYS).default(14) }),
+  status: 200,
+  response: z.array(DayFigures),
+})
+
+export const QueueState = z.object({
+  name: z.string(),
+  waiting: z.number().int(),
+  running: z.number().int(),
+  /** Within a day: after all attempts. */
+  failed: z.number().int(),
+  /** Since when the oldest of those that could run waits. */
+  waitingSince: instant.nullable(),
+})
+export type QueueState = z.infer<typeof QueueState>
+
+export const getQueues = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/queues',
+  summary: 'How much work waits in the background',
+  status: 200,
+  response: z.array(QueueState),
+})
+
+export const AdminUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  accountType: AccountType,
+  premiumExpiresAt: instant.nullable(),
+  suspendedAt: instant.nullable(),
+  createdAt: instant,
+  listingCount: z.number().int(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const findUsers = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Accounts by a part of their address or name, the newest first',
+  query: search,
+  status: 200,
+  response: z.array(AdminUser),
+})
+
+const userParams = z.object({ userId: z.string().max(100) })
+
+export const PlanGrant = z.discriminatedUnion('accountType', [
+  z.object({ accountType: z.literal('free') }),
+  z.object({
+    accountType: z.literal('premium'),
+    /** The last day (UTC); null for Premium without an end. */
+    until: z.iso.date({ error: 'A day is YYYY-MM-DD' }).nullable(),
+  }),
+])
+export type PlanGrant = z.infer<typeof PlanGrant>
+
+export const grantPlan = endpoint({
+  ...admin,
+  ...nothing,
+  method: 'PUT',
+  path: '/api/admin/users/:userId/plan',
+  summary: 'Give Premium to an account, or take it away',
+  params: userParams,
+  body: PlanGrant,
+})
+
+export const suspendUser = endpoint({
+  ...admin,
+  ...nothing,
+  method: 'PUT',
+  path: '/api/admin/users/:userId/suspension',
+  summary: 'Suspend an account: its sessions end and its sales are hidden',
+  params: userParams,
+})
+
+export const unsuspendUser = endpoint({
+  ...admin,
+  ...nothing,
+  method: 'DELETE',
+  path: '/api/admin/users/:userId/suspension',
+  summary: 'Let a suspended account in again, and show its sales',
+  params: userParams,
+})
+
+export const AdminListing = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  city: z.string(),
+  state: z.string(),
+  saleDate: z.string().nullable(),
+  /** As its seller had it, also while it is hidden. */
+  status: ListingStatus,
+  isHidden: z.boolean(),
+  sellerEmail: z.string(),
+  openReports: z.number().int(),
+  createdAt: instant,
+})
+export type AdminListing = z.infer<typeof AdminListing>
+
+export const findListings = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/listings',
+  summary: 'Sales by id, a part of their title or the seller’s address; the newest first',
+  query: search,
+  status: 200,
+  response: z.array(AdminListing),
+})
+
+const listingParams = z.object({ listingId: z.uuid() })
+
+export const hideListing = endpoint({
+  ...admin,
+  ...nothing,
+  method: 'PUT',
+  path: '/api/admin/listings/:listingId/hiding',
+  summary: 'Hide a sale from everybody but its seller',
+  params: listingParams,
+})
+
+export const unhideListing = endpoint({
+  ...admin,
+  ...nothing,
+  method: 'DELETE',
+  path: '/api/admin/listings/:listingId/hiding',
+  summary: 'Show a hidden sale again',
+  params: listingParams,
+})
+
+/** What somebody told about a sale, or about a conversation. */
+export const Report = z.object({
+  id: z.uuid(),
+  about: z.enum(['listing', 'conversation']),
+  /** Null for a conversation, which has its reason in words. */
+  reason: ReportReason.nullable(),
+  details: z.string(),
+  reporterEmail: z.string(),
+  /** The sale's seller; of a conversation, who is not the reporter. */
+  reportedEmail: z.string(),
+  listingId: z.uuid().nullable(),
+  listingTitle: z.string(),
+  createdAt: instant,
+})
+export type Report = z.infer<typeof Report>
+
+export const getReports = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/reports',
+  summary: 'Open reports about sales and conversations, the latest first',
+  status: 200,
+  response: z.array(Report),
+})
+
+export const closeReport = endpoint({
+  ...admin,
+  ...nothing,
+  method: 'POST',
+  path: '/api/admin/reports/:reportId/close',
+  summary: 'Note that nothing is left to do about a report',
+  params: z.object({ reportId: z.uuid() }),
+})
+
+export const Waitlist = z.object({
+  count: z.number().int(),
+  newest: z.array(z.object({ email: z.string(), joinedAt: instant })),
+})
+export type Waitlist = z.infer<typeof Waitlist>
+
+export const getWaitlist = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/waitlist',
+  summary: 'How many are on the waitlist, and the newest of them',
+  status: 200,
+  response: Waitlist,
+})
+
+export const WAITLIST_CSV_PATH = '/api/admin/waitlist.csv'
+
+export const KeptMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  writtenAt: instant,
+})
+export type KeptMail = z.infer<typeof KeptMail>
+
+export const getMails = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/mails',
+  summary: 'Mails that are files here because there is no mail server, the newest first',
+  status: 200,
+  response: z.object({ isOutboxUsed: z.boolean(), mails: z.array(KeptMail) }),
+})
+
+/** @returns where the `.eml` file of a mail is */
+export const mailPathOf = (mailId: string) => `/api/admin/mails/${encodeURIComponent(mailId)}.eml`
+
+export const AdminAction = z.object({
+  id: z.uuid(),
+  at: instant,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.string(),
+})
+export type AdminAction = z.infer<typeof AdminAction>
+
+export const getActions = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/actions',
+  summary: 'What admins did, the latest first',
+  /** The last one of the page before. */
+  query: z.object({ before: z.uuid().optional() }),
+  status: 200,
+  response: z.array(AdminAction),
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+
+const ADMIN_EMAIL = 'admin@example.com'
+
+let site: Site
+let admin: Visitor
+let seller: Visitor
+beforeAll(async () => {
+  site = await startSite({ ADMIN_EMAILS: ADMIN_EMAIL })
+  const made = await site.app.visitor.post('/api/auth/sign-up/email', {
+    email: ADMIN_EMAIL,
+    password: 'correct horse battery',
+    name: 'Olga Perez',
+    firstName: 'Olga',
+    lastName: 'Perez',
+  })
+  const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  admin = site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email: ADMIN_EMAIL, cookie })
+  seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  await site.app.makePremium(seller.userId)
+})
+afterAll(() => site.close())
+
+describe.each(WIDTHS)('running the site at %d pixels', (width) => {
+  test('G17 I10 a shopper reports a sale, and the admin hides it', async () => {
+    const title = `Handbags ${width}`
+    const { id } = (await seller.post('/api/listings', { title, status: 'published' })).json<{ id: string }>()
+    const shopper = await site.app.signUp()
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+    await page.getByRole('button', { name: 'Report this sale' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report this sale' })
+    await dialog.getByRole('button', { name: 'Send Report' }).click()
+    await dialog.getByRole('alert').getByText('Choose a reason').waitFor()
+    await dialog.getByRole('combobox', { name: 'What is wrong?' }).selectOption('It looks like a scam')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send Report' }).click()
+    await page.getByText('Reported', { exact: true }).waitFor()
+
+    const theirs = await site.open({ width, visitor: admin, path: '/admin' })
+    await theirs.getByRole('table', { name: 'Daily figures' }).waitFor()
+    await expectAccessible(theirs)
+    await expectNoSidewaysScroll(theirs)
+    await theirs.getByRole('tab', { name: 'Reports' }).click()
+    const report = theirs.getByRole('listitem').filter({ hasText: title })
+    await expectAccessible(theirs)
+    await report.getByRole('button', { name: 'Hide the sale' }).click()
+    await theirs.getByText('Sale hidden').waitFor()
+    await report.getByRole('button', { name: 'Close report' }).click()
+    await report.waitFor({ state: 'detached' })
+    expect((await shopper.get(`/api/listings/${id}`)).statusCode).toBe(404)
+    await theirs.getByRole('tab', { name: 'Log' }).click()
+    await theirs.getByRole('table', { name: 'Log' }).getByText('hide sale').first().waitFor()
+    await expectNoSidewaysScroll(theirs)
+  })
+
+  test('S3.1 an account is found, gets Premium until a day, and is suspended', async () => {
+    const person = await site.app.signUp({ firstName: 'Quentin', lastName: `Of${width}` })
+    const page = await site.open({ width, visitor: admin, path: '/admin?tab=users' })
+    await page.getByRole('searchbox', { name: 'Address or name' }).fill(`Of${width}`)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL((url) => url.searchParams.get('search') === `Of${width}`)
+    const row = page.getByRole('row').filter({ hasText: person.email })
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await row.getByRole('button', { name: 'Plan' }).click()
+    const plan = page.getByRole('dialog', { name: 'Plan' })
+    await plan.getByLabel('Until the end of (UTC)').fill('2031-02-28')
+    await expectAccessible(page)
+    await plan.getByRole('button', { name: 'Give Premium' }).click()
+    await row.getByText('Premium').waitFor()
+    await row.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+    await row.getByText('Suspended').waitFor()
+    expect((await person.get('/api/auth/user')).statusCode).toBe(401)
+  })
+
+  test('S3.8 S3.9 an ad and a product are made, and what is missing is said', async () => {
+    const page = await site.open({ width, visitor: admin, path: '/admin?tab=ads' })
+    await page.getByRole('button', { name: 'New ad' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New ad' })
+    await dialog.getByLabel('Advertiser').fill('Storage Co')
+    await dialog.getByLabel('Leads to').fill('javascript:alert(1)')
+    await dialog.getByRole('button', { name: 'Save ad' }).click()
+    await dialog.getByText('Enter a title').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Title').fill(`A month free ${width}`)
+    await dialog.getByLabel('Leads to').fill('https://storage.example')
+    await dialog.getByLabel('Picture').setInputFiles('server/src/demo/pictures/toys.jpg')
+    await dialog.getByRole('button', { name: 'Save ad' }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: `A month free ${width}` })
+      .first()
+      .waitFor()
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('tab', { name: 'Supplies' }).click()
+    await page.getByRole('button', { name: 'New product' }).click()
+    const product = page.getByRole('dialog', { name: 'New product' })
+    for (const [label, value] of [
+      ['Title', `Yard signs ${width}`],
+      ['Category', 'Signs'],
+      ['Retailer', 'Acme'],
+      ['Price in dollars', '12.50'],
+      ['Leads to', 'https://acme.example'],
+    ] as const) {
+      await product.getByLabel(label).fill(value)
+    }
+    await expectAccessible(page)
+    await product.getByRole('button', { name: 'Save product' }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: `Yard signs ${width}` })
+      .getByText('$12.50')
+      .waitFor()
+  })
+
+  test('waitlist and mail are there, and wide tables scroll on their own', async () => {
+    await site.app.visitor.post('/api/waitlist', { email: `${'long'.repeat(12)}@example.com` })
+    const page = await site.open({ width, visitor: admin, path: '/admin?tab=waitlist' })
+    await page.getByRole('table', { name: 'Waitlist' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('tab', { name: 'Mail' }).click()
+    await page.getByText('No mail server is set up').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('A5 for others there is no such page', async () => {
+  const page = await site.open({ width: 390, visitor: seller, path: '/admin' })
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+})

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readApiCalls } from '#testing/api-calls.ts'
+import { MISSING, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { openAdminSite, type AdminSite } from './test-admin.ts'
+
+let adminSite: AdminSite
+let site: TestApp
+let admin: Visitor
+let other: Visitor
+beforeAll(async () => {
+  adminSite = await openAdminSite()
+  ;({ site, admin, other } = adminSite)
+})
+afterAll(() => site.close())
+
+const actions = () => adminSite.actions()
+
+describe('A1 A5 for others, nothing of the admin’s exists', () => {
+  test('not for visitors, accounts or premium accounts, whatever they send', async () => {
+    const calls = (await readApiCalls(site.visitor)).filter(({ path }) => path.startsWith('/api/admin'))
+    expect(calls.length).toBeGreaterThan(20)
+    const premium = await site.signUp()
+    await site.makePremium(premium.userId)
+    for (const { method, path } of calls) {
+      for (const person of [site.visitor, other, premium]) {
+        for (const payload of [undefined, {}, '{"half']) {
+          const answer = await site.app.inject({
+            method,
+            url: path.replaceAll(/\{\w+\}/g, MISSING),
+            headers: { cookie: person.cookie, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+            ...(payload !== undefined && method !== 'GET' && { payload }),
+          })
+          expect([method, path, answer.statusCode]).toEqual([method, path, 404])
+          expect(answer.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address' })
+        }
+      }
+    }
+  })
+
+  test('who is signed in learns whether they operate the site', async () => {
+    expect((await admin.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true })
+    expect((await other.get('/api/auth/user')).json()).toMatchObject({ isAdmin: false })
+  })
+})
+
+describe('accounts', () => {
+  test('are found by a part of the address or the name, with wildcards as letters', async () => {
+    const person = await site.signUp({ firstName: 'Quinn', lastName: 'Under_score' })
+    const find = async (search: string) =>
+      (await admin.get(`/api/admin/users?search=${encodeURIComponent(search)}`)).json<{ email: string }[]>()
+    expect((await find('quinn under')).map(({ email }) => email)).toEqual([person.email])
+    expect((await find('r_s')).map(({ email }) => email)).toEqual([person.email])
+    expect(await find('%_%_%')).toEqual([])
+  })
+
+  test('C8 Premium is given until a day, without an end, and taken away', async () => {
+    const person = await site.signUp()
+    const plan = async () =>
+      (await person.get('/api/auth/user')).json<{ accountType: string; premiumExpiresAt: string | null }>()
+    const set = (body: unknown) => admin.put(`/api/admin/users/${person.userId}/plan`, body)
+    expect((await set({ accountType: 'premium', until: '2031-02-28' })).statusCode).toBe(204)
+    expect(await plan()).toMatchObject({ accountType: 'premium', premiumExpiresAt: '2031-02-28T23:59:59.999Z' })
+    await set({ accountType: 'premium', until: null })
+    expect(await plan()).toMatchObject({ accountType: 'premium', premiumExpiresAt: null })
+    await set({ accountType: 'free' })
+    expect(await plan()).toMatchObject({ accountType: 'free', premiumExpiresAt: null })
+    expect((await set({ accountType: 'premium', until: '2031-02-30' })).statusCode).toBe(400)
+    expect((await actions()).slice(0, 3).map(({ action }) => action)).toEqual([
+      'make free',
+      'give premium',
+      'give premium',
+    ])
+  })
+
+  test('nobody suspends themselves, nor somebody who does not exist', async () => {
+    expect((await admin.put(`/api/admin/users/${admin.userId}/suspension`)).statusCode).toBe(400)
+    expect((await admin.put('/api/admin/users/nobody/suspension')).statusCode).toBe(404)
+    expect((await admin.get('/api/auth/user')).statusCode).toBe(200)
+  })
+})
+
+describe('ads and products', () => {
+  const ad = {
+    adSize: 'banner',
+    placement: 'header',
+    targetPage: 'browse-sales',
+    advertiserName: 'Storage Co',
+    title: 'A month free',
+    clickUrl: 'https://storage.example',
+  }
+
+  test('S3.8 S4.14 an ad is booked, shown, counted, and switched off', async () => {
+    const booked = await admin.post('/api/admin/ads', ad)
+    expect(booked.statusCode).toBe(201)
+    const { id } = booked.json<{ id: string }>()
+    const shown = async () => (await other.get('/api/display-ads?targetPage=browse-sales')).json<{ id: string }[]>()
+    expect(await shown()).toMatchObject([{ id }])
+    await other.post('/api/display-ads/track-impression', { adId: id })
+    expect((await admin.get('/api/admin/ads-report')).json()).toMatchObject([{ adId: id, impressions: 1, clicks: 0 }])
+    expect((await admin.put(`/api/admin/ads/${id}`, { ...ad, isActive: false })).statusCode).toBe(200)
+    expect(await shown()).toEqual([])
+    expect((await actions())[0]).toMatchObject({ action: 'switch ad off', subject: 'Storage Co: A month free' })
+  })
+
+  test('G2 an ad that leads to a script is refused, and nothing is noted', async () => {
+    const before = await actions()
+    expect((await admin.post('/api/admin/ads', { ...ad, clickUrl: 'javascript:alert(1)' })).statusCode).toBe(400)
+    expect((await admin.put(`/api/admin/ads/${MISSING}`, ad)).statusCode).toBe(404)
+    expect(await actions()).toEqual(before)
+  })
+
+  test('an ad has a picture, and a file that is none is refused', async () => {
+    const { id } = (await admin.post('/api/admin/ads', ad)).json<{ id: string }>()
+    const put = (payload: Buffer) =>
+      site.app.inject({
+        method: 'PUT',
+        url: `/api/admin/ads/${id}/picture`,
+        headers: { cookie: admin.cookie, 'content-type': 'image/jpeg' },
+        payload,
+      })
+    expect((await put(Buffer.from('<svg/>'))).statusCode).toBe(415)
+    expect((await put(await readFile('server/src/demo/pictures/toys.jpg'))).statusCode).toBe(204)
+    const all = (await admin.get('/api/admin/ads')).json<{ id: string; imageUrl: string | null }[]>()
+    const imageUrl = all.find((booked) => booked.id === id)?.imageUrl
+    expect((await other.get(imageUrl ?? '')).headers['content-type']).toBe('image/webp')
+  })
+
+  test('S3.9 a product is added, changed and deleted', async () => {
+    const product = {
+      category: 'Signs',
+      title: 'Yard signs',
+      retailer: 'Acme',
+      price: '12.50',
+      affiliateUrl: 'https://acme.example',
+    }
+    const { id } = (await admin.post('/api/admin/products', product)).json<{ id: string }>()
+    await admin.put(`/api/admin/products/${id}`, { ...product, originalPrice: 25 })
+    expect((await other.get('/api/affiliate-products')).json()).toMatchObject([{ id, price: '12.50', discount: 50 }])
+    expect((await admin.delete(`/api/admin/products/${id}`)).statusCode).toBe(204)
+    expect((await admin.get('/api/admin/products')).json()).toEqual([])
+  })
+})
+
+describe('what goes on', () => {
+  test('S3.10 G3 the waitlist is listed, and exported with no formula in it, which is noted', async () => {
+    await site.visitor.post('/api/waitlist', { email: '+1@example.com' })
+    const list = (await admin.get('/api/admin/waitlist')).json<{ count: number; newest: { email: string }[] }>()
+    expect(list).toMatchObject({ count: 1, newest: [{ email: '+1@example.com' }] })
+    const csv = await admin.get('/api/admin/waitlist.csv')
+    expect(csv.headers['content-disposition']).toContain('waitlist.csv')
+    expect(csv.body).toContain(`\r\n'+1@example.com,`)
+    expect((await actions())[0]).toMatchObject({ action: 'export waitlist' })
+  })
+
+  test('figures count today’s, and have a row for each day without any', async () => {
+    const before = (await admin.get('/api/admin/figures?days=3')).json<{ signUps: number; messages: number }[]>()
+    await site.signUp()
+    const after = (await admin.get('/api/admin/figures?days=3')).json<{ day: string; signUps: number }[]>()
+    expect(after).toHaveLength(3)
+    expect(after[0]).toMatchObject({ signUps: before[0]!.signUps + 1, messages: before[0]!.messages })
+    expect(after[2]).toMatchObject({ signUps: 0, listings: 0, published: 0, saves: 0, messages: 0, pageViews: 0 })
+    expect((await admin.get('/api/admin/figures?days=100000')).statusCode).toBe(400)
+  })
+
+  test('queues say what waits', async () => {
+    const queues = (await admin.get('/api/admin/queues')).json<{ name: string; waiting: number }[]>()
+    expect(queues.length).toBeGreaterThan(3)
+    for (const queue of queues) expect(queue.waiting).toBeGreaterThanOrEqual(0)
+  })
+
+  test('mails that are files are listed and read, which is noted; other files are not', async () => {
+    const seller = await site.signUp()
+    const listingId = await adminSite.publish(seller, 'Möbel — Größe')
+    await other.post(`/api/listings/${listingId}/messages`, { text: 'Hello' })
+    const mails = async () =>
+      (await admin.get('/api/admin/mails')).json<{ mails: { id: string; to: string; subject: string }[] }>().mails
+    const find = async () => (await mails()).find(({ to }) => to === seller.email)
+    await expect.poll(find, { timeout: 15_000 }).toMatchObject({ subject: 'Message about Möbel — Größe' })
+    const { id } = (await find())!
+    expect((await admin.get(`/api/admin/mails/${id}.eml`)).body).toContain(`To: ${seller.email}`)
+    expect((await actions())[0]).toMatchObject({ action: 'read mail', subject: id })
+    expect((await admin.get('/api/admin/mails/..%2Fsecret.eml')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,54 @@
+import type { AdInput } from '@yardsnap/contract/ads'
+import type { AdDay, BookedAd, StockedProduct } from '@yardsnap/contract/admin-catalogue'
+import type { ProductInput } from '@yardsnap/contract/supplies'
+import type { Audit } from './audit.ts'
+import type { AdminDependencies } from './service.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Ads and products of other shops, every change of which is noted. */
+export function catalogue({ ads, supplies }: Pick<AdminDependencies, 'ads' | 'supplies'>, audit: Audit) {
+  return {
+    listAds: (): Promise<BookedAd[]> => ads.listAll(),
+
+    createAd: (actor: string, input: AdInput): Promise<BookedAd> =>
+      audit({ actor, action: 'book ad', subject: nameOfAd(input) }, (tx) => ads.create(input, tx)),
+
+    /** @throws AppError `not_found`, as do all that follow */
+    updateAd: (actor: string, adId: string, input: AdInput): Promise<BookedAd> =>
+      audit({ actor, action: input.isActive ? 'change ad' : 'switch ad off', subject: nameOfAd(input) }, (tx) =>
+        ads.update(adId, input, tx),
+      ),
+
+    deleteAd: (actor: string, adId: string): Promise<void> =>
+      audit({ actor, action: 'delete ad', subject: adId }, (tx) => ads.remove(adId, tx)),
+
+    /** @param bytes a JPEG, PNG or WebP; null for an ad in words */
+    async setAdPicture(actor: string, adId: string, bytes: Uint8Array | null): Promise<void> {
+      const picture = bytes && (await ads.fitPicture(adId, bytes))
+      const action = picture ? 'set picture of ad' : 'remove picture of ad'
+      await audit({ actor, action, subject: adId }, (tx) => ads.setPicture(tx, adId, picture))
+    },
+
+    /** @param days today (UTC) included */
+    adReport(days: number): Promise<AdDay[]> {
+      const dayOf = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+      return ads.report({ from: dayOf(days - 1), to: dayOf(0) })
+    },
+
+    listProducts: (): Promise<StockedProduct[]> => supplies.listAll(),
+
+    createProduct: (actor: string, input: ProductInput): Promise<StockedProduct> =>
+      audit({ actor, action: 'add product', subject: input.title }, (tx) => supplies.create(input, tx)),
+
+    updateProduct: (actor: string, productId: string, input: ProductInput): Promise<StockedProduct> =>
+      audit({ actor, action: 'change product', subject: input.title }, (tx) => supplies.update(productId, input, tx)),
+
+    deleteProduct: (actor: string, productId: string): Promise<void> =>
+      audit({ actor, action: 'delete product', subject: productId }, (tx) => supplies.remove(productId, tx)),
+  }
+}
+
+function nameOfAd({ advertiserName, title }: AdInput): string {
+  return `${advertiserName}: ${title}`
+}

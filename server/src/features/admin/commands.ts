@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { AdInput } from '@yardsnap/contract/ads'
+import { ProductInput } from '@yardsnap/contract/supplies'
+import type { AdminService } from './service.ts'
+
+const ACTOR = 'command line'
+const DAY_MS = 24 * 3600 * 1000
+const DEFAULT_DAYS = 14
+
+interface Command {
+  /** What follows its name, as the usage shows it. */
+  words: string
+  does: string
+  /** @returns what to print */
+  run(admin: AdminService, words: string[]): Promise<string>
+}
+
+/** What an admin may also do in `/admin`. */
+export const ADMIN_COMMANDS: Record<string, Command> = {
+  figures: {
+    words: '[days]',
+    does: 'what happened on each day',
+    run: async (admin, [days]) => table(await admin.figures(countOf(days))),
+  },
+  queues: { words: '', does: 'what waits in the background', run: async (admin) => table(await admin.queues()) },
+  users: {
+    words: '[search]',
+    does: 'accounts by address or name',
+    run: async (admin, words) => table(await admin.findUsers(words.join(' '))),
+  },
+  premium: {
+    words: '<email> [days]',
+    does: 'makes an account premium, for so many days or without an end',
+    run: async (admin, [email = '', days]) => {
+      const until = days === undefined ? null : new Date(Date.now() + countOf(days) * DAY_MS).toISOString().slice(0, 10)
+      await admin.grantPlan(ACTOR, await admin.userIdOf(email), { accountType: 'premium', until })
+      return `${email} is now premium${until ? ` until the end of ${until} (UTC)` : ''}`
+    },
+  },
+  free: {
+    words: '<email>',
+    does: 'makes it a free one again',
+    run: async (admin, [email = '']) => {
+      await admin.grantPlan(ACTOR, await admin.userIdOf(email), { accountType: 'free' })
+      return `${email} is now free`
+    },
+  },
+  suspend: {
+    words: '<email>',
+    does: 'signs an account out, lets nobody in and hides its sales',
+    run: async (admin, [email = '']) => {
+      await admin.suspend(ACTOR, await admin.userIdOf(email))
+      return `${email} is suspended`
+    },
+  },
+  unsuspend: {
+    words: '<email>',
+    does: 'takes that back',
+    run: async (admin, [email = '']) => {
+      await admin.unsuspend(ACTOR, await admin.userIdOf(email))
+      return `${email} may sign in again`
+    },
+  },
+  'reset-password': {
+    words: '<email>',
+    does: 'prints a link to a new password that works once, for 30 minutes',
+    run: async (admin, [email = '']) => admin.makeResetLink(ACTOR, await admin.userIdOf(email)),
+  },
+  listings: {
+    words: '[search]',
+    does: 'sales by id, title or the seller’s address',
+    run: async (admin, words) => table(await admin.findListings(words.join(' '))),
+  },
+  hide: {
+    words: '<listing id>',
+    does: 'hides a sale from everybody but its seller',
+    run: async (admin, [listingId]) => {
+      await admin.hide(ACTOR, idOf(listingId))
+      return 'The sale is hidden'
+    },
+  },
+  show: {
+    words: '<listing id>',
+    does: 'takes that back',
+    run: async (admin, [listingId]) => {
+      await admin.unhide(ACTOR, idOf(listingId))
+      return 'The sale is shown'
+    },
+  },
+  reports: { words: '', does: 'what people report', run: async (admin) => table(await admin.listReports()) },
+  'close-report': {
+    words: '<report id>',
+    does: 'notes that nothing is left to do about one',
+    run: async (admin, [reportId]) => {
+      await admin.closeReport(ACTOR, idOf(reportId))
+      return 'The report is closed'
+    },
+  },
+  ads: { words: '', does: 'all ads', run: async (admin) => table(await admin.listAds()) },
+  'ad-report': {
+    words: '[days]',
+    does: 'how often they were seen and followed',
+    run: async (admin, [days]) => table(await admin.adReport(countOf(days))),
+  },
+  'save-ad': {
+    words: '<file.json> [ad id]',
+    does: 'books an ad, or changes one',
+    run: async (admin, [file, adId]) => {
+      const input = AdInput.parse(await readJson(file))
+      const { id } = adId ? await admin.updateAd(ACTOR, idOf(adId), input) : await admin.createAd(ACTOR, input)
+      return id
+    },
+  },
+  products: { words: '', does: 'all products', run: async (admin) => table(await admin.listProducts()) },
+  'save-product': {
+    words: '<file.json> [product id]',
+    does: 'adds a product, or changes one',
+    run: async (admin, [file, productId]) => {
+      const input = ProductInput.parse(await readJson(file))
+      const { id } = productId
+        ? await admin.updateProduct(ACTOR, idOf(productId), input)
+        : await admin.createProduct(ACTOR, input)
+      return id
+    },
+  },
+  waitlist: {
+    words: '',
+    does: 'prints the waitlist as CSV',
+    run: (admin) => admin.exportWaitlist(ACTOR),
+  },
+  mails: {
+    words: '',
+    does: 'mails that are files here',
+    run: async (admin) => table((await admin.mails()).mails),
+  },
+  log: { words: '', does: 'what admins did', run: async (admin) => table(await admin.actions()) },
+}
+
+function countOf(days: string | undefined): number {
+  const count = Number(days ?? DEFAULT_DAYS)
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${days} is not a number of days`)
+  return count
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function idOf(word = ''): string {
+  if (!ID.test(word)) throw new Error(`'${word}' is not an id`)
+  return word
+}
+
+async function readJson(file: string | undefined): Promise<unknown> {
+  if (!file) throw new Error('Name a file')
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+/** Rows as lines of tab-separated values, the names of the columns first. */
+function table(rows: readonly Record<string, string | number | boolean | null>[]): string {
+  const [first] = rows
+  if (!first) return 'None'
+  // What people wrote must not move the cursor or break the lines.
+  const plain = (value: string | number | boolean | null) => String(value ?? '').replaceAll(/\p{Cc}+/gu, ' ')
+  return [Object.keys(first).join('\t'), ...rows.map((row) => Object.values(row).map(plain).join('\t'))].join('\n')
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadPhoto } from '#testing/photos.ts'
+import { MISSING, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { openAdminSite, type AdminSite } from './test-admin.ts'
+
+let adminSite: AdminSite
+let site: TestApp
+let admin: Visitor
+let other: Visitor
+beforeAll(async () => {
+  adminSite = await openAdminSite()
+  ;({ site, admin, other } = adminSite)
+})
+afterAll(() => site.close())
+
+const actions = () => adminSite.actions()
+
+describe('an account', () => {
+  test('a suspended one is signed out, cannot come back, and its sales are gone until it may', async () => {
+    const email = 'suspended@example.com'
+    const password = 'correct horse battery'
+    const names = { name: 'Su Spended', firstName: 'Su', lastName: 'Spended' }
+    const created = await site.visitor.post('/api/auth/sign-up/email', { email, password, ...names })
+    const userId = created.json<{ user: { id: string } }>().user.id
+    const seller = site.enter({ userId, email, cookie: cookieOf(created.cookies) })
+    const listingId = await adminSite.publish(seller)
+    expect((await admin.put(`/api/admin/users/${userId}/suspension`)).statusCode).toBe(204)
+
+    expect((await seller.get('/api/auth/user')).statusCode).toBe(401)
+    const signIn = () => site.visitor.post('/api/auth/sign-in/email', { email, password })
+    expect((await signIn()).statusCode).toBe(403)
+    expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(404)
+    expect((await admin.get('/api/admin/users?search=suspended')).json()).toMatchObject([
+      { email, suspendedAt: expect.any(String), listingCount: 1 },
+    ])
+
+    await admin.delete(`/api/admin/users/${userId}/suspension`)
+    expect((await signIn()).statusCode).toBe(200)
+    expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(200)
+  })
+})
+
+describe('sales', () => {
+  test('a hidden one is its seller’s alone, who cannot publish it, until it is shown again', async () => {
+    const seller = await site.signUp()
+    const listingId = await adminSite.publish(seller, 'Counterfeit handbags')
+    expect((await admin.put(`/api/admin/listings/${listingId}/hiding`)).statusCode).toBe(204)
+    expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(404)
+    expect((await site.visitor.get('/api/public-listings?search=counterfeit')).json()).toEqual([])
+    expect((await seller.get(`/api/listings/${listingId}`)).json()).toMatchObject({ status: 'draft' })
+    const refusal = { code: 'forbidden', message: 'The people who run this site have hidden this sale' }
+    expect((await seller.put(`/api/listings/${listingId}`, { status: 'published' })).json()).toEqual(refusal)
+    expect((await seller.post(`/api/listings/${listingId}/copy`)).json()).toEqual(refusal)
+    expect((await admin.get('/api/admin/listings?search=counterfeit')).json()).toMatchObject([
+      { id: listingId, isHidden: true, status: 'published', sellerEmail: seller.email },
+    ])
+    expect((await admin.delete(`/api/admin/listings/${listingId}/hiding`)).statusCode).toBe(204)
+    expect((await other.get(`/api/listings/${listingId}`)).json()).toMatchObject({ status: 'published' })
+    expect((await actions()).slice(0, 2)).toMatchObject([
+      { actor: admin.email, action: 'show sale', subject: `Counterfeit handbags (${listingId})` },
+      { actor: admin.email, action: 'hide sale' },
+    ])
+  })
+
+  test('one that was hidden for itself stays so when its seller may come back', async () => {
+    const seller = await site.signUp()
+    const [bad, good] = [await adminSite.publish(seller, 'Bad'), await adminSite.publish(seller, 'Good')]
+    await admin.put(`/api/admin/users/${seller.userId}/suspension`)
+    await admin.put(`/api/admin/listings/${bad}/hiding`)
+    await admin.delete(`/api/admin/users/${seller.userId}/suspension`)
+    expect((await other.get(`/api/listings/${bad}`)).statusCode).toBe(404)
+    expect((await other.get(`/api/listings/${good}`)).statusCode).toBe(200)
+  })
+
+  test.each(['hiding', 'suspension'])(
+    'S-N11 one that is back after a %s stays and counts, though its free seller has another by now',
+    async (measure) => {
+      const seller = await site.signUp()
+      const [first, next] = [await adminSite.publish(seller, 'First'), await adminSite.publish(seller, 'Next')]
+      const third = (await seller.post('/api/listings', { title: 'Third' })).json<{ id: string }>().id
+      await seller.put(`/api/listings/${next}`, { status: 'draft' })
+      const address =
+        measure === 'hiding' ? `/api/admin/listings/${first}/hiding` : `/api/admin/users/${seller.userId}/suspension`
+      await admin.put(address)
+      await site.makePremium(seller.userId, new Date(Date.now() - 1000))
+      // Suspended sellers cannot sign in: what they would have published is put there.
+      await site.database.pool.query(`update listings set status = 'published' where id = $1`, [next])
+      expect((await admin.delete(address)).statusCode).toBe(204)
+      const isPublic = async (id: string) => (await other.get(`/api/listings/${id}`)).statusCode === 200
+      expect([await isPublic(first), await isPublic(next)]).toEqual([true, true])
+      if (measure === 'suspension') return
+      const change = (id: string, changes: object) => seller.put(`/api/listings/${id}`, changes)
+      expect((await change(first, { saleDate: '2031-06-07' })).statusCode).toBe(200)
+      expect((await change(third, { status: 'published' })).json()).toMatchObject({ code: 'listing_limit' })
+    },
+  )
+
+  test('a draft and what does not exist cannot be hidden', async () => {
+    const { id } = (await other.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
+    expect((await admin.put(`/api/admin/listings/${id}/hiding`)).statusCode).toBe(404)
+    expect((await admin.put(`/api/admin/listings/${MISSING}/hiding`)).statusCode).toBe(404)
+  })
+})
+
+test('I10 a picture is nobody else’s until its sale is published; then it can be reported, and is gone when hidden', async () => {
+  const seller = await site.signUp()
+  await site.makePremium(seller.userId)
+  const listingId = (await seller.post('/api/listings', { title: 'Odd pictures' })).json<{ id: string }>().id
+  const picture = await uploadPhoto(seller)
+  await seller.post(`/api/listings/${listingId}/photos`, { imageUrls: [picture] })
+  const addresses = [picture, `${picture}?w=320`, picture.replace('/objects/', '/api/item-image/')]
+  const statuses = (who: Visitor) => Promise.all(addresses.map(async (address) => (await who.get(address)).statusCode))
+  const report = () => other.post(`/api/listings/${listingId}/reports`, { reason: 'offensive' })
+  expect(await statuses(other)).toEqual([404, 404, 404])
+  expect((await report()).statusCode).toBe(404)
+
+  await seller.put(`/api/listings/${listingId}`, { status: 'published', saleDate: '2031-05-03' })
+  expect(await statuses(site.visitor)).toEqual([200, 200, 200])
+  expect((await report()).statusCode).toBe(204)
+  const reports = (await admin.get('/api/admin/reports')).json<{ id: string; listingId: string }[]>()
+  const told = reports.find((one) => one.listingId === listingId)
+  expect(told).toMatchObject({ reason: 'offensive', reportedEmail: seller.email })
+
+  await admin.put(`/api/admin/listings/${listingId}/hiding`)
+  await admin.post(`/api/admin/reports/${told!.id}/close`)
+  expect(await statuses(site.visitor)).toEqual([404, 404, 404])
+  expect(await statuses(seller)).toEqual([200, 200, 200])
+})
+
+describe('G17 reports', () => {
+  const reports = async () => (await admin.get('/api/admin/reports')).json<{ id: string; details: string }[]>()
+
+  test('about a sale: once a person, closed when dealt with, open again when told anew', async () => {
+    const seller = await site.signUp()
+    const listingId = await adminSite.publish(seller)
+    const tell = (details: string) => other.post(`/api/listings/${listingId}/reports`, { reason: 'scam', details })
+    expect((await tell('first')).statusCode).toBe(204)
+    await tell('Asks for money in advance')
+    const [report, ...rest] = (await reports()).filter(({ details }) => details !== 'of another test')
+    expect(rest).toEqual([])
+    expect(report).toMatchObject({
+      about: 'listing',
+      reason: 'scam',
+      details: 'Asks for money in advance',
+      reporterEmail: other.email,
+      reportedEmail: seller.email,
+      listingId,
+    })
+    expect((await admin.post(`/api/admin/reports/${report!.id}/close`)).statusCode).toBe(204)
+    expect((await admin.post(`/api/admin/reports/${report!.id}/close`)).statusCode).toBe(404)
+    expect(await reports()).toEqual([])
+    await tell('Still there')
+    expect(await reports()).toMatchObject([{ details: 'Still there' }])
+  })
+
+  test('about one’s own sale, or without a reason, is refused', async () => {
+    const listingId = await adminSite.publish(await site.signUp())
+    expect((await other.post(`/api/listings/${listingId}/reports`, { reason: 'dull' })).statusCode).toBe(400)
+    const seller = await site.signUp()
+    const own = await adminSite.publish(seller)
+    expect((await seller.post(`/api/listings/${own}/reports`, { reason: 'scam' })).statusCode).toBe(400)
+  })
+
+  test('about a conversation names the other one of the two', async () => {
+    const seller = await site.signUp()
+    const listingId = await adminSite.publish(seller)
+    const written = await other.post(`/api/listings/${listingId}/messages`, { text: 'Send me your bank card' })
+    const { conversationId } = written.json<{ conversationId: string }>()
+    await seller.post(`/api/conversations/${conversationId}/report`, { reason: 'of another test' })
+    const report = (await reports()).find(({ details }) => details === 'of another test')
+    expect(report).toMatchObject({ about: 'conversation', reporterEmail: seller.email, reportedEmail: other.email })
+    expect((await admin.post(`/api/admin/reports/${report!.id}/close`)).statusCode).toBe(204)
+  })
+})
+
+function cookieOf(cookies: { name: string; value: string }[]): string {
+  return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+}

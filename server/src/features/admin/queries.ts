@@ -1,0 +1,153 @@
+import type { DayFigures } from '@yardsnap/contract/admin'
+import { desc, eq, getTableColumns, ilike, lt, not, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { adminActions } from '#db/schema/admin.ts'
+import { listingReports } from '#db/schema/reports.ts'
+
+export type ActionRow = typeof adminActions.$inferSelect
+
+export async function insertAction(tx: Queryable, action: Omit<ActionRow, 'at'>): Promise<void> {
+  await tx.insert(adminActions).values(action)
+}
+
+/** The latest first. @param before id of the last one of the page before: ids are in the order of time */
+export async function listActions(
+  db: Queryable,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<ActionRow[]> {
+  return db
+    .select()
+    .from(adminActions)
+    .where(before === undefined ? undefined : lt(adminActions.id, before))
+    .orderBy(desc(adminActions.id))
+    .limit(limit)
+}
+
+export interface UserRow {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  accountType: 'free' | 'premium'
+  premiumExpiresAt: Date | null
+  suspendedAt: Date | null
+  createdAt: Date
+  listingCount: number
+}
+
+/** The newest first. @param withoutDomain of the addresses that stand for deleted accounts */
+export async function findUsers(
+  db: Queryable,
+  { search, withoutDomain, limit }: { search: string; withoutDomain: string; limit: number },
+): Promise<UserRow[]> {
+  const { id, email, firstName, lastName, accountType, premiumExpiresAt, suspendedAt, createdAt } =
+    getTableColumns(user)
+  const pattern = partPattern(search)
+  const fullName = sql`${user.firstName} || ' ' || ${user.lastName}`
+  return db
+    .select({
+      id,
+      email,
+      firstName,
+      lastName,
+      accountType,
+      premiumExpiresAt,
+      suspendedAt,
+      createdAt,
+      listingCount: sql<number>`(select count(*)::int from listings where seller_id = "user".id)`,
+    })
+    .from(user)
+    .where(
+      sql`${not(ilike(user.email, `%@${withoutDomain}`))} and (${or(ilike(user.email, pattern), ilike(fullName, pattern))})`,
+    )
+    .orderBy(desc(user.createdAt), desc(user.id))
+    .limit(limit)
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<{ id: string; email: string } | null> {
+  const [row] = await db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(eq(user.email, email.toLowerCase()))
+  return row ?? null
+}
+
+export async function findEmail(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  return row?.email ?? null
+}
+
+export interface ListingRow {
+  id: string
+  title: string
+  city: string
+  state: string
+  saleDate: string | null
+  status: 'draft' | 'published' | 'ended'
+  hiddenStatus: 'published' | 'ended' | null
+  sellerEmail: string
+  openReports: number
+  createdAt: Date
+}
+
+/** The newest first. */
+export async function findListings(
+  db: Queryable,
+  { search, limit }: { search: string; limit: number },
+): Promise<ListingRow[]> {
+  const pattern = partPattern(search)
+  const { id, title, city, state, saleDate, status, hiddenStatus, createdAt } = getTableColumns(listings)
+  const openReports = sql<number>`(select count(*)::int from ${listingReports} where ${listingReports.listingId} = ${listings.id} and ${listingReports.closedAt} is null)`
+  return db
+    .select({ id, title, city, state, saleDate, status, hiddenStatus, createdAt, sellerEmail: user.email, openReports })
+    .from(listings)
+    .innerJoin(user, eq(user.id, listings.sellerId))
+    .where(or(ilike(listings.title, pattern), ilike(user.email, pattern), eq(sql`${listings.id}::text`, search)))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(limit)
+}
+
+export async function findListingTitle(db: Queryable, listingId: string): Promise<string | null> {
+  const [row] = await db.select({ title: listings.title }).from(listings).where(eq(listings.id, listingId))
+  return row?.title ?? null
+}
+
+/** Sums of each of the last days (UTC), today's first. */
+export async function listDayFigures(db: Queryable, days: number): Promise<DayFigures[]> {
+  const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
+    with day as (
+      select (now() at time zone 'UTC')::date - offset_days as day
+      from generate_series(0, ${days - 1}::int) as offset_days
+    ), first as (select min(day)::timestamp at time zone 'UTC' as at from day),
+    event as (
+      select created_at as at, 'signUps' as kind from "user", first where created_at >= first.at
+      union all select created_at, 'listings' from listings, first where created_at >= first.at
+      union all select published_at, 'published' from listings, first where published_at >= first.at
+      union all select created_at, 'saves' from saved_sales, first where created_at >= first.at
+      union all select sent_at, 'messages' from messages, first where sent_at >= first.at
+    ), counted as (
+      select (at at time zone 'UTC')::date as day, kind, count(*)::int as count from event group by 1, 2
+      union all select day, 'pageViews', sum(count)::int from event_days where name = 'page_view' group by day
+    )
+    select day.day::text as day,
+      ${sql.join(
+        FIGURES.map(
+          (name) => sql`coalesce(sum(count) filter (where kind = ${name}), 0)::int as ${sql.identifier(name)}`,
+        ),
+        sql`, `,
+      )}
+    from day left join counted on counted.day = day.day
+    group by day.day
+    order by day.day desc
+  `)
+  return rows
+}
+
+const FIGURES = ['signUps', 'listings', 'published', 'saves', 'messages', 'pageViews'] as const
+
+/** For ILIKE: anything that contains the text as it is. */
+function partPattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,91 @@
+import * as contract from '@yardsnap/contract/admin'
+import * as catalogue from '@yardsnap/contract/admin-catalogue'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '#errors.ts'
+import { handle, refuseAllButAdmins } from '#http/handle.ts'
+import type { AdminService } from './service.ts'
+
+const none = () => undefined
+
+/** For others than admins, none of these exists. */
+export function adminRoutes(app: FastifyInstance, service: AdminService): void {
+  handle(app, contract.getFigures, ({ query }) => service.figures(query.days))
+  handle(app, contract.getQueues, () => service.queues())
+  handle(app, contract.findUsers, ({ query }) => service.findUsers(query.search))
+  handle(app, contract.grantPlan, ({ user, params, body }) =>
+    service.grantPlan(user.email, params.userId, body).then(none),
+  )
+  handle(app, contract.suspendUser, ({ user, params }) => service.suspend(user.email, params.userId).then(none))
+  handle(app, contract.unsuspendUser, ({ user, params }) => service.unsuspend(user.email, params.userId).then(none))
+  handle(app, contract.findListings, ({ query }) => service.findListings(query.search))
+  handle(app, contract.hideListing, ({ user, params }) => service.hide(user.email, params.listingId).then(none))
+  handle(app, contract.unhideListing, ({ user, params }) => service.unhide(user.email, params.listingId).then(none))
+  handle(app, contract.getReports, () => service.listReports())
+  handle(app, contract.closeReport, ({ user, params }) => service.closeReport(user.email, params.reportId).then(none))
+  handle(app, contract.getWaitlist, () => service.waitlist())
+  handle(app, contract.getMails, () => service.mails())
+  handle(app, contract.getActions, ({ query }) => service.actions(query.before))
+  catalogueRoutes(app, service)
+  fileRoutes(app, service)
+}
+
+function catalogueRoutes(app: FastifyInstance, service: AdminService): void {
+  handle(app, catalogue.getBookedAds, () => service.listAds())
+  handle(app, catalogue.createAd, ({ user, body }) => service.createAd(user.email, body))
+  handle(app, catalogue.updateAd, ({ user, params, body }) => service.updateAd(user.email, params.adId, body))
+  handle(app, catalogue.deleteAd, ({ user, params }) => service.deleteAd(user.email, params.adId).then(none))
+  handle(app, catalogue.getAdReport, ({ query }) => service.adReport(query.days))
+  handle(app, catalogue.getStockedProducts, () => service.listProducts())
+  handle(app, catalogue.createProduct, ({ user, body }) => service.createProduct(user.email, body))
+  handle(app, catalogue.updateProduct, ({ user, params, body }) =>
+    service.updateProduct(user.email, params.productId, body),
+  )
+  handle(app, catalogue.deleteProduct, ({ user, params }) =>
+    service.deleteProduct(user.email, params.productId).then(none),
+  )
+}
+
+const AdParams = z.object({ adId: z.uuid() })
+const MailParams = z.object({ mailId: z.string() })
+
+/** What is no JSON. */
+function fileRoutes(app: FastifyInstance, service: AdminService): void {
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', refuseAllButAdmins)
+    scope.addContentTypeParser(
+      /^image\//,
+      { parseAs: 'buffer', bodyLimit: catalogue.MAX_AD_PICTURE_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.put('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
+      const { adId } = AdParams.parse(request.params)
+      // No body at all, or one of another type that the app reads.
+      if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type', 'Send a picture: JPEG, PNG or WebP')
+      await service.setAdPicture(await actorOf(request), adId, request.body)
+      return reply.code(204).send()
+    })
+    scope.delete('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
+      const { adId } = AdParams.parse(request.params)
+      await service.setAdPicture(await actorOf(request), adId, null)
+      return reply.code(204).send()
+    })
+    scope.get(contract.WAITLIST_CSV_PATH, async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="waitlist.csv"')
+        .send(await service.exportWaitlist(await actorOf(request))),
+    )
+    scope.get('/api/admin/mails/:mailId.eml', { schema: { params: MailParams } }, async (request, reply) => {
+      const { mailId } = MailParams.parse(request.params)
+      return reply
+        .type('message/rfc822')
+        .header('content-disposition', `attachment; filename="mail.eml"`)
+        .send(await service.mail(await actorOf(request), mailId))
+    })
+  })
+}
+
+async function actorOf(request: FastifyRequest): Promise<string> {
+  return (await request.currentUser())?.email ?? ''
+}

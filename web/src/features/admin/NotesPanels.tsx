@@ -1,0 +1,112 @@
+import { getActions, getMails, getWaitlist, mailPathOf, WAITLIST_CSV_PATH } from '@yardsnap/contract/admin'
+import { Download } from 'lucide-react'
+import { formatInstant } from '#lib/instants.ts'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { Table } from '#ui/Table.tsx'
+import { useAnswer } from './api.ts'
+import { Loaded } from './parts/Loaded.tsx'
+
+const when = (instant: string) => <span className="whitespace-nowrap">{formatInstant(instant)}</span>
+
+export function WaitlistPanel() {
+  const waitlist = useAnswer(getWaitlist, {})
+  return (
+    <Loaded query={waitlist} emptyText="">
+      {({ count, newest }) => (
+        <>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <strong>{count.toLocaleString('en-US')}</strong> {count === 1 ? 'address' : 'addresses'}
+              {count > newest.length && `; the newest ${newest.length} are below`}
+            </p>
+            <ButtonAnchor
+              href={WAITLIST_CSV_PATH}
+              download
+              tone="secondary"
+              icon={<Download aria-hidden className="size-5" />}
+            >
+              Download all as CSV
+            </ButtonAnchor>
+          </div>
+          <Table
+            caption="Waitlist"
+            rows={newest}
+            keyOf={({ email }) => email}
+            columns={[
+              { header: 'Address', cell: ({ email }) => <span className="break-all">{email}</span> },
+              { header: 'Joined', cell: ({ joinedAt }) => when(joinedAt) },
+            ]}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+export function MailPanel() {
+  const mails = useAnswer(getMails, {})
+  return (
+    <Loaded query={mails} emptyText="">
+      {({ isOutboxUsed, mails: kept }) =>
+        isOutboxUsed ? (
+          <>
+            <p className="mb-4 text-ink-soft">
+              No mail server is set up: these mails are files here and reach nobody. Opening one is noted in the log.
+            </p>
+            <Table
+              caption="Mails"
+              rows={kept}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  header: 'Subject',
+                  cell: ({ id, subject }) => (
+                    <a
+                      href={mailPathOf(id)}
+                      download
+                      className="line-clamp-2 min-w-48 break-words underline underline-offset-4"
+                    >
+                      {subject || 'Without a subject'}
+                    </a>
+                  ),
+                },
+                { header: 'To', cell: ({ to }) => to },
+                { header: 'Written', cell: ({ writtenAt }) => when(writtenAt) },
+              ]}
+            />
+          </>
+        ) : (
+          <p className="rounded-card border border-line bg-card p-6 text-center text-ink-soft">
+            Mails go out through your mail server; none is kept here.
+          </p>
+        )
+      }
+    </Loaded>
+  )
+}
+
+export function LogPanel() {
+  const actions = useAnswer(getActions, { query: {} })
+  return (
+    <Loaded query={actions} emptyText="Nothing has been done yet">
+      {(rows) => (
+        <Table
+          caption="Log"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { header: 'Done', cell: ({ action }) => <span className="whitespace-nowrap">{action}</span> },
+            {
+              header: 'To what',
+              cell: ({ subject, details }) => (
+                <span className="block min-w-48 break-words">{[subject, details].filter(Boolean).join(', ')}</span>
+              ),
+            },
+            { header: 'By', cell: ({ actor }) => actor },
+            { header: 'When', cell: ({ at }) => when(at) },
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { closeReport, getReports, hideListing, type Report } from '@yardsnap/contract/admin'
+import { REPORT_REASONS } from '@yardsnap/contract/reports'
+import { call } from '#api/call.ts'
+import { formatInstant } from '#lib/instants.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useAction, useAnswer } from './api.ts'
+import { Loaded } from './parts/Loaded.tsx'
+
+/** What people report, as long as nobody has dealt with it. */
+export function ReportsPanel() {
+  const reports = useAnswer(getReports, {})
+  return (
+    <Loaded query={reports} emptyText="No open reports">
+      {(rows) => (
+        <ul className="grid grid-cols-1 gap-3">
+          {rows.map((report) => (
+            <li key={report.id}>
+              <ReportCard report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+function ReportCard({ report }: { report: Report }) {
+  const { id, about, reason, details, reporterEmail, reportedEmail, listingId, listingTitle, createdAt } = report
+  const close = useAction(() => call(closeReport, { params: { reportId: id } }), 'Report closed')
+  const hide = useAction((hiddenId: string) => call(hideListing, { params: { listingId: hiddenId } }), 'Sale hidden')
+  return (
+    <Card className="p-4.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="attention">{about === 'listing' ? 'Sale' : 'Conversation'}</Badge>
+        <h2 className="min-w-0 text-body font-bold break-words">
+          {listingId ? (
+            <Link
+              to="/sale/$listingId"
+              params={{ listingId }}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {listingTitle}
+            </Link>
+          ) : (
+            listingTitle
+          )}
+        </h2>
+      </div>
+      {reason && <p className="mt-1 font-semibold">{REPORT_REASONS[reason]}</p>}
+      {details && <p className="mt-1 break-words whitespace-pre-line">{details}</p>}
+      <p className="mt-2 text-small break-words text-ink-soft">
+        {reporterEmail} about {reportedEmail} · {formatInstant(createdAt)}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button tone="secondary" isPending={close.isPending} onClick={() => close.mutate(undefined)}>
+          Close report
+        </Button>
+        {about === 'listing' && listingId && (
+          <Button tone="quiet" isPending={hide.isPending} onClick={() => hide.mutate(listingId)}>
+            Hide the sale
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

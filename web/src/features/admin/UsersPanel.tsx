@@ -1,0 +1,158 @@
+import {
+  findUsers,
+  grantPlan,
+  type AdminUser,
+  type PlanGrant,
+  suspendUser,
+  unsuspendUser,
+} from '@yardsnap/contract/admin'
+import { isPremium } from '@yardsnap/contract/plans'
+import { type SubmitEvent, useId, useState } from 'react'
+import { call } from '#api/call.ts'
+import { formatInstant } from '#lib/instants.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Table } from '#ui/Table.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useAction, useAnswer } from './api.ts'
+import { Loaded } from './parts/Loaded.tsx'
+import { SearchForm } from './parts/SearchForm.tsx'
+import type { Searched } from './parts/searched.ts'
+
+export function UsersPanel({ search, onSearch }: Searched) {
+  const users = useAnswer(findUsers, { query: { search } })
+  return (
+    <>
+      <SearchForm label="Address or name" search={search} onSearch={onSearch} />
+      <Loaded query={users} emptyText="No accounts found">
+        {(rows) => (
+          <Table
+            caption="Accounts"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { header: 'Account', cell: (user) => <Who user={user} /> },
+              { header: 'Plan', cell: (user) => <PlanCell user={user} nowMs={users.dataUpdatedAt} /> },
+              { header: 'Actions', cell: (user) => <Actions user={user} /> },
+              { header: 'Sales', cell: ({ listingCount }) => listingCount, isNumeric: true },
+              {
+                header: 'Joined',
+                cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatInstant(createdAt)}</span>,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Who({ user: { firstName, lastName, email, suspendedAt } }: { user: AdminUser }) {
+  return (
+    <span className="block max-w-64 min-w-56">
+      <bdi className="line-clamp-2 break-words">
+        {firstName} {lastName}
+      </bdi>
+      <span className="block text-small font-normal break-all text-ink-soft">{email}</span>
+      {suspendedAt && <Badge tone="danger">Suspended</Badge>}
+    </span>
+  )
+}
+
+function PlanCell({ user, nowMs }: { user: AdminUser; nowMs: number }) {
+  if (!isPremium(user, nowMs)) return <>Free</>
+  return (
+    <span className="whitespace-nowrap">
+      Premium
+      {user.premiumExpiresAt && (
+        <span className="block text-small text-ink-soft">until {formatInstant(user.premiumExpiresAt)}</span>
+      )}
+    </span>
+  )
+}
+
+function Actions({ user }: { user: AdminUser }) {
+  const [open, setOpen] = useState<'plan' | 'suspend' | null>(null)
+  const params = { userId: user.id }
+  const suspend = useAction(() => call(suspendUser, { params }), 'Account suspended')
+  const unsuspend = useAction(() => call(unsuspendUser, { params }), 'Suspension ended')
+  const close = () => setOpen(null)
+  return (
+    <span className="flex gap-2">
+      <Button tone="secondary" onClick={() => setOpen('plan')}>
+        Plan<span className="sr-only"> of {user.email}</span>
+      </Button>
+      {user.suspendedAt ? (
+        <Button
+          tone="quiet"
+          className="whitespace-nowrap"
+          isPending={unsuspend.isPending}
+          onClick={() => unsuspend.mutate(undefined)}
+        >
+          Let in<span className="sr-only"> {user.email}</span>
+        </Button>
+      ) : (
+        <Button tone="quiet" onClick={() => setOpen('suspend')}>
+          Suspend<span className="sr-only"> {user.email}</span>
+        </Button>
+      )}
+      {open === 'plan' && <PlanDialog user={user} onClose={close} />}
+      <AlertDialog
+        isOpen={open === 'suspend'}
+        onOpenChange={(isStillOpen) => !isStillOpen && close()}
+        title={`Suspend ${user.email}?`}
+        description="They are signed out everywhere and cannot sign in, and their sales are hidden. You can take it back."
+        confirmText="Suspend"
+        pendingText="Suspending..."
+        isPending={suspend.isPending}
+        onConfirm={() => suspend.mutate(undefined, { onSettled: close })}
+      />
+    </span>
+  )
+}
+
+function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const formId = useId()
+  const { mutate, isPending } = useAction(
+    (body: PlanGrant) => call(grantPlan, { params: { userId: user.id }, body }),
+    'Plan changed',
+  )
+  const give = (plan: PlanGrant) => mutate(plan, { onSuccess: onClose })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const until = new FormData(event.currentTarget).get('until')
+    give({ accountType: 'premium', until: typeof until === 'string' && until !== '' ? until : null })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
+      title="Plan"
+      description={user.email}
+      footer={
+        <>
+          {user.accountType === 'premium' && (
+            <Button tone="secondary" isPending={isPending} onClick={() => give({ accountType: 'free' })}>
+              Make free
+            </Button>
+          )}
+          <Button type="submit" form={formId} isPending={isPending} pendingText="Saving...">
+            Give Premium
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextField
+          label="Until the end of (UTC)"
+          type="date"
+          name="until"
+          hint="Empty: Premium without an end"
+          defaultValue={user.premiumExpiresAt?.slice(0, 10) ?? ''}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+export const ADMIN_TABS = [
+  'figures',
+  'reports',
+  'sales',
+  'users',
+  'ads',
+  'supplies',
+  'waitlist',
+  'mail',
+  'log',
+] as const
+export type AdminTab = (typeof ADMIN_TABS)[number]
+
+/** The address of the admin's page: which tab, and what is searched in it. */
+export const AdminView = z.object({
+  tab: z.enum(ADMIN_TABS).optional().catch(undefined),
+  search: z.string().optional().catch(undefined),
+})

@@ -1,0 +1,62 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { AdsPanel } from '#features/admin/AdsPanel.tsx'
+import { FiguresPanel } from '#features/admin/FiguresPanel.tsx'
+import { LogPanel, MailPanel, WaitlistPanel } from '#features/admin/NotesPanels.tsx'
+import { ADMIN_TABS, type AdminTab } from '#features/admin/admin-view.ts'
+import { ProductsPanel } from '#features/admin/ProductsPanel.tsx'
+import { ReportsPanel } from '#features/admin/ReportsPanel.tsx'
+import { SalesPanel } from '#features/admin/SalesPanel.tsx'
+import { UsersPanel } from '#features/admin/UsersPanel.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+const route = getRouteApi('/shell/admin')
+
+const LABELS: Record<AdminTab, string> = {
+  figures: 'Figures',
+  reports: 'Reports',
+  sales: 'Sales',
+  users: 'Accounts',
+  ads: 'Ads',
+  supplies: 'Supplies',
+  waitlist: 'Waitlist',
+  mail: 'Mail',
+  log: 'Log',
+}
+
+/** For whoever runs the site; for everybody else there is no such page. */
+export function AdminPage() {
+  const user = useCurrentUser()
+  return user?.isAdmin ? <Panels /> : <NotFoundPage />
+}
+
+function Panels() {
+  const { tab = 'figures', search = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const onSearch = (words: string) => void navigate({ search: { tab, ...(words && { search: words }) } })
+  const panels: Record<AdminTab, ReactNode> = {
+    figures: <FiguresPanel />,
+    reports: <ReportsPanel />,
+    sales: <SalesPanel search={search} onSearch={onSearch} />,
+    users: <UsersPanel search={search} onSearch={onSearch} />,
+    ads: <AdsPanel />,
+    supplies: <ProductsPanel />,
+    waitlist: <WaitlistPanel />,
+    mail: <MailPanel />,
+    log: <LogPanel />,
+  }
+  return (
+    <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
+      <PageTitle title="Run the site" className="mb-4" />
+      <Tabs
+        label="What to look at"
+        value={tab}
+        onValueChange={(next) => void navigate({ search: { tab: next } })}
+        tabs={ADMIN_TABS.map((value) => ({ value, label: LABELS[value], panel: panels[value] }))}
+      />
+    </div>
+  )
+}
