@@ -1,6 +1,6 @@
 import { PrintOptions } from '@yardsnap/contract/exports'
 import sharp from 'sharp'
-import type { PrintedItem, PrintedSale, PrintTask } from '#server/features/exports/printed-sale.ts'
+import type { PrintedItem, PrintedListing, PrintTask } from '#server/features/exports/printed-listing.ts'
 import { workerThread } from '#server/worker-thread.ts'
 import { bareStickers } from './exports/bare-stickers.ts'
 
@@ -33,7 +33,7 @@ function item(index: number): PrintedItem {
   }
 }
 
-const sale: PrintedSale = {
+const listing: PrintedListing = {
   productName: 'Yardsnap',
   title: 'Estate sale: mid-century house, everything goes',
   description: 'Forty years of good furniture, records and pictures.',
@@ -63,7 +63,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 const report: Record<string, unknown>[] = []
 
 for (const document of ['stickers', 'flyer', 'signs', 'inventory', 'unsold'] as const) {
-  const print = () => press.ask({ document, options: PrintOptions.parse({}), sale })
+  const print = () => press.ask({ document, options: PrintOptions.parse({}), listing })
   await press.end()
   const first = await timed(print)
   const rounds: number[] = []
@@ -81,7 +81,7 @@ for (const document of ['stickers', 'flyer', 'signs', 'inventory', 'unsold'] as 
 }
 await press.end()
 
-const bare = await timed(() => bareStickers(sale.items))
+const bare = await timed(() => bareStickers(listing.items))
 report.push({ document: 'stickers, bare pdfkit', 'fresh thread, ms': Math.round(bare.ms), kilobytes: bare.kilobytes })
 
 console.table(report)

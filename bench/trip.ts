@@ -41,13 +41,13 @@ const nearOrlando = () => ({
 })
 
 /** Opens at 8, 9 or 10 and closes four to seven hours later. */
-function saleHours(): OpenHours {
+function listingHours(): OpenHours {
   const opensAt = FIRST_OPENING_MINUTES + Math.floor(between(0, 3)) * 60
   return { opensAt, closesAt: opensAt + Math.floor(between(4, 8)) * 60 }
 }
 
 async function newTrip(stopCount: number): Promise<TripProblem> {
-  const stops = Array.from({ length: stopCount }, saleHours)
+  const stops = Array.from({ length: stopCount }, listingHours)
   const { miles, minutes } = await embeddedRouting().driveTable([ORLANDO, ...stops.map(nearOrlando)])
   return { miles, minutes, stops, minutesPerStop: 15, isFirstFixed: false }
 }

@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS 
 
 let site: Site
 let shopper: Visitor
-let saleId: string
+let listingId: string
 beforeAll(async () => {
   site = await startSite()
   shopper = await site.app.signUp()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let number = 1; number <= 9; number += 1) {
     const { id } = (await seller.post('/api/listings', { title: `Sale ${number}` })).json<{ id: string }>()
     await seller.put(`/api/listings/${id}`, { status: 'published' })
-    saleId = id
+    listingId = id
   }
   const ads = adsService({ db: site.app.database.db, log: createLogger({ level: 'silent' }) })
   const book = (fields: Partial<AdInput> & Pick<AdInput, 'title' | 'placement'>) =>
@@ -115,7 +115,7 @@ test('S7.20 S7.21 S4.14 an ad counts once when it was in sight for a second, and
 })
 
 test('a sale’s page has those of browsing', async () => {
-  const page = await site.open({ width: 1280, visitor: shopper, path: `/sale/${saleId}` })
+  const page = await site.open({ width: 1280, visitor: shopper, path: `/sale/${listingId}` })
   await page.getByRole('list', { name: 'Advertisements' }).getByText('Beside the sales').waitFor()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailsCard, holdCalls, listingIdOf, toast } from './create-screen.ts'
 import { type FakeUsps, startFakeUsps } from '#server/ports/addresses/fake-usps.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -136,7 +136,7 @@ test('S2.5.7 S4.6 an address is marked as checked only while it is the one that 
 
 test('R9 a sale whose address cannot be placed is published without a pin, and its seller is told', async () => {
   const seller = await site.app.signUp()
-  const id = await makeSale(seller, { title: 'Sale on the moon' })
+  const id = await makeListing(seller, { title: 'Sale on the moon' })
   const page = await site.open({ width: 390, visitor: seller, path: `/create?edit=${id}` })
   await typeAddress(page, { street: '1 Crater Rim', city: 'Nowhereville', state: 'FL', zip: '' })
   await detailsCard(page).getByText('This address is not on our map.').waitFor()

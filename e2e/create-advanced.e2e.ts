@@ -9,12 +9,12 @@ import {
   itemsCard,
   jpegFile,
   listingIdOf,
-  openSale,
+  openListing,
   untilSaved,
   uploadButton,
 } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { samplePicture } from './sample-sale.ts'
+import { samplePicture } from './sample-listing.ts'
 
 const LAMP = {
   crop: null,
@@ -93,7 +93,7 @@ test('S6.2 free sellers are told that the remote model takes Premium', async () 
   // Opened earlier, the sale has no items yet to move the view to.
   const savedItems = async () => (await seller.get(`/api/listings/${listingId}`)).json<{ items: unknown[] }>().items
   await expect.poll(savedItems).not.toEqual([])
-  const saved = await openSale(site, { width: 390, visitor: seller, listingId })
+  const saved = await openListing(site, { width: 390, visitor: seller, listingId })
   await itemsCard(saved).getByRole('button', { name: 'Advanced AI' }).click()
   await saved.getByRole('dialog').getByText('Advanced AI is a Premium feature').waitFor()
   await expectAccessible(saved)

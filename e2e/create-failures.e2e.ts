@@ -11,7 +11,7 @@ import {
   itemsCard,
   jpegFile,
   listingIdOf,
-  openSale,
+  openListing,
   photosCard,
   publishCard,
   toast,
@@ -19,7 +19,7 @@ import {
   uploadButton,
 } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale, samplePicture } from './sample-sale.ts'
+import { makeListing, samplePicture } from './sample-listing.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -38,10 +38,10 @@ const save = (page: Page) =>
     .click()
 
 /** A listing of the seller, opened for editing. */
-async function editSale({ width = 1280 }: { width?: number } = {}) {
+async function editListing({ width = 1280 }: { width?: number } = {}) {
   const seller = await site.app.signUp()
-  const id = await makeSale(seller)
-  const page = await openSale(site, { width, visitor: seller, listingId: id })
+  const id = await makeListing(seller)
+  const page = await openListing(site, { width, visitor: seller, listingId: id })
   return { seller, id, page }
 }
 
@@ -66,7 +66,7 @@ describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
   })
 
   test('S8.3 S2.5.8 a listing that cannot be updated is told of, and saved with the next press', async () => {
-    const { seller, id, page } = await editSale({ width })
+    const { seller, id, page } = await editListing({ width })
     const restore = await answerCalls(page, LISTING, { method: 'PUT', status: 500, body: INTERNAL_ERROR })
     await detailsCard(page).getByLabel('Title').fill('Everything goes')
     await save(page)
@@ -82,7 +82,7 @@ describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
   })
 
   test('S8.8 publishing that fails tells the server’s reason, else its own', async () => {
-    const { seller, id, page } = await editSale({ width })
+    const { seller, id, page } = await editListing({ width })
     const publish = () => page.getByRole('button', { name: 'Publish Sale', disabled: false }).click()
     let answer = { status: 400, body: '{"code":"invalid","message":"This sale is over."}' }
     await page.route(LISTING, (route) => {
@@ -120,7 +120,7 @@ test('S8.4 items that cannot be saved with a new listing are told of as such', a
 })
 
 test('S8.4 items that cannot be saved with an older listing are told of as such, and kept', async () => {
-  const { seller, id, page } = await editSale()
+  const { seller, id, page } = await editListing()
   const restore = await answerCalls(page, ITEMS, { method: 'POST', status: 500, body: INTERNAL_ERROR })
   await itemRow(page, 'Novels').getByLabel('Item title').fill('Crime novels')
   await save(page)
@@ -134,7 +134,7 @@ test('S8.4 items that cannot be saved with an older listing are told of as such,
 })
 
 test('S8.7 items that are refused while nobody presses a button are told of too', async () => {
-  const { page } = await editSale({ width: 390 })
+  const { page } = await editListing({ width: 390 })
   const answer = { method: 'POST', status: 400, body: '<html>no</html>' }
   await answerCalls(page, ITEMS, answer)
   await itemRow(page, 'Novels').getByRole('button', { name: 'More: Quantity' }).click()
@@ -182,7 +182,7 @@ describe('when the analysis fails', () => {
 })
 
 test('a title of 10,000 characters is too long, is said to be, and stays to be shortened', async () => {
-  const { seller, id, page } = await editSale({ width: 390 })
+  const { seller, id, page } = await editListing({ width: 390 })
   const title = detailsCard(page).getByLabel('Title')
   await title.fill('x'.repeat(10_000))
   await detailsCard(page).getByLabel('Description').fill('Kept all the same')

@@ -9,14 +9,14 @@ import {
   itemRows,
   itemsCard,
   listingIdOf,
-  openSale,
+  openListing,
   photosCard,
   publishCard,
   toast,
   untilSaved,
 } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const total = (page: Page) => itemsCard(page).getByText('Running total')
 describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
   test('S2.5.5 many items and high prices have room in their rows', async () => {
     const seller = await site.app.signUp()
-    const id = await makeSale(seller)
+    const id = await makeListing(seller)
     const items = Array.from({ length: 20 }, (_, index) => ({
       title: `Thing ${index + 1}`,
       condition: 'excellent',
@@ -46,7 +46,7 @@ describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
       priceHigh: 99_999.99,
     }))
     await seller.post(`/api/listings/${id}/items/bulk`, { items })
-    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
     const count = itemsCard(page).getByRole('heading', { name: '20 items' })
     const priceAll = itemsCard(page).getByRole('button', { name: 'Price all' })
     const [countBox, buttonBox] = [await count.boundingBox(), await priceAll.boundingBox()]
@@ -63,8 +63,8 @@ describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
 
   test('S2.5.5 S5.3 are edited in their rows, and the total follows', async () => {
     const seller = await site.app.signUp()
-    const id = await makeSale(seller)
-    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const id = await makeListing(seller)
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
     const chair = itemRow(page, 'Green armchair')
     await total(page).getByText('$140').waitFor()
     await chair.getByRole('button', { name: 'More: Quantity' }).click()
@@ -215,7 +215,7 @@ test('a keyboard draws a box too', async () => {
 
 test('S8.13 saving at once what was changed among the items says so', async () => {
   const seller = await site.app.signUp()
-  const page = await openSale(site, { width: 390, visitor: seller, listingId: await makeSale(seller) })
+  const page = await openListing(site, { width: 390, visitor: seller, listingId: await makeListing(seller) })
   const goOn = await holdCalls(page, '**/api/listings/*/items/bulk')
   const isSending = page.waitForRequest('**/api/listings/*/items/bulk')
   await itemRow(page, 'Novels').getByRole('button', { name: 'More: Quantity' }).click()
@@ -227,8 +227,8 @@ test('S8.13 saving at once what was changed among the items says so', async () =
 
 test('S3.15 S5.9 S8.13 S2.5.8 items are exported once there are any, as a file that spreadsheets read', async () => {
   const seller = await site.app.signUp()
-  const id = await makeSale(seller)
-  const page = await openSale(site, { width: 390, visitor: seller, listingId: id })
+  const id = await makeListing(seller)
+  const page = await openListing(site, { width: 390, visitor: seller, listingId: id })
   await itemRow(page, 'Green armchair').getByLabel('Item title').fill('Armchair, "green"')
   const download = page.waitForEvent('download')
   await publishCard(page).getByRole('button', { name: 'Export (CSV)' }).click()

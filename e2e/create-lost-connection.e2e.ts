@@ -6,14 +6,14 @@ import {
   itemRows,
   itemsCard,
   jpegFile,
-  openSale,
+  openListing,
   photosCard,
   toast,
   untilSaved,
   uploadButton,
 } from './create-screen.ts'
 import { expectAccessible, type Site, startSite } from './harness.ts'
-import { makeSale, samplePicture } from './sample-sale.ts'
+import { makeListing, samplePicture } from './sample-listing.ts'
 
 let site: Site
 let withoutModels: Site
@@ -28,8 +28,8 @@ afterAll(async () => {
 
 test('R17 what is typed offline is kept when the tab closes, and sent when the network is back', async () => {
   const seller = await site.app.signUp()
-  const id = await makeSale(seller)
-  const page = await openSale(site, { width: 390, visitor: seller, listingId: id })
+  const id = await makeListing(seller)
+  const page = await openListing(site, { width: 390, visitor: seller, listingId: id })
   const context = page.context()
   await context.setOffline(true)
   await detailsCard(page).getByLabel('Title').fill('Typed in a tunnel')
@@ -51,8 +51,8 @@ test('R17 what is typed offline is kept when the tab closes, and sent when the n
 
 test('R17 what waits is sent by itself as soon as the network is back', async () => {
   const seller = await site.app.signUp()
-  const id = await makeSale(seller)
-  const page = await openSale(site, { width: 1280, visitor: seller, listingId: id })
+  const id = await makeListing(seller)
+  const page = await openListing(site, { width: 1280, visitor: seller, listingId: id })
   await page.context().setOffline(true)
   await detailsCard(page).getByLabel('Title').fill('Typed in a tunnel')
   await detailsCard(page).getByText('Not saved yet, kept on this device').waitFor()
@@ -88,8 +88,8 @@ test('R17 a new sale and its chosen photos are there again after the tab was clo
 
 test('D4 a listing that was changed elsewhere is not overwritten unasked: mine can be kept', async () => {
   const seller = await site.app.signUp()
-  const id = await makeSale(seller)
-  const page = await openSale(site, { width: 390, visitor: seller, listingId: id })
+  const id = await makeListing(seller)
+  const page = await openListing(site, { width: 390, visitor: seller, listingId: id })
   await seller.put(`/api/listings/${id}`, { title: 'From the other device' })
   await detailsCard(page).getByLabel('Title').fill('From this device')
   const notice = page.getByRole('alert').filter({ hasText: 'This listing was changed elsewhere' })
@@ -105,8 +105,8 @@ test('D4 a listing that was changed elsewhere is not overwritten unasked: mine c
 
 test('D4 of a listing that was changed elsewhere the newer version can be loaded', async () => {
   const seller = await site.app.signUp()
-  const id = await makeSale(seller)
-  const page = await openSale(site, { width: 1280, visitor: seller, listingId: id })
+  const id = await makeListing(seller)
+  const page = await openListing(site, { width: 1280, visitor: seller, listingId: id })
   await seller.put(`/api/listings/${id}`, { title: 'From the other device' })
   await itemRow(page, 'Novels').getByLabel('Item title').fill('Paperbacks')
   const notice = page.getByRole('alert').filter({ hasText: 'This listing was changed elsewhere' })

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoDetections } from '#server/db/schema/detection.ts'
-import { itemRow, itemRows, itemsCard, openSale, photosCard, toast, untilSaved } from './create-screen.ts'
+import { itemRow, itemRows, itemsCard, openListing, photosCard, toast, untilSaved } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const lookOf = (picture: Locator) =>
 describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
   test('two rows that are one thing are merged, taken back, merged again and split', async () => {
     const seller = await site.app.signUp()
-    const id = await makeSale(seller)
-    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const id = await makeListing(seller)
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
     const merge = async () => {
       await itemRow(page, 'Green armchair').getByRole('button', { name: 'More for Green armchair' }).click()
       await page.getByRole('menuitem', { name: 'Merge with another item' }).click()
@@ -50,10 +50,10 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
 
   test('a long word in a title stays within the list of what to merge with', async () => {
     const seller = await site.app.signUp()
-    const id = await makeSale(seller)
+    const id = await makeListing(seller)
     const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3)
     await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Lamp' }, { title }] })
-    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
     await itemRow(page, 'Lamp').getByRole('button', { name: 'More for Lamp' }).click()
     await page.getByRole('menuitem', { name: 'Merge with another item' }).click()
     const list = page.getByRole('dialog', { name: 'Which item is the same thing?' }).getByRole('list')
@@ -65,14 +65,14 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
 
   test('faces are offered for blurring, blurred in the picture, and shown again', async () => {
     const seller = await site.app.signUp()
-    const id = await makeSale(seller)
+    const id = await makeListing(seller)
     const [photo] = (await seller.get(`/api/listings/${id}/photos`)).json<{ url: string }[]>()
     await seller.post('/api/process-images', { listingId: id, imageUrls: [photo!.url] })
     // No photo of a person is part of the project: what the models found is changed instead.
     const faces = [0.3, 0.6].map((x0) => ({ x0, y0: 0.3, x1: x0 + 0.12, y1: 0.5 }))
     await site.app.database.db.update(photoDetections).set({ findings: { boxes: [], faces, texts: [] } })
 
-    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
     const offer = page.getByRole('region', { name: 'Faces' })
     const clear = await seller.get(photo!.url)
     await offer.getByText('2 faces found').waitFor()

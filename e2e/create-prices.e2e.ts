@@ -7,12 +7,12 @@ import {
   INTERNAL_ERROR,
   itemRow,
   itemsCard,
-  openSale,
+  openListing,
   toast,
   untilSaved,
 } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -40,8 +40,8 @@ const priceOf = (page: Page, title: string) => itemRow(page, title).getByLabel('
 describe.each(WIDTHS)('the price of an item at %d pixels', (width) => {
   test('S2.14.1 S4.10 S4.11 S8.13 is analysed, judged, compared and applied', async () => {
     const seller = await site.app.signUp()
-    const id = await makeSale(seller)
-    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const id = await makeListing(seller)
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
     await checkPrice(page, 'Green armchair')
     expect(await widget(page, 'Green armchair').evaluate((region) => region === document.activeElement)).toBe(true)
     const letGo = await holdCalls(page, PRICING)
@@ -78,7 +78,7 @@ describe.each(WIDTHS)('the price of an item at %d pixels', (width) => {
 
 test('S8.12 a price that cannot be had is told, and nothing changes', async () => {
   const seller = await site.app.signUp()
-  const page = await openSale(site, { width: 390, visitor: seller, listingId: await makeSale(seller) })
+  const page = await openListing(site, { width: 390, visitor: seller, listingId: await makeListing(seller) })
   await checkPrice(page, 'Green armchair')
   const recover = await answerCalls(page, PRICING, { method: 'POST', status: 500, body: INTERNAL_ERROR })
   await analyzeButton(page, 'Green armchair').click()
@@ -103,7 +103,7 @@ test('S8.12 a price that cannot be had is told, and nothing changes', async () =
 
 test('all items are priced at once, those with a price of the seller only when asked, and undone as one', async () => {
   const seller = await site.app.signUp()
-  const page = await openSale(site, { width: 1280, visitor: seller, listingId: await makeSale(seller) })
+  const page = await openListing(site, { width: 1280, visitor: seller, listingId: await makeListing(seller) })
   await itemsCard(page).getByRole('button', { name: 'Add an item' }).click()
   await page.keyboard.type('Coffee table')
   await itemsCard(page).getByRole('button', { name: 'Add an item' }).click()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
 import type { Site } from './harness.ts'
-import { samplePicture } from './sample-sale.ts'
+import { samplePicture } from './sample-listing.ts'
 
 export interface ChosenFile {
   name: string
@@ -40,7 +40,7 @@ interface Opening {
 }
 
 /** Opens a sale that has items, and waits until the view has moved to them: that takes the focus. */
-export async function openSale(site: Site, { width, visitor, listingId }: Opening): Promise<Page> {
+export async function openListing(site: Site, { width, visitor, listingId }: Opening): Promise<Page> {
   const page = await site.open({ width, visitor, path: `/create?edit=${listingId}` })
   await expectViewAt(page, '2 AI Analysis & Results')
   return page

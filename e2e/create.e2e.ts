@@ -13,7 +13,7 @@ import {
   itemsCard,
   jpegFile,
   listingIdOf,
-  openSale,
+  openListing,
   photosCard,
   publishCard,
   toast,
@@ -21,7 +21,7 @@ import {
   uploadButton,
 } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale, samplePicture } from './sample-sale.ts'
+import { makeListing, samplePicture } from './sample-listing.ts'
 
 /** Photos of real sales, where a developer has put them beside the repository. */
 const REAL_PHOTOS = path.join(import.meta.dirname, '../../shared/photos')
@@ -91,8 +91,8 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
 
   test('S4.4 a sale that is edited opens at its items', async () => {
     const seller = await site.app.signUp()
-    const id = await makeSale(seller)
-    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const id = await makeListing(seller)
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
     await page.getByRole('heading', { level: 1, name: 'Edit Your Garage Sale Listing' }).waitFor()
     await expect.poll(() => itemRows(page).count()).toBe(2)
     await expectAccessible(page)
@@ -140,8 +140,8 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
   test('S4.2 S2.5.8 S5.10 S8.13 publishing goes home, and the sale is there for others', async () => {
     const [seller, shopper] = [await site.app.signUp(), await site.app.signUp()]
     const title = `Published at ${width}`
-    const id = await makeSale(seller, { title })
-    const page = await openSale(site, { width, visitor: seller, listingId: id })
+    const id = await makeListing(seller, { title })
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
     const publishButton = (disabled: boolean) => page.getByRole('button', { name: 'Publish Sale', disabled })
     const goOn = await holdCalls(page, '**/api/listings/*')
     await detailsCard(page).getByLabel('Description').fill('Come early.')
@@ -163,8 +163,8 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
 
 test('S8.13 a published sale is saved with its items', async () => {
   const seller = await site.app.signUp()
-  const id = await makeSale(seller, { status: 'published' })
-  const page = await openSale(site, { width: 1280, visitor: seller, listingId: id })
+  const id = await makeListing(seller, { status: 'published' })
+  const page = await openListing(site, { width: 1280, visitor: seller, listingId: id })
   await detailsCard(page).getByLabel('Title').fill('Another title')
   await detailsCard(page).getByRole('button', { name: 'Save changes' }).click()
   await toast(page, 'Success', 'Listing and items updated successfully!').waitFor()

@@ -4,17 +4,17 @@ import { ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { hasLibreOffice, openWithLibreOffice } from '#server/features/exports/test-spreadsheet.ts'
 import { type Site, startSite } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 let seller: Visitor
-let saleId: string
+let listingId: string
 beforeAll(async () => {
   site = await startSite()
   seller = await site.app.signUp()
-  saleId = await makeSale(seller)
+  listingId = await makeListing(seller)
   const prices = { priceSuggested: '12.50', priceLow: '10.00', priceHigh: '15.00' }
-  await seller.post(`/api/listings/${saleId}/items/bulk`, {
+  await seller.post(`/api/listings/${listingId}/items/bulk`, {
     items: [
       { title: '=1+1', category: 'tools', ...prices },
       { title: 'Crème "brûlée" bowl; 東京', category: 'kitchen', condition: 'excellent', quantity: 3, ...prices },
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function exportedFile(): Promise<Buffer> {
-  const page = await site.open({ width: 1280, visitor: seller, path: `/create?edit=${saleId}` })
+  const page = await site.open({ width: 1280, visitor: seller, path: `/create?edit=${listingId}` })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export (CSV)' }).click()
   return readFile(await (await download).path())

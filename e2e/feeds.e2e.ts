@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 let seller: Visitor
-let saleId: string
+let listingId: string
 beforeAll(async () => {
   site = await startSite({ SITE_MODE: 'open' })
   seller = await site.app.signUp()
-  saleId = await makeSale(seller, { title: 'Quilts and lamps', status: 'published' })
+  listingId = await makeListing(seller, { title: 'Quilts and lamps', status: 'published' })
 })
 afterAll(() => site.close())
 
 test.each(WIDTHS)('the saved sales get a calendar address, which can be taken back, at %d pixels', async (width) => {
   const shopper = await site.app.signUp()
-  await shopper.post('/api/saved-sales', { listingId: saleId })
+  await shopper.post('/api/saved-sales', { listingId: listingId })
   const page = await site.open({ width, visitor: shopper, path: '/saved' })
   await page.getByRole('button', { name: 'Calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Saved sales in your calendar' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeGeocoders } from '#server/ports/geocoder/fake-geocoders.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { dayFromNow, makeSale } from './sample-sale.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
 
   test('S2.4.2 S2.4.7 a listing shows its status and date, and leads to its editor and its page', async () => {
     const seller = await site.app.signUp()
-    const id = await makeSale(seller, { title: `Sale of ${width}`, saleDate: '2031-05-03', status: 'published' })
+    const id = await makeListing(seller, { title: `Sale of ${width}`, saleDate: '2031-05-03', status: 'published' })
     const page = await site.open({ width, visitor: seller })
     const card = page.getByRole('article', { name: `Sale of ${width}` }).first()
     await card.getByText('Status: published').waitFor()
@@ -45,7 +45,7 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
 
 test('S2.4.7 a phone has room for the whole title of a recent sale', async () => {
   const title = 'Estate sale: mid-century house, everything goes'
-  await makeSale(await site.app.signUp(), { title, saleDate: dayFromNow(2), status: 'published' })
+  await makeListing(await site.app.signUp(), { title, saleDate: dayFromNow(2), status: 'published' })
   const page = await site.open({ width: 390, visitor: await site.app.signUp() })
   const heading = page.getByRole('region', { name: 'Recent Sales Near You' }).getByRole('heading', { name: title })
   await heading.waitFor()
@@ -55,7 +55,7 @@ test('S2.4.7 a phone has room for the whole title of a recent sale', async () =>
 test('S2.4.2 the pictures of listings are equally high, with photos or without', async () => {
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
-  await makeSale(seller, { title: 'With photos', status: 'published' })
+  await makeListing(seller, { title: 'With photos', status: 'published' })
   await seller.post('/api/listings', { title: 'Without photos' })
   const page = await site.open({ width: 1280, visitor: seller })
   const heightOf = async (title: string) =>
@@ -66,7 +66,7 @@ test('S2.4.2 the pictures of listings are equally high, with photos or without',
 
 test('S2.4.3 S8.13 deleting asks first; Cancel keeps the listing, Delete removes it', async () => {
   const seller = await site.app.signUp()
-  await makeSale(seller, { title: 'Old things' })
+  await makeListing(seller, { title: 'Old things' })
   const page = await site.open({ width: 390, visitor: seller })
   const card = page.getByRole('article', { name: 'Old things' })
   await card.getByRole('button', { name: 'Delete' }).click()
@@ -93,7 +93,7 @@ test('S2.4.3 S8.13 deleting asks first; Cancel keeps the listing, Delete removes
 
 test('S8.10 a deletion that fails says why, and keeps the listing', async () => {
   const seller = await site.app.signUp()
-  await makeSale(seller, { title: 'Sticky' })
+  await makeListing(seller, { title: 'Sticky' })
   const page = await site.open({ width: 1280, visitor: seller })
   const remove = async () => {
     await page.getByRole('article', { name: 'Sticky' }).getByRole('button', { name: 'Delete' }).click()
@@ -136,8 +136,8 @@ test('S2.4.7 recent sales are the nearest where the device may be known, the soo
   const far = { city: 'Tallahassee', state: 'FL', zipCode: '32301', streetAddress: '' }
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
-  await makeSale(seller, { title: 'Sooner in Orlando', saleDate: dayFromNow(1), status: 'published' })
-  await makeSale(seller, { title: 'Later in Tallahassee', saleDate: dayFromNow(300), status: 'published', ...far })
+  await makeListing(seller, { title: 'Sooner in Orlando', saleDate: dayFromNow(1), status: 'published' })
+  await makeListing(seller, { title: 'Later in Tallahassee', saleDate: dayFromNow(300), status: 'published', ...far })
   const page = await site.open({ width: 390, visitor: await site.app.signUp() })
   const titles = page.getByRole('region', { name: 'Recent Sales Near You' }).getByRole('heading', { level: 3 })
   await expect.poll(() => titles.first().textContent()).toBe('Sooner in Orlando')
@@ -152,7 +152,7 @@ test('S2.4.7 recent sales are the nearest where the device may be known, the soo
 
 test('S2.4.5 S4.8 S3.13 S9.6 S8.13 Fix Map Coordinates is busy for three seconds and tells what it did', async () => {
   const seller = await site.app.signUp()
-  await makeSale(seller)
+  await makeListing(seller)
   const page = await site.open({ width: 1280, visitor: seller })
   await page.getByRole('article', { name: 'Estate sale on Orange Avenue' }).first().waitFor()
   await page.clock.install()

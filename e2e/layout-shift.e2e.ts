@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { type Site, startSite, WIDTHS } from './harness.ts'
-import { dayFromNow, makeSale } from './sample-sale.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
 
 /** Half of what counts as good (https://web.dev/articles/cls). */
 const MAX_LAYOUT_SHIFT = 0.05
 
 let site: Site
 let shopper: Visitor
-let saleId: string
+let listingId: string
 beforeAll(async () => {
   site = await startSite({}, { hasWebGl: true })
   shopper = await site.app.signUp()
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
   for (let day = 1; day <= 4; day += 1) {
-    saleId = await makeSale(seller, { saleDate: dayFromNow(day), status: 'published' })
+    listingId = await makeListing(seller, { saleDate: dayFromNow(day), status: 'published' })
   }
 })
 afterAll(() => site.close())
@@ -55,7 +55,7 @@ describe.each(WIDTHS)('nothing jumps about while it loads at %d pixels', (width)
   })
 
   test('on a sale’s page, its map included', async () => {
-    const { page, layoutShift } = await openMeasured(width, `/sale/${saleId}`)
+    const { page, layoutShift } = await openMeasured(width, `/sale/${listingId}`)
     await page.getByText('Garage Sale Host').waitFor()
     await waitForPictures(page)
     await page.getByRole('figure').first().scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 let seller: Visitor
@@ -15,8 +15,8 @@ afterAll(() => site.close())
 
 describe.each(WIDTHS)('posting elsewhere at %d pixels', (width) => {
   test('S1.1 S6.3 texts and photos are there for everyone, tables with Premium', async () => {
-    const saleId = await makeSale(premiumSeller, { title: 'Maple Street Sale', status: 'published' })
-    const page = await site.open({ width, visitor: premiumSeller, path: `/sale/${saleId}` })
+    const listingId = await makeListing(premiumSeller, { title: 'Maple Street Sale', status: 'published' })
+    const page = await site.open({ width, visitor: premiumSeller, path: `/sale/${listingId}` })
     await page.getByRole('button', { name: 'Post elsewhere' }).click()
     const dialog = page.getByRole('dialog', { name: 'Post elsewhere' })
     await dialog.getByRole('button', { name: 'Copy title' }).waitFor()
@@ -41,8 +41,11 @@ describe.each(WIDTHS)('posting elsewhere at %d pixels', (width) => {
 
 test('long titles and texts stay within the dialog, to be read before they are copied', async () => {
   const title = 'Moving abroad after forty years: everything from the attic to the workshop must find a new home now'
-  const saleId = await makeSale(premiumSeller, { title, description: `Cash only. ${'https://example.com/'.repeat(6)}` })
-  const page = await site.open({ width: 390, visitor: premiumSeller, path: `/sale/${saleId}` })
+  const listingId = await makeListing(premiumSeller, {
+    title,
+    description: `Cash only. ${'https://example.com/'.repeat(6)}`,
+  })
+  const page = await site.open({ width: 390, visitor: premiumSeller, path: `/sale/${listingId}` })
   await page.getByRole('button', { name: 'Post elsewhere' }).click()
   const dialog = page.getByRole('dialog', { name: 'Post elsewhere' })
   await dialog.getByRole('button', { name: 'Copy text' }).waitFor()
@@ -55,7 +58,7 @@ test('long titles and texts stay within the dialog, to be read before they are c
 
 test('from the sale’s card at home', async () => {
   const other = await site.app.signUp()
-  await makeSale(other, { title: 'Maple Street Sale' })
+  await makeListing(other, { title: 'Maple Street Sale' })
   const page = await site.open({ width: 390, visitor: other })
   await page.getByRole('article').getByRole('button', { name: 'Post elsewhere' }).click()
   await page.getByRole('dialog', { name: 'Post elsewhere' }).getByRole('button', { name: 'Copy title' }).waitFor()
@@ -63,8 +66,8 @@ test('from the sale’s card at home', async () => {
 })
 
 test('S6.3 without Premium the way to it stands where a table would', async () => {
-  const saleId = await makeSale(seller, { title: 'Small sale', status: 'published' })
-  const page = await site.open({ width: 390, visitor: seller, path: `/sale/${saleId}` })
+  const listingId = await makeListing(seller, { title: 'Small sale', status: 'published' })
+  const page = await site.open({ width: 390, visitor: seller, path: `/sale/${listingId}` })
   await page.getByRole('button', { name: 'Post elsewhere' }).click()
   const dialog = page.getByRole('dialog', { name: 'Post elsewhere' })
   await dialog.getByRole('radio', { name: 'Facebook' }).check()

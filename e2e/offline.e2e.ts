@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite } from './harness.ts'
-import { dayFromNow, makeSale } from './sample-sale.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const PHONE = 390
 const KEPT_CACHE = 'yardsnap-kept'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const day = dayFromNow(3)
   ids = []
   for (const title of ['Porch sale', 'Barn sale']) {
-    ids.push(await makeSale(seller, { title, saleDate: day, status: 'published' }))
+    ids.push(await makeListing(seller, { title, saleDate: day, status: 'published' }))
   }
 })
 afterAll(() => site.close())

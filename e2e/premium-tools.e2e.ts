@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import { itemRow } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Premi
 async function seller({ isPremium = true } = {}) {
   const visitor = await site.app.signUp()
   if (isPremium) await site.app.makePremium(visitor.userId)
-  const listingId = await makeSale(visitor, { status: 'published' })
+  const listingId = await makeListing(visitor, { status: 'published' })
   return { visitor, listingId }
 }
 

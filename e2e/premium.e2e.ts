@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeStripe } from '#server/ports/payments/fake-stripe.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>
@@ -48,7 +48,7 @@ describe.each(WIDTHS)('the premium page at %d pixels', (width) => {
 
   test('S2.10.1 says what is paused when Premium is over', async () => {
     const seller = await site.app.signUp()
-    await makeSale(seller, { status: 'published' })
+    await makeListing(seller, { status: 'published' })
     await site.app.makePremium(seller.userId, new Date(Date.now() - 1000))
     const page = await site.open({ width, visitor: seller, path: '/premium' })
     const ended = page.getByRole('region', { name: 'Premium has ended' })

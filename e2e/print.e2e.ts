@@ -3,18 +3,18 @@ import type { Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { detailsCard } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 /** Two hundred pictures are made. */
 const LONG_TEST_MS = 180_000
 
 let site: Site
 let seller: Visitor
-let saleId: string
+let listingId: string
 beforeAll(async () => {
   site = await startSite()
   seller = await site.app.signUp()
-  saleId = await makeSale(seller, { title: 'Maple Street Sale', status: 'published' })
+  listingId = await makeListing(seller, { title: 'Maple Street Sale', status: 'published' })
 })
 afterAll(() => site.close())
 
@@ -31,7 +31,7 @@ async function expectDrawn(page: Page, label: string): Promise<void> {
 
 describe.each(WIDTHS)('printing at %d pixels', (width) => {
   test('S1.1 S6.3 from the owner’s sale page: a flyer is seen and downloaded, lists are Premium', async () => {
-    const page = await site.open({ width, visitor: seller, path: `/sale/${saleId}` })
+    const page = await site.open({ width, visitor: seller, path: `/sale/${listingId}` })
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Print' })
     await expectDrawn(page, 'Flyer')
@@ -53,8 +53,8 @@ describe.each(WIDTHS)('printing at %d pixels', (width) => {
 })
 
 test('the code on a price sticker opens its item', async () => {
-  const { items } = (await seller.get(`/api/listings/${saleId}`)).json<{ items: { id: string; title: string }[] }>()
-  const path = `/sale/${saleId}?item=${items[1]!.id.slice(-8)}`
+  const { items } = (await seller.get(`/api/listings/${listingId}`)).json<{ items: { id: string; title: string }[] }>()
+  const path = `/sale/${listingId}?item=${items[1]!.id.slice(-8)}`
   const page = await site.open({ width: 390, visitor: seller, path })
   await page.getByRole('dialog', { name: items[1]!.title }).waitFor()
 })
@@ -63,7 +63,7 @@ describe('a long document', { timeout: LONG_TEST_MS }, () => {
   test('tells how far it is, can be called off, and made after all', async () => {
     const premium = await site.app.signUp()
     await site.app.makePremium(premium.userId)
-    const id = await makeSale(premium, { title: 'Large sale' })
+    const id = await makeListing(premium, { title: 'Large sale' })
     const { items } = (await premium.get(`/api/listings/${id}`)).json<{ items: { cropUrl: string }[] }>()
     const photo = items[0]!.cropUrl.split('?')[0]!
     const region = (index: number) => `0,0,${(0.2 + (index % 20) / 40).toFixed(3)},${(0.2 + index / 600).toFixed(4)}`
@@ -88,7 +88,7 @@ describe('a long document', { timeout: LONG_TEST_MS }, () => {
 
 test('what was typed a moment ago is saved before it is printed', async () => {
   const other = await site.app.signUp()
-  const id = await makeSale(other, { title: 'Before' })
+  const id = await makeListing(other, { title: 'Before' })
   const page = await site.open({ width: 1280, visitor: other, path: `/create?edit=${id}` })
   await detailsCard(page).getByLabel('Title').fill('After')
   await page.getByRole('button', { name: 'Print', exact: true }).click()
@@ -101,7 +101,7 @@ test('what was typed a moment ago is saved before it is printed', async () => {
 
 test('what cannot be saved is not printed, and stays', async () => {
   const other = await site.app.signUp()
-  const id = await makeSale(other, { title: 'Before' })
+  const id = await makeListing(other, { title: 'Before' })
   const page = await site.open({ width: 1280, visitor: other, path: `/create?edit=${id}` })
   const title = detailsCard(page).getByLabel('Title')
   await page.route(`**/api/listings/${id}`, (route) =>
@@ -123,7 +123,7 @@ test('from home, and not before there are items', async () => {
 })
 
 test('another’s sale has nothing to print', async () => {
-  const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: `/sale/${saleId}` })
+  const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: `/sale/${listingId}` })
   await page.getByRole('button', { name: 'Share' }).waitFor()
   expect(await page.getByRole('button', { name: 'Print', exact: true }).count()).toBe(0)
 })

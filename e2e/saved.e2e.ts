@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, noteWhenShown, type Site, startSite, WIDTHS } from './harness.ts'
-import { dayFromNow, makeSale } from './sample-sale.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
 
 let site: Site
 let seller: Visitor
@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** A shopper who has saved three sales: 'Moving out' next week, 'Attic finds' today, 'Estate of a lifetime' tomorrow. */
-async function shopperWithSales(): Promise<{ shopper: Visitor; ids: string[] }> {
+async function shopperWithListings(): Promise<{ shopper: Visitor; ids: string[] }> {
   const shopper = await site.app.signUp()
-  const sales = [
+  const listings = [
     { title: 'Moving out', saleDate: dayFromNow(14) },
     { title: 'Attic finds', saleDate: todayInOrlando() },
     { title: 'Estate of a lifetime', saleDate: dayFromNow(3) },
   ]
   const ids: string[] = []
-  for (const sale of sales) ids.push(await makeSale(seller, { ...sale, status: 'published' }))
+  for (const listing of listings) ids.push(await makeListing(seller, { ...listing, status: 'published' }))
   for (const listingId of ids) await shopper.post('/api/saved-sales', { listingId })
   return { shopper, ids }
 }
@@ -33,7 +33,7 @@ const titlesOn = (page: Page) => page.locator('main article h2').allTextContents
 const savedTitles = async (visitor: Visitor) =>
   (await visitor.get('/api/saved-sales'))
     .json<{ listing: { title: string } | null }[]>()
-    .map((sale) => sale.listing?.title)
+    .map((listing) => listing.listing?.title)
 
 describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
   test('S2.9.4 none are a reason to browse', async () => {
@@ -45,7 +45,7 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
   })
 
   test('S2.9.2 words stand flush with the edges of the page, and a card’s have all of its width', async () => {
-    const { shopper } = await shopperWithSales()
+    const { shopper } = await shopperWithListings()
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     const frame = await page.getByRole('heading', { level: 1 }).locator('..').boundingBox()
     const calendar = page.getByRole('button', { name: 'Calendar' })
@@ -62,7 +62,7 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
   })
 
   test('S2.9.2 S3.7 each shows its place in the order, what it is, when, where, and the ways there', async () => {
-    const { shopper, ids } = await shopperWithSales()
+    const { shopper, ids } = await shopperWithListings()
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     const card = page.getByRole('article', { name: 'Estate of a lifetime' })
     await card.getByText('Estate Sale', { exact: true }).waitFor()
@@ -80,7 +80,7 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
   })
 
   test('S2.9.1 are filtered by day and sorted, and the address says how', async () => {
-    const { shopper } = await shopperWithSales()
+    const { shopper } = await shopperWithListings()
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime'])
     await page.getByLabel('Sort by').selectOption('Alphabetical')
@@ -104,7 +104,7 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
   })
 
   test('S7.24 one that is removed can be put back where it was', async () => {
-    const { shopper } = await shopperWithSales()
+    const { shopper } = await shopperWithListings()
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     await page.getByRole('button', { name: 'Remove Attic finds' }).click()
     await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Estate of a lifetime'])
@@ -115,7 +115,7 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
   })
 
   test('A17 one that its seller has taken down says so, and can be removed', async () => {
-    const { shopper, ids } = await shopperWithSales()
+    const { shopper, ids } = await shopperWithListings()
     await seller.put(`/api/listings/${ids[1]}`, { status: 'draft' })
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     await page.getByRole('heading', { name: 'No longer available' }).waitFor()
@@ -128,7 +128,7 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
 
 test('S4.12 the heart on the page of a sale saves and removes it', async () => {
   const shopper = await site.app.signUp()
-  const id = await makeSale(seller, { status: 'published' })
+  const id = await makeListing(seller, { status: 'published' })
   const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
@@ -141,7 +141,7 @@ test('S4.12 the heart on the page of a sale saves and removes it', async () => {
 
 test('S4.12 a heart that the server refuses goes back to what it was', async () => {
   const shopper = await site.app.signUp()
-  const id = await makeSale(seller, { status: 'published' })
+  const id = await makeListing(seller, { status: 'published' })
   const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
   await page.route('**/api/saved-sales', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -150,7 +150,7 @@ test('S4.12 a heart that the server refuses goes back to what it was', async () 
 })
 
 test('S6.5 saving while signed out leads to the login', async () => {
-  const id = await makeSale(seller, { status: 'published' })
+  const id = await makeListing(seller, { status: 'published' })
   const page = await site.open({ width: 390, path: `/sale/${id}` })
   const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -159,7 +159,7 @@ test('S6.5 saving while signed out leads to the login', async () => {
 
 test('S6.5 S8.2 saving after the session has ended shows a toast and leads to the login', async () => {
   const shopper = await site.app.signUp()
-  const id = await makeSale(seller, { status: 'published' })
+  const id = await makeListing(seller, { status: 'published' })
   const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
   await page.context().clearCookies()

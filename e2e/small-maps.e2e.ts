@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { dayFromNow, makeSale } from './sample-sale.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
 
 let site: Site
 let shopper: Visitor
@@ -15,8 +15,8 @@ beforeAll(async () => {
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
   const details = { saleDate: dayFromNow(3), status: 'published' }
-  approximateId = await makeSale(seller, { title: 'Known by its ZIP', ...details })
-  exactId = await makeSale(seller, { title: 'Known to the door', latitude: 28.6, longitude: -81.34, ...details })
+  approximateId = await makeListing(seller, { title: 'Known by its ZIP', ...details })
+  exactId = await makeListing(seller, { title: 'Known to the door', latitude: 28.6, longitude: -81.34, ...details })
   for (const listingId of [exactId, approximateId]) await shopper.post('/api/saved-sales', { listingId })
 })
 afterAll(() => site.close())

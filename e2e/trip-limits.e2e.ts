@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeOsrm, startFakeOsrm } from '#server/ports/routing/fake-osrm.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { dayFromNow } from './sample-sale.ts'
+import { dayFromNow } from './sample-listing.ts'
 
 const TOO_MANY = MAX_TRIP_STOPS + 1
 
@@ -19,8 +19,13 @@ beforeAll(async () => {
   await site.app.makePremium(seller.userId)
   shopper = await site.app.signUp()
   for (let number = 1; number <= TOO_MANY; number++) {
-    const sale = { title: `Sale no. ${number}`, latitude: 28.5 + number / 200, longitude: -81.38, status: 'published' }
-    const { id } = (await seller.post('/api/listings', { ...sale, saleDate: dayFromNow(3) })).json<{ id: string }>()
+    const listing = {
+      title: `Sale no. ${number}`,
+      latitude: 28.5 + number / 200,
+      longitude: -81.38,
+      status: 'published',
+    }
+    const { id } = (await seller.post('/api/listings', { ...listing, saleDate: dayFromNow(3) })).json<{ id: string }>()
     await shopper.post('/api/saved-sales', { listingId: id })
   }
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { dayFromNow, makeSale } from './sample-sale.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
 
 let site: Site
 let seller: Visitor
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await site.app.makePremium(seller.userId)
   ids = []
   for (const place of PLACES) {
-    ids.push(await makeSale(seller, { ...place, streetAddress: '', saleDate: SALE_DAY, status: 'published' }))
+    ids.push(await makeListing(seller, { ...place, streetAddress: '', saleDate: SALE_DAY, status: 'published' }))
   }
 })
 afterAll(() => site.close())

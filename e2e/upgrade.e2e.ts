@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailsCard, itemRow, photosCard } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale } from './sample-sale.ts'
+import { makeListing } from './sample-listing.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -13,9 +13,9 @@ afterAll(() => site.close())
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Premium' })
 
 /** A seller whose listing of the month is made, and who has begun another one. */
-async function beginSecondSale(width: number) {
+async function beginSecondListing(width: number) {
   const seller = await site.app.signUp()
-  await makeSale(seller)
+  await makeListing(seller)
   const page = await site.open({ width, visitor: seller, path: '/create' })
   await detailsCard(page).getByLabel('Title').fill('The second one')
   await photosCard(page).getByRole('button', { name: 'Add items by hand' }).click()
@@ -25,7 +25,7 @@ async function beginSecondSale(width: number) {
 
 describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
   test('S5.7 S5.13 S4.9 S2.13.1 S2.13.2 S2.13.3 S2.13.5 opens at the second listing of the month', async () => {
-    const { seller, page } = await beginSecondSale(width)
+    const { seller, page } = await beginSecondListing(width)
     await modal(page).getByText('You have reached the listing limit').waitFor()
     const free = modal(page).getByRole('region', { name: 'Free Account' })
     await free.getByText('Current', { exact: true }).waitFor()
@@ -42,7 +42,7 @@ describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
   })
 
   test('S2.13.4 S4.9 Continue with Free closes it, and what was typed is still there', async () => {
-    const { page } = await beginSecondSale(width)
+    const { page } = await beginSecondListing(width)
     await modal(page).getByRole('button', { name: 'Continue with Free' }).click()
     await modal(page).waitFor({ state: 'hidden' })
     expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('The second one')
@@ -55,7 +55,7 @@ describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
   })
 
   test('S2.13.4 S4.9 Upgrade to Premium closes it and pays nothing', async () => {
-    const { page } = await beginSecondSale(width)
+    const { page } = await beginSecondListing(width)
     await modal(page).waitFor()
     const sent: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
@@ -95,7 +95,7 @@ test('S4.9 S2.13.1 opens with the reason of any call that is refused for want of
 test('S5.7 a premium seller makes a second listing', async () => {
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
-  await makeSale(seller)
+  await makeListing(seller)
   const page = await site.open({ width: 1280, visitor: seller, path: '/create' })
   await photosCard(page).getByRole('button', { name: 'Add items by hand' }).click()
   await page.keyboard.type('Bicycle')
@@ -107,7 +107,7 @@ test('S6.4 S5.7 a seller whose listing of the month is made learns it before typ
   const seller = await site.app.signUp()
   const fresh = await site.open({ width: 390, visitor: seller, path: '/create' })
   await fresh.getByRole('heading', { level: 1 }).waitFor()
-  await makeSale(seller)
+  await makeListing(seller)
   const page = await site.open({ width: 390, visitor: seller, path: '/create' })
   const notice = page.getByRole('region', { name: 'Plan' })
   await notice.getByText('Your plan includes 1 listing a month').waitFor()

@@ -8,13 +8,13 @@ import {
   itemsCard,
   jpegFile,
   listingIdOf,
-  openSale,
+  openListing,
   photosCard,
   untilSaved,
   uploadButton,
 } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
-import { makeSale, samplePicture } from './sample-sale.ts'
+import { makeListing, samplePicture } from './sample-listing.ts'
 
 const MAX_BYTES = 10_485_760
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** The screen of a new sale, with a title typed. */
-async function newSale({ width = 1280, isPremium = false }: { width?: number; isPremium?: boolean } = {}) {
+async function newListing({ width = 1280, isPremium = false }: { width?: number; isPremium?: boolean } = {}) {
   const seller = await site.app.signUp()
   if (isPremium) await site.app.makePremium(seller.userId)
   const page = await site.open({ width, visitor: seller, path: '/create' })
@@ -45,7 +45,7 @@ async function ofSize(bytes: number): Promise<Buffer> {
 
 describe.each(WIDTHS)('choosing photos at %d pixels', (width) => {
   test('S5.5 nothing is sent before the button is pressed', async () => {
-    const { page, photos, seller } = await newSale({ width })
+    const { page, photos, seller } = await newListing({ width })
     const sent: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
     await choosePhotos(page, await photoFiles(2))
@@ -60,7 +60,7 @@ describe.each(WIDTHS)('choosing photos at %d pixels', (width) => {
   })
 
   test('S8.15 F2 F5 a file that is no photo says so beside the others, which arrive', async () => {
-    const { page, photos } = await newSale({ width })
+    const { page, photos } = await newListing({ width })
     const others = [textFile(), { name: 'huge.png', mimeType: 'image/png', buffer: claimingPng(30_000, 30_000) }]
     await choosePhotos(page, [jpegFile('good.jpg', await makePhoto()), ...others])
     await uploadButton(page).click()
@@ -79,7 +79,7 @@ describe.each(WIDTHS)('choosing photos at %d pixels', (width) => {
 })
 
 test('S5.5 eleven photos are too many, ten are not', async () => {
-  const { page, photos } = await newSale({ isPremium: true })
+  const { page, photos } = await newListing({ isPremium: true })
   await choosePhotos(page, await photoFiles(11))
   await photos.getByText('You can add up to 10 photos').first().waitFor()
   expect(await uploadButton(page).count()).toBe(0)
@@ -90,7 +90,7 @@ test('S5.5 eleven photos are too many, ten are not', async () => {
 })
 
 test('S5.5 a photo of 10 MB and one byte is refused by name, one of 10 MB is not', async () => {
-  const { page, photos } = await newSale()
+  const { page, photos } = await newListing()
   await choosePhotos(page, [
     jpegFile('one-byte-more.jpg', await ofSize(MAX_BYTES + 1)),
     jpegFile('just-right.jpg', await ofSize(MAX_BYTES)),
@@ -102,10 +102,10 @@ test('S5.5 a photo of 10 MB and one byte is refused by name, one of 10 MB is not
 
 test('S5.6 the sixth photo of a free listing opens the upgrade modal, and no dialog to choose it', async () => {
   const seller = await site.app.signUp()
-  const id = await makeSale(seller)
+  const id = await makeListing(seller)
   const imageUrls = await Promise.all([1, 2, 3].map(() => uploadPhoto(seller)))
   await seller.post(`/api/listings/${id}/photos`, { imageUrls })
-  const page = await openSale(site, { width: 390, visitor: seller, listingId: id })
+  const page = await openListing(site, { width: 390, visitor: seller, listingId: id })
   const photos = photosCard(page)
   await photos.getByText('4 of 5 free photos').waitFor()
   const add = photos.getByRole('button', { name: 'Add photos' })
@@ -121,7 +121,7 @@ test('S5.6 the sixth photo of a free listing opens the upgrade modal, and no dia
 })
 
 test('F8 a JPEG that breaks off is said to be damaged', async () => {
-  const { page, photos } = await newSale()
+  const { page, photos } = await newListing()
   const whole = await makePhoto({ width: 1200, height: 900 })
   await choosePhotos(page, [jpegFile('cut.jpg', whole.subarray(0, whole.length / 2))])
   await uploadButton(page).click()
@@ -131,7 +131,7 @@ test('F8 a JPEG that breaks off is said to be damaged', async () => {
 })
 
 test('F14 a HEIC photo of a phone is shown like any other', async () => {
-  const { page, photos } = await newSale({ width: 390 })
+  const { page, photos } = await newListing({ width: 390 })
   await choosePhotos(page, [{ name: 'IMG_0001.HEIC', mimeType: '', buffer: await fixture('quarters.heic') }])
   await uploadButton(page).click()
   const shown = photos.getByRole('img', { name: '1 of 1' })
@@ -140,7 +140,7 @@ test('F14 a HEIC photo of a phone is shown like any other', async () => {
 })
 
 test('S-N3 a seller whose account has no room left is told so beside the photo, and what helps', async () => {
-  const { page, photos, seller } = await newSale({ width: 390 })
+  const { page, photos, seller } = await newListing({ width: 390 })
   await uploadPhoto(seller)
   const { pool } = site.app.database
   await pool.query('update photos set bytes = 2147483647 - master_bytes where owner_id = $1', [seller.userId])
@@ -153,7 +153,7 @@ test('S-N3 a seller whose account has no room left is told so beside the photo, 
 })
 
 test('R17 an upload whose connection is lost goes on when it is back', async () => {
-  const { page, photos } = await newSale()
+  const { page, photos } = await newListing()
   await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
   const isSending = Promise.withResolvers<void>()
   let attempts = 0
@@ -173,7 +173,7 @@ test('R17 an upload whose connection is lost goes on when it is back', async () 
 })
 
 test('a photo is removed after a question, and its items stay', async () => {
-  const { page, photos, seller } = await newSale()
+  const { page, photos, seller } = await newListing()
   await choosePhotos(page, await photoFiles(2))
   await uploadButton(page).click()
   await photos.getByText('2/10', { exact: true }).waitFor()

@@ -37,9 +37,9 @@ if (!executablePath) throw new Error('No Chromium was found; set CHROMIUM_PATH')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await mkdir(FOLDER, { recursive: true })
-  const sale = await firstSale()
-  await takeAll(browser, null, [...everybodysScreens(sale), { name: 'sign-in', path: '/sign-in' }])
-  await takeAll(browser, SELLER, [...everybodysScreens(sale), ...sellersScreens(sale)])
+  const shown = await firstListing()
+  await takeAll(browser, null, [...everybodysScreens(shown), { name: 'sign-in', path: '/sign-in' }])
+  await takeAll(browser, SELLER, [...everybodysScreens(shown), ...sellersScreens(shown)])
   await takeAll(browser, NEWCOMER, signedInScreens())
   await takeAll(browser, ADMIN, [{ name: 'admin', path: '/admin' }])
 } finally {
@@ -49,13 +49,13 @@ try {
   await rm(dataDir, { recursive: true })
 }
 
-function everybodysScreens(sale: string): Screen[] {
+function everybodysScreens(shown: string): Screen[] {
   return [
     { name: 'home', path: '/' },
     { name: 'browse', path: '/browse' },
     { name: 'browse-nothing-found', path: '/browse?search=nothing-like-it' },
     { name: 'map', path: '/map' },
-    { name: 'sale', path: `/sale/${sale}` },
+    { name: 'sale', path: `/sale/${shown}` },
     { name: 'sale-not-found', path: '/sale/00000000-0000-7000-8000-000000000000' },
     { name: 'supplies', path: '/supplies' },
     { name: 'premium', path: '/premium' },
@@ -73,8 +73,8 @@ function signedInScreens(): Screen[] {
   ]
 }
 
-function sellersScreens(sale: string): Screen[] {
-  return [...signedInScreens(), { name: 'edit', path: `/create?edit=${sale}` }]
+function sellersScreens(shown: string): Screen[] {
+  return [...signedInScreens(), { name: 'edit', path: `/create?edit=${shown}` }]
 }
 
 /** @param email whose session the pages have; null for a visitor */
@@ -112,7 +112,7 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
 }
 
 /** Of the seller whose screens are taken. @returns its id */
-async function firstSale(): Promise<string> {
+async function firstListing(): Promise<string> {
   const context = await browser.newContext({ baseURL: url })
   await signIn(context, SELLER)
   const answer = await context.request.get('/api/my-listings')

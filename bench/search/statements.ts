@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { getPublicListings } from '@yardsnap/contract/discovery'
+import { getPublicListings } from '@yardsnap/contract/browse'
 import type { Queryable, SocketConnection } from '#server/db/database.ts'
-import { discoveryService } from '#server/features/discovery/service.ts'
+import { browseService } from '#server/features/browse/service.ts'
 
 export interface Statement {
   text: string
@@ -23,7 +23,7 @@ export async function statementsOf(
     client: pool,
     logger: { logQuery: (text, values) => statements.push({ text, values }) },
   })
-  const service = discoveryService({ database: { db }, places: { geocode: async (text) => positionOf(text) } })
+  const service = browseService({ database: { db }, places: { geocode: async (text) => positionOf(text) } })
   for (const search of searches) {
     const before = statements.length
     await service.search(getPublicListings.query.parse(search))

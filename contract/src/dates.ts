@@ -51,11 +51,11 @@ export function formatHours(startTime: Given, endTime: Given): string {
 }
 
 /** When a sale is, on one label: 'Sat 8:00 AM – 2:00 PM', 'Sat · Time TBD', 'Date TBD'. */
-export function formatWhen(sale: { saleDate: Given; startTime: Given; endTime: Given }): string {
-  const day = dayOf(sale.saleDate)
+export function formatWhen(listing: { saleDate: Given; startTime: Given; endTime: Given }): string {
+  const day = dayOf(listing.saleDate)
   if (!day) return 'Date TBD'
   const weekday = formats.weekday.format(day)
-  const hours = formatHours(sale.startTime, sale.endTime)
+  const hours = formatHours(listing.startTime, listing.endTime)
   return hours === 'Time TBD' ? `${weekday} · ${hours}` : `${weekday} ${hours}`
 }
 

@@ -43,10 +43,10 @@ test('S2.6.1 a week is today and seven days more, any day is from today on', () 
 })
 
 test('R10 a sale is today until midnight where it is, not where the viewer is', () => {
-  const sale = { saleDate: '2026-11-20', timeZone: 'America/Los_Angeles' }
-  expect(isInSaleDays(sale, 'today', new Date('2026-11-21T07:59:59Z'))).toBe(true)
-  expect(isInSaleDays(sale, 'today', new Date('2026-11-21T08:00:00Z'))).toBe(false)
-  expect(isInSaleDays(sale, 'any', new Date('2026-11-21T08:00:00Z'))).toBe(false)
+  const listing = { saleDate: '2026-11-20', timeZone: 'America/Los_Angeles' }
+  expect(isInSaleDays(listing, 'today', new Date('2026-11-21T07:59:59Z'))).toBe(true)
+  expect(isInSaleDays(listing, 'today', new Date('2026-11-21T08:00:00Z'))).toBe(false)
+  expect(isInSaleDays(listing, 'any', new Date('2026-11-21T08:00:00Z'))).toBe(false)
 })
 
 test('a sale without a day is meant by no filter of days', () => {

@@ -64,13 +64,13 @@ export function dayWindow(filter: SaleDateFilter, today: string): DayWindow {
 
 /** Whether a sale is meant by a date filter, by the day that it is where the sale is. One without a day is only 'any'. */
 export function isInSaleDays(
-  sale: { saleDate: string | null; timeZone: string | null },
+  listing: { saleDate: string | null; timeZone: string | null },
   filter: SaleDateFilter,
   now: Date,
 ): boolean {
-  if (sale.saleDate === null) return filter === 'any'
-  const { from, to } = dayWindow(filter, dayIn(sale.timeZone ?? FALLBACK_TIME_ZONE, now))
-  return sale.saleDate >= from && (to === null || sale.saleDate <= to)
+  if (listing.saleDate === null) return filter === 'any'
+  const { from, to } = dayWindow(filter, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now))
+  return listing.saleDate >= from && (to === null || listing.saleDate <= to)
 }
 
 function noonOf(day: string): number {

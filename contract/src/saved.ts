@@ -9,46 +9,46 @@ export const SavedListing = ListingSummary.extend({ ownerName: z.string() })
 export type SavedListing = z.infer<typeof SavedListing>
 
 /** What a shopper notes of a sale on the way: been there, or not going. */
-export const SaleMark = z.enum(['visited', 'skipped'])
-export type SaleMark = z.infer<typeof SaleMark>
+export const ListingMark = z.enum(['visited', 'skipped'])
+export type ListingMark = z.infer<typeof ListingMark>
 
 const saved = z.object({
   id: z.uuid(),
   listingId: z.uuid(),
   /** 0-based place in the shopper's own order; no two are alike and none is left out. */
   sortOrder: z.number().int(),
-  mark: SaleMark.nullable(),
+  mark: ListingMark.nullable(),
 })
 
 /** A sale that was unpublished stays in the list without its details, until it is published again or removed. */
-export const SavedSale = z.discriminatedUnion('isAvailable', [
+export const SavedEntry = z.discriminatedUnion('isAvailable', [
   saved.extend({ isAvailable: z.literal(true), listing: SavedListing }),
   saved.extend({ isAvailable: z.literal(false), listing: z.null() }),
 ])
-export type SavedSale = z.infer<typeof SavedSale>
+export type SavedEntry = z.infer<typeof SavedEntry>
 
 const listingParams = z.object({ listingId: z.uuid() })
 
-export const getSavedSales = endpoint({
+export const getSavedListings = endpoint({
   method: 'GET',
   path: '/api/saved-sales',
   summary: "The caller's saved sales in their own order",
   access: 'user',
   status: 200,
-  response: z.array(SavedSale),
+  response: z.array(SavedEntry),
 })
 
-export const saveSale = endpoint({
+export const saveListing = endpoint({
   method: 'POST',
   path: '/api/saved-sales',
   summary: 'Save a sale; saving it again changes nothing',
   access: 'user',
   body: z.object({ listingId: z.uuid({ error: 'A sale is named by its id' }) }),
   status: 201,
-  response: SavedSale,
+  response: SavedEntry,
 })
 
-export const unsaveSale = endpoint({
+export const unsaveListing = endpoint({
   method: 'DELETE',
   path: '/api/saved-sales/:listingId',
   summary: 'Remove a sale from the saved ones; removing one that is not saved changes nothing',
@@ -58,7 +58,7 @@ export const unsaveSale = endpoint({
   response: z.undefined(),
 })
 
-export const checkSavedSale = endpoint({
+export const checkSavedListing = endpoint({
   method: 'GET',
   path: '/api/saved-sales/:listingId/check',
   summary: 'Whether the caller has saved a sale',
@@ -69,7 +69,7 @@ export const checkSavedSale = endpoint({
 })
 
 /** Ids that are not saved are ignored; saved sales that are not named follow in the order they had. */
-export const orderSavedSales = endpoint({
+export const orderSavedListings = endpoint({
   method: 'PUT',
   path: '/api/saved-sales/order',
   summary: "Set the caller's own order of the saved sales",
@@ -86,15 +86,15 @@ export const orderSavedSales = endpoint({
 })
 
 /** The last mark that arrives counts. A sale that is not saved is 404. */
-export const markSavedSale = endpoint({
+export const markSavedListing = endpoint({
   method: 'PUT',
   path: '/api/saved-sales/:listingId/mark',
   summary: 'Note that a saved sale was visited or is skipped; null takes the note back',
   access: 'user',
   params: listingParams,
-  body: z.object({ mark: SaleMark.nullable() }),
+  body: z.object({ mark: ListingMark.nullable() }),
   status: 200,
-  response: z.object({ mark: SaleMark.nullable() }),
+  response: z.object({ mark: ListingMark.nullable() }),
 })
 
 const CalendarFeed = z.object({ url: z.string() })

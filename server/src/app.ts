@@ -10,8 +10,8 @@ import { accountsRoutes } from '#features/accounts/routes.ts'
 import { adsRoutes } from '#features/ads/routes.ts'
 import { analyticsRoutes } from '#features/analytics/routes.ts'
 import { detectionRoutes } from '#features/detection/routes.ts'
-import { feedsRoutes } from '#features/discovery/feeds-routes.ts'
-import { discoveryRoutes } from '#features/discovery/routes.ts'
+import { feedsRoutes } from '#features/browse/feeds-routes.ts'
+import { browseRoutes } from '#features/browse/routes.ts'
 import { marketplaceRoutes } from '#features/exports/marketplace-routes.ts'
 import { exportsRoutes } from '#features/exports/routes.ts'
 import { interestRoutes } from '#features/interest/routes.ts'
@@ -112,7 +112,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   detectionRoutes(app, services.detection)
   placesRoutes(app, services.places)
   pricingRoutes(app, services.pricing)
-  discoveryRoutes(app, services.discovery)
+  browseRoutes(app, services.browse)
   feedsRoutes(app, services.feeds, { isOpen: config.siteMode === 'open', publicUrl: config.publicUrl })
   savedRoutes(app, services.saved)
   calendarFeedRoutes(app, services.calendarFeeds)
@@ -126,7 +126,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   adminRoutes(app, services.admin)
   await serveWebApp(app, {
     config,
-    salePage: (listingId, viewerId) => services.sharing.page(viewerId, listingId),
+    listingPage: (listingId, viewerId) => services.sharing.page(viewerId, listingId),
   })
 
   app.addHook('onReady', () => services.start())

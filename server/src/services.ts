@@ -17,9 +17,9 @@ import { adsService } from '#features/ads/service.ts'
 import { analyticsService } from '#features/analytics/service.ts'
 import { detectionJobs } from '#features/detection/jobs.ts'
 import { detectionService } from '#features/detection/service.ts'
-import { discoveryJobs } from '#features/discovery/jobs.ts'
-import { feedsService } from '#features/discovery/feeds.ts'
-import { discoveryService } from '#features/discovery/service.ts'
+import { browseJobs } from '#features/browse/jobs.ts'
+import { feedsService } from '#features/browse/feeds.ts'
+import { browseService } from '#features/browse/service.ts'
 import { marketplaceService } from '#features/exports/marketplace-service.ts'
 import { exportsService } from '#features/exports/service.ts'
 import { interestService } from '#features/interest/service.ts'
@@ -155,7 +155,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const messageMails = messagesJobs(queue, messages)
   const photoSweeps = photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing })
-  const discovery = discoveryService({ database, places })
+  const browse = browseService({ database, places })
   const listingSweeps = listingsJobs(queue, listings)
   const waitlist = waitlistService({
     database,
@@ -187,7 +187,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     supplies,
     waitlist,
   })
-  const wordRefreshes = discoveryJobs(queue, discovery)
+  const wordRefreshes = browseJobs(queue, browse)
 
   return {
     auth,
@@ -196,7 +196,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     passwordReset,
     plans,
     listings,
-    ...saleTools({ database, listings, items, photos, plans }),
+    ...listingTools({ database, listings, items, photos, plans }),
     positionFixes,
     sharing,
     items,
@@ -207,13 +207,13 @@ export function createServices({ config, database, log }: ServicesOptions) {
     detection,
     places,
     pricing,
-    discovery,
+    browse,
     ownAccount,
     ownData: ownDataService({ database, listings, messages, photos, saved, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
     admin,
-    feeds: feedsService({ database, discovery, ...site, isOpen: config.siteMode === 'open' }),
+    feeds: feedsService({ database, browse, ...site, isOpen: config.siteMode === 'open' }),
     calendarFeeds: calendarFeedService({ database, listings, secret: config.appSecret, ...site }),
     saved,
     trips,
@@ -237,13 +237,13 @@ export function createServices({ config, database, log }: ServicesOptions) {
   }
 }
 
-type SaleToolsParts = Parameters<typeof ledgerService>[0] &
+type ListingToolsParts = Parameters<typeof ledgerService>[0] &
   Parameters<typeof copyingService>[0] &
   Parameters<typeof pageStyleService>[0] &
   Parameters<typeof bundlesService>[0]
 
 /** What sellers with Premium do with a sale. */
-function saleTools(parts: SaleToolsParts) {
+function listingTools(parts: ListingToolsParts) {
   return {
     styles: pageStyleService(parts),
     copies: copyingService(parts),

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
 import { AdminView } from '#features/admin/admin-view.ts'
-import { SaleFilters } from '#features/sales/filters.ts'
+import { ListingFilters } from '#features/browse/filters.ts'
 import { SavedView } from '#features/saved/saved-view.ts'
 import { PageFailure } from '#features/shell/PageFailure.tsx'
 import { PageLoading } from '#features/shell/PageLoading.tsx'
@@ -62,13 +62,13 @@ const homeRoute = createRoute({
 const browseRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/browse',
-  validateSearch: SaleFilters,
+  validateSearch: ListingFilters,
   component: lazyRouteComponent(() => import('#pages/BrowsePage.tsx'), 'BrowsePage'),
 })
 const mapRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/map',
-  validateSearch: SaleFilters,
+  validateSearch: ListingFilters,
   component: lazyRouteComponent(() => import('#pages/MapPage.tsx'), 'MapPage'),
 })
 const createListingRoute = createRoute({
@@ -95,26 +95,26 @@ const premiumRoute = createRoute({
   validateSearch: z.object({ checkout: z.enum(['done', 'cancelled']).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#pages/PremiumPage.tsx'), 'PremiumPage'),
 })
-const saleRoute = createRoute({
+const listingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId',
-  component: lazyRouteComponent(() => import('#pages/SalePage.tsx'), 'SalePage'),
+  component: lazyRouteComponent(() => import('#pages/ListingPage.tsx'), 'ListingPage'),
 })
 
-const saleAnalyticsRoute = createRoute({
+const listingAnalyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/analytics',
-  component: lazyRouteComponent(() => import('#pages/SaleAnalyticsPage.tsx'), 'SaleAnalyticsPage'),
+  component: lazyRouteComponent(() => import('#pages/ListingAnalyticsPage.tsx'), 'ListingAnalyticsPage'),
 })
 const ledgerRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/ledger',
   component: lazyRouteComponent(() => import('#pages/LedgerPage.tsx'), 'LedgerPage'),
 })
-const saleStyleRoute = createRoute({
+const pageStyleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/style',
-  component: lazyRouteComponent(() => import('#pages/SaleStylePage.tsx'), 'SaleStylePage'),
+  component: lazyRouteComponent(() => import('#pages/PageStylePage.tsx'), 'PageStylePage'),
 })
 
 const messagesRoute = createRoute({
@@ -164,10 +164,10 @@ const routeTree = rootRoute.addChildren([
     suppliesRoute,
     savedRoute,
     premiumRoute,
-    saleRoute,
-    saleAnalyticsRoute,
+    listingRoute,
+    listingAnalyticsRoute,
     ledgerRoute,
-    saleStyleRoute,
+    pageStyleRoute,
     messagesRoute,
     conversationRoute,
     accountRoute,

@@ -11,7 +11,7 @@ export interface SampleItem {
   quantity?: number
 }
 
-export interface SampleSale {
+export interface SampleListing {
   seller: { firstName: string; lastName: string }
   title: string
   description: string
@@ -27,7 +27,7 @@ export interface SampleSale {
 }
 
 /** Invented sales of invented people, at public buildings. */
-export const SAMPLE_SALES: SampleSale[] = [
+export const SAMPLE_SALES: SampleListing[] = [
   {
     seller: { firstName: 'Marian', lastName: 'Cole' },
     title: 'Estate sale: mid-century house, everything goes',

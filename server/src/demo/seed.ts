@@ -8,7 +8,7 @@ import { adsService } from '#features/ads/service.ts'
 import { suppliesService } from '#features/supplies/service.ts'
 import type { DemoOptions } from '#run.ts'
 import { arrange } from './drawings.ts'
-import { SAMPLE_SALES, type SampleSale } from './samples.ts'
+import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
 
 const EMAIL = 'demo@yardsnap.example'
@@ -25,11 +25,11 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   const [known] = await database.db.select({ id: user.id }).from(user).where(eq(user.email, EMAIL))
   if (!known) {
     await signUp(app, config.publicUrl, { email: EMAIL, firstName: 'Robin', lastName: 'Demo' })
-    for (const [index, sale] of SAMPLE_SALES.entries()) {
+    for (const [index, sample] of SAMPLE_SALES.entries()) {
       const email = `seller-${index + 1}@yardsnap.example`
-      const call = await signUp(app, config.publicUrl, { email, ...sale.seller })
-      await publishSale(app, call, sale)
-      log.info({ title: sale.title }, 'made a sample sale')
+      const call = await signUp(app, config.publicUrl, { email, ...sample.seller })
+      await publishListing(app, call, sample)
+      log.info({ title: sample.title }, 'made a sample sale')
     }
     await bookSamples(options)
   }
@@ -72,8 +72,8 @@ async function signUp(
   }
 }
 
-async function publishSale(app: FastifyInstance, call: Caller, sale: SampleSale): Promise<void> {
-  const { seller: _seller, weekendDay, wall: _wall, picture, items, address, ...details } = sale
+async function publishListing(app: FastifyInstance, call: Caller, sample: SampleListing): Promise<void> {
+  const { seller: _seller, weekendDay, wall: _wall, picture, items, address, ...details } = sample
   const listing = await call('POST', '/api/listings', { ...details, ...address, saleDate: nextWeekend(weekendDay) })
   const listingPath = `/api/listings/${String(listing['id'])}`
   const placed = arrange(items.map((item) => item.drawing))

@@ -72,8 +72,8 @@ beforeAll(async () => {
   await site.makePremium(seller.userId)
   // Their mail server hangs, so nobody can confirm an address by a link.
   await site.database.db.update(user).set({ emailVerified: true })
-  const sale = await seller.post('/api/listings', { title: 'Sale', status: 'published' })
-  listingId = sale.json<{ id: string }>().id
+  const listing = await seller.post('/api/listings', { title: 'Sale', status: 'published' })
+  listingId = listing.json<{ id: string }>().id
 })
 afterAll(async () => {
   await site.close()

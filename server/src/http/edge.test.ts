@@ -162,8 +162,8 @@ describe('B5 a page of this site is heard, by whatever name the site is reached'
 
 test('B11 nothing that outlives an answer is made with the host that was asked', async () => {
   const seller = await site.signUp()
-  const sale = { title: 'Porch sale', status: 'published', saleDate: '2031-05-03' }
-  const { id } = (await seller.post('/api/listings', sale)).json<{ id: string }>()
+  const listing = { title: 'Porch sale', status: 'published', saleDate: '2031-05-03' }
+  const { id } = (await seller.post('/api/listings', listing)).json<{ id: string }>()
   const open = await testApp({ env: { SITE_MODE: 'open', PUBLIC_URL: 'https://sales.example' }, beside: site })
   const addresses = [
     '/',

@@ -44,8 +44,8 @@ beforeAll(async () => {
   await site.makePremium(seller.userId)
   api = (await site.visitor.get('/api/openapi.json')).json()
   // Without an address, so that what is not known is null; saved, reported and written about, so that lists hold some.
-  const sale = { title: 'Porch sale', status: 'published', saleDate: '2031-05-03' }
-  listingId = (await seller.post('/api/listings', sale)).json<{ id: string }>().id
+  const listing = { title: 'Porch sale', status: 'published', saleDate: '2031-05-03' }
+  listingId = (await seller.post('/api/listings', listing)).json<{ id: string }>().id
   await seller.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp', priceSuggested: 3 }] })
   await admin.post('/api/saved-sales', { listingId })
   await admin.post(`/api/listings/${listingId}/messages`, { text: 'Is it there?' })

@@ -41,11 +41,11 @@ const TOKEN_PAGES = new Set(['/reset-password', '/confirm-address'])
 interface StaticOptions {
   config: Config
   /** What the sale page of this id shows to the one who asks; null when it shows no sale. */
-  salePage: (listingId: string, viewerId: string | null) => Promise<{ share: PageFacts | null } | null>
+  listingPage: (listingId: string, viewerId: string | null) => Promise<{ share: PageFacts | null } | null>
 }
 
 /** Serves the built web app: hashed assets for a year, and the same page for every address that is not a file. */
-export async function serveWebApp(app: FastifyInstance, { config, salePage }: StaticOptions): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, { config, listingPage }: StaticOptions): Promise<void> {
   const indexPath = path.join(WEB_ROOT, 'index.html')
   const isBuilt = existsSync(indexPath)
   const page = (isBuilt ? readFileSync(indexPath, 'utf8') : NOT_BUILT)
@@ -66,9 +66,9 @@ export async function serveWebApp(app: FastifyInstance, { config, salePage }: St
 
   app.get<{ Params: { listingId: string } }>('/sale/:listingId', { schema: { hide: true } }, async (request, reply) => {
     const viewer = await request.currentUser()
-    const sale = await salePage(request.params.listingId, viewer?.id ?? null)
-    if (!sale) return sendPage(reply, { status: 404 })
-    return sendPage(reply, { html: sale.share ? withHeadTags(page, sale.share, config.productName) : page })
+    const listing = await listingPage(request.params.listingId, viewer?.id ?? null)
+    if (!listing) return sendPage(reply, { status: 404 })
+    return sendPage(reply, { html: listing.share ? withHeadTags(page, listing.share, config.productName) : page })
   })
 
   app.setNotFoundHandler(async (request, reply) => {

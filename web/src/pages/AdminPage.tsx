@@ -7,7 +7,7 @@ import { LogPanel, MailPanel, WaitlistPanel } from '#features/admin/NotesPanels.
 import { ADMIN_TABS, type AdminTab } from '#features/admin/admin-view.ts'
 import { ProductsPanel } from '#features/admin/ProductsPanel.tsx'
 import { ReportsPanel } from '#features/admin/ReportsPanel.tsx'
-import { SalesPanel } from '#features/admin/SalesPanel.tsx'
+import { ListingsPanel } from '#features/admin/ListingsPanel.tsx'
 import { UsersPanel } from '#features/admin/UsersPanel.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -40,7 +40,7 @@ function Panels() {
   const panels: Record<AdminTab, ReactNode> = {
     figures: <FiguresPanel />,
     reports: <ReportsPanel />,
-    sales: <SalesPanel search={search} onSearch={onSearch} />,
+    sales: <ListingsPanel search={search} onSearch={onSearch} />,
     users: <UsersPanel search={search} onSearch={onSearch} />,
     ads: <AdsPanel />,
     supplies: <ProductsPanel />,

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Map as MapIcon } from 'lucide-react'
 import { useCallback } from 'react'
-import { FilterBar } from '#features/sales/FilterBar.tsx'
-import type { SaleFilters } from '#features/sales/filters.ts'
-import { SaleResults } from '#features/sales/SaleResults.tsx'
+import { FilterBar } from '#features/browse/FilterBar.tsx'
+import type { ListingFilters } from '#features/browse/filters.ts'
+import { ListingResults } from '#features/browse/ListingResults.tsx'
 import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -14,7 +14,7 @@ const route = getRouteApi('/shell/browse')
 export function BrowsePage() {
   const navigate = route.useNavigate()
   const keep = useCallback(
-    (search: SaleFilters, { isCorrection = false } = {}) =>
+    (search: ListingFilters, { isCorrection = false } = {}) =>
       navigate({ search, replace: isCorrection, resetScroll: false }),
     [navigate],
   )
@@ -29,7 +29,7 @@ export function BrowsePage() {
           </ButtonLink>
         </FilterBar>
       </div>
-      <SaleResults filters={filters} onChange={change} />
+      <ListingResults filters={filters} onChange={change} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#features/accounts/api.ts'
 import { MyListings } from '#features/my-listings/MyListings.tsx'
 import { DataCredits } from '#features/places/DataCredits.tsx'
 import { PlanUsage } from '#features/plans/PlanUsage.tsx'
-import { RecentSales } from '#features/sales/RecentSales.tsx'
+import { RecentListings } from '#features/browse/RecentListings.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SceneDrawing } from '#ui/SceneDrawing.tsx'
@@ -35,7 +35,7 @@ export function HomePage() {
           <h2 id="recent-sales" className="mb-4 text-h2">
             Recent Sales Near You
           </h2>
-          <RecentSales />
+          <RecentListings />
         </section>
       </div>
       <DataCredits />

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { LedgerBoard } from '#features/ledger/LedgerBoard.tsx'
-import { OwnSale } from '#features/sales/OwnSale.tsx'
+import { OwnListing } from '#features/browse/OwnListing.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId/ledger')
 
@@ -8,8 +8,8 @@ const route = getRouteApi('/shell/sale/$listingId/ledger')
 export function LedgerPage() {
   const { listingId } = route.useParams()
   return (
-    <OwnSale listingId={listingId} title="Sales tracking">
+    <OwnListing listingId={listingId} title="Sales tracking">
       {(listing) => <LedgerBoard listing={listing} />}
-    </OwnSale>
+    </OwnListing>
   )
 }

@@ -8,12 +8,12 @@ import { useDevice } from '#features/map/device.ts'
 import { LocationSearch } from '#features/map/LocationSearch.tsx'
 import { DEFAULT_CENTRE, DEFAULT_CENTRE_NAME } from '#features/map/map-view.ts'
 import { MapArea } from '#features/map/MapArea.tsx'
-import { useNearbySales } from '#features/map/nearby-sales.ts'
+import { useNearbyListings } from '#features/map/nearby-listings.ts'
 import { NearbyList } from '#features/map/NearbyList.tsx'
 import { usePlace } from '#features/map/place.ts'
 import { PremiumHint } from '#features/plans/PremiumHint.tsx'
 import { capitalised } from '#features/items/words.ts'
-import { DATE_LABELS, type SaleFilters } from '#features/sales/filters.ts'
+import { DATE_LABELS, type ListingFilters } from '#features/browse/filters.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -28,11 +28,11 @@ export function MapPage() {
   const device = useDevice()
   const place = usePlace(filters.location)
   const centre = place.position ?? device.position ?? DEFAULT_CENTRE
-  const nearby = useNearbySales({ centre, filters, isSettled: place.position !== null || !place.isSearching })
+  const nearby = useNearbyListings({ centre, filters, isSettled: place.position !== null || !place.isSearching })
   const ads = usePageAds('map-view')
   const [selectedId, setSelectedId] = useState<string | null>(null)
 
-  const change = (search: SaleFilters) => {
+  const change = (search: ListingFilters) => {
     setSelectedId(null)
     device.forgetFailure()
     void navigate({ search, resetScroll: false })
@@ -71,7 +71,7 @@ export function MapPage() {
           />
           <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
           <MapArea
-            sales={nearby.sales ?? []}
+            listings={nearby.listings ?? []}
             centre={centre}
             device={device.position}
             selectedId={selectedId}
@@ -93,7 +93,7 @@ export function MapPage() {
 }
 
 /** The filters that came along from the list. */
-function Narrowing({ filters, onClear }: { filters: SaleFilters; onClear: () => void }) {
+function Narrowing({ filters, onClear }: { filters: ListingFilters; onClear: () => void }) {
   const { search, date, category, distance } = filters
   const words = [
     search && `“${search}”`,

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#api/call.ts'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
-import { useOrderSaved, useSavedSales } from '#features/saved/api.ts'
+import { useOrderSaved, useSavedListings } from '#features/saved/api.ts'
 import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
 import { CalendarFeedButton } from '#features/saved/CalendarFeedButton.tsx'
-import { NoSavedSales, SavedListSkeleton } from '#features/saved/SavedList.tsx'
+import { NoSavedListings, SavedListSkeleton } from '#features/saved/SavedList.tsx'
 import { keptTrip } from '#features/trips/kept-trip.ts'
 import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
 import type { Trip } from '#features/trips/trip.ts'
@@ -40,7 +40,7 @@ export function SavedPage() {
 }
 
 function ListPage({ userId, view, planning }: { userId: string; view: SavedView; planning: Planning }) {
-  const { data: sales, error, isFetching, refetch } = useSavedSales()
+  const { data: listings, error, isFetching, refetch } = useSavedListings()
   const navigate = route.useNavigate()
   const [shown, show] = useShownAtOnce(view, (search: SavedView) =>
     navigate({ search, replace: true, resetScroll: false }),
@@ -58,13 +58,13 @@ function ListPage({ userId, view, planning }: { userId: string; view: SavedView;
     )
   }
   return (
-    <Frame hasTrip={keptTrip(userId) !== null} hasCalendar={sales !== undefined && sales.length > 0}>
-      {!sales && <SavedListSkeleton />}
-      {sales?.length === 0 && <NoSavedSales />}
-      {sales && sales.length > 0 && (
+    <Frame hasTrip={keptTrip(userId) !== null} hasCalendar={listings !== undefined && listings.length > 0}>
+      {!listings && <SavedListSkeleton />}
+      {listings?.length === 0 && <NoSavedListings />}
+      {listings && listings.length > 0 && (
         <SavedTripPlanner
           userId={userId}
-          sales={sales}
+          listings={listings}
           planning={planning}
           view={shown}
           onViewChange={show}
@@ -118,9 +118,9 @@ function SignedOut() {
 }
 
 function TripPage({ trip, view }: { trip: Trip; view: SavedView }) {
-  const { data: sales = [] } = useSavedSales()
+  const { data: listings = [] } = useSavedListings()
   const { mutate: order } = useOrderSaved()
-  const ownOrder = sales.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ listingId }) => listingId)
+  const ownOrder = listings.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ listingId }) => listingId)
   const planned = trip.plan.stops.toSorted((a, b) => a.order - b.order).map(({ listingId }) => listingId)
   const isOwnOrder = orderAfterMove(ownOrder, planned).every((id, index) => id === ownOrder[index])
   const keepOrder = (listingIds: string[]) =>

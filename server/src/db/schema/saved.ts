@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'd
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
 
-export const savedSales = pgTable(
+export const savedListings = pgTable(
   'saved_sales',
   {
     id: uuid('id').primaryKey(),

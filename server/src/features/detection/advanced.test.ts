@@ -145,15 +145,15 @@ describe('I5 what it may cost in a day', () => {
 
   test('is bounded for one user, also when many analyses race', async () => {
     const { seller } = await sellerWithListing()
-    const sales: Seller[] = []
-    for (let sale = 0; sale < 6; sale++) {
+    const listings: Seller[] = []
+    for (let listing = 0; listing < 6; listing++) {
       const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
-      sales.push({ seller, listingId: id })
+      listings.push({ seller, listingId: id })
     }
-    await Promise.all(sales.map((sale) => itemsOf(sale)))
+    await Promise.all(listings.map((listing) => itemsOf(listing)))
     expect(model.asked).toHaveLength(4)
     expect(await taken(seller.userId)).toBe(4)
-    const notes = await Promise.all(sales.map(async (sale) => (await standOf(sale)).note))
+    const notes = await Promise.all(listings.map(async (listing) => (await standOf(listing)).note))
     expect(notes.filter((note) => note?.includes('advanced analyses for today'))).toHaveLength(2)
   })
 

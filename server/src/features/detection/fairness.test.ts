@@ -50,7 +50,7 @@ test('several analyses of one user are one place in the queue', async () => {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   const calls: Promise<unknown>[] = []
-  for (let sale = 0; sale < 3; sale++) {
+  for (let listing = 0; listing < 3; listing++) {
     const { id: listingId } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
     const imageUrls = [await uploadPhoto(seller), await uploadPhoto(seller)]
     calls.push(seller.post('/api/process-images', { listingId, imageUrls }))

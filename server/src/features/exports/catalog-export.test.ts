@@ -4,7 +4,7 @@ import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import {
   makeMarketplaceExport,
-  makeSale,
+  makeListing,
   notesOf,
   premiumSeller,
   reviewMarketplaceExport,
@@ -21,7 +21,7 @@ afterAll(() => site.close())
 describe('the catalog feed', () => {
   test('S1.1 has what Google and Facebook ask for, and names what it leaves out', async () => {
     const photo = await uploadPhoto(seller)
-    const id = await makeSale(
+    const id = await makeListing(
       seller,
       [
         { title: 'Green armchair', priceSuggested: 60, cropUrl: photo, description: 'Soft' },
@@ -52,7 +52,7 @@ describe('the catalog feed', () => {
   })
 
   test('a draft has no page for its links', async () => {
-    const answer = await makeMarketplaceExport(seller, await makeSale(seller, [{ title: 'Lamp' }]), 'catalog')
+    const answer = await makeMarketplaceExport(seller, await makeListing(seller, [{ title: 'Lamp' }]), 'catalog')
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('Publish the sale first')
   })

@@ -12,7 +12,7 @@ import {
   publicPicture,
   titleOf,
 } from './marketplace-export.ts'
-import { itemUrlOf } from './sale.ts'
+import { itemUrlOf } from './print-listing.ts'
 
 /** Of Google's and Facebook's catalogues, the columns and the smaller of their limits. */
 const HEADER = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link']
@@ -23,11 +23,11 @@ const MAX_DESCRIPTION = 5000
  * The items as a catalogue feed, whose links and pictures lead to the sale's page.
  * @throws AppError `invalid` for a draft, which has no page for others
  */
-export function catalogExport({ sale, pageUrl }: MarketplaceTask): MarketplaceFiles {
-  if (sale.status === 'draft')
+export function catalogExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {
+  if (listing.status === 'draft')
     throw new AppError('invalid', 'Publish the sale first: the links of a catalog lead to its page.')
   const notes: MarketplaceNote[] = []
-  const rows = sale.items.flatMap((item) => {
+  const rows = listing.items.flatMap((item) => {
     const [picture] = picturesOf(item)
     const missing = [!picture && 'photo', dollars(item.priceSuggested) === 0 && 'price'].filter(
       (name) => name !== false,

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeMarketplaceExport, makeSale, premiumSeller, reviewMarketplaceExport } from './test-marketplaces.ts'
+import { makeMarketplaceExport, makeListing, premiumSeller, reviewMarketplaceExport } from './test-marketplaces.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -15,7 +15,7 @@ afterAll(() => site.close())
 describe('the export for Craigslist', () => {
   test('S1.1 is a title and a text within the limits, dearest first, and the photos', async () => {
     const photo = await uploadPhoto(seller)
-    const id = await makeSale(
+    const id = await makeListing(
       seller,
       [
         { title: 'Mug', priceSuggested: 1.5 },

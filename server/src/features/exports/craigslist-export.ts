@@ -4,8 +4,8 @@ import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
-import { priceText } from './printed-sale.ts'
-import { dayText } from './sale.ts'
+import { priceText } from './printed-listing.ts'
+import { dayText } from './print-listing.ts'
 import {
   fitted,
   type MarketplaceFiles,
@@ -22,22 +22,22 @@ const MAX_BODY = 30_000
 const MAX_PICTURES = 24
 
 /** Craigslist takes no file for a garage sale: two texts to copy into its form, and the photos to drop there. */
-export function craigslistExport({ sale, pageUrl }: MarketplaceTask): MarketplaceFiles {
+export function craigslistExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {
   const notes: MarketplaceNote[] = []
-  const byPrice = sale.items.toSorted((a, b) => dollars(b.priceSuggested) - dollars(a.priceSuggested))
+  const byPrice = listing.items.toSorted((a, b) => dollars(b.priceSuggested) - dollars(a.priceSuggested))
   const firstPictures = byPrice.map((item) => ({ item, pictures: picturesOf(item).slice(0, 1) }))
   const pictures = numberedPictures(firstPictures)
   if (pictures.length > MAX_PICTURES) {
     const text = `Craigslist takes ${MAX_PICTURES} photos: those of the ${MAX_PICTURES} dearest items are in.`
     notes.push({ itemTitle: null, text })
   }
-  if (sale.isAddressHidden) notes.push({ itemTitle: null, text: `The street is left out. ${ADDRESS_SHOWN_LATER}` })
-  const title = fitted(notes, { item: null, field: 'title', text: sale.title, maxLength: MAX_TITLE })
+  if (listing.isAddressHidden) notes.push({ itemTitle: null, text: `The street is left out. ${ADDRESS_SHOWN_LATER}` })
+  const title = fitted(notes, { item: null, field: 'title', text: listing.title, maxLength: MAX_TITLE })
   return {
     files: [],
     pictures: pictures.slice(0, MAX_PICTURES),
     notes,
-    copy: { title, body: bodyOf(sale, { byPrice, pageUrl, notes }) },
+    copy: { title, body: bodyOf(listing, { byPrice, pageUrl, notes }) },
   }
 }
 
@@ -47,9 +47,13 @@ interface BodyParts {
   notes: MarketplaceNote[]
 }
 
-function bodyOf(sale: Listing, { byPrice, pageUrl, notes }: BodyParts): string {
-  const end = sale.status === 'draft' ? '' : `Photos and prices of everything: ${pageUrl}`
-  const start = [sale.description, `${dayText(sale)}, ${formatHours(sale.startTime, sale.endTime)}`, whereText(sale)]
+function bodyOf(listing: Listing, { byPrice, pageUrl, notes }: BodyParts): string {
+  const end = listing.status === 'draft' ? '' : `Photos and prices of everything: ${pageUrl}`
+  const start = [
+    listing.description,
+    `${dayText(listing)}, ${formatHours(listing.startTime, listing.endTime)}`,
+    whereText(listing),
+  ]
     .filter(Boolean)
     .join('\n\n')
   const lines: string[] = []
@@ -66,7 +70,7 @@ function bodyOf(sale: Listing, { byPrice, pageUrl, notes }: BodyParts): string {
   return shortened([start, lines.join('\n'), end].filter(Boolean).join('\n\n'), MAX_BODY)
 }
 
-function whereText(sale: Listing): string {
-  if (!sale.isAddressHidden) return sale.address
-  return [areaText(sale), ADDRESS_SHOWN_LATER].filter(Boolean).join('\n')
+function whereText(listing: Listing): string {
+  if (!listing.isAddressHidden) return listing.address
+  return [areaText(listing), ADDRESS_SHOWN_LATER].filter(Boolean).join('\n')
 }

@@ -4,7 +4,7 @@ import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import {
   makeMarketplaceExport,
-  makeSale,
+  makeListing,
   NASTY,
   notesOf,
   premiumSeller,
@@ -22,7 +22,7 @@ afterAll(() => site.close())
 
 describe('the export for eBay', () => {
   test('S1.1 G3 is a table of drafts with the categories that were chosen', async () => {
-    const id = await makeSale(
+    const id = await makeListing(
       seller,
       [
         { title: 'Green armchair', priceSuggested: 60, category: 'furniture', quantity: 2 },
@@ -58,7 +58,7 @@ describe('the export for eBay', () => {
 
   test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, and no formula', async () => {
     const titles = [NASTY, '+1 cookbook', '-2', '@SUM(A1)', 'Crème “椅子”, "blue"']
-    const id = await makeSale(
+    const id = await makeListing(
       seller,
       titles.map((title) => ({ title, priceSuggested: 3 })),
     )
@@ -70,7 +70,7 @@ describe('the export for eBay', () => {
 
   test('names photos that anybody can fetch, once the sale is published', async () => {
     const photo = await uploadPhoto(seller)
-    const id = await makeSale(seller, [{ title: 'Lamp', cropUrl: `${photo}?region=0.1,0.1,0.6,0.6` }])
+    const id = await makeListing(seller, [{ title: 'Lamp', cropUrl: `${photo}?region=0.1,0.1,0.6,0.6` }])
     const photoCell = async () => parse((await makeMarketplaceExport(seller, id, 'ebay')).rawPayload)[5]![7]!
     expect(await photoCell()).toBe('')
     expect((await reviewMarketplaceExport(seller, id, 'ebay')).notes.map(({ text }) => text)).toContain(
@@ -83,7 +83,7 @@ describe('the export for eBay', () => {
   })
 
   test('a category that is no number is refused with a reason', async () => {
-    const id = await makeSale(seller, [{ title: 'Lamp' }])
+    const id = await makeListing(seller, [{ title: 'Lamp' }])
     const answer = await makeMarketplaceExport(seller, id, 'ebay', { ebayCategoryIds: { other: 'lamps' } })
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('An eBay category is a number, such as 261186')

@@ -51,7 +51,7 @@ const BOOK_CONDITIONS: Record<string, number> = { excellent: 4000, good: 5000, f
 
 /** Drafts for eBay's Seller Hub, which are finished and published there. */
 export function ebayExport(task: MarketplaceTask): MarketplaceFiles {
-  const { items, status } = task.sale
+  const { items, status } = task.listing
   const notes: MarketplaceNote[] = [{ itemTitle: null, text: 'eBay gets drafts: shipping and returns are set there.' }]
   const isPublic = status !== 'draft'
   if (!isPublic && items.some((item) => picturesOf(item).length > 0))

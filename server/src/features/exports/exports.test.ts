@@ -4,7 +4,7 @@ import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { labelArea } from './stickers.ts'
 import { codesOf, openPdf, textOf } from './test-pdf.ts'
-import { makeSaleWithItems } from './test-sale.ts'
+import { makeListingWithItems } from './test-listing.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -24,7 +24,7 @@ describe('the flyer', () => {
   test('S1.1 shows what, when, where, the best items, and a code to the sale’s page', async () => {
     const photo = await uploadPhoto(seller)
     const crop = `${photo}?region=0.1,0.1,0.6,0.6`
-    const { id } = await makeSaleWithItems(seller, [
+    const { id } = await makeListingWithItems(seller, [
       { title: 'Green armchair', priceSuggested: 60, cropUrl: crop, imageUrls: [crop] },
       ...['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => ({ title: `Thing ${letter}`, priceSuggested: 5 })),
     ])
@@ -50,13 +50,13 @@ describe('the flyer', () => {
   })
 
   test('is the seller’s alone, also of a published sale', async () => {
-    const { id } = await makeSaleWithItems(seller, [{ title: 'Lamp' }], { status: 'published' })
+    const { id } = await makeListingWithItems(seller, [{ title: 'Lamp' }], { status: 'published' })
     expect((await print(free, id, 'flyer')).statusCode).toBe(404)
     expect((await print(site.visitor, id, 'flyer')).statusCode).toBe(401)
   })
 
   test('has a name of the title’s letters, and one of ASCII for those who cannot have it', async () => {
-    const { id } = await makeSaleWithItems(seller, [{ title: 'Lamp' }], { title: 'Möbel & Bücher / 椅子' })
+    const { id } = await makeListingWithItems(seller, [{ title: 'Lamp' }], { title: 'Möbel & Bücher / 椅子' })
     const { headers } = await print(seller, id, 'flyer')
     expect(headers['content-disposition']).toBe(
       `attachment; filename="mobel-bucher-flyer.pdf"; filename*=UTF-8''${encodeURIComponent('möbel-bücher-椅子-flyer.pdf')}`,
@@ -65,7 +65,7 @@ describe('the flyer', () => {
 })
 
 test('S5.9 nothing is printed of a sale without items but its signs', async () => {
-  const { id } = await makeSaleWithItems(seller, [])
+  const { id } = await makeListingWithItems(seller, [])
   const answer = await print(seller, id, 'flyer')
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ message: 'No items - Add some items before exporting.' })
@@ -73,7 +73,7 @@ test('S5.9 nothing is printed of a sale without items but its signs', async () =
 })
 
 test('S6.3 inventory and unsold list are premium; what the sale itself needs is free', async () => {
-  const { id } = await makeSaleWithItems(free, [{ title: 'Lamp', priceSuggested: 4 }])
+  const { id } = await makeListingWithItems(free, [{ title: 'Lamp', priceSuggested: 4 }])
   for (const document of ['inventory', 'inventory?format=docx', 'unsold']) {
     const answer = await free.get(`/api/listings/${id}/exports/${document}`)
     const reason = document === 'unsold' ? 'sales_tracking' : 'default'
@@ -87,7 +87,7 @@ test('S6.3 inventory and unsold list are premium; what the sale itself needs is 
 
 describe('price stickers', () => {
   test('stand in the order of category and title, each with a code to its item', async () => {
-    const { id, items } = await makeSaleWithItems(seller, [
+    const { id, items } = await makeListingWithItems(seller, [
       { title: 'Toy', category: 'toys', priceSuggested: 3 },
       { title: 'Zither', category: 'music', priceSuggested: 12.5 },
       { title: 'Accordion', category: 'music', priceSuggested: 0 },
@@ -102,7 +102,7 @@ describe('price stickers', () => {
   })
 
   test('are one for each unit when that is wanted, and one for a lot, after the labels that are gone', async () => {
-    const { id } = await makeSaleWithItems(seller, [
+    const { id } = await makeListingWithItems(seller, [
       { title: 'Chair', quantity: 4, priceSuggested: 5 },
       { title: 'Novels', quantity: 40, sellAsLot: true, priceSuggested: 20 },
     ])
@@ -115,7 +115,7 @@ describe('price stickers', () => {
   })
 
   test('are refused with their number when there would be too many', async () => {
-    const { id } = await makeSaleWithItems(seller, [{ title: 'Nail', quantity: 10_000 }])
+    const { id } = await makeListingWithItems(seller, [{ title: 'Nail', quantity: 10_000 }])
     const answer = await print(seller, id, 'stickers', 'stickersPer=unit')
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toMatch(/10,000 stickers/)
@@ -123,7 +123,7 @@ describe('price stickers', () => {
 })
 
 test('the unsold list names condition, fair values and where each comes from', async () => {
-  const { id } = await makeSaleWithItems(seller, [
+  const { id } = await makeListingWithItems(seller, [
     { title: 'Green armchair', condition: 'fair', priceSuggested: 60 },
     { title: 'Thing nobody knows', priceSuggested: 5, priceLow: 4, priceHigh: 6 },
   ])
@@ -142,7 +142,7 @@ test('the unsold list names condition, fair values and where each comes from', a
 })
 
 test('the unsold list leaves out what is sold, and counts the pieces that are left', async () => {
-  const { id } = await makeSaleWithItems(seller, [
+  const { id } = await makeListingWithItems(seller, [
     { title: 'Mugs', quantity: 8, priceSuggested: 2, priceLow: 1, priceHigh: 3 },
     { title: 'Sold lamp', priceSuggested: 20 },
   ])
@@ -160,7 +160,7 @@ test('the unsold list leaves out what is sold, and counts the pieces that are le
 
 test('the inventory as a Word file holds every item with its picture', async () => {
   const photo = await uploadPhoto(seller)
-  const { id } = await makeSaleWithItems(seller, [
+  const { id } = await makeListingWithItems(seller, [
     { title: 'Green armchair', imageUrls: [photo], priceSuggested: 60 },
     { title: 'Кресло 椅子 🎉 <b>&', priceSuggested: 5 },
   ])
@@ -176,7 +176,7 @@ test('the inventory as a Word file holds every item with its picture', async () 
 test.each(['paper=a5', 'layout=nothing', 'firstLabel=0', 'firstLabel=31', 'format=exe'])(
   'an option that does not exist is refused: %s',
   async (query) => {
-    const { id } = await makeSaleWithItems(seller, [{ title: 'Lamp' }])
+    const { id } = await makeListingWithItems(seller, [{ title: 'Lamp' }])
     expect((await print(seller, id, 'stickers', query)).statusCode).toBe(400)
   },
 )

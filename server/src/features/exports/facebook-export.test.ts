@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import {
   makeMarketplaceExport,
-  makeSale,
+  makeListing,
   NASTY,
   notesOf,
   premiumSeller,
@@ -32,7 +32,7 @@ describe('the export for Facebook', () => {
     unzipSync((await makeMarketplaceExport(seller, id, 'facebook')).rawPayload)['facebook-1.xlsx']!
 
   test('S1.1 G3 has the template’s sheet and columns, and texts that stay texts', async () => {
-    const id = await makeSale(seller, nastyItems)
+    const id = await makeListing(seller, nastyItems)
     expect((await makeMarketplaceExport(seller, id, 'facebook')).headers['content-disposition']).toBe(
       'attachment; filename="maple-street-sale-facebook.zip"',
     )
@@ -53,14 +53,14 @@ describe('the export for Facebook', () => {
   })
 
   test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, and no formula', async () => {
-    const workbook = await workbookOf(await makeSale(seller, nastyItems))
+    const workbook = await workbookOf(await makeListing(seller, nastyItems))
     const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(workbook))
     const cells = data.map((row) => row.map((cell) => String(cell ?? '')))
     expect((await openWithLibreOffice(workbook, 'xlsx')).slice(3)).toEqual(cells.slice(3))
   })
 
   test('leaves the price of what has none empty, and of what costs cents never makes a gift', async () => {
-    const id = await makeSale(seller, [{ title: 'Lamp' }, { title: 'Postcard', priceSuggested: 0.25 }])
+    const id = await makeListing(seller, [{ title: 'Lamp' }, { title: 'Postcard', priceSuggested: 0.25 }])
     const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(await workbookOf(id)))
     expect(data.slice(4).map((row) => row.slice(0, 2))).toEqual([
       ['Lamp', null],
@@ -73,7 +73,7 @@ describe('the export for Facebook', () => {
 
   test('says before it is made what is rounded, shortened, or told differently', async () => {
     const title = 'Very long title '.repeat(12)
-    const id = await makeSale(seller, [
+    const id = await makeListing(seller, [
       { title, priceSuggested: 4.5, condition: 'poor', quantity: 10_000, sellAsLot: true },
     ])
     const said = await reviewMarketplaceExport(seller, id, 'facebook')
@@ -89,7 +89,7 @@ describe('the export for Facebook', () => {
   })
 
   test('holds 50 items a table, and every item is in one', async () => {
-    const id = await makeSale(
+    const id = await makeListing(
       seller,
       Array.from({ length: 101 }, (_, index) => ({ title: `Thing ${index}` })),
     )

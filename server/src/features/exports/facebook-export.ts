@@ -52,7 +52,7 @@ const CATEGORIES: Record<string, string> = {
 const OTHER_CATEGORY = 'Miscellaneous'
 
 /** Tables of at most 50 items for Facebook's bulk upload, which has no column for photos: those lie beside, by row. */
-export async function facebookExport({ sale: { items } }: MarketplaceTask): Promise<MarketplaceFiles> {
+export async function facebookExport({ listing: { items } }: MarketplaceTask): Promise<MarketplaceFiles> {
   const notes: MarketplaceNote[] = []
   const parts = Array.from({ length: Math.ceil(items.length / ROWS_A_FILE) }, (_, part) =>
     items.slice(part * ROWS_A_FILE, (part + 1) * ROWS_A_FILE),

@@ -1,7 +1,7 @@
 import type { Area, Pdf } from '#printing/sheet.ts'
 import { fittingSize, widthOf } from '#printing/text.ts'
 import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from './colours.ts'
-import { priceText, type PrintedItem, type PrintedSale } from './printed-sale.ts'
+import { priceText, type PrintedItem, type PrintedListing } from './printed-listing.ts'
 
 /** The colours of a flyer. `null` is left unprinted. */
 export interface Theme {
@@ -47,7 +47,7 @@ export const THEMES: Record<'color' | 'saving', Theme> = {
 /** One flyer being drawn. */
 export interface Flyer {
   pdf: Pdf
-  sale: PrintedSale
+  listing: PrintedListing
   theme: Theme
 }
 
@@ -71,21 +71,21 @@ interface Head {
 
 /** What kind of sale, and its title as large as the head allows. */
 export function drawHead(flyer: Flyer, { height, largest, maxLines }: Head): void {
-  const { pdf, sale, theme } = flyer
+  const { pdf, listing, theme } = flyer
   ground(flyer, { x: 0, y: 0, width: pdf.width, height }, theme.head)
   const width = pdf.width - 2 * MARGIN
   const top = MARGIN * 0.7 + KIND_SIZE * 1.5
   const best = Array.from({ length: maxLines }, (_, index) => index + 1)
     .map((lines) => {
       const room = (height - top - 14) / lines / TITLE_LINE
-      const size = fittingSize(sale.title, { face: 'display', largest, smallest: 18 }, { width, maxLines: lines })
+      const size = fittingSize(listing.title, { face: 'display', largest, smallest: 18 }, { width, maxLines: lines })
       return { lines, size: Math.min(room, size) }
     })
     .reduce((a, b) => (b.size >= a.size ? b : a))
   const kind = { x: MARGIN, y: MARGIN * 0.7, width }
-  pdf.text(sale.kind.toUpperCase(), kind, { face: 'bold', size: KIND_SIZE, colour: theme.kind })
+  pdf.text(listing.kind.toUpperCase(), kind, { face: 'bold', size: KIND_SIZE, colour: theme.kind })
   pdf.text(
-    sale.title,
+    listing.title,
     { x: MARGIN, y: top, width },
     { face: 'display', size: best.size, maxLines: best.lines, lineHeight: TITLE_LINE, colour: theme.onHead },
   )
@@ -96,23 +96,23 @@ interface Fact {
   lines: string[]
 }
 
-export function factsOf(sale: PrintedSale): Fact[] {
-  const where = [sale.street, sale.locality].filter(Boolean)
+export function factsOf(listing: PrintedListing): Fact[] {
+  const where = [listing.street, listing.locality].filter(Boolean)
   return [
-    { label: 'When', lines: [sale.day] },
-    { label: 'Hours', lines: [sale.hours] },
+    { label: 'When', lines: [listing.day] },
+    { label: 'Hours', lines: [listing.hours] },
     { label: 'Where', lines: where.length > 0 ? where : ['Scan the code for the address'] },
   ]
 }
 
 /** When, hours and where beside each other. */
 export function drawFactsBand(flyer: Flyer, { y, height }: { y: number; height: number }): void {
-  const { pdf, sale, theme } = flyer
+  const { pdf, listing, theme } = flyer
   ground(flyer, { x: 0, y, width: pdf.width, height }, theme.band)
   const gap = 16
   const shares = [0.29, 0.31, 0.4]
   const room = pdf.width - 2 * MARGIN - 2 * gap
-  const columns = factsOf(sale).map((fact, index) => ({ fact, width: room * (shares[index] ?? 0) }))
+  const columns = factsOf(listing).map((fact, index) => ({ fact, width: room * (shares[index] ?? 0) }))
   // The short ones are of one size, so that they stand as one line.
   const sizes = columns.slice(0, 2).map(({ fact, width }) => fittingFact(fact, { width, size: 16 }))
   let x = MARGIN
@@ -180,10 +180,10 @@ export function drawPlaceholder(pdf: Pdf, item: PrintedItem, area: Area): void {
 }
 
 /** The code with what it leads to. @returns where the texts end */
-export function drawScanLine({ pdf, sale, theme }: Flyer, area: Omit<Area, 'height'> & { side: number }): void {
+export function drawScanLine({ pdf, listing, theme }: Flyer, area: Omit<Area, 'height'> & { side: number }): void {
   const { x, y, width, side } = area
   pdf.box({ x, y, width: side, height: side }, { radius: 8, fill: WHITE, line: theme.line, thickness: 0.75 })
-  pdf.qr(sale.url, { x: x + 3, y: y + 3, size: side - 6 })
+  pdf.qr(listing.url, { x: x + 3, y: y + 3, size: side - 6 })
   const text = { x: x + side + 14, width: width - side - 14 }
   if (text.width < 80) return
   let at = y + 2
@@ -192,7 +192,7 @@ export function drawScanLine({ pdf, sale, theme }: Flyer, area: Omit<Area, 'heig
     { ...text, y: at },
     { face: 'display', size: 17, maxLines: 2, lineHeight: 1.15 },
   )
-  const words = sale.description.replace(/\s+/g, ' ').trim()
+  const words = listing.description.replace(/\s+/g, ' ').trim()
   if (words) {
     at +=
       3 +
@@ -202,7 +202,7 @@ export function drawScanLine({ pdf, sale, theme }: Flyer, area: Omit<Area, 'heig
         { face: 'text', size: 10, maxLines: 3, colour: theme.soft, lineHeight: 1.35 },
       )
   }
-  drawAddress(pdf, sale.url, { ...text, y: at + 4 })
+  drawAddress(pdf, listing.url, { ...text, y: at + 4 })
 }
 
 /** The page's address, broken only where it must be: a shortened one leads nowhere. */

@@ -13,7 +13,7 @@ import {
   MARGIN,
   THEMES,
 } from './flyer-parts.ts'
-import { priceText, type PrintedItem, type PrintTask } from './printed-sale.ts'
+import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
 import { drawSketch } from './sketch.ts'
 
 /** How many items a flyer shows. */
@@ -28,13 +28,13 @@ function bestItems(items: readonly PrintedItem[]): PrintedItem[] {
 }
 
 /** One page to hang up or hand out. */
-export function printFlyer({ sale, options }: PrintTask): Promise<Buffer> {
+export function printFlyer({ listing, options }: PrintTask): Promise<Buffer> {
   const size = PAPER[options.paper]
-  const pdf = createPdf({ title: `${sale.title}: flyer`, author: sale.productName, size })
+  const pdf = createPdf({ title: `${listing.title}: flyer`, author: listing.productName, size })
   const theme = THEMES[options.ink]
   pdf.addPage()
   if (theme.ground) pdf.box({ x: 0, y: 0, width: pdf.width, height: pdf.height }, { fill: theme.ground })
-  LAYOUTS[options.layout]({ pdf, sale, theme })
+  LAYOUTS[options.layout]({ pdf, listing, theme })
   return pdf.finish()
 }
 
@@ -42,7 +42,7 @@ const LAYOUTS = { pictures: drawPictures, details: drawDetails, poster: drawPost
 
 /** Six pictures under the facts. */
 function drawPictures(flyer: Flyer): void {
-  const { pdf, sale } = flyer
+  const { pdf, listing } = flyer
   const head = 138
   const facts = 68
   const foot = 124
@@ -50,7 +50,7 @@ function drawPictures(flyer: Flyer): void {
   drawFactsBand(flyer, { y: head, height: facts })
   const top = head + facts + 20
   const footTop = pdf.height - MARGIN - foot
-  drawGrid(flyer, bestItems(sale.items), {
+  drawGrid(flyer, bestItems(listing.items), {
     x: MARGIN,
     y: top,
     width: pdf.width - 2 * MARGIN,
@@ -61,11 +61,11 @@ function drawPictures(flyer: Flyer): void {
 
 /** The code on the left and, where it is known where the sale is, the sketch on the right. */
 function drawFoot(flyer: Flyer, { x, y, width, height }: Area): void {
-  const { sale } = flyer
-  const sketchWidth = sale.surroundings ? 190 : 0
+  const { listing } = flyer
+  const sketchWidth = listing.surroundings ? 190 : 0
   drawScanLine(flyer, { x, y, width: width - sketchWidth - (sketchWidth && 16), side: 104 })
-  if (sale.surroundings) {
-    drawSketch(flyer, sale.surroundings, { x: x + width - sketchWidth, y, width: sketchWidth, height })
+  if (listing.surroundings) {
+    drawSketch(flyer, listing.surroundings, { x: x + width - sketchWidth, y, width: sketchWidth, height })
   }
 }
 
@@ -87,38 +87,38 @@ function drawGrid(flyer: Flyer, items: PrintedItem[], area: Area): void {
 }
 
 /** What a sale says of itself, where it has no items yet. */
-function drawWords({ pdf, sale }: Flyer, area: Area): void {
-  const words = sale.description.trim() || 'Come and see.'
+function drawWords({ pdf, listing }: Flyer, area: Area): void {
+  const words = listing.description.trim() || 'Come and see.'
   const maxLines = Math.floor(area.height / 27)
   pdf.text(words, area, { face: 'text', size: 20, maxLines, lineHeight: 1.35 })
 }
 
 /** A list of items with their prices, and beside it when, where, the sketch and the code. */
 function drawDetails(flyer: Flyer): void {
-  const { pdf, sale } = flyer
+  const { pdf, listing } = flyer
   const head = 128
   drawHead(flyer, { height: head, largest: 38, maxLines: 3 })
   const top = head + 24
   const side = 196
   const listWidth = pdf.width - 2 * MARGIN - side - 24
   const list = { x: MARGIN, y: top, width: listWidth, height: pdf.height - MARGIN - top }
-  const items = bestItems(sale.items)
+  const items = bestItems(listing.items)
   if (items.length === 0) drawWords(flyer, list)
   else drawList(flyer, items, list)
 
   const x = pdf.width - MARGIN - side
   let y = top
-  for (const fact of factsOf(sale)) y += drawFact(pdf, fact, { x, y, width: side, size: 17 }) + 12
+  for (const fact of factsOf(listing)) y += drawFact(pdf, fact, { x, y, width: side, size: 17 }) + 12
   const code = 132
   const codeTop = pdf.height - MARGIN - code - 64
-  if (sale.surroundings) {
+  if (listing.surroundings) {
     const height = Math.min(210, codeTop - y - 16)
-    drawSketch(flyer, sale.surroundings, { x, y: y + 2, width: side, height })
+    drawSketch(flyer, listing.surroundings, { x, y: y + 2, width: side, height })
   }
-  pdf.qr(sale.url, { x, y: codeTop, size: code })
+  pdf.qr(listing.url, { x, y: codeTop, size: code })
   const below = { x, y: codeTop + code + 4, width: side }
   pdf.text('Scan to see every item', below, { face: 'display', size: 14 })
-  drawAddress(pdf, sale.url, { ...below, y: below.y + 20 })
+  drawAddress(pdf, listing.url, { ...below, y: below.y + 20 })
 }
 
 function drawList(flyer: Flyer, items: PrintedItem[], area: Area): void {
@@ -149,16 +149,16 @@ function drawList(flyer: Flyer, items: PrintedItem[], area: Area): void {
 
 /** Few words that are read from across the street. */
 function drawPoster(flyer: Flyer): void {
-  const { pdf, sale, theme } = flyer
+  const { pdf, listing, theme } = flyer
   const width = pdf.width - 2 * MARGIN
   const head = pdf.height * 0.36
   drawHead(flyer, { height: head, largest: 84, maxLines: 4 })
   let y = head + 18
   for (const [text, largest] of [
-    [sale.day, 54],
-    [sale.hours, 40],
-    [sale.street || 'Scan for the address', 40],
-    [sale.locality, 20],
+    [listing.day, 54],
+    [listing.hours, 40],
+    [listing.street || 'Scan for the address', 40],
+    [listing.locality, 20],
   ] as const) {
     if (!text) continue
     const size = fittingSize(text, { face: 'display', largest, smallest: 20 }, { width, maxLines: 1 })
@@ -170,7 +170,7 @@ function drawPoster(flyer: Flyer): void {
   }
   const foot = 124
   const footTop = pdf.height - MARGIN - foot
-  const items = bestItems(sale.items).slice(0, 3)
+  const items = bestItems(listing.items).slice(0, 3)
   const room = footTop - 16 - (y + 12)
   if (items.length > 0 && room > 100) {
     drawGrid(flyer, items, { x: MARGIN, y: y + 12, width, height: Math.min(room, 210) })

@@ -18,7 +18,7 @@ import { directionOf } from '#printing/bidi.ts'
 import { PAPER } from '#printing/sheet.ts'
 import { oneLine } from '#text-lines.ts'
 import { amountText, introOf, noteOf, RANGE_NOTE, rangeText, totalOf, totalText } from './inventory.ts'
-import type { PrintedItem, PrintTask } from './printed-sale.ts'
+import type { PrintedItem, PrintTask } from './printed-listing.ts'
 
 /** Word counts in twentieths of a point. */
 const TWIPS = 20
@@ -32,12 +32,12 @@ const line = { style: BorderStyle.SINGLE, size: 4, color: 'C9BFAE' }
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
 /** The inventory as a Word document, to be edited further. */
-export function writeInventory({ sale, options }: PrintTask): Promise<Buffer> {
+export function writeInventory({ listing, options }: PrintTask): Promise<Buffer> {
   const [width, height] = PAPER[options.paper]
   const widths = SHARES.map((share) => Math.round(share * (width - 2 * MARGIN) * TWIPS))
   const document = new Document({
-    title: `${sale.title}: inventory`,
-    creator: sale.productName,
+    title: `${listing.title}: inventory`,
+    creator: listing.productName,
     styles: { default: { document: { run: { size: 20, font: 'Calibri' } } } },
     sections: [
       {
@@ -51,17 +51,20 @@ export function writeInventory({ sale, options }: PrintTask): Promise<Buffer> {
         children: [
           new Paragraph({
             heading: HeadingLevel.TITLE,
-            bidirectional: isRightToLeft(sale.title),
-            children: [titleRun(sale.title)],
+            bidirectional: isRightToLeft(listing.title),
+            children: [titleRun(listing.title)],
           }),
-          ...introOf(sale).map((text) => new Paragraph({ text: oneLine(text), spacing: { after: 80 } })),
+          ...introOf(listing).map((text) => new Paragraph({ text: oneLine(text), spacing: { after: 80 } })),
           new Table({
             columnWidths: widths,
             width: { size: 100, type: WidthType.PERCENTAGE },
             borders: { top: line, bottom: line, left: none, right: none, insideHorizontal: line, insideVertical: none },
-            rows: [headRow(), ...sale.items.map(itemRow)],
+            rows: [headRow(), ...listing.items.map(itemRow)],
           }),
-          new Paragraph({ spacing: { before: 240 }, children: [new TextRun({ text: totalText(sale), bold: true })] }),
+          new Paragraph({
+            spacing: { before: 240 },
+            children: [new TextRun({ text: totalText(listing), bold: true })],
+          }),
           new Paragraph({ text: RANGE_NOTE }),
         ],
       },

@@ -1,5 +1,5 @@
 import { PAPER } from '#printing/sheet.ts'
-import { countText, priceText, type PrintedItem, type PrintedSale, type PrintTask } from './printed-sale.ts'
+import { countText, priceText, type PrintedItem, type PrintedListing, type PrintTask } from './printed-listing.ts'
 import { printTable, type Row } from './table.ts'
 
 /** A picture takes the first column, which has no text. */
@@ -8,12 +8,12 @@ const NUMBERS = { quantity: 46, range: 92, price: 66, total: 72 }
 
 /** Everything in a sale, with pictures and prices. */
 export function printInventory(task: PrintTask): Promise<Buffer> {
-  const { sale, options } = task
+  const { listing, options } = task
   const width = PAPER[options.paper][0] - 80
   const title = width - PICTURE_COLUMN - NUMBERS.quantity - NUMBERS.range - NUMBERS.price - NUMBERS.total
   return printTable(task, {
     name: 'Inventory',
-    intro: introOf(sale),
+    intro: introOf(listing),
     columns: [
       { label: '', width: PICTURE_COLUMN },
       { label: 'Item', width: title },
@@ -22,19 +22,19 @@ export function printInventory(task: PrintTask): Promise<Buffer> {
       { label: 'Asking price', width: NUMBERS.price, align: 'right' },
       { label: 'Together', width: NUMBERS.total, align: 'right' },
     ],
-    rows: sale.items.map(rowOf),
-    outro: [{ text: totalText(sale), isStrong: true }, { text: RANGE_NOTE }],
+    rows: listing.items.map(rowOf),
+    outro: [{ text: totalText(listing), isStrong: true }, { text: RANGE_NOTE }],
   })
 }
 
 export const RANGE_NOTE = 'Asking prices are the seller’s. Ranges are estimates, not an appraisal.'
 
-export function introOf({ day, hours, street, locality, items }: PrintedSale): string[] {
+export function introOf({ day, hours, street, locality, items }: PrintedListing): string[] {
   const address = [street, locality].filter(Boolean).join(', ')
   return [[`${day}, ${hours}`, address].filter(Boolean).join('  ·  '), countText(items.length, 'item')]
 }
 
-export function totalText({ items }: PrintedSale): string {
+export function totalText({ items }: PrintedListing): string {
   return `Estimated total: ${priceText(items.reduce((sum, item) => sum + totalOf(item), 0))}`
 }
 

@@ -1,11 +1,13 @@
 import { isPrintable } from '#printing/text.ts'
-import type { PrintedSale } from './printed-sale.ts'
+import type { PrintedListing } from './printed-listing.ts'
 
 /** Gives names to what would have none on paper: its title is in letters that none of our fonts has. */
-export function legible(sale: PrintedSale): PrintedSale {
+export function legible(listing: PrintedListing): PrintedListing {
   return {
-    ...sale,
-    title: isPrintable(sale.title) ? sale.title : sale.kind,
-    items: sale.items.map((item, index) => (isPrintable(item.title) ? item : { ...item, title: `Item ${index + 1}` })),
+    ...listing,
+    title: isPrintable(listing.title) ? listing.title : listing.kind,
+    items: listing.items.map((item, index) =>
+      isPrintable(item.title) ? item : { ...item, title: `Item ${index + 1}` },
+    ),
   }
 }

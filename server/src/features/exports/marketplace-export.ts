@@ -5,7 +5,7 @@ import { linesOf, oneLine } from '#text-lines.ts'
 
 /** The sale of which an export is made, as everybody but its seller sees it: an export is for others to read. */
 export interface MarketplaceTask {
-  sale: Listing
+  listing: Listing
   /** Of the sale's page. */
   pageUrl: string
   options: MarketplaceOptions

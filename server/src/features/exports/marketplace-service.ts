@@ -20,7 +20,7 @@ import { KIT_PICTURE_PIXELS, type MarketplaceFiles, type MarketplaceTask } from 
 import { madeFile, type MadeFile } from './made-file.ts'
 import { photosExport } from './photos-export.ts'
 import { type PictureSource, readPicture } from './pictures.ts'
-import { itemsLeft } from './sale.ts'
+import { itemsLeft } from './print-listing.ts'
 
 export type MarketplacesService = ReturnType<typeof marketplaceService>
 
@@ -50,23 +50,25 @@ const MAKERS: Record<Marketplace, (task: MarketplaceTask) => MarketplaceFiles | 
 export function marketplaceService({ listings, photos, plans, publicUrl, log }: Dependencies) {
   /** @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to hand over */
   async function contentsOf(sellerId: string, { listingId, marketplace, options }: MarketplaceOrder) {
-    const listing = await listings.readForOthers(sellerId, listingId)
-    const sale = { ...listing, items: itemsLeft(listing) }
+    const all = await listings.readForOthers(sellerId, listingId)
+    const listing = { ...all, items: itemsLeft(all) }
     if (isPremiumMarketplace(marketplace)) await plans.requirePremium(sellerId, 'default')
     // The words of S5.9.
-    if (sale.items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
-    const pageUrl = new URL(`/sale/${sale.id}`, publicUrl).href
-    return { sale, contents: await MAKERS[marketplace]({ sale, pageUrl, options }) }
+    if (listing.items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
+    const pageUrl = new URL(`/sale/${listing.id}`, publicUrl).href
+    return { listing, contents: await MAKERS[marketplace]({ listing, pageUrl, options }) }
   }
 
   return {
     /** What an export will be. @throws AppError as `make` */
     async review(sellerId: string, order: MarketplaceOrder): Promise<MarketplaceReview> {
-      const { sale, contents } = await contentsOf(sellerId, order)
+      const { listing, contents } = await contentsOf(sellerId, order)
       const { files, pictures, notes, copy } = contents
       return {
-        itemCount: sale.items.length,
-        itemCategories: ItemCategory.options.filter((known) => sale.items.some(({ category }) => category === known)),
+        itemCount: listing.items.length,
+        itemCategories: ItemCategory.options.filter((known) =>
+          listing.items.some(({ category }) => category === known),
+        ),
         files: files.map(({ name }) => name),
         pictureCount: pictures.length,
         notes,
@@ -79,10 +81,10 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
      * @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to hand over
      */
     async make(sellerId: string, order: MarketplaceOrder): Promise<MadeFile> {
-      const { sale, contents } = await contentsOf(sellerId, order)
+      const { listing, contents } = await contentsOf(sellerId, order)
       const [file] = contents.files
       if (file && contents.pictures.length === 0 && typeof file.content === 'string')
-        return madeFile(sale.title, {
+        return madeFile(listing.title, {
           ending: `${order.marketplace}.csv`,
           mediaType: 'text/csv; charset=utf-8',
           content: file.content,
@@ -90,7 +92,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
       if (contents.files.length + contents.pictures.length === 0)
         throw new AppError('invalid', 'No item of this sale has a photo.')
       const content = Readable.fromWeb(makeZip(zipEntries(contents, { photos, sellerId, log })))
-      return madeFile(sale.title, { ending: `${order.marketplace}.zip`, mediaType: 'application/zip', content })
+      return madeFile(listing.title, { ending: `${order.marketplace}.zip`, mediaType: 'application/zip', content })
     },
   }
 }

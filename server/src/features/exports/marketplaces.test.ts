@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MARKETPLACES } from '@yardsnap/contract/marketplaces'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeMarketplaceExport, makeSale, premiumSeller, reviewMarketplaceExport } from './test-marketplaces.ts'
+import { makeMarketplaceExport, makeListing, premiumSeller, reviewMarketplaceExport } from './test-marketplaces.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('S5.9 a sale without items has nothing to export', async () => {
-  const answer = await makeMarketplaceExport(seller, await makeSale(seller, []), 'craigslist')
+  const answer = await makeMarketplaceExport(seller, await makeListing(seller, []), 'craigslist')
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('No items - Add some items before exporting.')
 })
 
 test('S6.3 many items in one file are Premium; the texts and photos are free', async () => {
   const free = await site.signUp()
-  const id = await makeSale(free, [{ title: 'Lamp' }])
+  const id = await makeListing(free, [{ title: 'Lamp' }])
   for (const marketplace of ['facebook', 'ebay', 'catalog'] as const) {
     const answer = await makeMarketplaceExport(free, id, marketplace)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'premium_required'])
@@ -30,7 +30,7 @@ test('S6.3 many items in one file are Premium; the texts and photos are free', a
 })
 
 test('what is sold is not offered again', async () => {
-  const id = await makeSale(seller, [{ title: 'Mugs', quantity: 3 }, { title: 'Lamp' }])
+  const id = await makeListing(seller, [{ title: 'Mugs', quantity: 3 }, { title: 'Lamp' }])
   await site.database.pool.query(
     `update items set sold_quantity = case title when 'Mugs' then 1 else quantity end where listing_id = $1`,
     [id],
@@ -42,7 +42,7 @@ test('what is sold is not offered again', async () => {
 
 test.each(MARKETPLACES)('a hidden address stays hidden from %s, before it is made and in it', async (marketplace) => {
   const items = [{ title: 'Lamp', priceSuggested: 5, cropUrl: await uploadPhoto(seller) }]
-  const hidden = await makeSale(seller, items, { hidesAddress: true, status: 'published' })
+  const hidden = await makeListing(seller, items, { hidesAddress: true, status: 'published' })
   const said = JSON.stringify(await reviewMarketplaceExport(seller, hidden, marketplace))
   const made = await makeMarketplaceExport(seller, hidden, marketplace)
   expect(made.statusCode).toBe(200)
@@ -60,7 +60,10 @@ function textsIn(file: Uint8Array): string {
 }
 
 test('a hidden address is told as the place alone where Craigslist asks for one', async () => {
-  const id = await makeSale(seller, [{ title: 'Lamp', priceSuggested: 5 }], { hidesAddress: true, status: 'published' })
+  const id = await makeListing(seller, [{ title: 'Lamp', priceSuggested: 5 }], {
+    hidesAddress: true,
+    status: 'published',
+  })
   const { copy } = await reviewMarketplaceExport(seller, id, 'craigslist')
   expect(copy!.body).toContain(
     'Orlando, FL 32801\nThe seller shows the street address from 6:00 AM on the day of the sale.',

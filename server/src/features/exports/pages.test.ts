@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makePhoto } from '#testing/photos.ts'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
-import type { PrintedItem, PrintedSale, PrintTask } from './printed-sale.ts'
+import type { PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
 import { printSigns } from './signs.ts'
 import { labelArea, printStickers } from './stickers.ts'
 import { codesOf, openPdf, type PlacedText, textsOf } from './test-pdf.ts'
@@ -19,7 +19,7 @@ const SALE_URL = 'https://yardsnap.example/sale/0197f0c2-1111-7222-8333-94445555
 
 const picture = await makePhoto()
 
-function saleOf(title: string, count: number, hasPictures = true): PrintedSale {
+function listingOf(title: string, count: number, hasPictures = true): PrintedListing {
   const item = (index: number): PrintedItem => ({
     id: String(index),
     title: index % 2 ? title : `Thing ${index}`,
@@ -53,10 +53,14 @@ function saleOf(title: string, count: number, hasPictures = true): PrintedSale {
   }
 }
 
-const order = (document: PrintTask['document'], sale: PrintedSale, options: Partial<PrintOptions> = {}): PrintTask => ({
+const order = (
+  document: PrintTask['document'],
+  listing: PrintedListing,
+  options: Partial<PrintOptions> = {},
+): PrintTask => ({
   document,
   options: { ...PrintOptions.parse({}), ...options },
-  sale,
+  listing,
 })
 
 const SCRIPTS_WITH_MARKS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}]/u
@@ -101,13 +105,13 @@ const TITLES = {
 const CASES = Object.entries(TITLES).flatMap(([name, title]) =>
   [0, 1, 3, 6].map((count) => [name, count, title] as const),
 )
-const PICTURED = saleOf('Maple Street Sale', 6)
+const PICTURED = listingOf('Maple Street Sale', 6)
 
 describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layout) => {
   test.each(CASES)('with a title %s and %d items keeps every text apart on its one page', async (_, count, title) => {
     const paper = count % 2 ? 'letter' : 'a4'
     const bytes = await printFlyer(
-      order('flyer', saleOf(title, count, count !== 3), { layout, paper, ink: count % 2 ? 'color' : 'saving' }),
+      order('flyer', listingOf(title, count, count !== 3), { layout, paper, ink: count % 2 ? 'color' : 'saving' }),
     )
     expect(await untidyIn(bytes)).toEqual([])
     expect((await openPdf(bytes)).numPages).toBe(1)
@@ -120,18 +124,18 @@ describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layou
 })
 
 test.each(Object.entries(TITLES))('signs, stickers and lists of a sale with a title %s are tidy', async (_, title) => {
-  const sale = saleOf(title, 9)
-  expect(await untidyIn(await printSigns(order('signs', sale, { ink: 'saving', paper: 'a4' })))).toEqual([])
-  expect(await untidyIn(await printStickers(order('stickers', sale)))).toEqual([])
-  expect(await untidyIn(await printStickers(order('stickers', sale, { labels: '5163', stickersPer: 'unit' })))).toEqual(
-    [],
-  )
-  expect(await untidyIn(await printInventory(order('inventory', sale)))).toEqual([])
-  expect(await untidyIn(await printUnsold(order('unsold', sale, { paper: 'a4' })))).toEqual([])
+  const listing = listingOf(title, 9)
+  expect(await untidyIn(await printSigns(order('signs', listing, { ink: 'saving', paper: 'a4' })))).toEqual([])
+  expect(await untidyIn(await printStickers(order('stickers', listing)))).toEqual([])
+  expect(
+    await untidyIn(await printStickers(order('stickers', listing, { labels: '5163', stickersPer: 'unit' }))),
+  ).toEqual([])
+  expect(await untidyIn(await printInventory(order('inventory', listing)))).toEqual([])
+  expect(await untidyIn(await printUnsold(order('unsold', listing, { paper: 'a4' })))).toEqual([])
 })
 
 test('300 stickers stand on their labels, and a code of the last sheet can be read', async () => {
-  const pdf = await openPdf(await printStickers(order('stickers', saleOf(LONG, 300))))
+  const pdf = await openPdf(await printStickers(order('stickers', listingOf(LONG, 300))))
   expect(pdf.numPages).toBe(10)
   const labels = Array.from({ length: 30 }, (_, index) => labelArea('5160', index))
   for (const text of await textsOf(pdf, 10)) {
@@ -149,7 +153,7 @@ test('300 stickers stand on their labels, and a code of the last sheet can be re
 })
 
 test('300 items fill the pages of an inventory, each in a row of its own', async () => {
-  const bytes = await printInventory(order('inventory', saleOf('Lamp', 300)))
+  const bytes = await printInventory(order('inventory', listingOf('Lamp', 300)))
   expect(await untidyIn(bytes)).toEqual([])
   const pdf = await openPdf(bytes)
   expect(pdf.numPages).toBeGreaterThan(20)

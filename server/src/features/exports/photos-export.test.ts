@@ -7,7 +7,7 @@ import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import {
   makeMarketplaceExport,
-  makeSale,
+  makeListing,
   notesOf,
   premiumSeller,
   reviewMarketplaceExport,
@@ -24,7 +24,7 @@ afterAll(() => site.close())
 describe('the photos', () => {
   test('F11 F22 are upright JPEGs without metadata, named for their items', async () => {
     const photo = await uploadPhoto(seller)
-    const id = await makeSale(seller, [
+    const id = await makeListing(seller, [
       { title: '../CON\\x', cropUrl: `${photo}?region=0,0,0.5,0.5`, imageUrls: [photo] },
       { title: '!!!', cropUrl: photo },
       { title: 'No photo' },
@@ -42,7 +42,7 @@ describe('the photos', () => {
 
   test('photos that cannot be read are named in the archive, which has the others', async () => {
     const [gone, kept] = [await uploadPhoto(seller), await uploadPhoto(seller)]
-    const id = await makeSale(seller, [
+    const id = await makeListing(seller, [
       { title: 'Gone', cropUrl: gone },
       { title: 'Kept', cropUrl: kept },
     ])

@@ -8,7 +8,7 @@ import {
 } from './marketplace-export.ts'
 
 /** Every picture of every item, in the order of the sale. */
-export function photosExport({ sale: { items } }: MarketplaceTask): MarketplaceFiles {
+export function photosExport({ listing: { items } }: MarketplaceTask): MarketplaceFiles {
   const pictures = numberedPictures(items.map((item) => ({ item, pictures: picturesOf(item) })))
   const without = items.filter((item) => picturesOf(item).length === 0)
   const notes = without.map(({ title }) => ({ itemTitle: title, text: 'It has no photo.' }))

@@ -4,12 +4,12 @@ import { printInventory } from './inventory.ts'
 import { legible } from './legible.ts'
 import { printSigns } from './signs.ts'
 import { printStickers } from './stickers.ts'
-import type { PrintTask } from './printed-sale.ts'
+import type { PrintTask } from './printed-listing.ts'
 import { printUnsold } from './unsold.ts'
 
 /** The bytes of the file. */
 async function print(order: PrintTask): Promise<Buffer> {
-  const task = { ...order, sale: legible(order.sale) }
+  const task = { ...order, listing: legible(order.listing) }
   switch (task.document) {
     case 'flyer':
       return printFlyer(task)

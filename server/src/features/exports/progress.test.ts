@@ -6,7 +6,7 @@ import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { premiumSeller } from './test-marketplaces.ts'
 import { openPdf, textOf } from './test-pdf.ts'
-import { makeSaleWithItems } from './test-sale.ts'
+import { makeListingWithItems } from './test-listing.ts'
 
 const EVENTS = { accept: 'text/event-stream' }
 
@@ -24,7 +24,7 @@ test('pictures are counted while they are made, and the last event is the file',
   const items = await Promise.all(
     ['A', 'B', 'C'].map(async (title) => ({ title, imageUrls: [await uploadPhoto(seller)] })),
   )
-  const { id } = await makeSaleWithItems(seller, [...items, { title: 'No photo' }])
+  const { id } = await makeListingWithItems(seller, [...items, { title: 'No photo' }])
   const answer = await seller.get(inventoryOf(id), EVENTS)
   expect(answer.headers['content-type']).toBe('text/event-stream')
   const told = answer.body.split('\n\n').filter(Boolean)
@@ -39,7 +39,7 @@ test('pictures are counted while they are made, and the last event is the file',
 
 test('a refusal is a plain answer', async () => {
   const free = await site.signUp()
-  const { id } = await makeSaleWithItems(free, [{ title: 'Lamp' }])
+  const { id } = await makeListingWithItems(free, [{ title: 'Lamp' }])
   expect((await free.get(inventoryOf(id), EVENTS)).statusCode).toBe(403)
 })
 
@@ -49,7 +49,7 @@ test('who leaves calls the document off: no further picture is made, and the nex
     title: `Thing ${index}`,
     cropUrl: `${photo}?region=0,0,0.5,${(0.3 + index / 100).toFixed(2)}`,
   }))
-  const { id } = await makeSaleWithItems(seller, items)
+  const { id } = await makeListingWithItems(seller, items)
   const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
   const before = (await readdir(path.join(site.dataDir, 'cache', 'pictures'), { recursive: true })).length
   const leaving = new AbortController()

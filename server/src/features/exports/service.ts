@@ -17,8 +17,8 @@ import { boundedQueue } from '#bounded-queue.ts'
 import { workerThread } from '#worker-thread.ts'
 import { madeFile, type MadeFile } from './made-file.ts'
 import { itemPictures } from './pictures.ts'
-import type { PrintTask } from './printed-sale.ts'
-import { itemsLeft, printedSale, surroundingsOf } from './sale.ts'
+import type { PrintTask } from './printed-listing.ts'
+import { itemsLeft, printedListing, surroundingsOf } from './print-listing.ts'
 import { stickerCount } from './stickers.ts'
 
 export type ExportsService = ReturnType<typeof exportsService>
@@ -87,8 +87,8 @@ export function exportsService(dependencies: Dependencies) {
       const make = async (watch: PrintWatch): Promise<Uint8Array> => {
         const pictures = await itemPictures({ photos, log, sellerId }, { items: listing.items, document, ...watch })
         const surroundings = document === 'flyer' ? await surroundingsOf(listing, places) : null
-        const sale = printedSale(listing, { ...dependencies, pictures, surroundings })
-        return printer.ask({ document, options, sale })
+        const printed = printedListing(listing, { ...dependencies, pictures, surroundings })
+        return printer.ask({ document, options, listing: printed })
       }
       return async (watch: PrintWatch = {}): Promise<MadeFile<Uint8Array>> => {
         const content = await oneAtATime(() => make(watch))

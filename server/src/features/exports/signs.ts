@@ -1,7 +1,7 @@
 import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
 import { BLACK, BRICK, WHITE } from './colours.ts'
-import type { PrintedSale, PrintTask } from './printed-sale.ts'
+import type { PrintedListing, PrintTask } from './printed-listing.ts'
 
 const DIRECTIONS = ['left', 'right', 'ahead'] as const
 type Direction = (typeof DIRECTIONS)[number]
@@ -16,22 +16,26 @@ const ARROW_UNITS = { width: 200, height: 100 }
 const MARGIN = 34
 
 /** One page for each direction, to be read from a passing car: little text, all of it large. */
-export function printSigns({ sale, options }: PrintTask): Promise<Buffer> {
+export function printSigns({ listing, options }: PrintTask): Promise<Buffer> {
   const [height, width] = PAPER[options.paper]
-  const pdf = createPdf({ title: `${sale.title}: street signs`, author: sale.productName, size: [width, height] })
+  const pdf = createPdf({ title: `${listing.title}: street signs`, author: listing.productName, size: [width, height] })
   const wanted = options.arrows === 'all' ? DIRECTIONS : [options.arrows]
   for (const direction of wanted) {
     pdf.addPage()
-    printSign(pdf, sale, { direction, isSaving: options.ink === 'saving' })
+    printSign(pdf, listing, { direction, isSaving: options.ink === 'saving' })
   }
   return pdf.finish()
 }
 
-function printSign(pdf: Pdf, sale: PrintedSale, { direction, isSaving }: { direction: Direction; isSaving: boolean }) {
+function printSign(
+  pdf: Pdf,
+  listing: PrintedListing,
+  { direction, isSaving }: { direction: Direction; isSaving: boolean },
+) {
   const width = pdf.width - 2 * MARGIN
   const band = pdf.height * 0.22
   if (!isSaving) pdf.box({ x: 0, y: 0, width: pdf.width, height: band }, { fill: BRICK })
-  const headline = sale.kind.toUpperCase()
+  const headline = listing.kind.toUpperCase()
   const size = fittingSize(headline, { face: 'display', largest: 112, smallest: 30 }, { width, maxLines: 1 })
   pdf.text(
     headline,
@@ -50,9 +54,9 @@ function printSign(pdf: Pdf, sale: PrintedSale, { direction, isSaving }: { direc
   )
 
   const lines = [
-    { text: sale.street || sale.locality, largest: 52 },
-    { text: `${sale.day}  ·  ${sale.hours}`, largest: 46 },
-    { text: sale.title, largest: 24 },
+    { text: listing.street || listing.locality, largest: 52 },
+    { text: `${listing.day}  ·  ${listing.hours}`, largest: 46 },
+    { text: listing.title, largest: 24 },
   ]
   let y = top + arrowHeight + pdf.height * 0.025
   for (const { text, largest } of lines.filter((line) => line.text !== '')) {

@@ -2,7 +2,7 @@ import type { Area, Pdf } from '#printing/sheet.ts'
 import { shorten, widthOf } from '#printing/text.ts'
 import { INK, WHITE } from './colours.ts'
 import type { Flyer } from './flyer-parts.ts'
-import type { Surroundings } from './printed-sale.ts'
+import type { Surroundings } from './printed-listing.ts'
 
 /** Names beside their dots take this much. */
 const TOWN_TEXT = 7.5

@@ -1,7 +1,7 @@
 import { LABEL_SHEETS, type LabelSheet } from '@yardsnap/contract/exports'
 import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
-import { priceText, type PrintedItem, type PrintTask } from './printed-sale.ts'
+import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
 
 interface Grid {
   left: number
@@ -48,12 +48,12 @@ export function stickerCount(
 }
 
 /** Price stickers on sheets of labels. */
-export function printStickers({ sale, options }: PrintTask): Promise<Buffer> {
+export function printStickers({ listing, options }: PrintTask): Promise<Buffer> {
   const { labels, firstLabel, stickersPer } = options
-  const pdf = createPdf({ title: `${sale.title}: price stickers`, author: sale.productName, size: PAPER.letter })
+  const pdf = createPdf({ title: `${listing.title}: price stickers`, author: listing.productName, size: PAPER.letter })
   const perSheet = LABEL_SHEETS[labels].columns * LABEL_SHEETS[labels].rows
   const used = Math.min(firstLabel, perSheet) - 1
-  for (const [index, item] of stickersOf(sale.items, stickersPer).entries()) {
+  for (const [index, item] of stickersOf(listing.items, stickersPer).entries()) {
     const place = (used + index) % perSheet
     if (index === 0 || place === 0) pdf.addPage()
     printSticker(pdf, item, labelArea(labels, place))

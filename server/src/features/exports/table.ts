@@ -1,6 +1,6 @@
 import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { INK, LINE, SOFT } from './colours.ts'
-import type { PrintTask } from './printed-sale.ts'
+import type { PrintTask } from './printed-listing.ts'
 
 export interface Column {
   label: string
@@ -41,16 +41,16 @@ const NOTE_TEXT = 8
 const CELL_LINES = 3
 
 /** A table over as many pages as it needs, its head on each of them. */
-export function printTable({ sale, options }: PrintTask, page: TablePage): Promise<Buffer> {
+export function printTable({ listing, options }: PrintTask, page: TablePage): Promise<Buffer> {
   const pdf = createPdf({
-    title: `${sale.title}: ${page.name.toLowerCase()}`,
-    author: sale.productName,
+    title: `${listing.title}: ${page.name.toLowerCase()}`,
+    author: listing.productName,
     size: PAPER[options.paper],
   })
   const width = pdf.width - 2 * MARGIN
   const bottom = pdf.height - MARGIN - FOOT
   pdf.addPage()
-  let y = drawIntro(pdf, { title: sale.title, page, width })
+  let y = drawIntro(pdf, { title: listing.title, page, width })
   y = drawHeads(pdf, page.columns, y)
   for (const row of page.rows) {
     const height = rowHeight(pdf, row, page.columns)
@@ -65,7 +65,7 @@ export function printTable({ sale, options }: PrintTask, page: TablePage): Promi
   drawOutro(pdf, page.outro, { y: y + 10, width, bottom })
   pdf.onEachPage((number, count) => {
     const foot = { x: MARGIN, y: pdf.height - MARGIN - 6, width }
-    pdf.text(sale.title, { ...foot, width: width - 90 }, { face: 'text', size: 8, colour: SOFT })
+    pdf.text(listing.title, { ...foot, width: width - 90 }, { face: 'text', size: 8, colour: SOFT })
     pdf.text(`Page ${number} of ${count}`, foot, { face: 'text', size: 8, colour: SOFT, align: 'right' })
   })
   return pdf.finish()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { CSV_READERS, readWordTables } from '#testing/foreign-readers.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { makeMarketplaceExport, makeSale, premiumSeller } from './test-marketplaces.ts'
+import { makeMarketplaceExport, makeListing, premiumSeller } from './test-marketplaces.ts'
 
 /** As typed, and as one line of a table. */
 const TEXTS: [string, string][] = [
@@ -44,7 +44,7 @@ const LINE_END = /\r\n|(?!\t)[\p{Cc}\u2028\u2029]/u
 
 let site: TestApp
 let seller: Visitor
-let saleId: string
+let listingId: string
 beforeAll(async () => {
   site = await testApp({ env: { PUBLIC_URL: 'https://sales.example', SITE_MODE: 'open' } })
   seller = await premiumSeller(site)
@@ -55,13 +55,13 @@ beforeAll(async () => {
     priceSuggested: 3,
     cropUrl: photo,
   }))
-  saleId = await makeSale(seller, items, { status: 'published' })
+  listingId = await makeListing(seller, items, { status: 'published' })
 })
 afterAll(() => site.close())
 
 describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
   test('catalog.csv: a row an item, a line a row', async () => {
-    const { body } = await makeMarketplaceExport(seller, saleId, 'catalog')
+    const { body } = await makeMarketplaceExport(seller, listingId, 'catalog')
     const rows = read(body)
     expect(rows).toHaveLength(1 + TEXTS.length)
     expect(body.split(LINE_END)).toHaveLength(rows.length + 1)
@@ -73,7 +73,7 @@ describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
   })
 
   test('ebay-drafts.csv: a row an item, a line a row', async () => {
-    const { body } = await makeMarketplaceExport(seller, saleId, 'ebay')
+    const { body } = await makeMarketplaceExport(seller, listingId, 'ebay')
     const rows = read(body)
     expect(rows).toHaveLength(5 + TEXTS.length)
     expect(body.split(LINE_END)).toHaveLength(rows.length + 1)
@@ -86,7 +86,7 @@ describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
 const shortened = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 test('S-N5 G3 read-excel-file reads facebook.xlsx back', async () => {
-  const files = unzipSync((await makeMarketplaceExport(seller, saleId, 'facebook')).rawPayload)
+  const files = unzipSync((await makeMarketplaceExport(seller, listingId, 'facebook')).rawPayload)
   const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(files['facebook-1.xlsx']!))
   const rows = data.slice(4)
   expect(rows.map(([title]) => title)).toEqual(LINES)
@@ -99,7 +99,7 @@ test('S-N5 G3 read-excel-file reads facebook.xlsx back', async () => {
 })
 
 test('S-N5 G3 the tables of the Word inventory have every text in its cell', async () => {
-  const answer = await seller.get(`/api/listings/${saleId}/exports/inventory?format=docx`)
+  const answer = await seller.get(`/api/listings/${listingId}/exports/inventory?format=docx`)
   expect(answer.statusCode).toBe(200)
   const rows = readWordTables(answer.rawPayload)
   expect(rows.slice(1).map((cells) => cells[1])).toEqual(LINES.map((line) => `${line}\nOther · Good`))
@@ -107,13 +107,13 @@ test('S-N5 G3 the tables of the Word inventory have every text in its cell', asy
 
 test('S-N5 NUL is refused before it is in any table', async () => {
   const items = [{ title: 'Lamp\u0000' }]
-  expect((await seller.post(`/api/listings/${saleId}/items/bulk`, { items })).statusCode).toBe(400)
+  expect((await seller.post(`/api/listings/${listingId}/items/bulk`, { items })).statusCode).toBe(400)
 })
 
 test('S-N5 feeds and calendars hold no line and no character that their format has not', async () => {
   const evil = 'Sale\rBEGIN:VALARM\u0007\u000b\uFFFE end'
   const fields = { title: evil, description: evil, address: evil, status: 'published' }
-  const id = await makeSale(await premiumSeller(site), [{ title: 'Lamp' }], fields)
+  const id = await makeListing(await premiumSeller(site), [{ title: 'Lamp' }], fields)
   const calendar = (await site.visitor.get(`/api/listings/${id}/calendar.ics`)).body
   expect(calendar).toContain('SUMMARY:Sale BEGIN:VALARM end\r\n')
   expect(calendar.split(/\r\n|[\n\r\v\f]/)).not.toContain('BEGIN:VALARM')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Marketplace, MarketplaceReview } from '@yardsnap/contract/marketplaces'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
-import { makeSaleWithItems, type NewItem } from './test-sale.ts'
+import { makeListingWithItems, type NewItem } from './test-listing.ts'
 
 /** A title that a spreadsheet must not run. */
 export const NASTY = '=HYPERLINK("http://evil.example","Lamp")'
@@ -13,8 +13,12 @@ export async function premiumSeller(site: TestApp): Promise<Visitor> {
 }
 
 /** @returns its id */
-export async function makeSale(who: Visitor, items: NewItem[], fields: Record<string, unknown> = {}): Promise<string> {
-  return (await makeSaleWithItems(who, items, fields)).id
+export async function makeListing(
+  who: Visitor,
+  items: NewItem[],
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  return (await makeListingWithItems(who, items, fields)).id
 }
 
 export const makeMarketplaceExport = (who: Visitor, id: string, marketplace: Marketplace, options = {}) =>

@@ -1,6 +1,6 @@
 import { PAPER } from '#printing/sheet.ts'
 import { amountText, introOf } from './inventory.ts'
-import { priceText, type PrintedItem, type PrintTask } from './printed-sale.ts'
+import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
 import { printTable } from './table.ts'
 
 const NUMBERS = { condition: 64, quantity: 46, low: 56, high: 56 }
@@ -9,14 +9,14 @@ const GAP = 12
 
 /** What is left of a sale, as a donation receipt wants it: item, condition, and what it may be worth. */
 export function printUnsold(task: PrintTask): Promise<Buffer> {
-  const { sale, options } = task
+  const { listing, options } = task
   const width = PAPER[options.paper][0] - 80
   const rest = width - NUMBERS.condition - NUMBERS.quantity - NUMBERS.low - NUMBERS.high - GAP
   const sum = (of: (item: PrintedItem) => number) =>
-    priceText(sale.items.reduce((total, item) => total + of(item) * item.quantity, 0))
+    priceText(listing.items.reduce((total, item) => total + of(item) * item.quantity, 0))
   return printTable(task, {
     name: 'Unsold items',
-    intro: introOf(sale),
+    intro: introOf(listing),
     columns: [
       { label: 'Item', width: rest * 0.5 },
       { label: 'Condition', width: NUMBERS.condition },
@@ -26,7 +26,7 @@ export function printUnsold(task: PrintTask): Promise<Buffer> {
       { label: '', width: GAP },
       { label: 'Source of the estimate', width: rest * 0.5 },
     ],
-    rows: sale.items.map((item) => ({
+    rows: listing.items.map((item) => ({
       cells: [
         { text: item.title, note: item.category, isStrong: true },
         { text: item.condition },

@@ -13,12 +13,12 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1'
 
-interface Sale {
+interface TestListing {
   seller: Visitor
   listingId: string
 }
 
-async function premiumSale(): Promise<Sale> {
+async function premiumListing(): Promise<TestListing> {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   const fields = { title: 'Garage sale', saleDate: '2031-05-03', city: 'Orlando', state: 'FL', zipCode: '32801' }
@@ -27,27 +27,27 @@ async function premiumSale(): Promise<Sale> {
   return { seller, listingId: id }
 }
 
-const view = (visitor: Visitor, { listingId }: Sale, headers: Record<string, string> = {}) =>
+const view = (visitor: Visitor, { listingId }: TestListing, headers: Record<string, string> = {}) =>
   visitor.post(`/api/listings/${listingId}/views`, undefined, { 'user-agent': FIREFOX, ...headers })
 
-const interestIn = async ({ seller, listingId }: Sale) =>
+const interestIn = async ({ seller, listingId }: TestListing) =>
   (await seller.get(`/api/listings/${listingId}/interest`)).json<Interest>()
 
 describe('S6.3 views of a sale', () => {
   test('S6.3 are people: each is counted once a day, by account or by browser', async () => {
-    const sale = await premiumSale()
+    const listing = await premiumListing()
     const shopper = await site.signUp()
-    await view(site.visitor, sale)
-    await view(site.visitor, sale)
-    await view(site.visitor, sale, { 'user-agent': SAFARI })
-    await view(shopper, sale)
-    await view(shopper, sale, { 'user-agent': SAFARI })
-    const { days, totals } = await interestIn(sale)
+    await view(site.visitor, listing)
+    await view(site.visitor, listing)
+    await view(site.visitor, listing, { 'user-agent': SAFARI })
+    await view(shopper, listing)
+    await view(shopper, listing, { 'user-agent': SAFARI })
+    const { days, totals } = await interestIn(listing)
     expect(totals).toEqual({ views: 3, saves: 0, contacts: 0, routes: 0 })
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), ...totals })
-    await view(site.visitor, sale)
-    expect((await interestIn(sale)).totals.views).toBe(3)
+    await view(site.visitor, listing)
+    expect((await interestIn(listing)).totals.views).toBe(3)
   })
 
   test.each([
@@ -56,47 +56,47 @@ describe('S6.3 views of a sale', () => {
     { who: 'one who asks not to be tracked', headers: { dnt: '1' } },
     { who: 'one whose browser asks for privacy', headers: { 'sec-gpc': '1' } },
   ])('S6.3 leave out $who', async ({ headers }) => {
-    const sale = await premiumSale()
-    expect((await view(site.visitor, sale, headers)).statusCode).toBe(204)
-    expect((await interestIn(sale)).totals.views).toBe(0)
+    const listing = await premiumListing()
+    expect((await view(site.visitor, listing, headers)).statusCode).toBe(204)
+    expect((await interestIn(listing)).totals.views).toBe(0)
   })
 
   test("S6.3 leave out the seller's own, and those of a draft", async () => {
-    const sale = await premiumSale()
-    await view(sale.seller, sale)
-    const draft = (await sale.seller.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
-    await view(site.visitor, { ...sale, listingId: draft.id })
-    expect((await interestIn(sale)).totals.views).toBe(0)
-    expect((await interestIn({ ...sale, listingId: draft.id })).totals.views).toBe(0)
+    const listing = await premiumListing()
+    await view(listing.seller, listing)
+    const draft = (await listing.seller.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
+    await view(site.visitor, { ...listing, listingId: draft.id })
+    expect((await interestIn(listing)).totals.views).toBe(0)
+    expect((await interestIn({ ...listing, listingId: draft.id })).totals.views).toBe(0)
   })
 
   test('S6.3 are kept without who it was: nothing of the marks is an address, a browser or an account', async () => {
-    const sale = await premiumSale()
+    const listing = await premiumListing()
     const shopper = await site.signUp()
-    await view(site.visitor, sale)
-    await view(shopper, sale)
-    await interestIn(sale)
+    await view(site.visitor, listing)
+    await view(shopper, listing)
+    await interestIn(listing)
     const marks = await site.database.db.select().from(interestMarks)
-    const kept = JSON.stringify(marks.filter(({ listingId }) => listingId === sale.listingId))
+    const kept = JSON.stringify(marks.filter(({ listingId }) => listingId === listing.listingId))
     expect(JSON.parse(kept)).toHaveLength(2)
     for (const secret of [shopper.userId, '127.0.0.1', 'Firefox']) expect(kept).not.toContain(secret)
   })
 })
 
 test('S6.3 saves, contacts and trips of shoppers count by day', async () => {
-  const sale = await premiumSale()
+  const listing = await premiumListing()
   const shopper = await site.signUp()
-  await shopper.post('/api/saved-sales', { listingId: sale.listingId })
-  await shopper.delete(`/api/saved-sales/${sale.listingId}`)
-  await shopper.post('/api/saved-sales', { listingId: sale.listingId })
-  await shopper.post(`/api/listings/${sale.listingId}/messages`, { text: 'Is it still there?' })
-  await shopper.post(`/api/listings/${sale.listingId}/messages`, { text: 'Hello?' })
+  await shopper.post('/api/saved-sales', { listingId: listing.listingId })
+  await shopper.delete(`/api/saved-sales/${listing.listingId}`)
+  await shopper.post('/api/saved-sales', { listingId: listing.listingId })
+  await shopper.post(`/api/listings/${listing.listingId}/messages`, { text: 'Is it still there?' })
+  await shopper.post(`/api/listings/${listing.listingId}/messages`, { text: 'Hello?' })
   const trip = await shopper.post('/api/trips/plan', {
-    listingIds: [sale.listingId],
+    listingIds: [listing.listingId],
     start: { kind: 'position', latitude: 28.5, longitude: -81.4 },
   })
   expect(trip.statusCode).toBe(200)
-  expect((await interestIn(sale)).totals).toEqual({ views: 0, saves: 1, contacts: 1, routes: 1 })
+  expect((await interestIn(listing)).totals).toEqual({ views: 0, saves: 1, contacts: 1, routes: 1 })
 })
 
 test('S6.3 S2.13.1 the dashboard is for Premium, and says so', async () => {

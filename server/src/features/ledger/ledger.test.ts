@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PublicListing } from '@yardsnap/contract/discovery'
+import type { PublicListing } from '@yardsnap/contract/browse'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Ledger } from '@yardsnap/contract/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-interface Sale {
+interface TestListing {
   seller: Visitor
   listingId: string
   lampId: string
@@ -19,7 +19,7 @@ interface Sale {
 }
 
 /** A published sale with a lamp for 20 and four chairs for 10 each. */
-async function premiumSale(): Promise<Sale> {
+async function premiumListing(): Promise<TestListing> {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   const { id } = (await seller.post('/api/listings', { title: 'Moving sale', saleDate: '2031-05-03' })).json<Listing>()
@@ -33,18 +33,18 @@ async function premiumSale(): Promise<Sale> {
 }
 
 const sell = (
-  { seller, listingId }: Sale,
+  { seller, listingId }: TestListing,
   purchase: { itemId: string; id?: string; quantity?: number; price?: string },
 ) => seller.post(`/api/listings/${listingId}/ledger`, { id: randomUUID(), quantity: 1, price: '15.00', ...purchase })
 
-const read = async ({ listingId }: Sale, reader: Visitor = site.visitor) =>
+const read = async ({ listingId }: TestListing, reader: Visitor = site.visitor) =>
   (await reader.get(`/api/listings/${listingId}`)).json<Listing>()
 
 describe('S6.3 sales tracking', () => {
   test('S6.3 adds what was sold up to a running total beside the estimate', async () => {
-    const sale = await premiumSale()
-    await sell(sale, { itemId: sale.lampId })
-    const answer = await sell(sale, { itemId: sale.chairsId, quantity: 3, price: '24.50' })
+    const own = await premiumListing()
+    await sell(own, { itemId: own.lampId })
+    const answer = await sell(own, { itemId: own.chairsId, quantity: 3, price: '24.50' })
     expect(answer.statusCode).toBe(201)
     const ledger = answer.json<Ledger>()
     expect(ledger).toMatchObject({ total: '39.50', estimate: '60.00' })
@@ -55,65 +55,65 @@ describe('S6.3 sales tracking', () => {
   })
 
   test('S6.3 shows shoppers what is sold, and leaves it out of what the sale has', async () => {
-    const sale = await premiumSale()
-    await sell(sale, { itemId: sale.lampId })
-    const listing = await read(sale)
+    const own = await premiumListing()
+    await sell(own, { itemId: own.lampId })
+    const listing = await read(own)
     expect(listing.items.map(({ title, soldQuantity }) => [title, soldQuantity])).toEqual([
       ['Brass lamp', 1],
       ['Folding chair', 0],
     ])
     expect(listing).toMatchObject({ itemCount: 1, totalEstimatedValue: '60.00' })
     const found = await site.visitor.get('/api/public-listings?search=brass+lamp')
-    expect(found.json<Listing[]>().map(({ id }) => id)).not.toContain(sale.listingId)
+    expect(found.json<Listing[]>().map(({ id }) => id)).not.toContain(own.listingId)
   })
 
   test('S9.8 a card counts the prices of what is left', async () => {
-    const sale = await premiumSale()
-    await sell(sale, { itemId: sale.lampId })
+    const own = await premiumListing()
+    await sell(own, { itemId: own.lampId })
     const found = await site.visitor.get('/api/public-listings?search=folding+chair&limit=100')
-    expect(found.json<PublicListing[]>().find(({ id }) => id === sale.listingId)?.suggestedTotal).toBe('10.00')
+    expect(found.json<PublicListing[]>().find(({ id }) => id === own.listingId)?.suggestedTotal).toBe('10.00')
   })
 
   test('S6.3 takes a purchase back, and the pieces are for sale again', async () => {
-    const sale = await premiumSale()
+    const own = await premiumListing()
     const id = randomUUID()
-    await sell(sale, { id, itemId: sale.chairsId, quantity: 4 })
-    const undo = () => sale.seller.delete(`/api/listings/${sale.listingId}/ledger/${id}`)
+    await sell(own, { id, itemId: own.chairsId, quantity: 4 })
+    const undo = () => own.seller.delete(`/api/listings/${own.listingId}/ledger/${id}`)
     expect((await undo()).json()).toMatchObject({ purchases: [], total: '0.00' })
     expect((await undo()).statusCode).toBe(404)
-    expect(await read(sale)).toMatchObject({ itemCount: 2, items: [{}, { soldQuantity: 0 }] })
+    expect(await read(own)).toMatchObject({ itemCount: 2, items: [{}, { soldQuantity: 0 }] })
   })
 
   test('S6.3 notes a purchase once, however often a weak signal makes the phone ask', async () => {
-    const sale = await premiumSale()
-    const purchase = { id: randomUUID(), itemId: sale.lampId }
-    const answers = await Promise.all([sell(sale, purchase), sell(sale, purchase), sell(sale, purchase)])
+    const own = await premiumListing()
+    const purchase = { id: randomUUID(), itemId: own.lampId }
+    const answers = await Promise.all([sell(own, purchase), sell(own, purchase), sell(own, purchase)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     expect(answers.at(-1)?.json<Ledger>().total).toBe('15.00')
   })
 
   test('S6.3 sells no more pieces than there are, also when two ask at once', async () => {
-    const sale = await premiumSale()
-    const answers = await Promise.all([1, 2, 3].map(() => sell(sale, { itemId: sale.chairsId, quantity: 2 })))
+    const own = await premiumListing()
+    const answers = await Promise.all([1, 2, 3].map(() => sell(own, { itemId: own.chairsId, quantity: 2 })))
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 201, 409])
-    expect((await sell(sale, { itemId: sale.chairsId })).json()).toMatchObject({ message: 'This is sold already' })
+    expect((await sell(own, { itemId: own.chairsId })).json()).toMatchObject({ message: 'This is sold already' })
   })
 
   test('S6.3 stays while the seller goes on editing, and disturbs nobody who edits', async () => {
-    const sale = await premiumSale()
-    const before = await read(sale, sale.seller)
-    await sell(sale, { itemId: sale.lampId })
-    expect((await read(sale, sale.seller)).version).toBe(before.version)
+    const own = await premiumListing()
+    const before = await read(own, own.seller)
+    await sell(own, { itemId: own.lampId })
+    expect((await read(own, own.seller)).version).toBe(before.version)
     const items = before.items.map(({ soldQuantity: _sold, ...item }) => ({ ...item, priceSuggested: '30.00' }))
-    await sale.seller.post(`/api/listings/${sale.listingId}/items/bulk`, { items })
-    expect(await read(sale)).toMatchObject({ itemCount: 1, items: [{ soldQuantity: 1 }, {}] })
-    await sale.seller.post(`/api/listings/${sale.listingId}/items/bulk`, { items: [] })
-    const ledger = (await sale.seller.get(`/api/listings/${sale.listingId}/ledger`)).json<Ledger>()
+    await own.seller.post(`/api/listings/${own.listingId}/items/bulk`, { items })
+    expect(await read(own)).toMatchObject({ itemCount: 1, items: [{ soldQuantity: 1 }, {}] })
+    await own.seller.post(`/api/listings/${own.listingId}/items/bulk`, { items: [] })
+    const ledger = (await own.seller.get(`/api/listings/${own.listingId}/ledger`)).json<Ledger>()
     expect(ledger).toMatchObject({ total: '15.00', purchases: [{ title: 'Brass lamp', itemId: null }] })
   })
 
   test("S6.3 sells nothing of another's sale", async () => {
-    const [mine, theirs] = [await premiumSale(), await premiumSale()]
+    const [mine, theirs] = [await premiumListing(), await premiumListing()]
     expect((await sell(mine, { itemId: theirs.lampId })).statusCode).toBe(404)
     expect((await sell({ ...theirs, seller: mine.seller }, { itemId: theirs.lampId })).statusCode).toBe(404)
     expect((await read(theirs)).itemCount).toBe(2)
@@ -125,19 +125,19 @@ describe('S6.3 sales tracking', () => {
     { what: 'a price that is none', purchase: { price: 'free' } },
     { what: 'a price below nothing', purchase: { price: '-1.00' } },
   ])('S6.3 refuses $what', async ({ purchase }) => {
-    const sale = await premiumSale()
-    expect((await sell(sale, { itemId: sale.lampId, ...purchase })).statusCode).toBe(400)
+    const own = await premiumListing()
+    expect((await sell(own, { itemId: own.lampId, ...purchase })).statusCode).toBe(400)
   })
 
   test('S6.3 S4.3 S2.13.1 ends with Premium, and what was noted is kept', async () => {
-    const sale = await premiumSale()
-    await sell(sale, { itemId: sale.lampId })
-    await site.makePremium(sale.seller.userId, new Date(Date.now() - 1000))
-    const refused = await sell(sale, { itemId: sale.chairsId })
+    const own = await premiumListing()
+    await sell(own, { itemId: own.lampId })
+    await site.makePremium(own.seller.userId, new Date(Date.now() - 1000))
+    const refused = await sell(own, { itemId: own.chairsId })
     expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([403, 'sales_tracking'])
-    expect((await read(sale)).itemCount).toBe(1)
-    await site.makePremium(sale.seller.userId)
-    const ledger = (await sale.seller.get(`/api/listings/${sale.listingId}/ledger`)).json<Ledger>()
+    expect((await read(own)).itemCount).toBe(1)
+    await site.makePremium(own.seller.userId)
+    const ledger = (await own.seller.get(`/api/listings/${own.listingId}/ledger`)).json<Ledger>()
     expect(ledger.total).toBe('15.00')
   })
 })

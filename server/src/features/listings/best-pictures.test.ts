@@ -1,4 +1,4 @@
-import type { PublicListing } from '@yardsnap/contract/discovery'
+import type { PublicListing } from '@yardsnap/contract/browse'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
 import { expect, onTestFinished, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
@@ -28,8 +28,8 @@ test('the best pictures of a sale stand for it everywhere: certain, large and of
   })
   expect(answer.statusCode).toBe(200)
 
-  const namesOf = (sale: ListingSummary | undefined) =>
-    sale?.imageUrls.map((url) => new URL(url, 'http://localhost').searchParams.get('name'))
+  const namesOf = (listing: ListingSummary | undefined) =>
+    listing?.imageUrls.map((url) => new URL(url, 'http://localhost').searchParams.get('name'))
   const [card] = (await site.visitor.get('/api/public-listings')).json<PublicListing[]>()
   const [own] = (await seller.get('/api/my-listings')).json<ListingSummary[]>()
   const page = (await site.visitor.get(`/api/listings/${id}`)).json<Listing>()

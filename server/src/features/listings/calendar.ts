@@ -15,7 +15,7 @@ interface CalendarParts extends CalendarFacts {
   pageUrl: string
 }
 
-interface SalesCalendarFacts extends CalendarFacts {
+interface ListingsCalendarFacts extends CalendarFacts {
   /** The address of a sale's page. */
   pageUrlOf: (listingId: string) => string
   /** What calendar apps call it. */
@@ -28,11 +28,11 @@ interface SalesCalendarFacts extends CalendarFacts {
  * @returns null for a sale without a date
  */
 export function calendarFile({ listing, pageUrl, ...facts }: CalendarParts): string | null {
-  return listing.saleDate ? salesCalendar([listing], { ...facts, pageUrlOf: () => pageUrl }) : null
+  return listing.saleDate ? listingsCalendar([listing], { ...facts, pageUrlOf: () => pageUrl }) : null
 }
 
 /** The same of several sales; those without a date are left out. */
-export function salesCalendar(listings: readonly ListingSummary[], facts: SalesCalendarFacts): string {
+export function listingsCalendar(listings: readonly ListingSummary[], facts: ListingsCalendarFacts): string {
   const { pageUrlOf, productName, name, now } = facts
   const calendar = ical({
     prodId: { company: productName, product: 'sales', language: 'EN' },

@@ -1,7 +1,7 @@
-import type { PublicListing } from '@yardsnap/contract/discovery'
+import type { PublicListing } from '@yardsnap/contract/browse'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
-import type { SavedSale } from '@yardsnap/contract/saved'
+import type { SavedEntry } from '@yardsnap/contract/saved'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -39,8 +39,8 @@ async function publish(fields: Record<string, unknown> = {}): Promise<string> {
 
 const read = async (who: Visitor, id: string) => (await who.get(`/api/listings/${id}`)).json<Listing>()
 const search = async (query: string) => (await shopper.get(`/api/public-listings?${query}`)).json<PublicListing[]>()
-const findSale = async (id: string, query = `location=${BY_THE_HOUSE}&distance=50&limit=100`) =>
-  (await search(query)).find((sale) => sale.id === id)
+const findListing = async (id: string, query = `location=${BY_THE_HOUSE}&distance=50&limit=100`) =>
+  (await search(query)).find((listing) => listing.id === id)
 
 async function mails(): Promise<string> {
   const folder = path.join(site.dataDir, 'outbox')
@@ -58,7 +58,7 @@ describe('a sale whose street address is hidden', () => {
     await shopper.post('/api/saved-sales', { listingId: id })
     const question = { listingIds: [id], start: { kind: 'first-stop' }, departAt: '2031-05-03T09:00' }
     const surfaces = {
-      sale: await shopper.get(`/api/listings/${id}`),
+      listing: await shopper.get(`/api/listings/${id}`),
       page: await site.visitor.get(`/sale/${id}`),
       calendar: await shopper.get(`/api/listings/${id}/calendar.ics`),
       photos: await shopper.get(`/api/listings/${id}/photos`),
@@ -72,7 +72,7 @@ describe('a sale whose street address is hidden', () => {
     const answers = Object.entries(surfaces)
     expect(answers.filter(([, { statusCode }]) => statusCode >= 300).map(([name]) => name)).toEqual([])
     expect(answers.filter(([, { body }]) => TELLTALE.test(body)).map(([name]) => name)).toEqual([])
-    for (const name of ['sale', 'list', 'map', 'saved', 'trip'] as const) expect(surfaces[name].body).toContain(id)
+    for (const name of ['listing', 'list', 'map', 'saved', 'trip'] as const) expect(surfaces[name].body).toContain(id)
     await expect.poll(mails).toContain('Where is it?')
     expect(await mails()).not.toMatch(TELLTALE)
   })
@@ -93,23 +93,23 @@ describe('a sale whose street address is hidden', () => {
     const { latitude, longitude } = await middleOf('32801')
     const where = { latitude, longitude, positionPrecision: 'zip', zipCode: '32801', isAddressHidden: true }
     expect(await read(shopper, id)).toMatchObject({ ...where, address: '', streetAddress: '', hidesAddress: true })
-    expect(await findSale(id)).toMatchObject({ ...where, isApproximate: true })
+    expect(await findListing(id)).toMatchObject({ ...where, isApproximate: true })
   })
 
   test('S2.11.1 is not found by its street', async () => {
     for (const text of ['zanzibar', '4711', 'zanzibar lane', '32801-9876']) {
-      expect((await search(`search=${encodeURIComponent(text)}`)).map((sale) => sale.id)).not.toContain(id)
+      expect((await search(`search=${encodeURIComponent(text)}`)).map((listing) => listing.id)).not.toContain(id)
     }
   })
 
   test('S2.11.1 is as far away as the middle of its ZIP, so that distances do not give the house away', async () => {
     const middle = await middleOf('32801')
     for (const from of [HOUSE, { latitude: 28.6, longitude: -81.3 }, { latitude: 28.45, longitude: -81.45 }]) {
-      const sale = await findSale(id, `location=${from.latitude},${from.longitude}&distance=50&limit=100`)
-      expect(sale?.distance).toBeCloseTo(haversineMiles(from, middle), 0.9)
+      const listing = await findListing(id, `location=${from.latitude},${from.longitude}&distance=50&limit=100`)
+      expect(listing?.distance).toBeCloseTo(haversineMiles(from, middle), 0.9)
     }
     const between = await publish({ ...halfway(HOUSE, middle), title: 'Nearer than the middle of the ZIP' })
-    const order = (await search(`location=${BY_THE_HOUSE}&limit=100`)).map((sale) => sale.id)
+    const order = (await search(`location=${BY_THE_HOUSE}&limit=100`)).map((listing) => listing.id)
     expect(order.indexOf(between)).toBeLessThan(order.indexOf(id))
   })
 
@@ -119,7 +119,7 @@ describe('a sale whose street address is hidden', () => {
     const mine = (await seller.get('/api/my-listings')).json<ListingSummary[]>()
     expect(mine.find((listing) => listing.id === id)).toMatchObject(whole)
     await seller.post('/api/saved-sales', { listingId: id })
-    const saved = (await seller.get('/api/saved-sales')).json<SavedSale[]>()
+    const saved = (await seller.get('/api/saved-sales')).json<SavedEntry[]>()
     expect(saved.find(({ listingId }) => listingId === id)?.listing).toMatchObject(whole)
     expect((await seller.get(`/api/listings/${id}/calendar.ics`)).body).toContain('4711 Zanzibar Lane')
     expect((await seller.put(`/api/listings/${id}`, { title: 'Porch sale' })).json()).toMatchObject(whole)
@@ -141,7 +141,7 @@ describe('the morning of the sale', () => {
     expect(await isHidden(later)).toBe(true)
     expect(await isHidden(someDay)).toBe(true)
     expect(await read(shopper, id)).toMatchObject({ ...HOUSE, streetAddress: '4711 Zanzibar Lane' })
-    expect(await findSale(id)).toMatchObject({ distance: 0, isApproximate: false })
+    expect(await findListing(id)).toMatchObject({ distance: 0, isApproximate: false })
   })
 
   test('S2.11.1 is over again when the sale is put off', async () => {
@@ -171,7 +171,7 @@ describe('the seller’s wish', () => {
     expect(await read(shopper, id)).toMatchObject({ city: 'Winter Park', positionPrecision: 'city' })
     await seller.put(`/api/listings/${id}`, { city: 'Nowhere at all', ...HOUSE })
     expect(await read(shopper, id)).toMatchObject({ latitude: null, longitude: null, positionPrecision: null })
-    expect(await findSale(id)).toBeUndefined()
+    expect(await findListing(id)).toBeUndefined()
   })
 })
 

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-interface Sale {
+interface TestListing {
   seller: Visitor
   listingId: string
   photoUrl: string
 }
 
 /** A public sale with one photo, from which one of its four items is cut. */
-async function premiumSale(): Promise<Sale> {
+async function premiumListing(): Promise<TestListing> {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   const details = { title: 'Spring sale', description: 'Cash only', city: 'Orlando', state: 'FL', zipCode: '32801' }
@@ -41,53 +41,57 @@ async function premiumSale(): Promise<Sale> {
 
 const read = async (reader: Visitor, listingId: string) =>
   (await reader.get(`/api/listings/${listingId}`)).json<Listing>()
-const lapse = ({ seller }: Sale) => site.makePremium(seller.userId, new Date(Date.now() - 1000))
+const lapse = ({ seller }: TestListing) => site.makePremium(seller.userId, new Date(Date.now() - 1000))
 const refusal = { code: 'premium_required', reason: 'default' }
 
 describe('S6.3 the style of a sale page', () => {
-  const customize = ({ seller, listingId }: Sale, style: unknown) =>
+  const customize = ({ seller, listingId }: TestListing, style: unknown) =>
     seller.put(`/api/listings/${listingId}/style`, style)
-  const styleOf = ({ photoUrl }: Sale) => ({ coverUrl: photoUrl, accent: 'plum', welcome: 'Lemonade for early birds' })
+  const styleOf = ({ photoUrl }: TestListing) => ({
+    coverUrl: photoUrl,
+    accent: 'plum',
+    welcome: 'Lemonade for early birds',
+  })
 
   test('S6.3 is shown to everybody, and changes nothing for who is editing', async () => {
-    const sale = await premiumSale()
-    const { version } = await read(sale.seller, sale.listingId)
-    const answer = await customize(sale, styleOf(sale))
-    expect(answer.json()).toMatchObject({ version, pageStyle: { ...styleOf(sale), isPaused: false } })
-    expect((await read(site.visitor, sale.listingId)).pageStyle).toEqual({ ...styleOf(sale), isPaused: false })
+    const listing = await premiumListing()
+    const { version } = await read(listing.seller, listing.listingId)
+    const answer = await customize(listing, styleOf(listing))
+    expect(answer.json()).toMatchObject({ version, pageStyle: { ...styleOf(listing), isPaused: false } })
+    expect((await read(site.visitor, listing.listingId)).pageStyle).toEqual({ ...styleOf(listing), isPaused: false })
   })
 
   test('S6.3 S4.3 is paused when Premium ends, kept, and back with it', async () => {
-    const sale = await premiumSale()
-    await customize(sale, styleOf(sale))
-    await lapse(sale)
-    expect((await read(site.visitor, sale.listingId)).pageStyle).toBeNull()
-    expect((await read(sale.seller, sale.listingId)).pageStyle).toEqual({ ...styleOf(sale), isPaused: true })
-    const refused = await customize(sale, styleOf(sale))
+    const listing = await premiumListing()
+    await customize(listing, styleOf(listing))
+    await lapse(listing)
+    expect((await read(site.visitor, listing.listingId)).pageStyle).toBeNull()
+    expect((await read(listing.seller, listing.listingId)).pageStyle).toEqual({ ...styleOf(listing), isPaused: true })
+    const refused = await customize(listing, styleOf(listing))
     expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining(refusal)])
-    await site.makePremium(sale.seller.userId)
-    expect((await read(site.visitor, sale.listingId)).pageStyle).toMatchObject({ accent: 'plum' })
+    await site.makePremium(listing.seller.userId)
+    expect((await read(site.visitor, listing.listingId)).pageStyle).toMatchObject({ accent: 'plum' })
   })
 
   test('S6.3 takes a photo of this sale alone for its cover, and no colour of its own making', async () => {
-    const sale = await premiumSale()
-    const other = await premiumSale()
+    const listing = await premiumListing()
+    const other = await premiumListing()
     const wrong = [
-      { ...styleOf(sale), coverUrl: other.photoUrl },
-      { ...styleOf(sale), coverUrl: 'https://example.com/cover.jpg' },
-      { ...styleOf(sale), accent: '#ffff00' },
-      { ...styleOf(sale), welcome: 'x'.repeat(501) },
+      { ...styleOf(listing), coverUrl: other.photoUrl },
+      { ...styleOf(listing), coverUrl: 'https://example.com/cover.jpg' },
+      { ...styleOf(listing), accent: '#ffff00' },
+      { ...styleOf(listing), welcome: 'x'.repeat(501) },
     ]
-    for (const style of wrong) expect((await customize(sale, style)).statusCode).toBe(400)
-    expect((await read(site.visitor, sale.listingId)).pageStyle).toBeNull()
+    for (const style of wrong) expect((await customize(listing, style)).statusCode).toBe(400)
+    expect((await read(site.visitor, listing.listingId)).pageStyle).toBeNull()
   })
 })
 
 describe('S6.3 running a sale again', () => {
-  const copy = ({ seller, listingId }: Sale) => seller.post(`/api/listings/${listingId}/copy`)
-  const end = ({ listingId }: Sale) =>
+  const copy = ({ seller, listingId }: TestListing) => seller.post(`/api/listings/${listingId}/copy`)
+  const end = ({ listingId }: TestListing) =>
     site.database.db.update(listings).set({ status: 'ended' }).where(eq(listings.id, listingId))
-  const sell = async ({ seller, listingId }: Sale, title: string) => {
+  const sell = async ({ seller, listingId }: TestListing, title: string) => {
     const { items } = await read(seller, listingId)
     const { id } = items.find((item) => item.title === title)!
     await seller.post(`/api/listings/${listingId}/ledger`, {
@@ -99,9 +103,9 @@ describe('S6.3 running a sale again', () => {
   }
 
   test('S6.3 makes a draft with its words, and the photos and items that are left', async () => {
-    const sale = await premiumSale()
-    await sell(sale, 'Tea mug')
-    const answer = await copy(sale)
+    const listing = await premiumListing()
+    await sell(listing, 'Tea mug')
+    const answer = await copy(listing)
     expect(answer.statusCode).toBe(201)
     const draft = answer.json<Listing>()
     expect(draft).toMatchObject({
@@ -116,51 +120,51 @@ describe('S6.3 running a sale again', () => {
       ['Soup mug', 0],
       ['Travel mug', 0],
     ])
-    const [photo] = (await sale.seller.get(`/api/listings/${draft.id}/photos`)).json<Photo[]>()
+    const [photo] = (await listing.seller.get(`/api/listings/${draft.id}/photos`)).json<Photo[]>()
     expect(draft.items[0]?.cropUrl).toBe(`${photo?.url}?region=0,0,0.5,0.5`)
   })
 
   test('S6.3 keeps its pictures when the sale that was is deleted', async () => {
-    const sale = await premiumSale()
-    const draft = (await copy(sale)).json<Listing>()
-    await sale.seller.delete(`/api/listings/${sale.listingId}`)
-    const picture = await sale.seller.get(draft.items[0]?.cropUrl ?? '')
+    const listing = await premiumListing()
+    const draft = (await copy(listing)).json<Listing>()
+    await listing.seller.delete(`/api/listings/${listing.listingId}`)
+    const picture = await listing.seller.get(draft.items[0]?.cropUrl ?? '')
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await site.visitor.get(draft.items[0]?.cropUrl ?? '')).statusCode).toBe(404)
   })
 
   test('S6.3 is for everybody once it is over; a template of one to come is Premium', async () => {
-    const sale = await premiumSale()
+    const listing = await premiumListing()
     await site.database.db.delete(listingUsage)
-    await lapse(sale)
-    expect((await copy(sale)).json()).toMatchObject(refusal)
-    await end(sale)
-    expect((await copy(sale)).statusCode).toBe(201)
+    await lapse(listing)
+    expect((await copy(listing)).json()).toMatchObject(refusal)
+    await end(listing)
+    expect((await copy(listing)).statusCode).toBe(201)
   })
 
   test('S5.7 S6.3 counts as a listing of the month, and leaves nothing behind when there is none left', async () => {
-    const sale = await premiumSale()
-    await end(sale)
-    await lapse(sale)
-    expect((await copy(sale)).json()).toMatchObject({ code: 'listing_limit' })
-    expect((await sale.seller.get('/api/my-listings')).json()).toHaveLength(1)
+    const listing = await premiumListing()
+    await end(listing)
+    await lapse(listing)
+    expect((await copy(listing)).json()).toMatchObject({ code: 'listing_limit' })
+    expect((await listing.seller.get('/api/my-listings')).json()).toHaveLength(1)
   })
 })
 
 describe('S6.3 smart bundling', () => {
-  const bundles = ({ seller, listingId }: Sale) => seller.get(`/api/listings/${listingId}/bundles`)
+  const bundles = ({ seller, listingId }: TestListing) => seller.get(`/api/listings/${listingId}/bundles`)
 
   test('S6.3 suggests a lot of the cheap things that are called the same', async () => {
-    const sale = await premiumSale()
-    const { items } = await read(sale.seller, sale.listingId)
-    const [lot, ...others] = (await bundles(sale)).json<Bundle[]>()
+    const listing = await premiumListing()
+    const { items } = await read(listing.seller, listing.listingId)
+    const [lot, ...others] = (await bundles(listing)).json<Bundle[]>()
     expect(lot).toMatchObject({ itemIds: items.slice(1).map(({ id }) => id), price: '4.00', separately: '6.00' })
     expect(others).toEqual([])
   })
 
   test('S6.3 is for Premium alone', async () => {
-    const sale = await premiumSale()
-    await lapse(sale)
-    expect((await bundles(sale)).json()).toMatchObject(refusal)
+    const listing = await premiumListing()
+    await lapse(listing)
+    expect((await bundles(listing)).json()).toMatchObject(refusal)
   })
 })

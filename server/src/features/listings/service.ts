@@ -21,7 +21,7 @@ import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
 
 export { placeSeenBy } from './address.ts'
-export { salesCalendar } from './calendar.ts'
+export { listingsCalendar } from './calendar.ts'
 
 export type ListingsService = ReturnType<typeof listingsService>
 

@@ -30,7 +30,7 @@ export function sharePageOf(listing: Listing, pageUrl: string): SharePage | null
     description: descriptionOf(listing),
     canonicalUrl: pageUrl,
     image: { url: picture.href, ...SHARE_PICTURE },
-    structuredData: saleEvent({ listing, pageUrl, imageUrl: photoAddress(listing.imageUrls[0], pageUrl) }),
+    structuredData: listingEvent({ listing, pageUrl, imageUrl: photoAddress(listing.imageUrls[0], pageUrl) }),
   }
 }
 
@@ -78,7 +78,7 @@ function hoursOf({ startTime, endTime }: Listing): string {
 }
 
 /** https://schema.org/SaleEvent */
-function saleEvent(parts: { listing: Listing; pageUrl: string; imageUrl: string | null }): Record<string, unknown> {
+function listingEvent(parts: { listing: Listing; pageUrl: string; imageUrl: string | null }): Record<string, unknown> {
   const { listing, pageUrl, imageUrl } = parts
   return {
     '@context': 'https://schema.org',

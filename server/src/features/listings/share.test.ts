@@ -153,7 +153,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const makeSale = async (fields: Record<string, unknown>) => {
+const makeListing = async (fields: Record<string, unknown>) => {
   const answer = await seller.post('/api/listings', { title: 'Sale', saleDate: '2031-05-03', ...fields })
   return answer.json<{ id: string }>().id
 }
@@ -162,7 +162,7 @@ describe('GET /api/listings/:id/share.jpg', () => {
   const pictureOf = async (id: string, headers = {}) => app.visitor.get(`/api/listings/${id}/share.jpg`, headers)
 
   test('answers a JPEG of 1200 x 630 that stays the same until the sale changes', async () => {
-    const id = await makeSale({ status: 'published', title: 'Lamps & <b>rugs</b> 🎉 日本 '.repeat(4) })
+    const id = await makeListing({ status: 'published', title: 'Lamps & <b>rugs</b> 🎉 日本 '.repeat(4) })
     const first = await pictureOf(id)
     expect(first.statusCode).toBe(200)
     expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
@@ -175,7 +175,7 @@ describe('GET /api/listings/:id/share.jpg', () => {
   })
 
   test('shows the pictures of the items, without those that are gone', async () => {
-    const id = await makeSale({ status: 'published' })
+    const id = await makeListing({ status: 'published' })
     const bare = await pictureOf(id)
     const [kept, gone] = [await uploadPhoto(seller), await uploadPhoto(seller)]
     const items = [kept, gone, `${kept}?region=0,0,0.5,0.5`].map((url) => ({ title: 'Lamp', imageUrls: [url] }))
@@ -190,7 +190,7 @@ describe('GET /api/listings/:id/share.jpg', () => {
   })
 
   test('A4 knows no draft, not even for its seller', async () => {
-    const id = await makeSale({})
+    const id = await makeListing({})
     expect((await seller.get(`/api/listings/${id}/share.jpg`)).statusCode).toBe(404)
     await seller.put(`/api/listings/${id}`, { status: 'published' })
     expect((await pictureOf(id)).statusCode).toBe(200)
@@ -202,7 +202,7 @@ describe('GET /api/listings/:id/share.jpg', () => {
 
 describe('GET /api/listings/:id/calendar.ics', () => {
   test('answers a published sale to anyone', async () => {
-    const id = await makeSale({ status: 'published' })
+    const id = await makeListing({ status: 'published' })
     const answer = await app.visitor.get(`/api/listings/${id}/calendar.ics`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -211,13 +211,13 @@ describe('GET /api/listings/:id/calendar.ics', () => {
   })
 
   test('A4 answers a draft to its seller only', async () => {
-    const id = await makeSale({})
+    const id = await makeListing({})
     expect((await seller.get(`/api/listings/${id}/calendar.ics`)).statusCode).toBe(200)
     expect((await app.visitor.get(`/api/listings/${id}/calendar.ics`)).statusCode).toBe(404)
   })
 
   test('knows no sale that does not exist, has no date, or cannot be one', async () => {
-    const undated = await makeSale({ saleDate: null, status: 'published' })
+    const undated = await makeListing({ saleDate: null, status: 'published' })
     expect((await app.visitor.get(`/api/listings/${undated}/calendar.ics`)).statusCode).toBe(404)
     expect((await app.visitor.get(`/api/listings/${randomUUID()}/calendar.ics`)).statusCode).toBe(404)
     expect((await app.visitor.get('/api/listings/nonsense/calendar.ics')).statusCode).toBe(400)

@@ -24,14 +24,14 @@ function checkerboard(): Promise<Buffer> {
     .toBuffer()
 }
 
-interface Sale {
+interface TestListing {
   seller: Visitor
   listingId: string
   photoId: string
   url: string
 }
 
-async function saleWithPhoto(bytes?: Buffer): Promise<Sale> {
+async function listingWithPhoto(bytes?: Buffer): Promise<TestListing> {
   const seller = await site.signUp()
   const listingId = await newListing(seller)
   const url = await upload(seller, bytes ?? (await checkerboard()))
@@ -39,7 +39,7 @@ async function saleWithPhoto(bytes?: Buffer): Promise<Sale> {
   return { seller, listingId, photoId: photo!.id, url }
 }
 
-const blur = ({ seller, listingId, photoId }: Sale, blurs: unknown) =>
+const blur = ({ seller, listingId, photoId }: TestListing, blurs: unknown) =>
   seller.put(`/api/listings/${listingId}/photos/${photoId}/blurs`, { blurs })
 
 /** Contrast (standard deviation of brightness) in the middle of a part of a picture, in fractions. */
@@ -72,47 +72,47 @@ describe('a blurred part of a photo', () => {
     { name: 'the middle', query: '?crop=true&focus=0.3,0.3', part: { x: 0.42, y: 0.42, width: 0.4, height: 0.4 } },
   ]
   test.each(pictures)('is not to be recognised in $name', async ({ query, part }) => {
-    const sale = await saleWithPhoto()
-    const clear = await sale.seller.get(sale.url + query)
+    const listing = await listingWithPhoto()
+    const clear = await listing.seller.get(listing.url + query)
     expect(await contrastOf(clear.rawPayload, part)).toBeGreaterThan(50)
-    expect((await blur(sale, [FACE])).json()).toEqual({ blurs: [FACE] })
-    for (const address of [sale.url, sale.url.replace('/objects/', '/api/item-image/')]) {
-      const blurred = await sale.seller.get(address + query)
+    expect((await blur(listing, [FACE])).json()).toEqual({ blurs: [FACE] })
+    for (const address of [listing.url, listing.url.replace('/objects/', '/api/item-image/')]) {
+      const blurred = await listing.seller.get(address + query)
       expect(await contrastOf(blurred.rawPayload, part)).toBeLessThan(15)
     }
   })
 
   test('leaves the rest of the photo as it was', async () => {
-    const sale = await saleWithPhoto()
-    await blur(sale, [FACE])
-    const { rawPayload } = await sale.seller.get(sale.url)
+    const listing = await listingWithPhoto()
+    await blur(listing, [FACE])
+    const { rawPayload } = await listing.seller.get(listing.url)
     expect(await contrastOf(rawPayload, { ...face, x: 0.6 })).toBeGreaterThan(50)
   })
 
   test('is blurred for those who have seen the clear picture of a published sale', async () => {
-    const sale = await saleWithPhoto()
-    await publish(sale.seller, sale.listingId)
-    const clear = await site.visitor.get(sale.url)
-    await blur(sale, [FACE])
+    const listing = await listingWithPhoto()
+    await publish(listing.seller, listing.listingId)
+    const clear = await site.visitor.get(listing.url)
+    await blur(listing, [FACE])
     const known = { 'if-none-match': String(clear.headers.etag) }
-    const again = await site.visitor.get(sale.url, known)
+    const again = await site.visitor.get(listing.url, known)
     expect(again.statusCode).toBe(200)
     expect(await contrastOf(again.rawPayload, face)).toBeLessThan(15)
   })
 
   test('is clear again when the seller takes that back: the original is as it was', async () => {
-    const sale = await saleWithPhoto()
-    const before = await sale.seller.get(sale.url)
-    await blur(sale, [FACE])
-    await blur(sale, [])
-    expect((await sale.seller.get(sale.url)).rawPayload.equals(before.rawPayload)).toBe(true)
+    const listing = await listingWithPhoto()
+    const before = await listing.seller.get(listing.url)
+    await blur(listing, [FACE])
+    await blur(listing, [])
+    expect((await listing.seller.get(listing.url)).rawPayload.equals(before.rawPayload)).toBe(true)
   })
 
   test('is blurred in the one photo of the one seller, also when another has uploaded the same', async () => {
     const bytes = await checkerboard()
-    const sale = await saleWithPhoto(bytes)
-    const other = await saleWithPhoto(bytes)
-    await blur(sale, [FACE])
+    const listing = await listingWithPhoto(bytes)
+    const other = await listingWithPhoto(bytes)
+    await blur(listing, [FACE])
     expect(await contrastOf((await other.seller.get(other.url)).rawPayload, face)).toBeGreaterThan(50)
   })
 })
@@ -122,12 +122,12 @@ test.each([
   { name: 'that is no rectangle', blurs: ['a face'] },
   { name: 'of 51 parts', blurs: Array.from({ length: 51 }, () => FACE) },
 ])('refuses a blur $name', async ({ blurs }) => {
-  expect((await blur(await saleWithPhoto(), blurs)).statusCode).toBe(400)
+  expect((await blur(await listingWithPhoto(), blurs)).statusCode).toBe(400)
 })
 
 test("blurs nobody else's photo", async () => {
-  const sale = await saleWithPhoto()
+  const listing = await listingWithPhoto()
   const other = await site.signUp()
-  expect((await blur({ ...sale, seller: other }, [FACE])).statusCode).toBe(404)
-  expect(await contrastOf((await sale.seller.get(sale.url)).rawPayload, face)).toBeGreaterThan(50)
+  expect((await blur({ ...listing, seller: other }, [FACE])).statusCode).toBe(404)
+  expect(await contrastOf((await listing.seller.get(listing.url)).rawPayload, face)).toBeGreaterThan(50)
 })

@@ -121,8 +121,8 @@ describe('S-N3 a small disk that PostgreSQL shares with the photos', () => {
       await first.stop()
 
       const second = await start()
-      const sales = await call('/api/my-listings', { method: 'GET', cookie, at: second.url })
-      expect(await sales.json()).toMatchObject([{ title: 'Garage sale' }])
+      const listings = await call('/api/my-listings', { method: 'GET', cookie, at: second.url })
+      expect(await listings.json()).toMatchObject([{ title: 'Garage sale' }])
       await second.stop()
     },
     120_000,

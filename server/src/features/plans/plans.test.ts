@@ -66,16 +66,16 @@ describe('S5.7 a free account makes one listing a month', () => {
     const seller = await site.signUp()
     const draft = (await create(seller)).json<{ id: string }>()
     await seller.delete(`/api/listings/${draft.id}`)
-    const sale = (await create(seller, { status: 'published' })).json<{ id: string }>()
-    await seller.delete(`/api/listings/${sale.id}`)
+    const listing = (await create(seller, { status: 'published' })).json<{ id: string }>()
+    await seller.delete(`/api/listings/${listing.id}`)
     expect((await create(seller)).statusCode).toBe(403)
   })
 
   test('C3 a sale that was public once counts, also when it is a draft again', async () => {
     const seller = await site.signUp()
-    const sale = (await create(seller, { status: 'published' })).json<{ id: string }>()
-    await seller.put(`/api/listings/${sale.id}`, { status: 'draft' })
-    await seller.delete(`/api/listings/${sale.id}`)
+    const listing = (await create(seller, { status: 'published' })).json<{ id: string }>()
+    await seller.put(`/api/listings/${listing.id}`, { status: 'draft' })
+    await seller.delete(`/api/listings/${listing.id}`)
     expect((await create(seller)).statusCode).toBe(403)
   })
 })
@@ -97,8 +97,8 @@ describe('one active sale on the free plan', () => {
 
   test('C6 publishing the same sale twice is no second sale', async () => {
     const seller = await site.signUp()
-    const sale = (await create(seller, { status: 'published' })).json<{ id: string }>()
-    expect((await seller.put(`/api/listings/${sale.id}`, { status: 'published' })).statusCode).toBe(200)
+    const listing = (await create(seller, { status: 'published' })).json<{ id: string }>()
+    expect((await seller.put(`/api/listings/${listing.id}`, { status: 'published' })).statusCode).toBe(200)
   })
 })
 

@@ -27,7 +27,7 @@ const plan = async (user: Visitor) => (await user.get('/api/plan')).json<{ kind:
 const publish = async (seller: Visitor, title: string) =>
   (await seller.post('/api/listings', { title, status: 'published' })).json<{ id: string }>().id
 
-async function goldSales(seller: Visitor): Promise<string[]> {
+async function goldListings(seller: Visitor): Promise<string[]> {
   const listings = (await seller.get('/api/my-listings')).json<{ title: string; isPremiumListing: boolean }[]>()
   return listings.filter(({ isPremiumListing }) => isPremiumListing).map(({ title }) => title)
 }
@@ -92,14 +92,14 @@ describe('S2.10.1 the trial', () => {
 test('S6.3 C8 the gold of sales comes and goes with premium; the sales themselves stay', async () => {
   const seller = await site.signUp()
   await publish(seller, 'First')
-  expect(await goldSales(seller)).toEqual([])
+  expect(await goldListings(seller)).toEqual([])
   await seller.post('/api/plan/trial')
   await publish(seller, 'Second')
-  expect((await goldSales(seller)).toSorted()).toEqual(['First', 'Second'])
+  expect((await goldListings(seller)).toSorted()).toEqual(['First', 'Second'])
 
   await site.makePremium(seller.userId, new Date(Date.now() - 1000))
   await plans().sweep()
-  expect(await goldSales(seller)).toEqual([])
+  expect(await goldListings(seller)).toEqual([])
   const published = (await seller.get('/api/my-listings')).json<{ status: string }[]>()
   expect(published.map(({ status }) => status)).toEqual(['published', 'published'])
 })

@@ -1,7 +1,7 @@
 import { v4 as uuidv4 } from 'uuid'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import { type ListingsService, salesCalendar } from '#features/listings/service.ts'
+import { type ListingsService, listingsCalendar } from '#features/listings/service.ts'
 import { idOfSigned, signedId } from '#signed-id.ts'
 import * as queries from './calendar-feed-queries.ts'
 import { listSaved } from './queries.ts'
@@ -59,7 +59,7 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
         null,
         saved.map(({ listingId }) => listingId),
       )
-      return salesCalendar([...found.values()], {
+      return listingsCalendar([...found.values()], {
         pageUrlOf: (listingId) => new URL(`/sale/${listingId}`, publicUrl).href,
         productName,
         name: `${productName}: saved sales`,

@@ -1,12 +1,12 @@
-import type { SaleMark } from '@yardsnap/contract/saved'
+import type { ListingMark } from '@yardsnap/contract/saved'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { savedSales } from '#db/schema/saved.ts'
+import { savedListings } from '#db/schema/saved.ts'
 
 export interface SavedRow {
   id: string
   listingId: string
-  mark: SaleMark | null
+  mark: ListingMark | null
 }
 
 /** Makes changes to one shopper's order wait for each other, until the transaction ends. */
@@ -17,42 +17,42 @@ export async function lockOrder(tx: Queryable, userId: string): Promise<void> {
 /** In the shopper's own order; the id, which grows with time, decides between equals. */
 export async function listSaved(db: Queryable, userId: string): Promise<SavedRow[]> {
   return db
-    .select({ id: savedSales.id, listingId: savedSales.listingId, mark: savedSales.mark })
-    .from(savedSales)
-    .where(eq(savedSales.userId, userId))
-    .orderBy(asc(savedSales.sortOrder), asc(savedSales.id))
+    .select({ id: savedListings.id, listingId: savedListings.listingId, mark: savedListings.mark })
+    .from(savedListings)
+    .where(eq(savedListings.userId, userId))
+    .orderBy(asc(savedListings.sortOrder), asc(savedListings.id))
 }
 
 export async function isSaved(db: Queryable, userId: string, listingId: string): Promise<boolean> {
-  const rows = await db.select({ id: savedSales.id }).from(savedSales).where(isSaleOf(userId, listingId))
+  const rows = await db.select({ id: savedListings.id }).from(savedListings).where(isListingOf(userId, listingId))
   return rows.length > 0
 }
 
 /** Adds a sale at the end of the shopper's order. */
 export async function insertSaved(
   tx: Queryable,
-  sale: { id: string; userId: string; listingId: string },
+  listing: { id: string; userId: string; listingId: string },
 ): Promise<void> {
-  const last = sql`(select coalesce(max(sort_order) + 1, 0) from saved_sales where user_id = ${sale.userId})`
-  await tx.insert(savedSales).values({ ...sale, sortOrder: last })
+  const last = sql`(select coalesce(max(sort_order) + 1, 0) from saved_sales where user_id = ${listing.userId})`
+  await tx.insert(savedListings).values({ ...listing, sortOrder: last })
 }
 
 /** @returns whether the sale is among the shopper's saved ones */
 export async function writeMark(
   db: Queryable,
   userId: string,
-  { listingId, mark }: { listingId: string; mark: SaleMark | null },
+  { listingId, mark }: { listingId: string; mark: ListingMark | null },
 ): Promise<boolean> {
   const rows = await db
-    .update(savedSales)
+    .update(savedListings)
     .set({ mark })
-    .where(isSaleOf(userId, listingId))
-    .returning({ id: savedSales.id })
+    .where(isListingOf(userId, listingId))
+    .returning({ id: savedListings.id })
   return rows.length > 0
 }
 
 export async function deleteSaved(db: Queryable, userId: string, listingId: string): Promise<void> {
-  await db.delete(savedSales).where(isSaleOf(userId, listingId))
+  await db.delete(savedListings).where(isListingOf(userId, listingId))
 }
 
 /** Numbers the shopper's saved sales in the order of `listingIds`. */
@@ -63,6 +63,6 @@ export async function writeOrder(tx: Queryable, userId: string, listingIds: stri
     where saved_sales.user_id = ${userId} and saved_sales.listing_id = wanted.listing_id`)
 }
 
-function isSaleOf(userId: string, listingId: string) {
-  return and(eq(savedSales.userId, userId), eq(savedSales.listingId, listingId))
+function isListingOf(userId: string, listingId: string) {
+  return and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId))
 }

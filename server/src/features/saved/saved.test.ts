@@ -1,5 +1,5 @@
 import type { Listing } from '@yardsnap/contract/listings'
-import type { SavedSale } from '@yardsnap/contract/saved'
+import type { SavedEntry } from '@yardsnap/contract/saved'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -22,7 +22,7 @@ async function create(fields: Record<string, unknown> = {}): Promise<string> {
 const createMany = (count: number) => Promise.all(Array.from({ length: count }, () => create()))
 const save = (shopper: Visitor, listingId: string) => shopper.post('/api/saved-sales', { listingId })
 const remove = (shopper: Visitor, listingId: string) => shopper.delete(`/api/saved-sales/${listingId}`)
-const savedBy = async (shopper: Visitor) => (await shopper.get('/api/saved-sales')).json<SavedSale[]>()
+const savedBy = async (shopper: Visitor) => (await shopper.get('/api/saved-sales')).json<SavedEntry[]>()
 const savedIds = async (shopper: Visitor) => (await savedBy(shopper)).map((saved) => saved.listingId)
 const isSavedBy = async (shopper: Visitor, listingId: string) =>
   (await shopper.get(`/api/saved-sales/${listingId}/check`)).json<{ isSaved: boolean }>().isSaved
@@ -184,9 +184,9 @@ describe('the order of saved sales', () => {
     ])
     expect(answers.map((answer) => answer.statusCode).filter((status) => status >= 400)).toEqual([])
     const saved = await savedBy(shopper)
-    expect(saved.map((sale) => sale.listingId).toSorted()).toEqual([...stay, ...come].toSorted())
-    expect(saved.map((sale) => sale.sortOrder)).toEqual(saved.map((_, place) => place))
-    expect(await savedIds(shopper)).toEqual(saved.map((sale) => sale.listingId))
+    expect(saved.map((listing) => listing.listingId).toSorted()).toEqual([...stay, ...come].toSorted())
+    expect(saved.map((listing) => listing.sortOrder)).toEqual(saved.map((_, place) => place))
+    expect(await savedIds(shopper)).toEqual(saved.map((listing) => listing.listingId))
   })
 
   test('D8 saving and removing 100 times at once leaves one mark or none, as the check says', async () => {

@@ -1,4 +1,4 @@
-import { MAX_SAVED_SALES, type SaleMark, type SavedListing, type SavedSale } from '@yardsnap/contract/saved'
+import { MAX_SAVED_SALES, type ListingMark, type SavedListing, type SavedEntry } from '@yardsnap/contract/saved'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { sqlState } from '#db/failures.ts'
@@ -21,20 +21,20 @@ export function savedService({ database, listings, interest }: Dependencies) {
   const { db } = database
 
   return {
-    async list(userId: string): Promise<SavedSale[]> {
+    async list(userId: string): Promise<SavedEntry[]> {
       const rows = await queries.listSaved(db, userId)
       const found = await listings.readPublic(
         userId,
         rows.map((row) => row.listingId),
       )
-      return rows.map((row, sortOrder) => savedSaleOf(row, sortOrder, found.get(row.listingId)))
+      return rows.map((row, sortOrder) => savedEntryOf(row, sortOrder, found.get(row.listingId)))
     },
 
     /**
      * Saves a sale that anybody may see, as the last of the shopper's order. A sale that is saved keeps its place.
      * @throws AppError `not_found` for a draft or what does not exist, `conflict` when the list is full
      */
-    async save(userId: string, listingId: string): Promise<SavedSale> {
+    async save(userId: string, listingId: string): Promise<SavedEntry> {
       const found = await listings.readPublic(userId, [listingId])
       if (!found.has(listingId)) throw notFound()
       return db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
         const sortOrder = rows.findIndex((row) => row.listingId === listingId)
         const row = rows[sortOrder]
         if (!row) throw notFound()
-        return savedSaleOf(row, sortOrder, found.get(listingId))
+        return savedEntryOf(row, sortOrder, found.get(listingId))
       })
     },
 
@@ -66,7 +66,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
     },
 
     /** @throws AppError `not_found` when the sale is not saved */
-    async mark(userId: string, listingId: string, mark: SaleMark | null): Promise<void> {
+    async mark(userId: string, listingId: string, mark: ListingMark | null): Promise<void> {
       const isWritten = await queries.writeMark(db, userId, { listingId, mark })
       if (!isWritten) throw new AppError('not_found', 'This sale is not among your saved sales')
     },
@@ -100,7 +100,7 @@ function notFound(): AppError {
   return new AppError('not_found', 'This sale does not exist or is no longer available')
 }
 
-function savedSaleOf(row: queries.SavedRow, sortOrder: number, listing: SavedListing | undefined): SavedSale {
+function savedEntryOf(row: queries.SavedRow, sortOrder: number, listing: SavedListing | undefined): SavedEntry {
   const saved = { ...row, sortOrder }
   return listing ? { ...saved, isAvailable: true, listing } : { ...saved, isAvailable: false, listing: null }
 }

@@ -2,7 +2,7 @@ import type { ListingSummary } from '@yardsnap/contract/listings'
 import { DateTime } from 'luxon'
 import type { OpenHours } from './trip-problem.ts'
 
-type SaleHours = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'timeZone'>
+type ListingHours = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'timeZone'>
 
 export interface StopHours extends OpenHours {
   /** The sale's own zone. */
@@ -15,19 +15,19 @@ export interface StopHours extends OpenHours {
  * sale without a day is open on any. Hours that end before they begin go on past midnight.
  * @param departure in the zone to fall back to where the sale's own is not known
  */
-export function hoursOn(departure: DateTime<true>, sale: SaleHours): StopHours {
-  const timeZone = sale.timeZone ?? departure.zoneName
+export function hoursOn(departure: DateTime<true>, listing: ListingHours): StopHours {
+  const timeZone = listing.timeZone ?? departure.zoneName
   const tripDay = departure.setZone(timeZone).toISODate()
-  if (sale.saleDate === null) {
+  if (listing.saleDate === null) {
     return { timeZone, isClosedThatDay: false, opensAt: -Infinity, closesAt: Infinity }
   }
-  if (sale.saleDate !== tripDay) {
+  if (listing.saleDate !== tripDay) {
     return { timeZone, isClosedThatDay: true, opensAt: -Infinity, closesAt: -Infinity }
   }
   const minutesUntil = (time: DateTime) => time.diff(departure, 'minutes').minutes
   const at = (time: string) => DateTime.fromISO(`${tripDay}T${time}`, { zone: timeZone })
-  const opens = sale.startTime === null ? null : at(sale.startTime)
-  const closes = sale.endTime === null ? null : at(sale.endTime)
+  const opens = listing.startTime === null ? null : at(listing.startTime)
+  const closes = listing.endTime === null ? null : at(listing.endTime)
   const isPastMidnight = opens !== null && closes !== null && closes <= opens
   return {
     timeZone,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Listing } from '@yardsnap/contract/listings'
-import type { SavedSale } from '@yardsnap/contract/saved'
+import type { SavedEntry } from '@yardsnap/contract/saved'
 import type { TripPlan } from '@yardsnap/contract/trips'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeOsrm } from '#ports/routing/fake-osrm.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** A published sale some miles north of the middle of Orlando, on the Saturday from 8 to 16 o'clock. */
-async function saleAt(milesNorth: number, fields: Record<string, unknown> = {}): Promise<string> {
+async function listingAt(milesNorth: number, fields: Record<string, unknown> = {}): Promise<string> {
   const answer = await seller.post('/api/listings', {
     title: `Sale ${milesNorth} miles north`,
     status: 'published',
@@ -51,7 +51,7 @@ const idsOf = (trip: TripPlan) => trip.stops.map((stop) => stop.listingId)
 
 describe('a planned trip', () => {
   test('says for each stop when it is reached and left, and adds up', async () => {
-    const [near, far] = [await saleAt(2), await saleAt(6)]
+    const [near, far] = [await listingAt(2), await listingAt(6)]
     const trip = await plan([near, far], { minutesPerStop: 20 })
     expect(trip).toMatchObject({ startLabel: 'Your location', startPosition: ORLANDO, isEstimate: true })
     expect(trip.departAt).toBe(`${SATURDAY}T09:00:00-04:00`)
@@ -68,7 +68,7 @@ describe('a planned trip', () => {
   })
 
   test('has a line from the start through the stops, longitude first', async () => {
-    const trip = await plan([await saleAt(1)])
+    const trip = await plan([await listingAt(1)])
     expect(trip.geometry).toEqual({
       type: 'LineString',
       coordinates: [
@@ -79,23 +79,23 @@ describe('a planned trip', () => {
   })
 
   test('keeps the shopper’s own order unless asked for a better one', async () => {
-    const [far, near, middle] = [await saleAt(9), await saleAt(1), await saleAt(5)]
+    const [far, near, middle] = [await listingAt(9), await listingAt(1), await listingAt(5)]
     expect(idsOf(await plan([far, near, middle]))).toEqual([far, near, middle])
     expect(idsOf(await plan([far, near, middle], { keepOrder: false }))).toEqual([near, middle, far])
   })
 
   test('goes first to the sale that closes soon, when asked for the best order', async () => {
-    const [near, closing] = [await saleAt(1), await saleAt(10, { endTime: '09:35' })]
+    const [near, closing] = [await listingAt(1), await listingAt(10, { endTime: '09:35' })]
     const trip = await plan([near, closing], { keepOrder: false })
     expect(idsOf(trip)).toEqual([closing, near])
     expect(trip.stops.map((stop) => stop.status)).toEqual(['ok', 'ok'])
   })
 
   test('waits where it comes too early, and says where it comes too late or on another day', async () => {
-    const late = await saleAt(1, { endTime: '09:00' })
-    const early = await saleAt(2, { startTime: '10:00' })
-    const otherDay = await saleAt(3, { saleDate: '2027-05-16' })
-    const anyDay = await saleAt(4, { saleDate: null, startTime: null, endTime: null })
+    const late = await listingAt(1, { endTime: '09:00' })
+    const early = await listingAt(2, { startTime: '10:00' })
+    const otherDay = await listingAt(3, { saleDate: '2027-05-16' })
+    const anyDay = await listingAt(4, { saleDate: null, startTime: null, endTime: null })
     const trip = await plan([late, early, otherDay, anyDay])
     expect(trip.stops.map((stop) => stop.status)).toEqual(['closes-before-arrival', 'waits', 'closed-that-day', 'ok'])
     expect(trip.stops[1]?.waitMinutes).toBeGreaterThan(15)
@@ -104,8 +104,8 @@ describe('a planned trip', () => {
 
   test('R10 tells the time by the clock of each sale', async () => {
     // Chattahoochee and Marianna in Florida: the river between them parts Eastern from Central time.
-    const eastern = await saleAt(0, { latitude: 30.7085, longitude: -84.86, startTime: '09:00', endTime: '09:45' })
-    const central = await saleAt(0, { latitude: 30.774, longitude: -85.2269, startTime: '08:30', endTime: '10:00' })
+    const eastern = await listingAt(0, { latitude: 30.7085, longitude: -84.86, startTime: '09:00', endTime: '09:45' })
+    const central = await listingAt(0, { latitude: 30.774, longitude: -85.2269, startTime: '08:30', endTime: '10:00' })
     const start = { kind: 'position', latitude: 30.7085, longitude: -84.86 }
     const trip = await plan([eastern, central], { start, departAt: `${SATURDAY}T09:00` })
     expect(trip.stops.map((stop) => stop.arriveAt?.slice(11))).toEqual([
@@ -116,13 +116,13 @@ describe('a planned trip', () => {
   })
 
   test('R10 takes the time of departure for that of the place where it starts', async () => {
-    const trip = await plan([await saleAt(0, CHICAGO)], { start: { kind: 'position', ...CHICAGO } })
+    const trip = await plan([await listingAt(0, CHICAGO)], { start: { kind: 'position', ...CHICAGO } })
     expect(trip.departAt).toBe(`${SATURDAY}T09:00:00-05:00`)
   })
 
   test('departs now when it is not told otherwise', async () => {
     const before = Date.now()
-    const trip = await plan([await saleAt(1)], { departAt: undefined })
+    const trip = await plan([await listingAt(1)], { departAt: undefined })
     expect(Date.parse(trip.departAt)).toBeGreaterThan(before - 60_000)
     expect(Date.parse(trip.departAt)).toBeLessThanOrEqual(Date.now())
   })
@@ -130,19 +130,19 @@ describe('a planned trip', () => {
 
 describe('where a trip starts', () => {
   test('may be an address', async () => {
-    const trip = await plan([await saleAt(1)], { start: { kind: 'address', text: 'Winter Park, FL' } })
+    const trip = await plan([await listingAt(1)], { start: { kind: 'address', text: 'Winter Park, FL' } })
     expect(trip.startLabel).toBe('Winter Park, FL')
     expect(trip.stops[0]?.distanceMiles).toBeGreaterThan(2)
   })
 
   test('B an address that nobody knows is refused, and named', async () => {
-    const answer = await ask([await saleAt(1)], { start: { kind: 'address', text: 'Nowhereville' } })
+    const answer = await ask([await listingAt(1)], { start: { kind: 'address', text: 'Nowhereville' } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toContain("'Nowhereville'")
   })
 
   test('may be the first stop, which then stays the first', async () => {
-    const [far, near, middle] = [await saleAt(9, { address: '9 North St' }), await saleAt(1), await saleAt(5)]
+    const [far, near, middle] = [await listingAt(9, { address: '9 North St' }), await listingAt(1), await listingAt(5)]
     const trip = await plan([far, near, middle], { start: { kind: 'first-stop' }, keepOrder: false })
     expect(idsOf(trip)).toEqual([far, middle, near])
     expect(trip.startLabel).toBe('9 North St')
@@ -154,7 +154,7 @@ describe('what cannot be driven to', () => {
   const lost = { latitude: null, longitude: null }
 
   test('stays in the list in its place, and the trip passes it by', async () => {
-    const [first, nowhere, last] = [await saleAt(1), await saleAt(0, lost), await saleAt(2)]
+    const [first, nowhere, last] = [await listingAt(1), await listingAt(0, lost), await listingAt(2)]
     const trip = await plan([first, nowhere, last])
     expect(trip.stops[1]).toEqual({
       listingId: nowhere,
@@ -171,19 +171,19 @@ describe('what cannot be driven to', () => {
   })
 
   test('leaves a plan without a way when it is all there is', async () => {
-    const trip = await plan([await saleAt(0, lost)], { start: { kind: 'first-stop' } })
+    const trip = await plan([await listingAt(0, lost)], { start: { kind: 'first-stop' } })
     expect(trip).toMatchObject({ startPosition: null, totalMiles: 0, totalMinutes: 0, geometry: null })
   })
 
   test('B A17 a sale that is unpublished or deleted while it is saved is said to be unavailable', async () => {
-    const [kept, hidden, deleted] = [await saleAt(1), await saleAt(2), await saleAt(3)]
+    const [kept, hidden, deleted] = [await listingAt(1), await listingAt(2), await listingAt(3)]
     for (const listingId of [kept, hidden, deleted]) await shopper.post('/api/saved-sales', { listingId })
     await seller.put(`/api/listings/${hidden}`, { status: 'draft' })
     await seller.delete(`/api/listings/${deleted}`)
     const trip = await plan([hidden, deleted, kept])
     expect(trip.stops.map((stop) => stop.status)).toEqual(['unavailable', 'unavailable', 'ok'])
-    const saved = (await shopper.get('/api/saved-sales')).json<SavedSale[]>()
-    expect(saved.map((sale) => sale.listingId)).not.toContain(deleted)
+    const saved = (await shopper.get('/api/saved-sales')).json<SavedEntry[]>()
+    expect(saved.map((listing) => listing.listingId)).not.toContain(deleted)
     const own = await ask([hidden], {}, seller)
     expect(own.json<TripPlan>().stops).toMatchObject([{ status: 'unavailable' }])
   })
@@ -227,7 +227,7 @@ describe('what is no trip', () => {
 })
 
 test('25 stops of which 20 are open only in the morning are all in the plan', async () => {
-  const stops = Array.from({ length: 25 }, (_, index) => saleAt(index / 2, index < 20 ? { endTime: '12:00' } : {}))
+  const stops = Array.from({ length: 25 }, (_, index) => listingAt(index / 2, index < 20 ? { endTime: '12:00' } : {}))
   const listingIds = await Promise.all(stops)
   const trip = await plan(listingIds, { keepOrder: false })
   expect(idsOf(trip).toSorted()).toEqual(listingIds.toSorted())
@@ -237,7 +237,7 @@ test('with an OSRM server the drives are its own, and estimated while it is down
   const osrm = await startFakeOsrm()
   const withRoads = await testApp({ env: { OSRM_URL: osrm.baseUrl }, beside: site })
   try {
-    const listingId = await saleAt(5)
+    const listingId = await listingAt(5)
     const call = () =>
       withRoads.app.inject({
         method: 'POST',

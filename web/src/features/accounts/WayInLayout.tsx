@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import drivewaySale from '#features/landing/driveway-sale.svg'
+import drivewayListing from '#features/landing/driveway-sale.svg'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
@@ -18,7 +18,11 @@ export function WayInLayout({ title, children }: { title: string; children: Reac
           {children}
         </main>
       </div>
-      <img src={drivewaySale} alt="" className="hidden size-full min-h-0 object-cover object-[30%_100%] wide:block" />
+      <img
+        src={drivewayListing}
+        alt=""
+        className="hidden size-full min-h-0 object-cover object-[30%_100%] wide:block"
+      />
     </div>
   )
 }

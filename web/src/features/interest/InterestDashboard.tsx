@@ -3,7 +3,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { isPremiumRefusal, messageOf } from '#api/call.ts'
 
 import { PremiumLock } from '#features/plans/PremiumLock.tsx'
-import { useShare } from '#features/sales/use-share.ts'
+import { useShare } from '#features/browse/use-share.ts'
 import { formatDay } from '@yardsnap/contract/dates'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { formatPrice } from '#lib/money.ts'
 import { classes } from '#ui/classes.ts'
-import drivewaySale from './driveway-sale.svg'
+import drivewayListing from './driveway-sale.svg'
 import { type Region, SAMPLE_ITEMS, SAMPLE_SUGGESTION } from './sample.ts'
 
 /** Size of the drawing, which crops are cut from. */
@@ -16,7 +16,7 @@ export function SamplePhoto() {
   return (
     <div className="relative">
       <img
-        src={drivewaySale}
+        src={drivewayListing}
         width={WIDTH}
         height={HEIGHT}
         alt="An armchair, a radio on a side table, a bicycle and a box of books in front of a garage door"
@@ -76,5 +76,5 @@ export function SampleCrop({ region, className }: { region: Region; className?: 
     (region.width / 100) * WIDTH,
     (region.height / 100) * HEIGHT,
   ]
-  return <img src={`${drivewaySale}#svgView(viewBox(${view.join(',')}))`} alt="" className={className} />
+  return <img src={`${drivewayListing}#svgView(viewBox(${view.join(',')}))`} alt="" className={className} />
 }

@@ -20,7 +20,7 @@ import { StepCard } from './parts/StepCard.tsx'
 import { StepProgress } from './parts/StepProgress.tsx'
 import { useLeaveWarning } from './parts/use-leave-warning.ts'
 import { isUnplaced } from './details.ts'
-import { SaleDetails } from './SaleDetails.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { useDetailsForm } from './use-details-form.ts'
 import { usePublishing } from './use-publishing.ts'
@@ -107,7 +107,7 @@ export function ListingEditor({ userId, listing, onCreated }: ListingEditorProps
           </StepCard>
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
-          <SaleDetails form={form} isUnplaced={state.isUnplaced ?? isUnplaced(listing)} />
+          <DetailsForm form={form} isUnplaced={state.isUnplaced ?? isUnplaced(listing)} />
           <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
             <SaveLine state={state} />
             <Button

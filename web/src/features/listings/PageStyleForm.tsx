@@ -5,8 +5,8 @@ import { isPremiumRefusal, messageOf } from '#api/call.ts'
 import { capitalised } from '#features/items/words.ts'
 import { usePhotos } from '#features/photos/api.ts'
 import { PremiumHint } from '#features/plans/PremiumHint.tsx'
-import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
-import { WelcomeCard } from '#features/sales/WelcomeCard.tsx'
+import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
+import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
@@ -70,7 +70,7 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
           <h2 id="preview" className="mb-3 text-h3">
             How it will look
           </h2>
-          <SaleMosaic
+          <ListingMosaic
             imageUrls={style.coverUrl ? [style.coverUrl] : listing.imageUrls}
             widthPixels={600}
             className="mb-4 aspect-[2/1] w-full rounded-card"

@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { MAX_LOCATION_LENGTH } from '#features/sales/filters.ts'
+import { MAX_LOCATION_LENGTH } from '#features/browse/filters.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 

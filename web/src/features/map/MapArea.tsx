@@ -3,10 +3,10 @@ import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { canDrawMap } from './map-view.ts'
 
-const SaleMap = lazy(() => import('./SaleMap.tsx').then((module) => ({ default: module.SaleMap })))
+const ListingMap = lazy(() => import('./ListingMap.tsx').then((module) => ({ default: module.ListingMap })))
 
 /** The map in its frame, with the library fetched when it is first shown; in words where it cannot be drawn. */
-export function MapArea(props: ComponentProps<typeof SaleMap>) {
+export function MapArea(props: ComponentProps<typeof ListingMap>) {
   if (!useCanDrawMap()) {
     return (
       <Card className="px-5 py-4">
@@ -17,7 +17,7 @@ export function MapArea(props: ComponentProps<typeof SaleMap>) {
   return (
     <Card className="relative isolate h-[58dvh] min-h-90 overflow-hidden desk:h-[34rem]">
       <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
-        <SaleMap {...props} />
+        <ListingMap {...props} />
       </Suspense>
     </Card>
   )

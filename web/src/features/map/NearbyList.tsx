@@ -4,21 +4,21 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCanDrawMap } from './MapArea.tsx'
-import { MapSaleCard } from './MapSaleCard.tsx'
-import { MAX_ON_MAP, type useNearbySales } from './nearby-sales.ts'
+import { MapListingCard } from './MapListingCard.tsx'
+import { MAX_ON_MAP, type useNearbyListings } from './nearby-listings.ts'
 
 /** S9.4. */
 const CARDS = 6
 const GRID = 'grid grid-cols-1 gap-3 desk:grid-cols-2 wide:grid-cols-3'
 
 interface NearbyListProps {
-  nearby: ReturnType<typeof useNearbySales>
+  nearby: ReturnType<typeof useNearbyListings>
   onShow: (listingId: string) => void
 }
 
 /** The count and the nearest sales below the map; all of them where the map cannot be drawn (S2.7.3). */
 export function NearbyList({ nearby, onShow }: NearbyListProps) {
-  const { sales, hasMore, error, isFetching, refetch } = nearby
+  const { listings, hasMore, error, isFetching, refetch } = nearby
   const hasMap = useCanDrawMap()
   if (error) {
     return (
@@ -30,11 +30,11 @@ export function NearbyList({ nearby, onShow }: NearbyListProps) {
       />
     )
   }
-  if (!sales) return <Loading />
-  const approximateCount = sales.filter(({ sale }) => sale.isApproximate).length
+  if (!listings) return <Loading />
+  const approximateCount = listings.filter(({ listing }) => listing.isApproximate).length
   return (
     <div aria-busy={isFetching}>
-      <output className="block font-semibold">{sales.length} garage sale(s) displayed</output>
+      <output className="block font-semibold">{listings.length} garage sale(s) displayed</output>
       {hasMore && (
         <p className="text-small text-ink-soft">
           The nearest {MAX_ON_MAP} are shown. Move the map and search there for others.
@@ -45,13 +45,13 @@ export function NearbyList({ nearby, onShow }: NearbyListProps) {
           Dashed pins are approximate: of those sales we know the ZIP or the city, not the street.
         </p>
       )}
-      {sales.length === 0 ? (
+      {listings.length === 0 ? (
         <Empty />
       ) : (
         <ul className={`mt-4 ${GRID}`}>
-          {(hasMap ? sales.slice(0, CARDS) : sales).map((placed) => (
-            <li key={placed.sale.id}>
-              <MapSaleCard placed={placed} onShow={hasMap ? () => onShow(placed.sale.id) : undefined} />
+          {(hasMap ? listings.slice(0, CARDS) : listings).map((placed) => (
+            <li key={placed.listing.id}>
+              <MapListingCard placed={placed} onShow={hasMap ? () => onShow(placed.listing.id) : undefined} />
             </li>
           ))}
         </ul>

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { type MapView, markersOf } from './markers.ts'
-import { numberSales } from './numbered-sales.ts'
-import { testSale } from './test-sale.ts'
+import { numberListings } from './numbered-listings.ts'
+import { testListing } from './test-listing.ts'
 
 const centre = { latitude: 28.5, longitude: -81.4 }
 const aroundOrlando: MapView = { bounds: [-82, 28, -81, 29], zoom: 9 }
 
 /** Sales in a row to the east, the last of them premium. */
 function row(count: number) {
-  const sales = Array.from({ length: count }, (_, index) =>
-    testSale({
+  const listings = Array.from({ length: count }, (_, index) =>
+    testListing({
       id: String(index),
       latitude: 28.5,
       longitude: -81.4 + index / 1000,
       isPremiumListing: index === count - 1,
     }),
   )
-  return numberSales(sales, { centre, canSeePremium: true })
+  return numberListings(listings, { centre, canSeePremium: true })
 }
 
 test('up to 60 sales in view have a pin each, premium ones first', () => {
   const markers = markersOf(row(60))(aroundOrlando)
   expect(markers).toHaveLength(60)
-  expect(markers[0]).toMatchObject({ kind: 'sale', placed: { isGold: true, number: 60 } })
-  expect(markers[1]).toMatchObject({ kind: 'sale', placed: { number: 1 } })
+  expect(markers[0]).toMatchObject({ kind: 'listing', placed: { isGold: true, number: 60 } })
+  expect(markers[1]).toMatchObject({ kind: 'listing', placed: { number: 1 } })
 })
 
 test('more are clustered, none is lost and premium ones keep their pin', () => {
@@ -31,7 +31,7 @@ test('more are clustered, none is lost and premium ones keep their pin', () => {
   const counts = markers.map((marker) => (marker.kind === 'cluster' ? marker.count : 1))
   expect(markers.length).toBeLessThan(20)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(200)
-  expect(markers[0]).toMatchObject({ kind: 'sale', placed: { isGold: true } })
+  expect(markers[0]).toMatchObject({ kind: 'listing', placed: { isGold: true } })
 })
 
 test('a cluster says at which zoom it falls apart', () => {
@@ -45,10 +45,10 @@ test('what is out of view has no pin', () => {
 })
 
 test('a view across the date line shows both sides', () => {
-  const sales = [
-    testSale({ id: 'Guam', latitude: 13.4, longitude: 144.8 }),
-    testSale({ id: 'Hawaii', latitude: 21.3, longitude: -157.9 }),
+  const listings = [
+    testListing({ id: 'Guam', latitude: 13.4, longitude: 144.8 }),
+    testListing({ id: 'Hawaii', latitude: 21.3, longitude: -157.9 }),
   ]
-  const markersIn = markersOf(numberSales(sales, { centre, canSeePremium: false }))
+  const markersIn = markersOf(numberListings(listings, { centre, canSeePremium: false }))
   expect(markersIn({ bounds: [140, 0, 210, 30], zoom: 3 })).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
 import type { MapBounds } from './map-view.ts'
-import { inDrawingOrder, type NumberedSale } from './numbered-sales.ts'
+import { inDrawingOrder, type NumberedListing } from './numbered-listings.ts'
 import { type Offset, spreadOffsets } from './spread.ts'
 
 /** More pins than this in one view hide each other: they are clustered. */
@@ -14,9 +14,9 @@ export interface MapView {
   zoom: number
 }
 
-export interface SalePin {
-  kind: 'sale'
-  placed: NumberedSale
+export interface ListingPin {
+  kind: 'listing'
+  placed: NumberedListing
   offset: Offset
 }
 
@@ -34,16 +34,16 @@ export interface Cluster {
  * Prepares sales for drawing. @returns what is to be drawn in a view, in the order of drawing: a pin for each sale while
  * they are few, clusters of neighbours when they are many. Premium sales are never clustered.
  */
-export function markersOf(sales: readonly NumberedSale[]): (view: MapView) => (SalePin | Cluster)[] {
-  const offsets = spreadOffsets(sales)
-  const pins = new Map(sales.map((placed, index) => [placed, pinOf(placed, offsets[index])]))
-  const index = new Supercluster<{ placed: NumberedSale }>({
+export function markersOf(listings: readonly NumberedListing[]): (view: MapView) => (ListingPin | Cluster)[] {
+  const offsets = spreadOffsets(listings)
+  const pins = new Map(listings.map((placed, index) => [placed, pinOf(placed, offsets[index])]))
+  const index = new Supercluster<{ placed: NumberedListing }>({
     radius: CLUSTER_RADIUS_PIXELS,
     maxZoom: LAST_GATHERING_ZOOM,
-  }).load(sales.filter((placed) => !placed.isGold).map(pointOf))
+  }).load(listings.filter((placed) => !placed.isGold).map(pointOf))
 
   return ({ bounds, zoom }) => {
-    const inView = sales.filter((placed) => isWithin(placed, bounds))
+    const inView = listings.filter((placed) => isWithin(placed, bounds))
     if (inView.length <= MAX_SINGLE_PINS) {
       return inDrawingOrder(inView).flatMap((placed) => pins.get(placed) ?? [])
     }
@@ -65,16 +65,16 @@ export function markersOf(sales: readonly NumberedSale[]): (view: MapView) => (S
   }
 }
 
-function pinOf(placed: NumberedSale, offset: Offset = [0, 0]): SalePin {
-  return { kind: 'sale', placed, offset }
+function pinOf(placed: NumberedListing, offset: Offset = [0, 0]): ListingPin {
+  return { kind: 'listing', placed, offset }
 }
 
-function pointOf(placed: NumberedSale) {
+function pointOf(placed: NumberedListing) {
   const coordinates = [placed.longitude, placed.latitude]
   return { type: 'Feature' as const, properties: { placed }, geometry: { type: 'Point' as const, coordinates } }
 }
 
-function isWithin({ latitude, longitude }: NumberedSale, [west, south, east, north]: MapBounds): boolean {
+function isWithin({ latitude, longitude }: NumberedListing, [west, south, east, north]: MapBounds): boolean {
   if (latitude < south || latitude > north) return false
   // A view across the date line reaches beyond 180 degrees on one side.
   return [longitude - 360, longitude, longitude + 360].some((turned) => turned >= west && turned <= east)

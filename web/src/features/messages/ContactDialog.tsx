@@ -20,7 +20,7 @@ interface ContactDialogProps {
 /** Writes to the seller of a sale; who opens it on an own sale is led to what others wrote. */
 export function ContactDialog(props: ContactDialogProps) {
   const user = useCurrentUser()
-  if (props.listing.isOwner) return <OwnSale {...props} />
+  if (props.listing.isOwner) return <OwnListing {...props} />
   return user?.needsConfirmation ? <ConfirmFirst {...props} /> : <WriteToSeller {...props} />
 }
 
@@ -84,7 +84,7 @@ function ConfirmFirst({ isOpen, onOpenChange }: ContactDialogProps) {
   )
 }
 
-function OwnSale({ isOpen, onOpenChange }: ContactDialogProps) {
+function OwnListing({ isOpen, onOpenChange }: ContactDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FixCoordinatesButton } from './FixCoordinatesButton.tsx'
 import { DeleteListingDialog } from './parts/DeleteListingDialog.tsx'
-import { ListingCard, ListingCardSkeleton } from './parts/ListingCard.tsx'
+import { MyListingCard, ListingCardSkeleton } from './parts/MyListingCard.tsx'
 
 const GRID = 'grid gap-5 desk:grid-cols-2 wide:grid-cols-3'
 
@@ -55,7 +55,7 @@ function Listings({ heading }: { heading: RefObject<HTMLElement | null> }) {
         <ul className={GRID}>
           {listings.map((listing) => (
             <li key={listing.id}>
-              <ListingCard listing={listing} onDelete={() => setLeaving(listing)} />
+              <MyListingCard listing={listing} onDelete={() => setLeaving(listing)} />
             </li>
           ))}
         </ul>

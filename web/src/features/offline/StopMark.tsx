@@ -1,24 +1,24 @@
-import type { SaleMark } from '@yardsnap/contract/saved'
+import type { ListingMark } from '@yardsnap/contract/saved'
 import { Check, SkipForward } from 'lucide-react'
-import { useSavedSales } from '#features/saved/api.ts'
+import { useSavedListings } from '#features/saved/api.ts'
 import { classes } from '#ui/classes.ts'
 import { useWaitingMarks } from './OfflineReading.tsx'
 
 const CHOICES = [
   { mark: 'visited', label: 'Visited', icon: Check, pressed: 'border-grass bg-grass-wash text-grass' },
   { mark: 'skipped', label: 'Skip', icon: SkipForward, pressed: 'border-ink bg-paper-deep text-ink' },
-] as const satisfies readonly { mark: SaleMark; label: string; icon: unknown; pressed: string }[]
+] as const satisfies readonly { mark: ListingMark; label: string; icon: unknown; pressed: string }[]
 
 /** Been there, or not going: kept at once, with or without a signal. Only for sales that are still saved. */
 export function StopMark({ listingId, title }: { listingId: string; title: string }) {
   const marks = useWaitingMarks()
-  const { data: sales } = useSavedSales()
-  const sale = sales?.find((saved) => saved.listingId === listingId)
-  if (!marks || !sale) return null
+  const { data: listings } = useSavedListings()
+  const listing = listings?.find((saved) => saved.listingId === listingId)
+  if (!marks || !listing) return null
   const { queue, waiting } = marks
   const isWaiting = listingId in waiting
-  const current = isWaiting ? waiting[listingId] : sale.mark
-  const press = (mark: SaleMark) => {
+  const current = isWaiting ? waiting[listingId] : listing.mark
+  const press = (mark: ListingMark) => {
     queue.add(listingId, current === mark ? null : mark)
     void queue.flush()
   }

@@ -1,6 +1,6 @@
 import { CurrentUser } from '@yardsnap/contract/accounts'
 import { Listing } from '@yardsnap/contract/listings'
-import { getSavedSales, type SavedListing } from '@yardsnap/contract/saved'
+import { getSavedListings, type SavedListing } from '@yardsnap/contract/saved'
 import { sizedPicture } from '#features/items/crop.ts'
 import { forgetKept } from './forget.ts'
 import { KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
@@ -32,20 +32,20 @@ export async function keepForOffline(userId: string, signal: AbortSignal): Promi
   if (CurrentUser.parse(await user.clone().json()).id !== userId) return
 
   const keeping = { cache: await caches.open(KEPT_CACHE), signal }
-  const sales = getSavedSales.response.parse(await saved.clone().json())
-  const listings = sales.flatMap(({ listing }) => listing ?? []).slice(0, MAX_KEPT_SALES)
+  const entries = getSavedListings.response.parse(await saved.clone().json())
+  const listings = entries.flatMap(({ listing }) => listing ?? []).slice(0, MAX_KEPT_SALES)
   writeKeptNote({ userId, keptAt: new Date().toISOString() })
   await put(keeping, '/api/auth/user', user)
   await put(keeping, '/api/saved-sales', saved)
-  const kept = await inParallel(listings, (listing) => keepSale(keeping, listing))
+  const kept = await inParallel(listings, (listing) => keepListing(keeping, listing))
   const pictures = [...new Set(kept.flat())]
-  await dropOthers(keeping.cache, ['/api/auth/user', '/api/saved-sales', ...listings.map(saleAddress), ...pictures])
+  await dropOthers(keeping.cache, ['/api/auth/user', '/api/saved-sales', ...listings.map(listingAddress), ...pictures])
   await inParallel(pictures, (address) => keepPicture(keeping, address))
 }
 
 /** @returns the addresses of the pictures that show the sale */
-async function keepSale(keeping: Keeping, listing: SavedListing): Promise<string[]> {
-  const address = saleAddress(listing)
+async function keepListing(keeping: Keeping, listing: SavedListing): Promise<string[]> {
+  const address = listingAddress(listing)
   const before = await keeping.cache.match(address)
   const known = before ? Listing.safeParse(await before.json()).data : undefined
   if (known?.version === listing.version) return picturesOf(known)
@@ -56,7 +56,7 @@ async function keepSale(keeping: Keeping, listing: SavedListing): Promise<string
   return picturesOf(fresh)
 }
 
-function saleAddress({ id }: { id: string }): string {
+function listingAddress({ id }: { id: string }): string {
   return `/api/listings/${id}`
 }
 

@@ -1,7 +1,7 @@
-import { SaleMark } from '@yardsnap/contract/saved'
+import { ListingMark } from '@yardsnap/contract/saved'
 import { z } from 'zod'
 
-const Marks = z.record(z.string(), SaleMark.nullable())
+const Marks = z.record(z.string(), ListingMark.nullable())
 /** By the id of the sale; null takes a mark back. */
 export type Marks = z.infer<typeof Marks>
 
@@ -12,7 +12,7 @@ interface Options {
   /** Where marks outlast the page; all tabs share it. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   key: string
-  send: (listingId: string, mark: SaleMark | null) => Promise<Sending>
+  send: (listingId: string, mark: ListingMark | null) => Promise<Sending>
   onChange: (marks: Marks) => void
 }
 
@@ -55,7 +55,7 @@ export function markQueue({ storage, key, send, onChange }: Options) {
   return {
     waiting: read,
 
-    add(listingId: string, mark: SaleMark | null): void {
+    add(listingId: string, mark: ListingMark | null): void {
       write({ ...read(), [listingId]: mark })
     },
 
@@ -69,6 +69,6 @@ export function markQueue({ storage, key, send, onChange }: Options) {
 
 export type MarkQueue = ReturnType<typeof markQueue>
 
-function firstOf(marks: Marks): [string, SaleMark | null] | undefined {
+function firstOf(marks: Marks): [string, ListingMark | null] | undefined {
   return Object.entries(marks)[0]
 }

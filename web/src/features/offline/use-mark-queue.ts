@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { markSavedSale, type SaleMark } from '@yardsnap/contract/saved'
+import { markSavedListing, type ListingMark } from '@yardsnap/contract/saved'
 import { useEffect, useState } from 'react'
 import { ApiError, call, messageOf } from '#api/call.ts'
 import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
@@ -35,9 +35,9 @@ export function useMarkQueue(userId: string): WaitingMarks {
   return { queue, waiting: changed ?? queue.waiting() }
 }
 
-async function sendMark(queryClient: QueryClient, listingId: string, mark: SaleMark | null): Promise<Sending> {
+async function sendMark(queryClient: QueryClient, listingId: string, mark: ListingMark | null): Promise<Sending> {
   try {
-    await call(markSavedSale, { params: { listingId }, body: { mark } })
+    await call(markSavedListing, { params: { listingId }, body: { mark } })
     await noteMark(queryClient, listingId, mark)
     return 'sent'
   } catch (error) {

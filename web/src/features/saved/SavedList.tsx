@@ -1,4 +1,4 @@
-import type { SavedSale } from '@yardsnap/contract/saved'
+import type { SavedEntry } from '@yardsnap/contract/saved'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -8,29 +8,29 @@ import { useRemoveSaved } from './api.ts'
 import { GoneCard, SavedCard } from './parts/SavedCard.tsx'
 
 interface SavedListProps {
-  sales: readonly SavedSale[]
+  listings: readonly SavedEntry[]
   hasOrderNumbers: boolean
   selectedIds: ReadonlySet<string>
   onSelect: (listingId: string, isSelected: boolean) => void
 }
 
 /** S2.9.2. */
-export function SavedList({ sales, hasOrderNumbers, selectedIds, onSelect }: SavedListProps) {
+export function SavedList({ listings, hasOrderNumbers, selectedIds, onSelect }: SavedListProps) {
   const { mutate: remove } = useRemoveSaved()
   return (
     <ul className="grid grid-cols-1 gap-4">
-      {sales.map((sale) => (
-        <li key={sale.listingId}>
-          {sale.isAvailable ? (
+      {listings.map((listing) => (
+        <li key={listing.listingId}>
+          {listing.isAvailable ? (
             <SavedCard
-              listing={sale.listing}
-              orderNumber={hasOrderNumbers ? sale.sortOrder + 1 : null}
-              isSelected={selectedIds.has(sale.listingId)}
-              onSelect={(isSelected) => onSelect(sale.listingId, isSelected)}
-              onRemove={() => remove(sale)}
+              listing={listing.listing}
+              orderNumber={hasOrderNumbers ? listing.sortOrder + 1 : null}
+              isSelected={selectedIds.has(listing.listingId)}
+              onSelect={(isSelected) => onSelect(listing.listingId, isSelected)}
+              onRemove={() => remove(listing)}
             />
           ) : (
-            <GoneCard onRemove={() => remove(sale)} />
+            <GoneCard onRemove={() => remove(listing)} />
           )}
         </li>
       ))}
@@ -39,7 +39,7 @@ export function SavedList({ sales, hasOrderNumbers, selectedIds, onSelect }: Sav
 }
 
 /** S2.9.4. */
-export function NoSavedSales() {
+export function NoSavedListings() {
   return (
     <Card>
       <EmptyState
@@ -52,7 +52,7 @@ export function NoSavedSales() {
   )
 }
 
-export function NoSalesOnDays({ onShowAll }: { onShowAll: () => void }) {
+export function NoListingsOnDays({ onShowAll }: { onShowAll: () => void }) {
   return (
     <Card>
       <EmptyState

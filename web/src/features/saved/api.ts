@@ -1,33 +1,33 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  checkSavedSale,
-  getSavedSales,
-  orderSavedSales,
-  type SaleMark,
-  saveSale,
-  type SavedSale,
-  unsaveSale,
+  checkSavedListing,
+  getSavedListings,
+  orderSavedListings,
+  type ListingMark,
+  saveListing,
+  type SavedEntry,
+  unsaveListing,
 } from '@yardsnap/contract/saved'
 import { call, messageOf } from '#api/call.ts'
 import { isUnauthorized, loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { showToast } from '#ui/toast.ts'
 
-const savedSalesQuery = queryOptions({
+const savedListingsQuery = queryOptions({
   queryKey: ['saved-sales'],
-  queryFn: ({ signal }) => call(getSavedSales, {}, signal),
+  queryFn: ({ signal }) => call(getSavedListings, {}, signal),
 })
 
 const checkQuery = (listingId: string) =>
   queryOptions({
     queryKey: ['saved-check', listingId],
-    queryFn: ({ signal }) => call(checkSavedSale, { params: { listingId } }, signal),
+    queryFn: ({ signal }) => call(checkSavedListing, { params: { listingId } }, signal),
   })
 
 /** The caller's saved sales in their own order; not asked for while nobody is signed in. */
-export function useSavedSales() {
+export function useSavedListings() {
   const user = useCurrentUser()
-  return useQuery({ ...savedSalesQuery, enabled: user !== null })
+  return useQuery({ ...savedListingsQuery, enabled: user !== null })
 }
 
 interface SavedToggle {
@@ -43,9 +43,9 @@ interface SavedToggle {
 export function useSavedToggle(listingId: string, { source }: { source: 'check' | 'list' }): SavedToggle {
   const user = useCurrentUser()
   const isListed = useQuery({
-    ...savedSalesQuery,
+    ...savedListingsQuery,
     enabled: user !== null && source === 'list',
-    select: (sales) => sales.some((sale) => sale.listingId === listingId),
+    select: (listings) => listings.some((listing) => listing.listingId === listingId),
   }).data
   // Of a sale on a list this holds nothing until its heart is pressed, and from then on the latest answer.
   const check = useQuery({ ...checkQuery(listingId), enabled: user !== null && source === 'check' }).data
@@ -63,14 +63,14 @@ function useSetSaved(listingId: string) {
     // Presses in a row reach the server one after the other, so that the last one counts.
     scope: { id: `saved ${listingId}` },
     mutationFn: async (isSaved: boolean) => {
-      if (isSaved) await call(saveSale, { body: { listingId } })
-      else await call(unsaveSale, { params: { listingId } })
+      if (isSaved) await call(saveListing, { body: { listingId } })
+      else await call(unsaveListing, { params: { listingId } })
     },
     onMutate: async (isSaved) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, { isSaved })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: savedSalesQuery.queryKey, refetchType: 'none' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey, refetchType: 'none' }),
     onError: (error, isSaved) => {
       queryClient.setQueryData(queryKey, { isSaved: !isSaved })
       if (isUnauthorized(error)) return
@@ -83,14 +83,14 @@ function useSetSaved(listingId: string) {
 /** Takes a sale off the list at once, and offers to put it back where it was. */
 export function useRemoveSaved() {
   const queryClient = useQueryClient()
-  const { queryKey } = savedSalesQuery
+  const { queryKey } = savedListingsQuery
   const forgetCheck = (listingId: string) => queryClient.removeQueries({ queryKey: checkQuery(listingId).queryKey })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
 
   const restore = async (listingId: string, orderBefore: readonly string[]) => {
     try {
-      await call(saveSale, { body: { listingId } })
-      await call(orderSavedSales, { body: { listingIds: [...orderBefore] } })
+      await call(saveListing, { body: { listingId } })
+      await call(orderSavedListings, { body: { listingIds: [...orderBefore] } })
     } catch (error) {
       showToast({
         title: 'The sale could not be put back',
@@ -103,25 +103,25 @@ export function useRemoveSaved() {
   }
 
   return useMutation({
-    mutationFn: ({ listingId }: SavedSale) => call(unsaveSale, { params: { listingId } }),
+    mutationFn: ({ listingId }: SavedEntry) => call(unsaveListing, { params: { listingId } }),
     onMutate: async ({ listingId }) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey) ?? []
       queryClient.setQueryData(
         queryKey,
-        before.filter((sale) => sale.listingId !== listingId),
+        before.filter((listing) => listing.listingId !== listingId),
       )
       return { before }
     },
-    onSuccess: (_, sale, { before }) => {
-      forgetCheck(sale.listingId)
+    onSuccess: (_, listing, { before }) => {
+      forgetCheck(listing.listingId)
       const order = before.map(({ listingId }) => listingId)
       showToast({
         title: 'Removed from your saved sales',
         // A sale that is no longer public cannot be saved again.
-        ...(sale.isAvailable && {
-          description: sale.listing.title,
-          action: { label: 'Undo', onPress: () => void restore(sale.listingId, order) },
+        ...(listing.isAvailable && {
+          description: listing.listing.title,
+          action: { label: 'Undo', onPress: () => void restore(listing.listingId, order) },
         }),
       })
     },
@@ -137,10 +137,10 @@ export function useRemoveSaved() {
 /** Keeps the shopper's own order on the server; shown at once. */
 export function useOrderSaved() {
   const queryClient = useQueryClient()
-  const { queryKey } = savedSalesQuery
+  const { queryKey } = savedListingsQuery
   return useMutation({
     scope: { id: 'saved order' },
-    mutationFn: (listingIds: string[]) => call(orderSavedSales, { body: { listingIds } }),
+    mutationFn: (listingIds: string[]) => call(orderSavedListings, { body: { listingIds } }),
     onMutate: async (listingIds) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey) ?? []
@@ -156,20 +156,20 @@ export function useOrderSaved() {
 }
 
 /** Shows a mark that the server has taken. */
-export async function noteMark(queryClient: QueryClient, listingId: string, mark: SaleMark | null): Promise<void> {
-  const { queryKey } = savedSalesQuery
+export async function noteMark(queryClient: QueryClient, listingId: string, mark: ListingMark | null): Promise<void> {
+  const { queryKey } = savedListingsQuery
   // A list that is on its way may be from before the mark; its own readers show it when it fails.
   const isOnItsWay = queryClient.isFetching({ queryKey }) > 0
-  if (isOnItsWay) await queryClient.fetchQuery({ ...savedSalesQuery, staleTime: 0 }).catch(() => undefined)
-  queryClient.setQueryData(queryKey, (sales) =>
-    sales?.map((sale) => (sale.listingId === listingId ? { ...sale, mark } : sale)),
+  if (isOnItsWay) await queryClient.fetchQuery({ ...savedListingsQuery, staleTime: 0 }).catch(() => undefined)
+  queryClient.setQueryData(queryKey, (listings) =>
+    listings?.map((listing) => (listing.listingId === listingId ? { ...listing, mark } : listing)),
   )
 }
 
-function inOrder(sales: readonly SavedSale[], listingIds: readonly string[]): SavedSale[] {
+function inOrder(listings: readonly SavedEntry[], listingIds: readonly string[]): SavedEntry[] {
   const places = new Map(listingIds.map((id, index) => [id, index]))
-  const placeOf = (sale: SavedSale) => places.get(sale.listingId) ?? listingIds.length
-  return sales
+  const placeOf = (listing: SavedEntry) => places.get(listing.listingId) ?? listingIds.length
+  return listings
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.sortOrder - b.sortOrder)
-    .map((sale, index) => ({ ...sale, sortOrder: index }))
+    .map((listing, index) => ({ ...listing, sortOrder: index }))
 }

@@ -1,6 +1,6 @@
-import type { SavedSale } from '@yardsnap/contract/saved'
+import type { SavedEntry } from '@yardsnap/contract/saved'
 import { describe, expect, test } from 'vitest'
-import { isOnDays, orderAfterMove, salesInView, SavedView } from './saved-view.ts'
+import { isOnDays, orderAfterMove, listingsInView, SavedView } from './saved-view.ts'
 
 const FRIDAY = new Date('2026-11-20T18:00:00Z')
 const on = (saleDate: string | null, timeZone: string | null = 'America/New_York') => ({ saleDate, timeZone })
@@ -41,7 +41,7 @@ describe('S2.9.1 the days of a saved sale', () => {
   })
 })
 
-function saved(sortOrder: number, listing: { title: string; saleDate: string | null } | null): SavedSale {
+function saved(sortOrder: number, listing: { title: string; saleDate: string | null } | null): SavedEntry {
   const listingId = `sale-${sortOrder}`
   const row = { id: `row-${sortOrder}`, listingId, sortOrder, mark: null }
   if (!listing) return { ...row, isAvailable: false, listing: null }
@@ -83,7 +83,7 @@ const SALES = [
   saved(1, null),
   saved(3, { title: 'barn', saleDate: '2026-11-21' }),
 ]
-const orderOf = (view: SavedView) => salesInView(SALES, view, FRIDAY).map((sale) => sale.sortOrder)
+const orderOf = (view: SavedView) => listingsInView(SALES, view, FRIDAY).map((listing) => listing.sortOrder)
 
 describe('S2.9.1 the order of saved sales', () => {
   test('is the shopper’s own at first', () => {

@@ -1,5 +1,5 @@
 import { addDays, dayIn, dayWindow, FALLBACK_TIME_ZONE, weekdayOf } from '@yardsnap/contract/sale-days'
-import type { SavedSale } from '@yardsnap/contract/saved'
+import type { SavedEntry } from '@yardsnap/contract/saved'
 import { z } from 'zod'
 
 /** S2.9.1. */
@@ -28,7 +28,7 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-interface SaleDay {
+interface ListingDay {
   saleDate: string | null
   timeZone: string | null
 }
@@ -37,7 +37,7 @@ interface SaleDay {
  * Whether a sale is on one of the days, judged by the day that it is where the sale is. Next week runs from Monday to
  * Sunday, so that it begins when this weekend is over.
  */
-export function isOnDays({ saleDate, timeZone }: SaleDay, days: SavedDays, now: Date): boolean {
+export function isOnDays({ saleDate, timeZone }: ListingDay, days: SavedDays, now: Date): boolean {
   if (days === 'all') return true
   if (saleDate === null) return false
   const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
@@ -63,8 +63,14 @@ function windowOf(days: Exclude<SavedDays, 'all'>, today: string): { from: strin
 }
 
 /** The saved sales that a view shows, in its order. Those that are no longer available come last, under 'all' only. */
-export function salesInView(sales: readonly SavedSale[], { days = 'all', sort = 'custom' }: SavedView, now: Date) {
-  const shown = sales.filter((sale) => (sale.isAvailable ? isOnDays(sale.listing, days, now) : days === 'all'))
+export function listingsInView(
+  listings: readonly SavedEntry[],
+  { days = 'all', sort = 'custom' }: SavedView,
+  now: Date,
+) {
+  const shown = listings.filter((listing) =>
+    listing.isAvailable ? isOnDays(listing.listing, days, now) : days === 'all',
+  )
   if (sort === 'custom') return shown.toSorted((a, b) => a.sortOrder - b.sortOrder)
   const keyOf = sort === 'title' ? titleOf : dateOf
   return shown.toSorted(
@@ -75,13 +81,13 @@ export function salesInView(sales: readonly SavedSale[], { days = 'all', sort = 
   )
 }
 
-function titleOf(sale: SavedSale): string {
-  return sale.listing?.title ?? ''
+function titleOf(listing: SavedEntry): string {
+  return listing.listing?.title ?? ''
 }
 
 /** Sales without a date follow those that have one. */
-function dateOf(sale: SavedSale): string {
-  return `${sale.listing?.saleDate ?? '9999'} ${sale.listing?.startTime ?? '99'}`
+function dateOf(listing: SavedEntry): string {
+  return `${listing.listing?.saleDate ?? '9999'} ${listing.listing?.startTime ?? '99'}`
 }
 
 /**

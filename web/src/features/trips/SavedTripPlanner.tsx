@@ -1,10 +1,10 @@
-import type { SavedListing, SavedSale } from '@yardsnap/contract/saved'
+import type { SavedListing, SavedEntry } from '@yardsnap/contract/saved'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { useOrderSaved } from '#features/saved/api.ts'
-import { orderAfterMove, salesInView, type SavedView } from '#features/saved/saved-view.ts'
+import { orderAfterMove, listingsInView, type SavedView } from '#features/saved/saved-view.ts'
 import { SavedFilters } from '#features/saved/SavedFilters.tsx'
-import { NoSalesOnDays, SavedList } from '#features/saved/SavedList.tsx'
+import { NoListingsOnDays, SavedList } from '#features/saved/SavedList.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -16,7 +16,7 @@ import type { Planning } from './use-planning.ts'
 
 interface SavedTripPlannerProps {
   userId: string
-  sales: readonly SavedSale[]
+  listings: readonly SavedEntry[]
   planning: Planning
   view: SavedView
   onViewChange: (view: SavedView) => void
@@ -26,16 +26,18 @@ interface SavedTripPlannerProps {
 
 /** The saved sales beside the trip that is made of those selected; on a phone the trip is a sheet. */
 export function SavedTripPlanner(props: SavedTripPlannerProps) {
-  const { userId, sales, view, onViewChange, onTrip } = props
+  const { userId, listings, view, onViewChange, onTrip } = props
   const { selectedIds, select, settings, setSettings } = props.planning
   const isWide = useMediaQuery(WIDE)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [now] = useState(() => new Date())
   const { mutate: order } = useOrderSaved()
 
-  const inOwnOrder = salesInView(sales, {}, now)
-  const stops = inOwnOrder.flatMap((sale) => (sale.isAvailable && selectedIds.has(sale.listingId) ? sale.listing : []))
-  const shown = salesInView(sales, view, now)
+  const inOwnOrder = listingsInView(listings, {}, now)
+  const stops = inOwnOrder.flatMap((listing) =>
+    listing.isAvailable && selectedIds.has(listing.listingId) ? listing.listing : [],
+  )
+  const shown = listingsInView(listings, view, now)
   const reorder = (moved: string[]) =>
     order(
       orderAfterMove(
@@ -63,10 +65,10 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
       <div className="grid grid-cols-1 gap-5">
         <SavedFilters view={view} onChange={onViewChange} />
         {shown.length === 0 ? (
-          <NoSalesOnDays onShowAll={() => onViewChange({ ...view, days: 'all' })} />
+          <NoListingsOnDays onShowAll={() => onViewChange({ ...view, days: 'all' })} />
         ) : (
           <SavedList
-            sales={shown}
+            listings={shown}
             hasOrderNumbers={(view.sort ?? 'custom') === 'custom'}
             selectedIds={selectedIds}
             onSelect={select}

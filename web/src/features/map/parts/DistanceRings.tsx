@@ -1,5 +1,5 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
-import { BROWSE_DISTANCES } from '@yardsnap/contract/discovery'
+import { BROWSE_DISTANCES } from '@yardsnap/contract/browse'
 import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
 import type { Feature } from 'geojson'
 import { useMemo } from 'react'

@@ -2,10 +2,10 @@ import { Popup } from '@vis.gl/react-maplibre'
 import { Navigation, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { countText } from '#features/items/words.ts'
-import type { NumberedSale } from '#features/map/numbered-sales.ts'
+import type { NumberedListing } from '#features/map/numbered-listings.ts'
 import type { Offset } from '#features/map/spread.ts'
 import { addressText, destinationOf } from '@yardsnap/contract/address-text'
-import { directionsUrl } from '#features/sales/directions.ts'
+import { directionsUrl } from '#features/browse/directions.ts'
 import { formatDate } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
@@ -17,14 +17,14 @@ import { WhenLabel } from '#ui/WhenLabel.tsx'
 export const PIN_HEIGHT = 58
 
 interface InfoWindowProps {
-  placed: NumberedSale
+  placed: NumberedListing
   offset: Offset
   onClose: () => void
 }
 
 /** What a pin tells (S2.7.2). */
 export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps) {
-  const { sale, distanceMiles } = placed
+  const { listing, distanceMiles } = placed
   useEscape(onClose)
   return (
     <Popup
@@ -37,36 +37,36 @@ export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps)
       closeOnClick={false}
       onClose={onClose}
     >
-      <section aria-label={sale.title}>
+      <section aria-label={listing.title}>
         <div className="flex items-start justify-between gap-2">
           <span className="pt-1.5">
-            <WhenLabel {...sale} />
+            <WhenLabel {...listing} />
           </span>
           <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mt-2 -mr-2" />
         </div>
         <p className="mt-1 line-clamp-3 font-display text-h3 wrap-anywhere font-bold">
-          <bdi>{sale.title}</bdi>
+          <bdi>{listing.title}</bdi>
         </p>
         <p className="mt-1 text-small text-ink-soft">
-          {formatDate(sale.saleDate)}, {formatMiles(distanceMiles, sale)}, {countText(sale.itemCount)}
+          {formatDate(listing.saleDate)}, {formatMiles(distanceMiles, listing)}, {countText(listing.itemCount)}
         </p>
-        {(sale.address || sale.isAddressHidden) && (
+        {(listing.address || listing.isAddressHidden) && (
           <p className="mt-1 text-small wrap-anywhere">
-            <bdi>{addressText(sale)}</bdi>
+            <bdi>{addressText(listing)}</bdi>
           </p>
         )}
-        {sale.isApproximate && (
+        {listing.isApproximate && (
           <p className="mt-1 text-small text-ink-soft">
-            The pin is approximate. {!sale.isAddressHidden && 'Directions go by the address.'}
+            The pin is approximate. {!listing.isAddressHidden && 'Directions go by the address.'}
           </p>
         )}
         <div className="mt-3 flex flex-wrap gap-2 *:grow *:px-3">
-          <ButtonLink to="/sale/$listingId" params={{ listingId: sale.id }}>
+          <ButtonLink to="/sale/$listingId" params={{ listingId: listing.id }}>
             View Details
           </ButtonLink>
           <ButtonAnchor
             tone="secondary"
-            href={directionsUrl(destinationOf(sale))}
+            href={directionsUrl(destinationOf(listing))}
             target="_blank"
             rel="noreferrer"
             icon={<Navigation aria-hidden className="size-4.5" />}

@@ -1,12 +1,12 @@
 import { Marker } from '@vis.gl/react-maplibre'
-import type { NumberedSale } from '#features/map/numbered-sales.ts'
+import type { NumberedListing } from '#features/map/numbered-listings.ts'
 import type { Offset } from '#features/map/spread.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { classes } from '#ui/classes.ts'
 import { PinDrawing } from './PinDrawing.tsx'
 
 interface PinProps {
-  placed: NumberedSale
+  placed: NumberedListing
   offset: Offset
   isSelected: boolean
   onSelect: () => void
@@ -14,7 +14,7 @@ interface PinProps {
 
 /** A sale on the map. Dashed where the street is not known; larger, golden and glowing for a premium sale. */
 export function Pin({ placed, offset, isSelected, onSelect }: PinProps) {
-  const { sale, number, isGold } = placed
+  const { listing, number, isGold } = placed
   return (
     <Marker
       latitude={placed.latitude}
@@ -36,20 +36,20 @@ export function Pin({ placed, offset, isSelected, onSelect }: PinProps) {
         className={classes(
           'relative grid place-items-center font-display font-bold transition-[scale] hover:scale-110',
           isGold ? 'h-17 w-13 text-on-mustard drop-shadow-[0_0_10px_var(--mustard)]' : 'h-14 w-11',
-          !isGold && (sale.isApproximate ? 'text-ink' : 'text-on-brick'),
+          !isGold && (listing.isApproximate ? 'text-ink' : 'text-on-brick'),
           isSelected && 'scale-110',
         )}
       >
-        <PinDrawing isGold={isGold} isApproximate={sale.isApproximate} className="absolute inset-0 size-full" />
+        <PinDrawing isGold={isGold} isApproximate={listing.isApproximate} className="absolute inset-0 size-full" />
         <span className={classes('relative tabular-nums', isGold ? '-mt-3' : '-mt-2.5 text-small')}>{number}</span>
       </button>
     </Marker>
   )
 }
 
-function nameOf({ sale, number, isGold, distanceMiles }: NumberedSale): string {
-  const parts = [`Sale ${number}: ${sale.title}`, formatMiles(distanceMiles, sale)]
-  if (sale.isApproximate) parts.push('approximate place')
+function nameOf({ listing, number, isGold, distanceMiles }: NumberedListing): string {
+  const parts = [`Sale ${number}: ${listing.title}`, formatMiles(distanceMiles, listing)]
+  if (listing.isApproximate) parts.push('approximate place')
   if (isGold) parts.push('premium')
   return parts.join(', ')
 }

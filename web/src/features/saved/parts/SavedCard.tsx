@@ -6,7 +6,7 @@ import { CalendarDays, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { countText } from '#features/items/words.ts'
 import { addressText } from '@yardsnap/contract/address-text'
-import { SaleMosaic } from '#features/sales/SaleMosaic.tsx'
+import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { formatDate } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
@@ -46,7 +46,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
           />
           {orderNumber !== null && <OrderNumber number={orderNumber} />}
         </div>
-        <SaleMosaic
+        <ListingMosaic
           imageUrls={listing.imageUrls.slice(0, 1)}
           widthPixels={144}
           className="aspect-[4/3] w-full self-start rounded-control max-desk:hidden"

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { makeListing } from './sample-listing.ts'
+
+let site: Site
+let seller: Visitor
+let shopper: Visitor
+let listingId: string
+beforeAll(async () => {
+  site = await startSite()
+  seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  shopper = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  listingId = await makeListing(seller, { saleDate: '2031-05-03', status: 'published' })
+})
+afterAll(() => site.close())
+
+describe.each(WIDTHS)('the sale page at %d pixels', (width) => {
+  test('S2.11.1 S9.9 says what, when and where', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${listingId}` })
+    await page.getByRole('heading', { level: 1, name: 'Estate sale on Orange Avenue' }).waitFor()
+    await page.getByText('Estate Sale', { exact: true }).waitFor()
+    await page.getByText('May 3, 2031').first().waitFor()
+    await page.getByText('8:00 AM – 2:00 PM').first().waitFor()
+    await page.getByText('400 S Orange Ave, Orlando, FL 32801').first().waitFor()
+    await page.getByText('No early birds.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('S2.11.2 lists its items with their pictures, state, number and price', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${listingId}` })
+    const rows = page
+      .getByRole('region', { name: /Items for Sale/ })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+    await expect.poll(() => rows.count()).toBe(2)
+    const [chair, books] = [rows.nth(0), rows.nth(1)]
+    for (const text of ['Green armchair', 'Furniture', 'Good', '$60'])
+      await chair.getByText(text, { exact: false }).first().waitFor()
+    for (const text of ['Novels', 'Books', 'Qty', '40', '$2', 'Sold as Lot'])
+      await books.getByText(text, { exact: false }).first().waitFor()
+    const picture = chair.locator('img')
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('S2.15.1 an item whose picture cannot be had keeps the words of its label', async () => {
+    const page = await site.open({ width, visitor: shopper })
+    await page.route(/\/(objects|api\/item-image)\//, (route) => route.abort())
+    await page.goto(`/sale/${listingId}`)
+    const label = page.getByText('Photo of Green armchair, cut out')
+    await label.waitFor()
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('S2.11.3 S2.11.5 S1.5 tells its status, worth and host', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${listingId}` })
+    await page.getByText('Published').waitFor()
+    await page.getByText('$140').waitFor()
+    await page.getByText('Marian Cole').waitFor()
+    await page.getByText('MC', { exact: true }).waitFor()
+    await page.getByText('Garage Sale Host').waitFor()
+    await page.getByText('More Sales Nearby').waitFor()
+    await page.getByText(/no similar sales/i).waitFor()
+  })
+})
+
+test('S2.11.4 directions lead to a map service, and sharing copies the link where the device cannot share', async () => {
+  const page = await site.open({ width: 1280, visitor: shopper, path: `/sale/${listingId}` })
+  const directions = new URL((await page.getByRole('link', { name: 'Get Directions' }).getAttribute('href')) ?? '')
+  expect(directions.origin + directions.pathname).toBe('https://www.google.com/maps/dir/')
+  expect(directions.searchParams.get('destination')).toBe('400 S Orange Ave, Orlando, FL 32801')
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByText(/copied/i).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/sale/${listingId}`)
+  for (const name of ['Contact Seller', 'Save'])
+    expect(await page.getByRole('button', { name, exact: true }).isEnabled()).toBe(true)
+})
+
+const LONG_NAMES = { firstName: 'Wilhelmina-Alexandrina Rosamun', lastName: 'Featherstonehaugh-Cholmondeley' }
+const LONG_TITLE = 'Moving abroad after forty years: everything from the attic to the workshop must find a new home now'
+
+describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
+  test('S2.11 a long title, long names and high prices stay within the page that its owner sees', async () => {
+    const owner = await site.app.signUp(LONG_NAMES)
+    const id = await makeListing(owner, { title: LONG_TITLE, status: 'published' })
+    await owner.post(`/api/listings/${id}/items/bulk`, {
+      items: [{ title: LONG_TITLE, priceSuggested: 12345.5, quantity: 9999, sellAsLot: true }],
+    })
+    const page = await site.open({ width, visitor: owner, path: `/sale/${id}` })
+    await page.getByText('This is your sale').waitFor()
+    await page.getByText(`${LONG_NAMES.firstName} ${LONG_NAMES.lastName}`).last().waitFor()
+    const itemTitle = page.getByRole('heading', { level: 3, name: LONG_TITLE })
+    await itemTitle.scrollIntoViewIfNeeded()
+    expect((await itemTitle.boundingBox())?.width).toBeGreaterThan(150)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('S5.3 an item without a price asks for nothing: no price is shown, in the list or large', async () => {
+    const owner = await site.app.signUp()
+    const id = await makeListing(owner, { status: 'published' })
+    const { items } = (await owner.get(`/api/listings/${id}`)).json<{ items: { title: string }[] }>()
+    const unpriced = items.map(({ title, ...item }) => ({
+      title,
+      ...item,
+      ...(title === 'Green armchair' && { priceSuggested: 0 }),
+    }))
+    await owner.post(`/api/listings/${id}/items/bulk`, { items: unpriced })
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+    const rowOf = (title: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+    await rowOf('Novels').getByText('$2').waitFor()
+    expect(await rowOf('Green armchair').innerText()).not.toContain('$')
+    await rowOf('Green armchair').getByRole('button', { name: 'Green armchair' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Green armchair' })
+    await dialog.getByText('Furniture').waitFor()
+    expect(await dialog.innerText()).not.toContain('$')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('dialog', { name: 'Novels' }).getByText('$2').waitFor()
+  })
+})
+
+describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {
+  test('neighbours on the same day are shown, and no others', async () => {
+    const day = width < 720 ? '2031-06-07' : '2031-06-14'
+    const id = await makeListing(seller, { title: 'In the middle', saleDate: day, status: 'published' })
+    const neighbour = { title: 'Round the corner', streetAddress: '1 S Orange Ave', saleDate: day }
+    await makeListing(seller, { ...neighbour, status: 'published' })
+    await makeListing(seller, { ...neighbour, title: 'Another day', saleDate: '2031-06-21', status: 'published' })
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+    const strip = page.getByRole('region', { name: 'Nearby on the same days' })
+    await strip.waitFor()
+    expect(await strip.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Round the corner'])
+    await page.getByText(/no similar sales/i).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('the calendar file is a press away', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${listingId}` })
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Add to calendar' }).click()
+    expect((await download).suggestedFilename()).toBe('garage-sale.ics')
+  })
+})
+
+describe('what messengers and search engines read', () => {
+  test('A4 G16 is a published sale in words that cannot leave their place', async () => {
+    const title = 'Lamps </script><script>alert(1)</script> "& \u2028 more'
+    const id = await makeListing(seller, { title, status: 'published' })
+    const answer = await fetch(`${site.url}/sale/${id}`)
+    expect(answer.status).toBe(200)
+    const html = await answer.text()
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    const event: unknown = JSON.parse(json)
+    const { title: kept } = (await seller.get(`/api/listings/${id}`)).json<{ title: string }>()
+    expect(event).toMatchObject({ '@type': 'SaleEvent', name: kept, url: `${site.url}/sale/${id}` })
+    expect(html).toContain(`<link rel="canonical" href="${site.url}/sale/${id}">`)
+    expect(html).not.toContain('alert(1)</script>')
+    expect(html).not.toContain('\u2028')
+    const [, image = ''] = /<meta property="og:image" content="([^"]*)">/.exec(html) ?? []
+    const picture = await fetch(image.replaceAll('&amp;', '&'))
+    expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  })
+
+  test('A4 is nothing of a draft', async () => {
+    const draft = await makeListing(seller, { title: 'Not public yet' })
+    for (const headers of [{}, { cookie: seller.cookie }]) {
+      const html = await (await fetch(`${site.url}/sale/${draft}`, { headers })).text()
+      expect(html).not.toContain('Not public yet')
+      expect(html).not.toContain('og:title')
+    }
+    expect((await fetch(`${site.url}/sale/${draft}`)).status).toBe(404)
+  })
+})
+
+test('S2.11.4 S2.11.1 without an address directions lead to the maps’ home, and the page says where to ask', async () => {
+  const id = await makeListing(seller, {
+    streetAddress: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    saleDate: null,
+    startTime: null,
+    endTime: null,
+    status: 'published',
+  })
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
+  await page.getByText('Address available at sale').first().waitFor()
+  await page.getByText('Date TBD').first().waitFor()
+  await page.getByText('Time TBD').first().waitFor()
+  const directions = new URL((await page.getByRole('link', { name: 'Get Directions' }).getAttribute('href')) ?? '')
+  expect([directions.origin, directions.search]).toEqual(['https://www.google.com', ''])
+})
+
+describe('S2.11.6 a sale that is not there', () => {
+  test.each(WIDTHS)('says so at %d pixels and leads on', async (width) => {
+    const draft = await makeListing(seller)
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense', draft]) {
+      const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+      await page.getByRole('heading', { name: 'Sale Not Found' }).waitFor()
+      await page.getByText("The garage sale you're looking for doesn't exist or has been removed.").waitFor()
+      await page.getByRole('link', { name: 'Browse Other Sales' }).waitFor()
+      await page.getByRole('link', { name: 'Go Home' }).waitFor()
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('a draft is its seller’s alone, who is told so', async () => {
+  const draft = await makeListing(seller)
+  const page = await site.open({ width: 1280, visitor: seller, path: `/sale/${draft}` })
+  await page.getByText('Draft: only you can see this').waitFor()
+})
+
+test('G1 text of other people is shown as text', async () => {
+  const evil = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>'
+  const id = await makeListing(seller, { title: evil.slice(0, 118), description: evil, status: 'published' })
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
+  const problems: string[] = []
+  page.on('console', (message) => message.text().includes('Content Security Policy') && problems.push(message.text()))
+  page.on('dialog', (dialog) => problems.push(dialog.message()))
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).getByText('<img src=x').waitFor()
+  expect(await page.title()).not.toBe('hacked')
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { dayFromNow } from './sample-listing.ts'
+
+const ORLANDO = { latitude: 28.54, longitude: -81.38 }
+const QUARTERS = 7
+const SALES_IN_A_QUARTER = 10
+const SALES = QUARTERS * SALES_IN_A_QUARTER
+
+let site: Site
+let shopper: Visitor
+
+/** Seven quarters of a town, each with ten sales a few streets apart: more than can be told apart as pins. */
+beforeAll(async () => {
+  site = await startSite({}, { hasWebGl: true })
+  shopper = await site.app.signUp()
+  const seller = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
+  for (let index = 0; index < SALES; index++) {
+    const quarter = index % QUARTERS
+    const place = {
+      latitude: ORLANDO.latitude + (quarter - 3) * 0.04 + index / 50_000,
+      longitude: ORLANDO.longitude + ((index * 7) % SALES_IN_A_QUARTER) / 1000,
+    }
+    const listing = { title: `Sale no. ${index}`, saleDate: dayFromNow(3), status: 'published', ...place }
+    await seller.post('/api/listings', listing)
+  }
+})
+afterAll(() => site.close())
+
+const clusters = (page: Page) => page.getByRole('button', { name: /^\d+ sales here\. Zoom in\.$/ })
+const pins = (page: Page) => page.getByRole('button', { name: /^Sale \d+: / })
+
+/** Presses Tab until a control with such a name has the keyboard. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    if (name.test(focused)) return
+  }
+  throw new Error(`the keyboard never reached ${name.source}`)
+}
+
+describe.each(WIDTHS)('the map with 70 sales at %d pixels', (width) => {
+  test('S2.7.2 clusters their pins, tells how many, and opens a cluster by keyboard', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/map?location=${Object.values(ORLANDO).join(',')}` })
+    await page.getByText(`${SALES} garage sale(s) displayed`).waitFor()
+    await clusters(page).first().waitFor()
+    const names = await clusters(page).evaluateAll((found) => found.map((button) => button.ariaLabel ?? ''))
+    const clustered = names.reduce((sum, name) => sum + Number.parseInt(name, 10), 0)
+    expect(clustered + (await pins(page).count())).toBe(SALES)
+    expect(names.length + (await pins(page).count())).toBeLessThan(SALES / 2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('region', { name: 'Map of garage sales' }).focus()
+    await tabTo(page, /sales here/)
+    await page.keyboard.press('Enter')
+    await pins(page).first().waitFor()
+    // What had the keyboard is gone; the next Tab goes on from the map, not from the top of the page.
+    await tabTo(page, /^Sale \d+: /)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'View Details' }).waitFor()
+  })
+})

@@ -1,0 +1,55 @@
+import { getPublicListings } from '@yardsnap/contract/browse'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { FeedsService } from './feeds.ts'
+
+const HOUR = 'public, max-age=3600'
+const FORMATS = [
+  { format: 'atom', mediaType: 'application/atom+xml; charset=utf-8' },
+  { format: 'rss', mediaType: 'application/rss+xml; charset=utf-8' },
+] as const
+
+interface FeedsOptions {
+  /** Whether who is signed out may browse; before the launch there is nothing to read. */
+  isOpen: boolean
+  publicUrl: string
+}
+
+/** Outside the contract, because the answers are files. */
+export function feedsRoutes(app: FastifyInstance, service: FeedsService, { isOpen, publicUrl }: FeedsOptions): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  routes.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(service.robots()),
+  )
+  if (!isOpen) return
+
+  const xml = { schema: { hide: true } }
+  routes.get('/sitemap.xml', xml, async (_request, reply) =>
+    reply
+      .type('application/xml')
+      .header('cache-control', HOUR)
+      .send(await service.sitemapIndex()),
+  )
+  routes.get('/sitemap-pages.xml', xml, async (_request, reply) =>
+    reply.type('application/xml').header('cache-control', HOUR).send(service.sitemapOfPages()),
+  )
+  routes.get(
+    '/sitemap-sales.xml',
+    { schema: { hide: true, querystring: z.object({ from: z.uuid().optional() }) } },
+    async (request, reply) => {
+      const sitemap = await service.sitemapOfListings(request.query.from)
+      return reply.type('application/xml').header('cache-control', HOUR).send(sitemap)
+    },
+  )
+  for (const { format, mediaType } of FORMATS) {
+    routes.get(
+      `/api/public-listings.${format}`,
+      { schema: { summary: 'A search as a feed, the newest sale first', querystring: getPublicListings.query } },
+      async (request, reply) => {
+        const feedUrl = new URL(request.url, publicUrl).href
+        return reply.type(mediaType).send(await service.searchFeed(request.query, format, feedUrl))
+      },
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import { placeText } from '@yardsnap/contract/address-text'
+import type { PublicListing } from '@yardsnap/contract/browse'
+import { Feed } from 'feed'
+import { DateTime } from 'luxon'
+import type { Database } from '#db/database.ts'
+import { escapeHtml } from '#escape-html.ts'
+import { linesOf, oneLine } from '#text-lines.ts'
+import * as queries from './publication-queries.ts'
+import type { BrowseService, ListingSearch } from './service.ts'
+
+export type FeedsService = ReturnType<typeof feedsService>
+
+/** The most addresses that a sitemap may name (sitemaps.org). */
+const SITEMAP_ADDRESSES = 50_000
+const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
+/** What search engines cannot use: data, and pages of those who sign in. */
+const NOT_FOR_CRAWLERS = ['/api/', '/create', '/saved', '/messages', '/sign-in']
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  browse: Pick<BrowseService, 'search'>
+  publicUrl: string
+  productName: string
+  isOpen: boolean
+}
+
+/** Published sales for those that read by themselves: feed readers and search engines. */
+export function feedsService({ database, browse, publicUrl, productName, isOpen }: Dependencies) {
+  const { db } = database
+  const absolute = (path: string) => new URL(path, publicUrl).href
+
+  return {
+    /** What crawlers may read; before the launch that is the landing page alone. */
+    robots(): string {
+      if (!isOpen) return 'User-agent: *\nAllow: /$\nDisallow: /\n'
+      const rules = [
+        'User-agent: *',
+        'Allow: /api/listings/*/share.jpg',
+        ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
+      ]
+      return `${rules.join('\n')}\n\nSitemap: ${absolute('/sitemap.xml')}\n`
+    },
+
+    /** The sitemap of sitemaps, one for each 50,000 sales. */
+    async sitemapIndex(): Promise<string> {
+      const starts = await queries.listPartStarts(db, SITEMAP_ADDRESSES)
+      const parts = [absolute('/sitemap-pages.xml'), ...starts.map((id) => absolute(`/sitemap-sales.xml?from=${id}`))]
+      return sitemapXml(
+        'sitemapindex',
+        'sitemap',
+        parts.map((address) => ({ address })),
+      )
+    },
+
+    sitemapOfPages: (): string =>
+      sitemapXml(
+        'urlset',
+        'url',
+        ['/', '/browse', '/map', '/supplies', '/premium'].map((path) => ({ address: absolute(path) })),
+      ),
+
+    /** The sales of one part. @param from the id that it begins with */
+    async sitemapOfListings(from: string = FIRST_LISTING_ID): Promise<string> {
+      const publications = await queries.listPublicationsFrom(db, from, SITEMAP_ADDRESSES)
+      const rows = publications.map(({ listingId, updatedAt }) => ({
+        address: absolute(`/sale/${listingId}`),
+        updatedAt,
+      }))
+      return sitemapXml('urlset', 'url', rows)
+    },
+
+    /** The sales of a search as a feed, the newest first. @param feedUrl where it is read */
+    async searchFeed(search: ListingSearch, format: 'atom' | 'rss', feedUrl: string): Promise<string> {
+      const { listings } = await browse.search(search)
+      const times = new Map(
+        (
+          await queries.listPublications(
+            db,
+            listings.map(({ id }) => id),
+          )
+        ).map((times) => [times.listingId, times]),
+      )
+      const entries = listings.flatMap((listing) => {
+        const known = times.get(listing.id)
+        return known ? [{ listing, ...known, publishedAt: known.publishedAt ?? known.updatedAt }] : []
+      })
+      const newestFirst = entries.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+      const title = [productName, search.search, search.location].filter(Boolean).join(': ')
+      const feed = new Feed({
+        title,
+        description: `Garage sales on ${productName}`,
+        id: feedUrl,
+        link: absolute('/browse'),
+        feedLinks: { [format]: feedUrl },
+        generator: productName,
+        updated: newestFirst.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), new Date(0)),
+      })
+      for (const { listing, publishedAt, updatedAt } of newestFirst) {
+        const page = absolute(`/sale/${listing.id}`)
+        feed.addItem({
+          // Readers take both for HTML.
+          title: escapeHtml(oneLine(listing.title)),
+          description: escapeHtml(linesOf(descriptionOf(listing)).join('\n')),
+          id: page,
+          link: page,
+          published: publishedAt,
+          date: updatedAt,
+        })
+      }
+      return format === 'atom' ? feed.atom1() : feed.rss2()
+    },
+  }
+}
+
+/** When and where, then the seller's own words. */
+function descriptionOf(listing: PublicListing) {
+  const { saleDate, itemCount, description } = listing
+  const day = saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy') : 'Date TBD'
+  const count = itemCount === 1 ? '1 item' : `${itemCount} items`
+  return [[day, placeText(listing), count].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
+}
+
+/** https://www.sitemaps.org/protocol.html. The addresses are this site's own and hold nothing to escape. */
+function sitemapXml(
+  root: 'sitemapindex' | 'urlset',
+  element: 'sitemap' | 'url',
+  rows: { address: string; updatedAt?: Date }[],
+): string {
+  const lines = rows.map(({ address, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
+    return `<${element}><loc>${address}</loc>${changed}</${element}>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
+}

@@ -1,0 +1,27 @@
+import { CORRECTED_SEARCH_HEADER, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/browse'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '#http/handle.ts'
+import type { BrowseService } from './service.ts'
+
+export function browseRoutes(app: FastifyInstance, service: BrowseService): void {
+  handle(
+    app,
+    getPublicListings,
+    async ({ query }, request, reply) => {
+      const { listings, nextCursor, isPlaceUnknown, correctedText } = await service.search(query)
+      if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`)
+      if (isPlaceUnknown) reply.header(LOCATION_HEADER, 'unknown')
+      if (correctedText) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedText))
+      return listings
+    },
+    { isAnswerTrusted: true },
+  )
+}
+
+/** The address of the same search, from the cursor on. */
+function withCursor(url: string, cursor: string): string {
+  const [path, query] = url.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set('cursor', cursor)
+  return `${path}?${parameters.toString()}`
+}

@@ -1,0 +1,170 @@
+import { DEFAULT_BROWSE_DISTANCE, type getPublicListings, type PublicListing } from '@yardsnap/contract/browse'
+import type { InputOf } from '@yardsnap/contract/endpoint'
+import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract/places'
+import type { Database } from '#db/database.ts'
+import { placeSeenBy } from '#features/listings/service.ts'
+import type { PlacesService } from '#features/places/service.ts'
+import { type Cursor, type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
+import * as queries from './queries.ts'
+import { maxChordsOf, saleDaysOf, unitPoint } from './rules.ts'
+import { anyWordOf, correctText, wordsOf } from './spelling.ts'
+import type { FoundListing } from './statement-queries.ts'
+import * as wordsQueries from './words-queries.ts'
+
+export type BrowseService = ReturnType<typeof browseService>
+export type ListingSearch = InputOf<typeof getPublicListings>['query']
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  places: Pick<PlacesService, 'geocode'>
+  now?: () => Date
+}
+
+export interface SearchResult {
+  listings: PublicListing[]
+  /** For the page after this one, when there is one. */
+  nextCursor: string | null
+  isPlaceUnknown: boolean
+  /** What was searched for in place of a mistyped text that is found nowhere. */
+  correctedText: string | null
+}
+
+const WORD_BATCH = 2000
+const READ_ALL_WORDS_EVERY_MS = 24 * 3_600_000
+/** A change becomes visible when its transaction ends, a little after the time that is written in it. */
+const VISIBLE_AFTER_MS = 60_000
+const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
+
+/** What shoppers read: published sales only, and of each only what everybody may see. */
+export function browseService({ database, places, now = () => new Date() }: Dependencies) {
+  const { db } = database
+
+  async function placeOf(location: string): Promise<Position | null> {
+    const position = parsePosition(location) // what a map and a device ask with, many times an hour
+    if (position) return position
+    const { latitude, longitude } = await places.geocode(location)
+    return latitude === null || longitude === null ? null : { latitude, longitude }
+  }
+
+  async function correct(text: string): Promise<string | null> {
+    const words = wordsOf(text)
+    return words.length > 0 ? correctText(text, await wordsQueries.listSimilarWords(db, words)) : null
+  }
+
+  return {
+    /**
+     * One page of the sales that are meant.
+     * @throws AppError `invalid` for a cursor of another search; `provider_failed`, `unavailable` by the geocoder
+     */
+    async search(search: ListingSearch): Promise<SearchResult> {
+      const { location, distance = DEFAULT_BROWSE_DISTANCE, date = 'any', category = 'all', limit } = search
+      const key = searchKey({ location, distance, date, category, text: search.search })
+      const cursor = search.cursor === undefined ? null : readCursor(search.cursor, key)
+      const centre = location ? await placeOf(location) : null
+      if (location && !centre) return { listings: [], nextCursor: null, isPlaceUnknown: true, correctedText: null }
+
+      const read = (text: string | undefined) =>
+        readPage(db, {
+          centre,
+          miles: distance,
+          after: cursor?.after,
+          days: saleDaysOf(date, now()),
+          category: category === 'all' ? undefined : category,
+          text: text ? { all: text, any: anyWordOf(text) } : undefined,
+          limit: limit + 1, // one more tells whether there is another page
+        })
+      let correctedText = cursor?.text ?? null
+      let rows = await read(correctedText ?? search.search)
+      if (rows.length === 0 && search.search && !cursor) {
+        const corrected = await correct(search.search)
+        if (corrected) rows = await read(corrected)
+        if (rows.length > 0) correctedText = corrected
+      }
+      const page = rows.slice(0, limit)
+      const after = rows.length > limit ? positionAfter(page, cursor?.after) : null
+      return {
+        listings: page.map((row) => publicListingOf(row, centre)),
+        nextCursor: after && writeCursor({ of: key, after, ...(correctedText !== null && { text: correctedText }) }),
+        isPlaceUnknown: false,
+        correctedText,
+      }
+    },
+
+    /** Learns the words of the sales that have changed; once a day those of all, forgetting the words of none. */
+    async refreshWords(): Promise<void> {
+      const startedAt = now()
+      const known = await wordsQueries.findWordsRefreshed(db)
+      const isComplete = !known || startedAt.getTime() - known.all.getTime() > READ_ALL_WORDS_EVERY_MS
+      const since = isComplete ? new Date(0) : new Date(known.any.getTime() - VISIBLE_AFTER_MS)
+      await db.transaction(async (tx) => {
+        const batch = { limit: WORD_BATCH, now: startedAt, countFrom: isComplete ? startedAt : new Date(0) }
+        let after: { updatedAt: string; listingId: string } | null = {
+          updatedAt: since.toISOString(),
+          listingId: FIRST_LISTING_ID,
+        }
+        while (after) after = await wordsQueries.countWords(tx, { ...batch, after })
+        if (isComplete) await wordsQueries.removeWordsBefore(tx, startedAt)
+      })
+    },
+  }
+}
+
+interface PageRequest extends queries.ListingFilter {
+  centre: Position | null
+  miles: number
+  after: CursorPosition | undefined
+}
+
+/** Nearest first around a place; else soonest first, with the sales that have no day yet after all others. */
+async function readPage(db: Database['db'], request: PageRequest): Promise<FoundListing[]> {
+  const { centre, miles, after, ...filter } = request
+  if (centre) {
+    return queries.searchNear(db, {
+      ...filter,
+      point: unitPoint(centre),
+      maxChords: maxChordsOf(miles),
+      after: after?.order === 'near' ? after : undefined,
+    })
+  }
+  const dated =
+    after?.order === 'undated'
+      ? []
+      : await queries.searchByDay(db, { ...filter, after: after?.order === 'day' ? after : undefined })
+  const missing = filter.limit - dated.length
+  if (missing === 0 || !filter.days.withUndated) return dated
+  const afterUndated = after?.order === 'undated' ? after : undefined
+  return [...dated, ...(await queries.searchUndated(db, { ...filter, limit: missing, after: afterUndated }))]
+}
+
+/** Where the page after these rows begins. `before`: where they began. */
+function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined): CursorPosition | null {
+  const last = rows.at(-1)
+  if (!last) return null
+  const { id: listingId, saleDate, chord } = last
+  if (chord !== null) {
+    const here = rows.filter((row) => row.chord === chord).map((row) => row.id)
+    const earlier = before?.order === 'near' && before.chord === chord ? before.listingIds : []
+    return { order: 'near', chord, listingIds: [...earlier, ...here] }
+  }
+  return saleDate === null ? { order: 'undated', listingId } : { order: 'day', saleDate, listingId }
+}
+
+/** As everybody sees it: a hidden address is not even its seller's in a list of public sales. */
+function publicListingOf(row: FoundListing, centre: Position | null): PublicListing {
+  const {
+    sellerId: _seller,
+    areaLatitude: _latitude,
+    areaLongitude: _longitude,
+    areaPrecision: _precision,
+    ...rest
+  } = row
+  const { chord: _chord, ...listing } = { ...rest, ...placeSeenBy(null, row) }
+  const { latitude, longitude } = listing
+  const miles =
+    centre && latitude !== null && longitude !== null ? haversineMiles(centre, { latitude, longitude }) : null
+  return {
+    ...listing,
+    distance: miles === null ? null : Math.round(miles * 10) / 10,
+    isApproximate: listing.positionPrecision !== 'street',
+  }
+}

@@ -1,0 +1,120 @@
+import { MAX_CARD_DESCRIPTION } from '@yardsnap/contract/browse'
+import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { cardPictures } from '#db/card-pictures.ts'
+import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
+import { items, listings } from '#db/schema/listings.ts'
+import { pageOf, type Shape, wordsQuery } from './page-queries.ts'
+
+/** The columns of a sale that a list may need, and no others: the answer is sent as it is. */
+const SHOWN = [
+  'id',
+  'sellerId',
+  'title',
+  'description',
+  'address',
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
+  'addressValidated',
+  'hidesAddress',
+  'isAddressHidden',
+  'saleDate',
+  'startTime',
+  'endTime',
+  'timeZone',
+  'latitude',
+  'longitude',
+  'positionPrecision',
+  'areaLatitude',
+  'areaLongitude',
+  'areaPrecision',
+  'status',
+  'totalEstimatedValue',
+  'itemCount',
+  'isPremiumListing',
+  'version',
+] as const satisfies (keyof typeof listings.$inferSelect)[]
+
+/** What PostgreSQL writes of a found sale; see `saleJson`. */
+export type FoundListing = Pick<typeof listings.$inferSelect, (typeof SHOWN)[number]> & {
+  ownerName: string
+  imageUrls: string[]
+  suggestedTotal: string
+  /** From the point to the sale through the unit sphere, as they are ordered; null when no place was asked for. */
+  chord: number | null
+  matchedItem: { title: string; cropUrl: string | null } | null
+}
+
+export type Statement = ReturnType<typeof prepareStatement>
+
+/**
+ * One page of published sales with all that their cards show; of the items only those of the page are read. The answer is
+ * one value, which PostgreSQL writes and the driver reads several times faster than rows of some thirty columns.
+ */
+export function prepareStatement(db: Queryable, shape: Shape, name: string) {
+  const { page, with: chosenFrom, isComplete } = pageOf(db, shape)
+  const card = db
+    .select({
+      suggestedTotal: sql<string>`coalesce(sum(${items.priceSuggested}) filter (
+        where ${items.soldQuantity} < ${items.quantity}), 0)::numeric(14, 2)`.as('suggested_total'),
+      imageUrls: cardPictures.as('card_image_urls'),
+    })
+    .from(items)
+    .where(eq(items.listingId, page.id))
+    .as('card')
+  const listing = listingJson({
+    chord: sql`${page.chord}`,
+    suggestedTotal: sql`${card.suggestedTotal}::text`,
+    imageUrls: sql`${card.imageUrls}`,
+    matchedItem: shape.hasText ? matchingItem(sql`${page.id}`) : sql`null`,
+  })
+  return db
+    .with(...chosenFrom)
+    .select({
+      isComplete,
+      listings: sql<
+        FoundListing[] | null
+      >`json_agg(${listing} order by ${page.chord}, ${listings.saleDate}, ${listings.id})`,
+    })
+    .from(page)
+    .innerJoin(listings, eq(listings.id, page.id))
+    .innerJoin(user, eq(user.id, listings.sellerId))
+    .crossJoinLateral(card)
+    .prepare(name)
+}
+
+/** Money is text, so that it keeps its cents; times are HH:MM. */
+function listingJson(found: Record<'chord' | 'suggestedTotal' | 'imageUrls' | 'matchedItem', SQL>): SQL {
+  const columns = getTableColumns(listings)
+  const values = {
+    ...Object.fromEntries(SHOWN.map((name) => [name, columns[name]])),
+    ...found,
+    description: sql`left(${listings.description}, ${sql.raw(String(MAX_CARD_DESCRIPTION))})`,
+    startTime: clock(listings.startTime),
+    endTime: clock(listings.endTime),
+    totalEstimatedValue: sql`${listings.totalEstimatedValue}::text`,
+    ownerName: sql`trim(${user.firstName} || ' ' || ${user.lastName})`,
+  }
+  const pairs = Object.entries(values).map(([name, what]) => sql`${sql.raw(`'${name}'`)}, ${what}`)
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`
+}
+
+function clock(time: SQLWrapper): SQL {
+  return sql`left(${time}::text, 5)`
+}
+
+/** The item of a listing that matches most of the words, as JSON. */
+function matchingItem(listingId: SQL): SQL {
+  const anyWord = wordsQuery('anyWord')
+  const allWords = wordsQuery('allWords')
+  return sql`(
+    select json_build_object('title', ${items.title}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
+    from ${items}
+    where ${items.listingId} = ${listingId} and ${items.search} @@ ${anyWord}
+      and ${items.soldQuantity} < ${items.quantity}
+    order by ${items.search} @@ ${allWords} desc, ts_rank(${items.search}, ${anyWord}) desc, ${items.position}
+    limit 1
+  )`
+}

@@ -1,0 +1,53 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { ListingInput } from '@yardsnap/contract/listings'
+import { PublicListing } from '@yardsnap/contract/browse'
+import { z } from 'zod'
+import type { ItemInput } from '@yardsnap/contract/items'
+import type { TestApp, Visitor } from '#testing/test-app.ts'
+
+export const ORLANDO = { latitude: 28.5383, longitude: -81.3792 }
+
+/** Sales of one premium seller, who may have any number of them. */
+export async function listingsOf(site: TestApp) {
+  const seller = await site.signUp({ firstName: 'Lou', lastName: 'Park' })
+  await site.makePremium(seller.userId)
+  return {
+    seller,
+    /** Publishes a sale. @returns its id */
+    async publish(fields: Partial<ListingInput>, items: z.input<typeof ItemInput>[] = []): Promise<string> {
+      const { id } = (await seller.post('/api/listings', { title: 'Sale', ...fields })).json<{ id: string }>()
+      const answers = [
+        await seller.post(`/api/listings/${id}/items/bulk`, { items }),
+        await seller.put(`/api/listings/${id}`, { status: 'published' }),
+      ]
+      for (const { statusCode, body } of answers) if (statusCode !== 200) throw new Error(`publishing failed: ${body}`)
+      return id
+    },
+  }
+}
+
+export type Query = Record<string, string | number>
+
+export function addressOf(query: Query): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value))
+  return `/api/public-listings?${parameters.toString()}`
+}
+
+/** The answer is sent without a look at its schema, so this looks: all of it is there, and nothing else. */
+const ExactPage = z.array(z.strictObject(PublicListing.shape))
+
+export async function find(visitor: Visitor, query: Query = {}): Promise<PublicListing[]> {
+  const answer = await visitor.get(addressOf(query))
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
+  return ExactPage.parse(answer.json())
+}
+
+export async function findTitles(visitor: Visitor, query: Query = {}): Promise<string[]> {
+  return (await find(visitor, query)).map(({ title }) => title)
+}
+
+/** The address of the page after this answer's. */
+export function nextOf({ headers }: { headers: OutgoingHttpHeaders }): string | null {
+  return typeof headers['link'] === 'string' ? (/^<(.+)>; rel="next"$/.exec(headers['link'])?.[1] ?? null) : null
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { findListings, hideListing, type AdminListing, unhideListing } from '@yardsnap/contract/admin'
+import { call } from '#api/call.ts'
+import { capitalised } from '#features/items/words.ts'
+import { formatDay } from '@yardsnap/contract/dates'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Table } from '#ui/Table.tsx'
+import { useAction, useAnswer } from './api.ts'
+import { Loaded } from './parts/Loaded.tsx'
+import { SearchForm } from './parts/SearchForm.tsx'
+import type { Searched } from './parts/searched.ts'
+
+export function ListingsPanel({ search, onSearch }: Searched) {
+  const listings = useAnswer(findListings, { query: { search } })
+  return (
+    <>
+      <SearchForm label="Title, seller’s address or id" search={search} onSearch={onSearch} />
+      <Loaded query={listings} emptyText="No sales found">
+        {(rows) => (
+          <Table
+            caption="Sales"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { header: 'Sale', cell: (listing) => <Title listing={listing} /> },
+              { header: 'Status', cell: (listing) => <Status listing={listing} /> },
+              { header: 'Actions', cell: (listing) => <HideButton listing={listing} /> },
+              {
+                header: 'Date',
+                cell: ({ saleDate }) => <span className="whitespace-nowrap">{formatDay(saleDate)}</span>,
+              },
+              { header: 'Place', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–' },
+              { header: 'Seller', cell: ({ sellerEmail }) => <span className="whitespace-nowrap">{sellerEmail}</span> },
+              { header: 'Reports', cell: ({ openReports }) => openReports, isNumeric: true },
+            ]}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Title({ listing: { id, title, status, isHidden } }: { listing: AdminListing }) {
+  const look = 'line-clamp-2 min-w-40 break-words'
+  if (isHidden || status === 'draft') return <span className={look}>{title}</span>
+  return (
+    <Link to="/sale/$listingId" params={{ listingId: id }} className={`${look} underline underline-offset-4`}>
+      {title}
+    </Link>
+  )
+}
+
+function Status({ listing: { status, isHidden } }: { listing: AdminListing }) {
+  if (isHidden) return <Badge tone="danger">Hidden</Badge>
+  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalised(status)}</Badge>
+}
+
+function HideButton({ listing: { id, title, status, isHidden } }: { listing: AdminListing }) {
+  const params = { listingId: id }
+  const hide = useAction(() => call(hideListing, { params }), 'Sale hidden')
+  const show = useAction(() => call(unhideListing, { params }), 'Sale shown')
+  if (status === 'draft') return null
+  const { mutate, isPending } = isHidden ? show : hide
+  return (
+    <Button tone="secondary" className="whitespace-nowrap" isPending={isPending} onClick={() => mutate(undefined)}>
+      {isHidden ? 'Show' : 'Hide'}
+      <span className="sr-only"> {title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,177 @@
+import { MAX_SEARCH_LENGTH } from '@yardsnap/contract/browse'
+import { LocateFixed, MapPin, Search, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
+import { coordinatesText } from '#lib/coordinates.ts'
+import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { showToast } from '#ui/toast.ts'
+import { DESK, useMediaQuery } from '#ui/use-media-query.ts'
+import { countOf, MAX_LOCATION_LENGTH, ListingFilters } from './filters.ts'
+import { FilterChoices } from './parts/FilterChoices.tsx'
+import { LiveField } from './parts/LiveField.tsx'
+
+const SEARCH_PAUSE_MS = 300
+/** Half a ZIP is no place: a little more time to finish it. */
+const LOCATION_PAUSE_MS = 700
+
+interface FilterBarProps {
+  filters: ListingFilters
+  /** `isCorrection`: takes the place of the change before in the browser's history. */
+  onChange: (filters: ListingFilters, options?: { isCorrection: boolean }) => void
+  /** Stands beside the filters: the way to the map. */
+  children: ReactNode
+}
+
+/**
+ * The filters of /browse, all of them live (S2.6.1, S2.6.2). The search button of the navigation leads to
+ * the field `search` by its id (S2.3.3).
+ */
+export function FilterBar({ filters, onChange, children }: FilterBarProps) {
+  const isDesktop = useMediaQuery(DESK)
+  const changeText = useCallback(
+    (changes: Record<string, string>, options?: { isCorrection: boolean }) =>
+      onChange(ListingFilters.parse({ ...filters, ...changes }), options),
+    [filters, onChange],
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    changeText({ search: textOf(fields, 'search'), location: textOf(fields, 'location') })
+  }
+  return (
+    <search className="flex flex-col gap-3">
+      <form
+        onSubmit={submit}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
+      >
+        <TextFilters filters={filters} onChange={changeText} />
+        <Button type="submit" tone="secondary" className="max-desk:px-4">
+          Search
+        </Button>
+        <div className="max-desk:col-span-2 flex gap-2.5 *:grow">
+          {!isDesktop && <FilterSheet filters={filters} onChange={onChange} />}
+          {children}
+        </div>
+      </form>
+      {isDesktop && <FilterChoices filters={filters} onChange={onChange} layout="row" />}
+    </search>
+  )
+}
+
+interface TextFiltersProps {
+  filters: ListingFilters
+  onChange: (changes: Record<string, string>, options?: { isCorrection: boolean }) => void
+}
+
+function TextFilters({ filters, onChange }: TextFiltersProps) {
+  const changeSearch = useCallback(
+    (search: string, options: { isCorrection: boolean }) => onChange({ search }, options),
+    [onChange],
+  )
+  const changeLocation = useCallback(
+    (location: string, options: { isCorrection: boolean }) => onChange({ location }, options),
+    [onChange],
+  )
+  return (
+    <>
+      <div className="max-desk:col-span-2">
+        <LiveField
+          id="search"
+          name="search"
+          label="Search"
+          placeholder="Search “pyrex bowl”"
+          icon={<Search aria-hidden />}
+          maxLength={MAX_SEARCH_LENGTH}
+          pauseMs={SEARCH_PAUSE_MS}
+          value={filters.search ?? ''}
+          onChange={changeSearch}
+        />
+      </div>
+      <div className="flex items-center gap-1 *:first:grow">
+        <LiveField
+          id="location"
+          name="location"
+          label="Location"
+          placeholder="ZIP or address"
+          icon={<MapPin aria-hidden />}
+          maxLength={MAX_LOCATION_LENGTH}
+          pauseMs={LOCATION_PAUSE_MS}
+          value={filters.location ?? ''}
+          onChange={changeLocation}
+        />
+        <MyLocationButton onLocation={(location) => onChange({ location })} />
+      </div>
+    </>
+  )
+}
+
+function MyLocationButton({ onLocation }: { onLocation: (location: string) => void }) {
+  const [isLocating, setLocating] = useState(false)
+  const locate = async () => {
+    setLocating(true)
+    try {
+      onLocation(coordinatesText(await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS })))
+    } catch (error) {
+      if (!(error instanceof DevicePositionError)) throw error
+      showToast({ tone: 'danger', title: error.message })
+    } finally {
+      setLocating(false)
+    }
+  }
+  return (
+    <IconButton
+      label="Use my location"
+      aria-disabled={isLocating || undefined}
+      icon={isLocating ? <Spinner /> : <LocateFixed aria-hidden />}
+      onClick={() => {
+        if (!isLocating) void locate()
+      }}
+    />
+  )
+}
+
+function FilterSheet({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+  const [isOpen, setOpen] = useState(false)
+  const count = countOf(filters)
+  return (
+    <>
+      <Button
+        tone="secondary"
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal aria-hidden className="size-5" />}
+        onClick={() => setOpen(true)}
+        className={classes(count > 0 && 'border-ink')}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <Sheet
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Filters"
+        footer={
+          <>
+            <Button
+              tone="secondary"
+              onClick={() => onChange({ search: filters.search, location: filters.location })}
+              disabled={count === 0}
+            >
+              Clear
+            </Button>
+            <Button onClick={() => setOpen(false)}>Show sales</Button>
+          </>
+        }
+      >
+        <FilterChoices filters={filters} onChange={onChange} layout="column" />
+      </Sheet>
+    </>
+  )
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import type { PublicListing } from '@yardsnap/contract/browse'
+import { saleTypeOf } from '@yardsnap/contract/sale-type'
+import { ItemPicture } from '#features/items/ItemPicture.tsx'
+import { countText } from '#features/items/words.ts'
+import { SaveHeart } from '#features/saved/SaveHeart.tsx'
+import { formatDay } from '@yardsnap/contract/dates'
+import { formatMiles } from '#lib/miles.ts'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { WhenLabel } from '#ui/WhenLabel.tsx'
+import { estimateOf } from './estimate.ts'
+import { ListingMosaic } from './ListingMosaic.tsx'
+
+const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-card'
+
+/** A sale among others. The whole card opens it; the link itself is the title. */
+export function ListingCard({ listing }: { listing: PublicListing }) {
+  return (
+    <article className={`${FRAME} group relative transition-colors hover:border-line-strong`}>
+      <ListingMosaic imageUrls={listing.imageUrls} widthPixels={400} className="aspect-[13/10] w-full" />
+      <SaveHeart listingId={listing.id} title={listing.title} className="absolute top-3 right-3" />
+      <div className="flex grow flex-col items-start px-4.5 pt-4 pb-4.5">
+        <WhenLabel {...listing} />
+        <h2 className="mt-2 text-h3 wrap-anywhere">
+          <Link
+            to="/sale/$listingId"
+            params={{ listingId: listing.id }}
+            className="line-clamp-3 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-sky"
+          >
+            <bdi>{listing.title}</bdi>
+          </Link>
+        </h2>
+        <ListingMeta listing={listing} />
+        {listing.matchedItem && <MatchedItem {...listing.matchedItem} />}
+        <p className="mt-auto pt-3">
+          <span className="sr-only">Estimated value: </span>
+          <PriceTag price={estimateOf(listing)} />
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function ListingMeta({ listing }: { listing: PublicListing }) {
+  const place = listing.distance === null ? listing.city : formatMiles(listing.distance, listing)
+  const words = [listing.saleDate ? formatDay(listing.saleDate) : '', saleTypeOf(listing.title), place]
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-x-3 text-small text-ink-soft">
+      {[...words, countText(listing.itemCount)].filter(Boolean).map((word) => (
+        <li key={word} className="max-w-full truncate">
+          <bdi>{word}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What made the searched words find this sale. */
+function MatchedItem({ title, cropUrl }: NonNullable<PublicListing['matchedItem']>) {
+  return (
+    <p className="mt-2.5 flex max-w-full items-center gap-2.5 text-small">
+      <ItemPicture
+        url={cropUrl}
+        category="other"
+        alt=""
+        widthPixels={48}
+        className="size-12 shrink-0 rounded-mark border border-line"
+      />
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">
+        Has <bdi className="font-semibold">{title}</bdi>
+      </span>
+    </p>
+  )
+}
+
+export function ListingCardSkeleton() {
+  return (
+    <div data-testid="sale-skeleton" className={FRAME}>
+      <Skeleton className="aspect-[13/10] w-full rounded-none" />
+      <div className="flex flex-col gap-2.5 px-4.5 pt-4 pb-5">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="mt-1 h-7 w-24" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { ReportListing } from '#features/reports/ReportListing.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { HostCard } from './parts/HostCard.tsx'
+import { ItemList } from './parts/ItemList.tsx'
+import { NearbyListings } from './parts/NearbyListings.tsx'
+import { ListingActions } from './parts/ListingActions.tsx'
+import { ListingFacts } from './parts/ListingFacts.tsx'
+import { ListingIntro } from './parts/ListingIntro.tsx'
+import { ListingStrip } from './parts/ListingStrip.tsx'
+import { WhereCard } from './parts/WhereCard.tsx'
+
+/**
+ * Three rows on the left, and beside all of them on a desk what one acts on. The last row takes up the slack, so that a
+ * short sale leaves no gap between the first two.
+ */
+const LAYOUT =
+  'grid grid-cols-1 gap-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-10 wide:gap-y-9'
+const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'
+
+/** A sale as shoppers see it (S2.11). */
+export function ListingDetail({ listing }: { listing: Listing }) {
+  return (
+    <div
+      className="grid grid-cols-1 gap-5"
+      data-accent={listing.pageStyle?.isPaused ? undefined : listing.pageStyle?.accent}
+    >
+      <ListingStrip listing={listing} />
+      <div className={LAYOUT}>
+        <ListingIntro listing={listing} />
+        <div className={SIDE}>
+          <div className="flex flex-col gap-4 wide:sticky wide:top-20">
+            <ListingActions listing={listing} />
+            <WhereCard listing={listing} />
+            <ListingFacts listing={listing} />
+            <ReportListing listing={listing} />
+          </div>
+        </div>
+        <ItemList items={unsoldFirst(listing.items)} />
+        <div className="grid grid-cols-1 content-start gap-4 desk:grid-cols-2">
+          <HostCard host={listing.owner} />
+          <MoreListings />
+        </div>
+      </div>
+      <NearbyListings listing={listing} />
+    </div>
+  )
+}
+
+/** What is gone stands at the end. */
+function unsoldFirst(items: readonly ListedItem[]): ListedItem[] {
+  return [...items].sort((a, b) => Number(quantityLeft(a) === 0) - Number(quantityLeft(b) === 0))
+}
+
+/** S2.11.5. */
+function MoreListings() {
+  return (
+    <Card className="p-4.5">
+      <h2 className="text-h3">More Sales Nearby</h2>
+      <p className="mt-2 text-ink-soft">No similar sales were found.</p>
+      <Link
+        to="/browse"
+        className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
+      >
+        Browse all sales
+      </Link>
+    </Card>
+  )
+}
+
+export function ListingDetailSkeleton() {
+  return (
+    <div aria-busy className={LAYOUT}>
+      <output className="sr-only">Loading the sale</output>
+      <div>
+        <Skeleton className="aspect-[3/2] w-full rounded-card desk:aspect-[2/1]" />
+        <Skeleton className="mt-5 h-6 w-44" />
+        <Skeleton className="mt-3 h-10 w-4/5" />
+        <Skeleton className="mt-4 h-6 w-3/5" />
+      </div>
+      <div className={`${SIDE} flex flex-col gap-4`}>
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-56 rounded-card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { ItemPicture } from '#features/items/ItemPicture.tsx'
+import { classes } from '#ui/classes.ts'
+import { SceneDrawing } from '#ui/SceneDrawing.tsx'
+
+interface ListingMosaicProps {
+  imageUrls: readonly string[]
+  /** How wide the whole is shown at most. */
+  widthPixels: number
+  className?: string
+}
+
+const MAX_PICTURES = 3
+
+/** The best pictures of a sale, at most three: one large, the others beside it. Decorative: the words stand below. */
+export function ListingMosaic({ imageUrls, widthPixels, className }: ListingMosaicProps) {
+  const pictures = imageUrls.slice(0, MAX_PICTURES)
+  if (pictures.length === 0) {
+    return (
+      <div className={classes('grid place-items-center overflow-hidden bg-paper-deep', className)}>
+        <SceneDrawing scene="table" className="h-3/5 max-w-full" />
+      </div>
+    )
+  }
+  return (
+    <div className={classes('grid grid-rows-2 gap-[3px] overflow-hidden', COLUMNS[pictures.length], className)}>
+      {pictures.map((url, index) => {
+        const isLarge = pictures.length < MAX_PICTURES || index === 0
+        return (
+          <ItemPicture
+            key={url}
+            url={url}
+            category="other"
+            alt=""
+            widthPixels={Math.round(widthPixels * (isLarge && pictures.length !== 2 ? 1 : 0.5))}
+            className={classes('size-full', isLarge && 'row-span-2')}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const COLUMNS: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-[2fr_1fr]' }

@@ -1,0 +1,188 @@
+import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
+import type { ReactNode } from 'react'
+import { messageOf } from '#api/call.ts'
+import { AdRow } from '#features/ads/AdRow.tsx'
+import { usePageAds } from '#features/ads/api.ts'
+import { TopAds } from '#features/ads/TopAds.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { useListingPages } from './api.ts'
+import { browseQueryOf, type ListingFilters } from './filters.ts'
+import { FeedLink } from './parts/FeedLink.tsx'
+import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
+
+/** Fills whole rows of two, three and four. */
+const PAGE_SIZE = 24
+const WIDEST = 50
+const MAX_ADS_BESIDE = 3
+
+interface ListingResultsProps {
+  filters: ListingFilters
+  onChange: (filters: ListingFilters) => void
+}
+
+/** The sales that the filters leave, page by page (S2.6.3, S2.6.4). */
+export function ListingResults({ filters, onChange }: ListingResultsProps) {
+  const pages = useListingPages({ ...browseQueryOf(filters), limit: PAGE_SIZE })
+  const ads = usePageAds('browse-sales')
+  const [first, ...others] = pages.data?.pages ?? []
+  if (!first || !ads.isSettled) {
+    if (!pages.isError) return <ListingGridSkeleton />
+    return <LoadFailure error={pages.error} isRetrying={pages.isFetching} onRetry={() => void pages.refetch()} />
+  }
+  const listings = [first, ...others].flatMap((page) => page.listings)
+  const isStale = pages.isPlaceholderData
+  return (
+    <>
+      <TopAds ads={ads} className="mb-5" />
+      <div className="flex flex-col gap-8 wide:flex-row wide:items-start wide:gap-5.5">
+        <div aria-busy={isStale} className={classes('min-w-0 grow transition-opacity', isStale && 'opacity-60')}>
+          <Summary
+            filters={filters}
+            count={listings.length}
+            hasMore={pages.hasNextPage}
+            corrected={first.correctedSearch}
+          />
+          {listings.length > 0 ? (
+            <ListingGrid listings={listings} ads={ads.at('between-listings')} />
+          ) : (
+            <NoListings filters={filters} isPlaceUnknown={first.isPlaceUnknown} onChange={onChange} />
+          )}
+          {pages.isError && (
+            <LoadFailure
+              error={pages.error}
+              isRetrying={pages.isFetching}
+              onRetry={() => void pages.fetchNextPage()}
+              className="mt-6"
+            />
+          )}
+          {pages.hasNextPage && !pages.isError && (
+            <div className="mt-8 text-center">
+              <Button
+                tone="secondary"
+                isPending={pages.isFetchingNextPage}
+                pendingText="Loading..."
+                onClick={() => void pages.fetchNextPage()}
+              >
+                Load More Sales
+              </Button>
+            </div>
+          )}
+          {listings.length > 0 && (
+            <p className="mt-6">
+              <FeedLink filters={filters} />
+            </p>
+          )}
+        </div>
+        <AdRow
+          ads={ads.at('sidebar', MAX_ADS_BESIDE)}
+          className="justify-center wide:sticky wide:top-20 wide:w-75 wide:shrink-0 wide:flex-col wide:justify-start"
+        />
+      </div>
+      <AdRow ads={ads.at('footer', 1)} className="mt-8 justify-center" />
+    </>
+  )
+}
+
+interface SummaryProps {
+  filters: ListingFilters
+  count: number
+  hasMore: boolean
+  corrected: string | null
+}
+
+/** How many there are, and what has to be known about how they were found. */
+function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
+  const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
+  const number = hasMore ? `The first ${count} sales` : count === 1 ? '1 sale' : `${count} sales`
+  return (
+    <div className="mb-4 text-ink-soft">
+      <output className={classes('block', count === 0 && 'sr-only')}>
+        {location === undefined ? number : `${number} within ${distance} miles`}
+      </output>
+      {corrected && (
+        <p>
+          Nothing is spelled “<bdi>{filters.search}</bdi>”. These match “<bdi>{corrected}</bdi>”.
+        </p>
+      )}
+      {location === undefined && count > 0 && (
+        <p>Soonest first. Enter a ZIP or an address to see the nearest; without one, distance does not filter.</p>
+      )}
+    </div>
+  )
+}
+
+interface NoListingsProps extends ListingResultsProps {
+  isPlaceUnknown: boolean
+}
+
+function NoListings({ filters, isPlaceUnknown, onChange }: NoListingsProps) {
+  const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const canWiden = location !== undefined && !isPlaceUnknown && distance < WIDEST
+  return (
+    <EmptyState
+      scene="sign"
+      title="No sales found"
+      description={<Reason filters={filters} isPlaceUnknown={isPlaceUnknown} />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/create">Create Your Own Sale</ButtonLink>
+          {canWiden && (
+            <Button tone="secondary" onClick={() => onChange({ ...filters, distance: WIDEST })}>
+              Look within {WIDEST} miles
+            </Button>
+          )}
+          {isFiltered && (
+            <Button tone="secondary" onClick={() => onChange({})}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function Reason({ filters, isPlaceUnknown }: { filters: ListingFilters; isPlaceUnknown: boolean }): ReactNode {
+  const { search, location, distance = DEFAULT_BROWSE_DISTANCE, date, category } = filters
+  if (isPlaceUnknown) {
+    return (
+      <>
+        We know no place called “<bdi>{location}</bdi>”. Try a ZIP, or a city with its state.
+      </>
+    )
+  }
+  if (search) {
+    return (
+      <>
+        Nothing{location && ` within ${distance} miles`} matches “<bdi>{search}</bdi>”.
+      </>
+    )
+  }
+  if (location) return `Nothing within ${distance} miles fits. There may be more a little farther out.`
+  if (date ?? category) return 'Nothing fits these filters.'
+  return 'Nobody has put up a sign yet. Yours could be the first.'
+}
+
+interface LoadFailureProps {
+  error: unknown
+  isRetrying: boolean
+  onRetry: () => void
+  className?: string
+}
+
+function LoadFailure({ error, isRetrying, onRetry, className = '' }: LoadFailureProps) {
+  return (
+    <ErrorState
+      title="The sales could not be loaded"
+      description={messageOf(error, 'Failed to fetch listings')}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      className={className}
+    />
+  )
+}

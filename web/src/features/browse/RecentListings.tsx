@@ -1,0 +1,84 @@
+import type { PublicListing } from '@yardsnap/contract/browse'
+import { useId } from 'react'
+import { messageOf } from '#api/call.ts'
+import { formatDate } from '@yardsnap/contract/dates'
+import { formatMiles } from '#lib/miles.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { addressText } from '@yardsnap/contract/address-text'
+import { useRecentListings } from './api.ts'
+import { ListingMosaic } from './ListingMosaic.tsx'
+
+/** S9.4. */
+const SHOWN = 3
+
+/** The nearest sales that everybody may visit, or the next ones (S2.4.7). */
+export function RecentListings() {
+  const { data: listings, error, isFetching, refetch } = useRecentListings(SHOWN)
+  if (error) {
+    return (
+      <ErrorState
+        title="The sales could not be loaded"
+        description={messageOf(error, 'Failed to fetch listings')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!listings) return <Loading />
+  if (listings.length === 0) return <p className="text-ink-soft">No recent sales found</p>
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {listings.slice(0, SHOWN).map((listing) => (
+        <li key={listing.id}>
+          <RecentListing listing={listing} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RecentListing({ listing }: { listing: PublicListing }) {
+  const titleId = useId()
+  return (
+    <Card className="flex items-center gap-4 p-3">
+      <ListingMosaic
+        imageUrls={listing.imageUrls.slice(0, 1)}
+        widthPixels={96}
+        className="size-18 shrink-0 rounded-control desk:size-20"
+      />
+      <div className="min-w-0 grow">
+        <h3 id={titleId} className="line-clamp-3 text-body text-pretty wrap-anywhere font-bold tracking-normal">
+          <bdi>{listing.title}</bdi>
+        </h3>
+        {(listing.address || listing.isAddressHidden) && (
+          <p className="line-clamp-3 text-small text-ink-soft">
+            <bdi>{addressText(listing)}</bdi>
+          </p>
+        )}
+        <p className="text-small font-semibold">
+          {formatDate(listing.saleDate)}
+          {listing.distance !== null && (
+            <span className="text-ink-soft">, {formatMiles(listing.distance, listing)}</span>
+          )}
+        </p>
+      </div>
+      <ButtonLink to="/sale/$listingId" params={{ listingId: listing.id }} tone="secondary" aria-describedby={titleId}>
+        View
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="grid grid-cols-1 gap-3">
+      <output className="sr-only">Loading sales</output>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <Skeleton key={index} className="h-24 rounded-card" />
+      ))}
+    </div>
+  )
+}

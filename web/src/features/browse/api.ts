@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  CORRECTED_SEARCH_HEADER,
+  getPublicListings,
+  LOCATION_HEADER,
+  MAX_DISTANCE,
+  type PublicListing,
+} from '@yardsnap/contract/browse'
+import type { RequestOf } from '@yardsnap/contract/endpoint'
+import { call, send } from '#api/call.ts'
+import { nextCursorOf } from '#api/next-cursor.ts'
+import { coordinatesText } from '#lib/coordinates.ts'
+import { grantedPosition } from '#lib/device-position.ts'
+
+type ListingsQuery = RequestOf<typeof getPublicListings>['query']
+
+export interface ListingsPage {
+  listings: PublicListing[]
+  /** Null on the last page. */
+  nextCursor: string | null
+  /** Whether the place asked for is not found: the list is then empty for that reason. */
+  isPlaceUnknown: boolean
+  /** The words that were searched for in place of mistyped ones. */
+  correctedSearch: string | null
+}
+
+/** Some published sales: nearest first around a place, else soonest first. */
+export function usePublicListings(query: ListingsQuery) {
+  return useQuery({
+    queryKey: ['public-listings', query],
+    queryFn: ({ signal }) => call(getPublicListings, { query }, signal),
+  })
+}
+
+/** The nearest sales where the device is known to be, else, or where there are none near, the soonest anywhere. */
+export function useRecentListings(limit: number) {
+  return useQuery({
+    queryKey: ['public-listings', 'recent', limit],
+    queryFn: async ({ signal }) => {
+      const position = await grantedPosition()
+      if (position) {
+        const query = { limit, location: coordinatesText(position), distance: MAX_DISTANCE }
+        const near = await call(getPublicListings, { query }, signal)
+        if (near.length > 0) return near
+      }
+      return call(getPublicListings, { query: { limit } }, signal)
+    },
+  })
+}
+
+/** Published sales page by page. While another search is under way its predecessor's sales stay in sight. */
+export function useListingPages(query: ListingsQuery, { isEnabled = true } = {}) {
+  return useInfiniteQuery({
+    enabled: isEnabled,
+    queryKey: ['public-listings', 'pages', query],
+    queryFn: ({ signal, pageParam }) => fetchPage(pageParam === null ? query : { ...query, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function fetchPage(query: ListingsQuery, signal: AbortSignal): Promise<ListingsPage> {
+  const response = await send(getPublicListings, { query }, { signal })
+  const corrected = response.headers.get(CORRECTED_SEARCH_HEADER)
+  return {
+    listings: getPublicListings.response.parse(await response.json()),
+    nextCursor: nextCursorOf(response.headers),
+    isPlaceUnknown: response.headers.get(LOCATION_HEADER) === 'unknown',
+    correctedSearch: corrected && decodeURIComponent(corrected),
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { browseQueryOf, countOf, ListingFilters } from './filters.ts'
+
+test('S2.6.1 reads every filter from the address', () => {
+  const search = { search: 'pyrex bowl', location: '32801', distance: '25', date: 'weekend', category: 'kitchen' }
+  expect(ListingFilters.parse(search)).toEqual({ ...search, distance: 25 })
+})
+
+test.each([
+  { search: '   ' },
+  { location: '' },
+  { distance: '1e9' },
+  { distance: '-1' },
+  { distance: 'NaN' },
+  { distance: '7' },
+  { date: 'any' },
+  { date: 'yesterday' },
+  { category: 'all' },
+  { category: 'Books; drop table' },
+  { unknown: 'x' },
+])('L1 %j filters nothing', (search) => {
+  expect(Object.values(ListingFilters.parse(search)).filter((value) => value !== undefined)).toEqual([])
+})
+
+test('a text longer than the server takes is cut', () => {
+  expect(ListingFilters.parse({ search: 'x'.repeat(500) }).search).toHaveLength(200)
+})
+
+test('S9.4 browsing asks for 5 miles around a place when nothing else is said', () => {
+  expect(browseQueryOf({ location: '32801' })).toEqual({ location: '32801', distance: 5 })
+  expect(browseQueryOf({ location: '32801', distance: 50 })).toEqual({ location: '32801', distance: 50 })
+})
+
+test('without a place no distance is asked for', () => {
+  expect(browseQueryOf({ distance: 50, date: 'today' })).toEqual({ date: 'today', distance: undefined })
+})
+
+test('the phone’s filter button counts what is behind it', () => {
+  expect(countOf({ search: 'pyrex', location: '32801' })).toBe(0)
+  expect(countOf({ distance: 50, date: 'today', category: 'toys' })).toBe(3)
+})

@@ -1,0 +1,50 @@
+import {
+  BROWSE_CATEGORIES,
+  BROWSE_DISTANCES,
+  DEFAULT_BROWSE_DISTANCE,
+  MAX_SEARCH_LENGTH,
+} from '@yardsnap/contract/browse'
+import type { SaleDateFilter } from '@yardsnap/contract/sale-days'
+import { z } from 'zod'
+
+export const MAX_LOCATION_LENGTH = 300
+
+const text = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => value.slice(0, maxLength) || undefined)
+    .optional()
+    .catch(undefined)
+
+/**
+ * What is looked for, as it stands in the address of /browse and /map (S2.6.1). What is missing does not
+ * filter; what makes no sense counts as missing, so that a mangled link still opens.
+ */
+export const ListingFilters = z.object({
+  search: text(MAX_SEARCH_LENGTH),
+  /** A ZIP, a city, an address or `lat,lng`. */
+  location: text(MAX_LOCATION_LENGTH),
+  /** Miles; each page has its own default. */
+  distance: z.coerce.number().pipe(z.literal(BROWSE_DISTANCES)).optional().catch(undefined),
+  date: z.enum(['today', 'weekend', 'week']).optional().catch(undefined),
+  category: z.enum(BROWSE_CATEGORIES).optional().catch(undefined),
+})
+export type ListingFilters = z.infer<typeof ListingFilters>
+
+export const DATE_LABELS: Record<SaleDateFilter, string> = {
+  any: 'Any day',
+  today: 'Today',
+  weekend: 'This weekend',
+  week: 'This week',
+}
+
+/** How many filters are set besides the text and the place, which are always in sight. */
+export function countOf({ distance, date, category }: ListingFilters): number {
+  return [distance, date, category].filter((value) => value !== undefined).length
+}
+
+/** What browsing asks the server for: a distance only together with a place, which it is measured from. */
+export function browseQueryOf({ distance = DEFAULT_BROWSE_DISTANCE, ...filters }: ListingFilters) {
+  return { ...filters, distance: filters.location === undefined ? undefined : distance }
+}

@@ -1,0 +1,26 @@
+import { Rss } from 'lucide-react'
+import { browseQueryOf, type ListingFilters } from '#features/browse/filters.ts'
+import { site } from '#lib/site.ts'
+
+/** The same search for feed readers; before the launch there is nothing to read. */
+export function FeedLink({ filters }: { filters: ListingFilters }) {
+  if (site.siteMode !== 'open') return null
+  const search = new URLSearchParams(
+    Object.entries(browseQueryOf(filters)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+  const href = `/api/public-listings.atom${search.size > 0 ? `?${search}` : ''}`
+  return (
+    <>
+      <link rel="alternate" type="application/atom+xml" title="Sales of this search" href={href} />
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-sky underline underline-offset-4"
+      >
+        <Rss aria-hidden className="size-5" />
+        Follow this search in a feed reader
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { BROWSE_CATEGORIES, BROWSE_DISTANCES, DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
+import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
+import { capitalised } from '#features/items/words.ts'
+import { DATE_LABELS, ListingFilters } from '#features/browse/filters.ts'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { classes } from '#ui/classes.ts'
+import { Select } from '#ui/Select.tsx'
+
+const USUAL_DISTANCE = String(DEFAULT_BROWSE_DISTANCE)
+const DISTANCES = BROWSE_DISTANCES.map((miles) => ({ value: String(miles), label: `${miles} mi` }))
+const DATES = SALE_DATE_FILTERS.map((date) => ({ value: date, label: DATE_LABELS[date] }))
+const CATEGORIES = [
+  { value: 'all', label: 'All categories' },
+  ...BROWSE_CATEGORIES.map((category) => ({ value: category, label: capitalised(category) })),
+]
+
+interface FilterChoicesProps {
+  filters: ListingFilters
+  onChange: (changes: ListingFilters) => void
+  /** `row`: beside each other without their labels; `column`: below each other with them. */
+  layout: 'row' | 'column'
+}
+
+/** Distance, days and category (S2.6.1). */
+export function FilterChoices({ filters, onChange, layout }: FilterChoicesProps) {
+  const isRow = layout === 'row'
+  // The schema of the address reads 'any' and 'all' as no filter.
+  const change = (changes: Record<string, string | undefined>) =>
+    onChange(ListingFilters.parse({ ...filters, ...changes }))
+  return (
+    <div className={isRow ? 'flex flex-wrap items-center gap-x-6 gap-y-2.5' : 'flex flex-col gap-6'}>
+      <ChipGroup
+        label="Distance"
+        isLabelHidden={isRow}
+        options={DISTANCES}
+        value={String(filters.distance ?? USUAL_DISTANCE)}
+        onValueChange={(miles) => change({ distance: miles === USUAL_DISTANCE ? undefined : miles })}
+      />
+      <ChipGroup
+        label="Date"
+        isLabelHidden={isRow}
+        options={DATES}
+        value={filters.date ?? 'any'}
+        onValueChange={(date) => change({ date })}
+      />
+      <Select
+        label="Category"
+        isLabelHidden={isRow}
+        options={CATEGORIES}
+        value={filters.category ?? 'all'}
+        onChange={(event) => change({ category: event.target.value })}
+        className={classes(isRow && 'w-48')}
+      />
+    </div>
+  )
+}

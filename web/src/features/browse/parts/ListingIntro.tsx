@@ -1,0 +1,54 @@
+import type { Listing } from '@yardsnap/contract/listings'
+import { saleTypeOf } from '@yardsnap/contract/sale-type'
+import { CalendarDays, Clock, type LucideIcon, MapPin } from 'lucide-react'
+import { addressText } from '@yardsnap/contract/address-text'
+import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
+import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
+import { formatDate, formatHours } from '@yardsnap/contract/dates'
+import { Badge } from '#ui/Badge.tsx'
+import { classes } from '#ui/classes.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { WhenLabel } from '#ui/WhenLabel.tsx'
+import { Description } from './Description.tsx'
+
+/** What, when and where. */
+export function ListingIntro({ listing }: { listing: Listing }) {
+  const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
+  const hasPictures = listing.imageUrls.length > 0 || Boolean(style?.coverUrl)
+  return (
+    <section>
+      <ListingMosaic
+        imageUrls={style?.coverUrl ? [style.coverUrl] : listing.imageUrls}
+        widthPixels={800}
+        className={classes('w-full rounded-card', hasPictures ? 'aspect-[3/2] desk:aspect-[2/1]' : 'h-36 desk:h-48')}
+      />
+      <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <WhenLabel {...listing} />
+        <Badge>{saleTypeOf(listing.title)}</Badge>
+      </div>
+      <PageTitle title={listing.title} className="mt-2.5 wrap-anywhere">
+        <bdi>{listing.title}</bdi>
+      </PageTitle>
+      <ul className="mt-4 grid gap-x-6 gap-y-2 desk:flex desk:flex-wrap">
+        <Fact icon={CalendarDays} text={formatDate(listing.saleDate)} />
+        <Fact icon={Clock} text={formatHours(listing.startTime, listing.endTime)} />
+        <Fact icon={MapPin} text={addressText(listing)} />
+      </ul>
+      {style?.welcome && (
+        <div className="mt-5">
+          <WelcomeCard hostName={listing.owner.firstName} welcome={style.welcome} />
+        </div>
+      )}
+      {listing.description && <Description text={listing.description} />}
+    </section>
+  )
+}
+
+function Fact({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <li className="flex min-w-0 items-start gap-2">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <bdi className="min-w-0">{text}</bdi>
+    </li>
+  )
+}

@@ -1,0 +1,160 @@
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { haversineMiles, type Position } from '@yardsnap/contract/places'
+import { Search } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { BaseMap } from './BaseMap.tsx'
+import { ZOOM } from './map-view.ts'
+import { type Cluster, type MapView, markersOf } from './markers.ts'
+import type { NumberedListing } from './numbered-listings.ts'
+import { DeviceMarker } from './parts/DeviceMarker.tsx'
+import { DistanceRings } from './parts/DistanceRings.tsx'
+import { ClusterMarker } from './parts/ClusterMarker.tsx'
+import { InfoWindow, PIN_HEIGHT } from './parts/InfoWindow.tsx'
+import { Pin } from './parts/Pin.tsx'
+import { type Offset, spreadOffsets } from './spread.ts'
+
+/** Moved by less than this the map still shows what was searched. */
+const SAME_AREA_SHARE = 0.25
+/** A centre nearer than this to the middle of the map is in view already. */
+const SAME_CENTRE_MILES = 0.2
+/** Beyond this there is nothing to see on the way. */
+const FAR_MILES = 100
+/** How far below the middle of the map a chosen pin stands at least, in pixels. */
+const BELOW_MIDDLE = 130
+/** Between the info window and the edge of the map, in pixels. */
+const EDGE = 8
+
+interface ListingMapProps {
+  listings: readonly NumberedListing[]
+  /** What was searched around; the map moves there when it changes. */
+  centre: Position
+  device: Position | null
+  selectedId: string | null
+  onSelect: (listingId: string | null) => void
+  /** The shopper moved the map elsewhere and wants the sales of that place. */
+  onSearchHere: (centre: Position) => void
+}
+
+/** Sales as numbered pins (S2.7.2, S4.13). */
+export function ListingMap({ listings, centre, device, selectedId, onSelect, onSearchHere }: ListingMapProps) {
+  const map = useRef<MapRef>(null)
+  const [view, setView] = useState<MapView | null>(null)
+  const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
+  // Another search makes an earlier move idle.
+  const movedTo = move?.from === centre ? move.to : null
+  const markersIn = useMemo(() => markersOf(listings), [listings])
+  const markers = useMemo(() => (view ? markersIn(view) : []), [markersIn, view])
+  const selected = useSelected(listings, selectedId)
+
+  const readView = useCallback(() => {
+    const bounds = map.current?.getBounds()
+    if (!map.current || !bounds) return
+    setView({
+      bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      zoom: map.current.getZoom(),
+    })
+  }, [])
+
+  useEffect(() => {
+    if (!map.current) return
+    const miles = haversineMiles(middleOf(map.current), centre)
+    if (miles <= SAME_CENTRE_MILES) return
+    const camera = { center: [centre.longitude, centre.latitude] as [number, number], zoom: ZOOM }
+    if (miles > FAR_MILES) map.current.jumpTo(camera)
+    else map.current.easeTo(camera)
+  }, [centre])
+
+  useEffect(() => {
+    if (!selected || !map.current) return
+    const { longitude, latitude } = selected.placed
+    map.current.easeTo({ center: [longitude, latitude], offset: [0, belowMiddle(map.current, selected.offset)] })
+  }, [selected])
+
+  const comeNear = useCallback(({ longitude, latitude, opensAtZoom }: Cluster) => {
+    // The cluster falls apart: a keyboard that was on it goes on from the map.
+    map.current?.getCanvas().focus()
+    map.current?.easeTo({ center: [longitude, latitude], zoom: opensAtZoom })
+  }, [])
+
+  const close = useCallback(() => {
+    onSelect(null)
+    if (selected) focusPin(selected.placed.number)
+  }, [onSelect, selected])
+
+  return (
+    <>
+      <BaseMap
+        ref={map}
+        label="Map of garage sales"
+        opensAt={centre}
+        onLoad={readView}
+        onMoveEnd={({ originalEvent }) => {
+          readView()
+          if (!originalEvent || !map.current) return
+          setMove({ from: centre, to: hasLeft(map.current, centre) ? middleOf(map.current) : null })
+        }}
+      >
+        <DistanceRings centre={centre} />
+        {device && <DeviceMarker {...device} />}
+        {markers.map((marker) =>
+          marker.kind === 'cluster' ? (
+            <ClusterMarker key={`cluster ${marker.id}`} cluster={marker} onOpen={() => comeNear(marker)} />
+          ) : (
+            <Pin
+              key={marker.placed.listing.id}
+              placed={marker.placed}
+              offset={marker.offset}
+              isSelected={marker.placed.listing.id === selectedId}
+              onSelect={() => onSelect(marker.placed.listing.id)}
+            />
+          ),
+        )}
+        {selected && <InfoWindow key={selected.placed.listing.id} {...selected} onClose={close} />}
+      </BaseMap>
+      {movedTo && (
+        <Button
+          tone="secondary"
+          icon={<Search aria-hidden className="size-5" />}
+          onClick={() => onSearchHere(movedTo)}
+          className="absolute top-3 left-1/2 z-10 -translate-x-1/2 shadow-float"
+        >
+          Search this area
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useSelected(listings: readonly NumberedListing[], selectedId: string | null) {
+  return useMemo(() => {
+    const index = listings.findIndex(({ listing }) => listing.id === selectedId)
+    const placed = listings[index]
+    return placed ? { placed, offset: spreadOffsets(listings)[index] ?? [0, 0] } : null
+  }, [listings, selectedId])
+}
+
+/** How far below the middle of the map a pin must stand, in pixels, for all of its info window to be in sight. */
+function belowMiddle(map: MapRef, [, pinOffset]: Offset): number {
+  const container = map.getContainer()
+  const infoWindow = container.querySelector<HTMLElement>('.maplibregl-popup')?.offsetHeight ?? 0
+  return Math.max(BELOW_MIDDLE, infoWindow + PIN_HEIGHT - pinOffset + EDGE - container.clientHeight / 2)
+}
+
+function middleOf(map: MapRef): Position {
+  const { lat, lng } = map.getCenter().wrap()
+  return { latitude: lat, longitude: lng }
+}
+
+/** Whether the middle of the map is well away from what was searched, measured by how much it shows. */
+function hasLeft(map: MapRef, centre: Position): boolean {
+  const middle = middleOf(map)
+  const corner = map.getBounds().getNorthEast()
+  const reach = haversineMiles(middle, { latitude: corner.lat, longitude: corner.lng })
+  return haversineMiles(middle, centre) > reach * SAME_AREA_SHARE
+}
+
+/** Back to where the keyboard was before the info window opened. */
+function focusPin(number: number): void {
+  document.querySelector<HTMLElement>(`[data-pin="${number}"]`)?.focus()
+}

@@ -1,0 +1,84 @@
+import type { ListingStatus, ListingSummary } from '@yardsnap/contract/listings'
+import { CalendarDays, MapPinOff } from 'lucide-react'
+import { useId } from 'react'
+import { MarketplacesButton } from '#features/exports/MarketplacesButton.tsx'
+import { PrintButton } from '#features/exports/PrintButton.tsx'
+import { countText } from '#features/items/words.ts'
+import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
+import { formatDate } from '@yardsnap/contract/dates'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-card'
+
+/** S2.4.2. */
+export function MyListingCard({ listing, onDelete }: { listing: ListingSummary; onDelete: () => void }) {
+  const titleId = useId()
+  return (
+    <article aria-labelledby={titleId} className={FRAME}>
+      <ListingMosaic imageUrls={listing.imageUrls} widthPixels={400} className="aspect-[2/1] w-full" />
+      <div className="flex grow flex-col px-4.5 pt-4 pb-3">
+        <h3 id={titleId} className="line-clamp-2 text-h3 wrap-anywhere">
+          <bdi>{listing.title}</bdi>
+        </h3>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-ink-soft">
+          <Badge tone={TONES[listing.status]}>Status: {listing.status}</Badge>
+          <span>{countText(listing.itemCount)}</span>
+        </p>
+        {listing.saleDate && (
+          <p className="mt-2 flex items-center gap-2 text-small">
+            <CalendarDays aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+            {formatDate(listing.saleDate)}
+          </p>
+        )}
+        {listing.status === 'published' && listing.positionPrecision === null && (
+          <p className="mt-2 flex items-start gap-2 text-small">
+            <MapPinOff aria-hidden className="mt-px size-4.5 shrink-0 text-ink-soft" />
+            {listing.address ? 'Not on the map: its address was not found' : 'Not on the map: it has no address'}
+          </p>
+        )}
+        <div className="mt-auto grid grid-cols-2 gap-2 pt-4">
+          <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" aria-describedby={titleId}>
+            Edit
+          </ButtonLink>
+          <ButtonLink
+            to="/sale/$listingId"
+            params={{ listingId: listing.id }}
+            tone="secondary"
+            aria-describedby={titleId}
+          >
+            View
+          </ButtonLink>
+          <PrintButton listingId={listing.id} itemCount={listing.itemCount} tone="quiet" aria-describedby={titleId} />
+          <MarketplacesButton
+            listingId={listing.id}
+            itemCount={listing.itemCount}
+            tone="quiet"
+            className="px-2! whitespace-nowrap"
+            aria-describedby={titleId}
+          />
+          <Button tone="quiet" className="col-span-2 text-danger!" aria-describedby={titleId} onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const TONES: Record<ListingStatus, 'good' | 'plain'> = { draft: 'plain', published: 'good', ended: 'plain' }
+
+export function ListingCardSkeleton() {
+  return (
+    <div data-testid="listing-skeleton" className={FRAME}>
+      <Skeleton className="aspect-[2/1] w-full rounded-none" />
+      <div className="flex flex-col gap-3 px-4.5 pt-4 pb-4">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-6 w-36" />
+        <Skeleton className="mt-1 h-12" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Listing } from '@yardsnap/contract/listings'
+import {
+  type ListingReportInput,
+  MAX_REPORT_DETAILS,
+  REPORT_REASONS,
+  reportListing,
+  ReportReason,
+} from '@yardsnap/contract/reports'
+import { Flag } from 'lucide-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import { call, messageOf } from '#api/call.ts'
+import { loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { showToast } from '#ui/toast.ts'
+
+const REASONS = [
+  { value: '', label: 'Choose a reason' },
+  ...ReportReason.options.map((reason) => ({ value: reason, label: REPORT_REASONS[reason] })),
+]
+
+/** Tells the admin about a sale. Signed out, it leads to where one signs in, and back. */
+export function ReportListing({ listing }: { listing: Listing }) {
+  const user = useCurrentUser()
+  const [isOpen, setOpen] = useState(false)
+  if (listing.isOwner) return null
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className="text-ink-soft"
+        icon={<Flag aria-hidden className="size-5" />}
+        onClick={() => (user ? setOpen(true) : window.location.assign(loginAddress()))}
+      >
+        Report this sale
+      </Button>
+      <ReportDialog listingId={listing.id} isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  )
+}
+
+interface ReportDialogProps {
+  listingId: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function ReportDialog({ listingId, isOpen, onOpenChange }: ReportDialogProps) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [details, setDetails] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: ListingReportInput) => call(reportListing, { params: { listingId }, body }),
+    onSuccess: () => {
+      onOpenChange(false)
+      showToast({ title: 'Reported', description: 'Thank you. The people who run this site will look at it.' })
+    },
+  })
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const chosen = ReportReason.safeParse(reason)
+    setProblem(chosen.success ? undefined : 'Choose a reason')
+    if (chosen.success && !isPending) mutate({ reason: chosen.data, details })
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Report this sale"
+      description="The people who run this site will look at it. The seller is not told."
+      footer={
+        <>
+          <Button tone="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={isPending} pendingText="Sending...">
+            Send Report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {error && (
+          <ErrorState
+            title="Not sent"
+            description={messageOf(error, 'The report could not be sent. Please try again.')}
+          />
+        )}
+        <Select
+          label="What is wrong?"
+          options={REASONS}
+          value={reason}
+          error={problem}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+        <TextArea
+          label="Anything else we should know (optional)"
+          value={details}
+          rows={3}
+          maxLength={MAX_REPORT_DETAILS}
+          onChange={(event) => setDetails(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
