@@ -1,15 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Position } from '@yardsnap/contract/places'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
-import { MAX_EXACT_STOPS, orderStops } from '#server/features/saved/planner.ts'
-import {
-  costOf,
-  isBetter,
-  type OpenHours,
-  type TripCost,
-  type TripProblem,
-} from '#server/features/saved/trip-problem.ts'
-import { tripOrdering } from '#server/features/saved/trip-order.ts'
+import { MAX_EXACT_STOPS, orderStops } from '#server/features/trips/planner.ts'
+import { costOf, isBetter, type OpenHours, type TripCost, type TripProblem } from '#server/features/trips/problem.ts'
+import { tripOrdering } from '#server/features/trips/order.ts'
 import { embeddedRouting } from '#server/ports/routing/embedded.ts'
 
 /**

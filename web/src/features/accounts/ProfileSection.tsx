@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
-import { useSetPicture, useSetProfile } from './api.ts'
+import { useSetPicture, useSetProfile } from './own-account-api.ts'
 import { Section } from './parts/Section.tsx'
 
 /** How others see the person: name and picture. */

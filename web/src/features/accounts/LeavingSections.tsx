@@ -6,7 +6,7 @@ import { PasswordField } from '#features/accounts/PasswordField.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { useDeleteAccount } from './api.ts'
+import { useDeleteAccount } from './own-account-api.ts'
 import { Section } from './parts/Section.tsx'
 
 export function DataSection() {

@@ -1,6 +1,6 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { DateTime } from 'luxon'
-import type { OpenHours } from './trip-problem.ts'
+import type { OpenHours } from './problem.ts'
 
 type ListingHours = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'timeZone'>
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { showToast } from '#ui/toast.ts'
-import { useFixCoordinates } from './api.ts'
+import { useFixCoordinates } from './fix-coordinates.ts'
 
 /** S9.6: long enough to be read, however quick the answer. */
 const BUSY_MS = 3000

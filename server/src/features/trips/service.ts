@@ -7,9 +7,9 @@ import type { InterestService } from '#features/interest/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
-import { hoursOn, type StopHours } from './trip-hours.ts'
-import { tripOrdering } from './trip-order.ts'
-import { followOrder, type TripProblem, type Visit } from './trip-problem.ts'
+import { hoursOn, type StopHours } from './hours.ts'
+import { tripOrdering } from './order.ts'
+import { followOrder, type TripProblem, type Visit } from './problem.ts'
 
 export type TripService = ReturnType<typeof tripService>
 

@@ -1,4 +1,4 @@
-import { costOf, isBetter, type TripCost, type TripProblem } from './trip-problem.ts'
+import { costOf, isBetter, type TripCost, type TripProblem } from './problem.ts'
 
 interface Candidate {
   order: number[]

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
-import { useAddPasskey, useDeletePasskey, usePasskeys } from './api.ts'
+import { useAddPasskey, useDeletePasskey, usePasskeys } from './own-account-api.ts'
 import { deviceName } from './device-name.ts'
 import { Section } from './parts/Section.tsx'
 

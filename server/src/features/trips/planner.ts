@@ -1,6 +1,6 @@
 import { findExactOrder } from './exact-order.ts'
 import { findGoodOrder, improveOrder } from './good-order.ts'
-import { costOf, shortestWayTo, type TripProblem } from './trip-problem.ts'
+import { costOf, shortestWayTo, type TripProblem } from './problem.ts'
 
 /** Up to this many stops every order is accounted for; each stop more doubles the work. */
 export const MAX_EXACT_STOPS = 15

@@ -1,4 +1,4 @@
-import { ROUNDING, shortestWayTo, type TripCost, type TripProblem } from './trip-problem.ts'
+import { ROUNDING, shortestWayTo, type TripCost, type TripProblem } from './problem.ts'
 
 /** Marks, in a label's predecessor, that the stop was reached late; the lower bits are the stop before, plus one. */
 const LATE = 0x20

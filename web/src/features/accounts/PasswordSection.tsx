@@ -5,7 +5,7 @@ import { PasswordField } from '#features/accounts/PasswordField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { showToast } from '#ui/toast.ts'
-import { useChangePassword } from './api.ts'
+import { useChangePassword } from './own-account-api.ts'
 import { Section } from './parts/Section.tsx'
 
 export function PasswordSection() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStops } from './planner.ts'
-import { costOf, followOrder, isBetter, type OpenHours, type TripCost, type TripProblem } from './trip-problem.ts'
+import { costOf, followOrder, isBetter, type OpenHours, type TripCost, type TripProblem } from './problem.ts'
 
 const ALL_DAY: OpenHours = { opensAt: -Infinity, closesAt: Infinity }
 const SEED = 7_001

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useEndSession, useOwnSessions } from './api.ts'
+import { useEndSession, useOwnSessions } from './own-account-api.ts'
 import { deviceName } from './device-name.ts'
 import { Section } from './parts/Section.tsx'
 

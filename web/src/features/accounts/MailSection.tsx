@@ -1,7 +1,7 @@
 import type { MailPreferences, OwnAccount } from '@yardsnap/contract/own-account'
 import { startTransition, useOptimistic } from 'react'
 import { Switch } from '#ui/Switch.tsx'
-import { useSetMailPreferences } from './api.ts'
+import { useSetMailPreferences } from './own-account-api.ts'
 import { Section } from './parts/Section.tsx'
 
 /** Each switch saves at once. */

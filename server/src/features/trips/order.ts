@@ -1,6 +1,6 @@
 import { Tinypool } from 'tinypool'
 import { AppError } from '#errors.ts'
-import type { TripProblem } from './trip-problem.ts'
+import type { TripProblem } from './problem.ts'
 
 const THREADS = 2
 /** At a fifth of a second each, the last of them waits some five seconds. */
@@ -10,7 +10,7 @@ const IDLE_TIMEOUT_MS = 60_000
 /** Orders trips in threads of their own: a long one takes a fifth of a second, in which others want their answers. */
 export function tripOrdering() {
   const pool = new Tinypool({
-    filename: new URL('./trip-order-worker.ts', import.meta.url).href,
+    filename: new URL('./order-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: THREADS,
     maxQueue: MAX_WAITING,
