@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { meaningOf } from '#server/features/detection/labels.ts'
 import { candidatesOf } from '#server/features/detection/rules.ts'
-import { photoAnalyser } from '#server/ports/vision/analyse-photo.ts'
+import { photoAnalyser } from '#server/ports/vision/analyze-photo.ts'
 import { embeddedVision } from '#server/ports/vision/embedded.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
 import type { PhotoFindings } from '#server/ports/vision/port.ts'
@@ -84,9 +84,9 @@ const titleOfClass = (coco: string) => meaningOf(coco)?.title ?? null
 
 /** Our analysis in this process. @param findings gets what was found, by file */
 async function predictor(readsText: boolean, findings?: Map<string, PhotoFindings>) {
-  const analyse = await photoAnalyser({ modelsFolder: MODELS_FOLDER, readsText })
+  const analyze = await photoAnalyser({ modelsFolder: MODELS_FOLDER, readsText })
   return async ({ file, content }: ReferencePhoto): Promise<Prediction[]> => {
-    const analysis = await analyse(content)
+    const analysis = await analyze(content)
     if (analysis.kind === 'unreadable') throw new Error(`${file}: ${analysis.reason}`)
     findings?.set(file, analysis)
     return analysis.boxes.map(({ box, score, label }) => ({ box, score, title: label, isLabelSure: false }))
@@ -204,7 +204,7 @@ async function printSpeed(
 
 function printDelay(whose: string, p99Ns: number): void {
   const ms = (p99Ns / 1e6).toFixed(1)
-  console.log(`Event loop delay ${whose} while photos are analysed: p99 ${ms} ms (limit ${EVENT_LOOP_LIMIT_MS})`)
+  console.log(`Event loop delay ${whose} while photos are analyzed: p99 ${ms} ms (limit ${EVENT_LOOP_LIMIT_MS})`)
 }
 
 function speedRow({ wallMs, cpuMs }: Run, isInThisProcess: boolean) {

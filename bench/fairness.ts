@@ -32,7 +32,7 @@ async function measureFairness(): Promise<void> {
     next += size
   }
   const watch = watching(app.pid ?? 0)
-  const doneMs = await Promise.all(users.map((analyse) => analyse()))
+  const doneMs = await Promise.all(users.map((analyze) => analyze()))
   const { healthMs, megabytes } = await watch.stop()
   await stopApp(app)
   rmSync(dataDir, { recursive: true })

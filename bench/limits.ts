@@ -12,7 +12,7 @@ const CREATES = 20
 const PHOTOS_BEFORE = 4
 const PHOTOS = 10
 
-const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'grey' } })
+const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'gray' } })
   .jpeg()
   .toBuffer()
 

@@ -49,7 +49,7 @@ const lived = [...cities.values()]
 const towns = lived.filter((city) => city.population >= 1000)
 const drawFrom = (list: City[]) => () => list[random(list.length)] as City // never empty
 const samples = Array.from({ length: 2000 }, drawFrom(towns))
-const misspelt = samples.map((city) => ({ name: mistype(city.name, random), state: city.state }))
+const misspelled = samples.map((city) => ({ name: mistype(city.name, random), state: city.state }))
 
 function perSecond(ask: (index: number) => unknown): number {
   const until = performance.now() + SECONDS * 1000
@@ -82,7 +82,7 @@ line(
 line(
   'a city with a typing error, and its state',
   rate((index) => {
-    const { name = '', state = null } = misspelt[index % misspelt.length] ?? {}
+    const { name = '', state = null } = misspelled[index % misspelled.length] ?? {}
     return gazetteer.findCity(name, state)
   }),
   'cannot',
@@ -154,7 +154,7 @@ for (let index = 0; index < checks; index++) {
 }
 const checkMs = (performance.now() - checkedAt) / checks
 line(
-  '\nan address check, every second one misspelt',
+  '\nan address check, every second one misspelled',
   `${checkMs.toFixed(3)} ms`,
   `budget ${BUDGET.checkMs} ms`,
   mark(checkMs <= BUDGET.checkMs),

@@ -27,7 +27,7 @@ const app = pricingService({ findPublished: async () => [], market: embeddedMark
 async function ours({ title, category, condition, retailDollars }: AskedItem): Promise<Suggestion | null> {
   const retailPrice = retailDollars === null ? {} : { retailPrice: retailDollars.toFixed(2) }
   const answer = await app
-    .analyse({ id: 'seller', isPremium: false }, { itemName: title, category, condition, ...retailPrice })
+    .analyze({ id: 'seller', isPremium: false }, { itemName: title, category, condition, ...retailPrice })
     .catch(() => null)
   if (!answer) return null
   const { recommendedPrice, priceRange } = answer

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SocketConnection } from '#server/db/database.ts'
 import { onThrowawayDatabase } from './processes/throwaway-database.ts'
-import { fillDatabase, listCentres } from './search/data.ts'
+import { fillDatabase, listCenters } from './search/data.ts'
 import { measureLimit } from './search/limit.ts'
 import { keepAliveGet, type Load, measureLoad } from './search/load.ts'
 import { startParseServer } from './search/parse-server.ts'
@@ -41,11 +41,11 @@ const { values } = parseArgs({
   },
 })
 const seconds = Number(values.seconds)
-const centres = listCentres()
+const centers = listCenters()
 
 function searchesOf(kind: 'browse' | 'text'): Record<string, string>[] {
   return Array.from({ length: SEARCHES }, (_, index) => {
-    const { latitude, longitude } = centres[(index * 7919) % centres.length] ?? { latitude: 0, longitude: 0 }
+    const { latitude, longitude } = centers[(index * 7919) % centers.length] ?? { latitude: 0, longitude: 0 }
     const text = TEXTS[index % TEXTS.length] ?? ''
     const days = ['any', 'week', 'weekend'][index % 3] ?? ''
     const search = { location: `${latitude},${longitude}`, distance: '25', date: days, limit: '24' }

@@ -24,7 +24,7 @@ const CALM_MS = 10_000
 /** A photo of 12 megapixels, as large as one may be. */
 async function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
-  const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } })
+  const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'gray', noise } })
   const jpeg = await picture.jpeg({ quality: 75 }).toBuffer()
   if (jpeg.length > MAX_PHOTO_BYTES) throw new Error(`the photo has ${jpeg.length} bytes`)
   // What follows a JPEG's end is not looked at.

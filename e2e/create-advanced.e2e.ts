@@ -44,7 +44,7 @@ beforeEach(() => {
   model.fault = null
 })
 
-/** A photo that no other test has had analysed: bytes after a JPEG's end change nothing but its hash. */
+/** A photo that no other test has had analyzed: bytes after a JPEG's end change nothing but its hash. */
 const newPhoto = async (name: string) => jpegFile(name, Buffer.concat([await samplePicture(), randomBytes(8)]))
 
 describe.each(WIDTHS)('finding items with a remote model at %d pixels', (width) => {

@@ -144,7 +144,7 @@ test('S8.7 items that are refused while nobody presses a button are told of too'
 })
 
 describe('when the analysis fails', () => {
-  const analyse = async (answer: Parameters<typeof answerCalls>[2]) => {
+  const analyze = async (answer: Parameters<typeof answerCalls>[2]) => {
     const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
     const restore = await answerCalls(page, ANALYSIS, answer)
     await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
@@ -156,7 +156,7 @@ describe('when the analysis fails', () => {
     ['something else', '{"nothing":true}'],
     ['no JSON', '<html>'],
   ])('S8.5 an answer of %s is said to be invalid, and can be asked for again', async (_, body) => {
-    const { page, restore } = await analyse({ method: 'POST', status: 200, body })
+    const { page, restore } = await analyze({ method: 'POST', status: 200, body })
     await toast(page, 'Error', 'Invalid response from AI analysis. Please try again.').waitFor()
     await itemsCard(page).getByText('The analysis stopped').waitFor()
     await expectAccessible(page)
@@ -171,7 +171,7 @@ describe('when the analysis fails', () => {
     ['what the server says', 503, '{"code":"unavailable","message":"Too many photos are waiting."}'],
     ['to try again', 500, INTERNAL_ERROR],
   ])('S8.6 a failure tells %s, and the photo stays', async (_, status, body) => {
-    const { page } = await analyse({ method: 'POST', status, body })
+    const { page } = await analyze({ method: 'POST', status, body })
     const text = status === 503 ? 'Too many photos are waiting.' : 'Please try again.'
     await toast(page, 'Error', `Failed to process images: ${text}`).waitFor()
     await photosCard(page).getByText('1/10', { exact: true }).waitFor()

@@ -38,7 +38,7 @@ const checkPrice = (page: Page, title: string) =>
 const priceOf = (page: Page, title: string) => itemRow(page, title).getByLabel('Suggested price').inputValue()
 
 describe.each(WIDTHS)('the price of an item at %d pixels', (width) => {
-  test('S2.14.1 S4.10 S4.11 S8.13 is analysed, judged, compared and applied', async () => {
+  test('S2.14.1 S4.10 S4.11 S8.13 is analyzed, judged, compared and applied', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)
     const page = await openListing(site, { width, visitor: seller, listingId: id })

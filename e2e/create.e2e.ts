@@ -53,7 +53,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     await page.waitForURL(`${site.url}/`)
   })
 
-  test('S4.4 S2.5.3 S2.5.4 S2.5.5 S8.13 an uploaded photo makes a draft, is analysed, and becomes items', async () => {
+  test('S4.4 S2.5.3 S2.5.4 S2.5.5 S8.13 an uploaded photo makes a draft, is analyzed, and becomes items', async () => {
     const seller = await site.app.signUp()
     const page = await site.open({ width, visitor: seller, path: '/create' })
     const goOn = await holdCalls(page, '**/api/process-images')
@@ -174,7 +174,7 @@ test('S8.13 a published sale is saved with its items', async () => {
   })
 })
 
-test('S2.5.4 an analysis goes on while the page is away, and its items are there afterwards', async () => {
+test('S2.5.4 an analysis goes on while the page is away, and its items are there afterward', async () => {
   const seller = await site.app.signUp()
   const page = await site.open({ width: 390, visitor: seller, path: '/create' })
   // Bytes after a JPEG's end change nothing but its hash: an analysis that is kept from another test would be over at once.

@@ -125,12 +125,12 @@ describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
 })
 
 describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {
-  test('neighbours on the same day are shown, and no others', async () => {
+  test('neighbors on the same day are shown, and no others', async () => {
     const day = width < 720 ? '2031-06-07' : '2031-06-14'
     const id = await makeListing(seller, { title: 'In the middle', saleDate: day, status: 'published' })
-    const neighbour = { title: 'Round the corner', streetAddress: '1 S Orange Ave', saleDate: day }
-    await makeListing(seller, { ...neighbour, status: 'published' })
-    await makeListing(seller, { ...neighbour, title: 'Another day', saleDate: '2031-06-21', status: 'published' })
+    const neighbor = { title: 'Round the corner', streetAddress: '1 S Orange Ave', saleDate: day }
+    await makeListing(seller, { ...neighbor, status: 'published' })
+    await makeListing(seller, { ...neighbor, title: 'Another day', saleDate: '2031-06-21', status: 'published' })
     const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
     const strip = page.getByRole('region', { name: 'Nearby on the same days' })
     await strip.waitFor()

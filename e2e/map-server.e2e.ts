@@ -10,7 +10,7 @@ const STYLE = {
   sources: { streets: { type: 'raster', tiles: [`${MAP_SERVER}/{z}/{x}/{y}.png`], tileSize: 256 } },
   layers: [{ id: 'streets', type: 'raster', source: 'streets' }],
 }
-/** A grey pixel. */
+/** A gray pixel. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',

@@ -22,11 +22,11 @@ afterAll(() => site.close())
 async function expectDrawn(page: Page, label: string): Promise<void> {
   const canvas = page.getByRole('img', { name: `First page: ${label}` })
   await canvas.and(page.locator('[data-drawn]')).waitFor()
-  const colours = await canvas.evaluate((element: HTMLCanvasElement) => {
+  const colors = await canvas.evaluate((element: HTMLCanvasElement) => {
     const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height)
     return new Set(new Uint32Array(data.buffer)).size
   })
-  expect(colours).toBeGreaterThan(10)
+  expect(colors).toBeGreaterThan(10)
 }
 
 describe.each(WIDTHS)('printing at %d pixels', (width) => {

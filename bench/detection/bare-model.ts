@@ -1,4 +1,4 @@
-import { loadNetwork } from '#server/ports/vision/analyse-photo.ts'
+import { loadNetwork } from '#server/ports/vision/analyze-photo.ts'
 import { suppressDoubles } from '#server/ports/vision/boxes.ts'
 import { MODELS_FOLDER, NANODET_FILE } from '#server/ports/vision/model-files.ts'
 import { readNanodet } from '#server/ports/vision/nanodet.ts'

@@ -11,7 +11,7 @@ const CHANGES: Record<string, (picture: Sharp) => Sharp> = {
   sharpened: (picture) => picture.sharpen({ sigma: 1 }),
   blurred: (picture) => picture.blur(0.8),
   brighter: (picture) => picture.linear(1.15, 0),
-  'contrast stretched': (picture) => picture.normalise({ lower: 1, upper: 99 }),
+  'contrast stretched': (picture) => picture.normalize({ lower: 1, upper: 99 }),
   'JPEG of quality 50': (picture) => picture.jpeg({ quality: 50 }),
   smaller: (picture) => picture.resize(900, 900, { fit: 'inside', withoutEnlargement: true }),
 }

@@ -1,5 +1,5 @@
 import { toItems } from '#server/features/detection/items.ts'
-import { commonColours, differentBits, joinSameThings } from '#server/features/detection/same-thing.ts'
+import { commonColors, differentBits, joinSameThings } from '#server/features/detection/same-thing.ts'
 import type { SeenItem } from '#server/features/detection/same-thing.ts'
 import type { PhotoFindings } from '#server/ports/vision/port.ts'
 
@@ -23,15 +23,15 @@ function closestPairs(seen: readonly SeenItem[]): string[] {
       return [
         {
           bits: differentBits(a.fingerprint, b.fingerprint),
-          colours: commonColours(a.fingerprint, b.fingerprint),
+          colors: commonColors(a.fingerprint, b.fingerprint),
           title: a.item.title,
         },
       ]
     }),
   )
   return pairs
-    .filter(({ colours }) => colours > 0.6)
+    .filter(({ colors }) => colors > 0.6)
     .toSorted((a, b) => a.bits - b.bits)
     .slice(0, SAMPLE)
-    .map(({ bits, colours, title }) => `${bits} bits, ${colours.toFixed(2)} of the colours: ${title}`)
+    .map(({ bits, colors, title }) => `${bits} bits, ${colors.toFixed(2)} of the colors: ${title}`)
 }

@@ -9,7 +9,7 @@ export interface Run {
   cpuMs: number[]
 }
 
-/** Analyses the photos one after the other. */
+/** Analyzes the photos one after the other. */
 export async function runOver(
   photos: readonly ReferencePhoto[],
   predict: (photo: ReferencePhoto) => Promise<Prediction[]>,

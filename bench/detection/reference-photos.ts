@@ -38,7 +38,7 @@ export function referencePhotosFolder(): string {
   return process.env['YARDSNAP_PHOTOS'] ?? DEFAULT_FOLDER
 }
 
-/** @returns null when the photos are not on this machine: most carry no licence, so they are no part of the project. */
+/** @returns null when the photos are not on this machine: most carry no license, so they are no part of the project. */
 export function loadReferencePhotos(): ReferencePhoto[] | null {
   const folder = referencePhotosFolder()
   const truthFile = join(folder, 'truth.json')

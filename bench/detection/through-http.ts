@@ -6,7 +6,7 @@ import type { ReferencePhoto } from './reference-photos.ts'
 import type { Prediction } from './score.ts'
 
 /**
- * Analyses photos as a seller's browser does: one upload and one `process-images` call for each photo. A new account is
+ * Analyzes photos as a seller's browser does: one upload and one `process-images` call for each photo. A new account is
  * made whenever a free listing is full. The app must run with `RATE_LIMITS=off`.
  * @param baseUrl such as `http://127.0.0.1:3000`
  * @returns a predictor; its time includes upload, analysis and answer

@@ -22,7 +22,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   }
 }
 
-/** A letter replaced, added, left out, or swapped with its neighbour. */
+/** A letter replaced, added, left out, or swapped with its neighbor. */
 export function mistype(name: string, random: (below: number) => number): string {
   for (;;) {
     const at = random(name.length)

@@ -24,7 +24,7 @@ export interface WorkPlace {
   undoLater: (step: () => Promise<unknown>) => void
 }
 
-/** Runs a workload on an embedded PostgreSQL of its own, of which nothing is left afterwards. */
+/** Runs a workload on an embedded PostgreSQL of its own, of which nothing is left afterward. */
 export async function onThrowawayDatabase({ name, fill, measure }: Workload): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `yardsnap-bench-${name}-`))
   chmodSync(folder, 0o711) // root's PostgreSQL runs as another user, which must get in

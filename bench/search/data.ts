@@ -30,17 +30,17 @@ const MAKERS =
     ' ',
   )
 
-/** Where people are: centres of ZIPs, those of bigger cities several times. */
-export function listCentres(): Position[] {
+/** Where people are: centers of ZIPs, those of bigger cities several times. */
+export function listCenters(): Position[] {
   const file = path.join(import.meta.dirname, '../../server/data/places.jsonl.gz')
   const states = gunzipSync(readFileSync(file)).toString().trim().split('\n').map(parseState)
   return states.flatMap(([, cities]) =>
     cities.flatMap(([, , population, zips]) => {
       const weight = Math.min(MAX_WEIGHT, 1 + Math.floor(population / PEOPLE_PER_WEIGHT / Math.max(1, zips.length)))
-      const centres = zips.flatMap(([, position]) =>
+      const centers = zips.flatMap(([, position]) =>
         position ? [{ latitude: position[0], longitude: position[1] }] : [],
       )
-      return Array.from({ length: weight }, () => centres).flat()
+      return Array.from({ length: weight }, () => centers).flat()
     }),
   )
 }
@@ -51,7 +51,7 @@ function parseState(line: string): PackedState {
 
 /** Fills a migrated database with published sales of eight items each, on days of the next four weeks. */
 export async function fillDatabase(client: pg.Client, listings: number): Promise<void> {
-  const centres = listCentres()
+  const centers = listCenters()
   const nouns = Object.entries(KINDS).flatMap(([category, titles]) => titles.map((title) => ({ category, title })))
   await client.query(
     `insert into "user" (id, name, email, first_name, last_name)
@@ -59,12 +59,12 @@ export async function fillDatabase(client: pg.Client, listings: number): Promise
      from generate_series(0, 999) n`,
   )
   await client.query(
-    `create temporary table centre as
+    `create temporary table center as
      select row_number() over () - 1 as place, latitude, longitude
      from unnest($1::float8[], $2::float8[]) as t (latitude, longitude)`,
-    [centres.map(({ latitude }) => latitude), centres.map(({ longitude }) => longitude)],
+    [centers.map(({ latitude }) => latitude), centers.map(({ longitude }) => longitude)],
   )
-  await client.query('create unique index on centre (place)')
+  await client.query('create unique index on center (place)')
   await client.query(
     `create temporary table thing as
      select n, item,
@@ -91,8 +91,8 @@ export async function fillDatabase(client: pg.Client, listings: number): Promise
        n || ' Main St', 'Springfield', 'US', '00000', current_date + (n % 28)::int, '08:00', '16:00', 'America/Chicago',
        latitude + (random() - 0.5) / 10, longitude + (random() - 0.5) / 10, 'street', 240, now(), ${ITEMS_PER_LISTING},
        items_text, categories
-     from (select *, floor(random() * $1)::int as place from sale) sale join centre using (place)`,
-    [centres.length],
+     from (select *, floor(random() * $1)::int as place from sale) sale join center using (place)`,
+    [centers.length],
   )
   await client.query(
     `insert into items (id, listing_id, position, title, category, condition, quantity, price_suggested, price_low,
@@ -104,7 +104,7 @@ export async function fillDatabase(client: pg.Client, listings: number): Promise
      order by n, item`,
     [nouns.map(({ title }) => title), nouns.map(({ category }) => category)],
   )
-  await client.query('drop table thing, sale, centre')
+  await client.query('drop table thing, sale, center')
   await client.query('vacuum (analyze) listings')
   await client.query('vacuum (analyze) items')
   await client.query('vacuum (analyze) "user"')

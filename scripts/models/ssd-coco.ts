@@ -64,9 +64,9 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
     case 'DepthwiseConv2dNative':
       return convolution([2, 3, 0, 1], weights.shapeOf(second)[2]!)
     case 'FusedBatchNorm': {
-      const normalisation = node.input!.slice(1).map((name) => graph.floats(weights.floatsOf(name)))
+      const normalization = node.input!.slice(1).map((name) => graph.floats(weights.floatsOf(name)))
       const attributes = { epsilon: { float: node.attr.epsilon!.f } }
-      return graph.node({ op: 'BatchNormalization', inputs: [compute(first), ...normalisation], attributes })
+      return graph.node({ op: 'BatchNormalization', inputs: [compute(first), ...normalization], attributes })
     }
     case 'Add':
     case 'AddN':

@@ -10,7 +10,7 @@ const EASTERN = new Set(['GU', 'MP', 'PW', 'FM', 'MH'])
 const WAKE_ISLAND = '96898'
 /** GeoNames' placeholder for ZIPs of Alaska that it could not place: a point in the tundra, far from all of them. */
 const ALASKA_PLACEHOLDER = { latitude: 59.8666, longitude: -158.5996 }
-/** Beyond this the two sources mean different points, not different centres of one area. */
+/** Beyond this the two sources mean different points, not different centers of one area. */
 const DISAGREEMENT_MILES = 15
 /** A place of the same name farther than this from every ZIP of that name is another place. */
 const SAME_PLACE_MILES = 25
@@ -94,15 +94,15 @@ function tidyName(name: string): string {
     .replace(ABBREVIATIONS, (word) => word.toUpperCase())
 }
 
-const rounded = (degrees: number) => Number(degrees.toFixed(4)) // 11 metres
+const rounded = (degrees: number) => Number(degrees.toFixed(4)) // 11 meters
 
 function pack(name: string, place: Place | null, zips: Zip[]): PackedCity {
   const lived = zips.filter((zip) => zip.kind === 'delivery')
   const positions = (lived.length > 0 ? lived : zips).flatMap((zip) => zip.position ?? [])
-  const centre = place?.position ?? middleOf(positions)
+  const center = place?.position ?? middleOf(positions)
   return [
     place?.name ?? tidyName(name),
-    centre ? [rounded(centre.latitude), rounded(centre.longitude)] : null,
+    center ? [rounded(center.latitude), rounded(center.longitude)] : null,
     place?.population ?? 0,
     zips.map((zip) => [
       zip.zipCode,

@@ -37,7 +37,7 @@ export interface CityRow {
 export interface Sources {
   postal: PostalRow[]
   cities: CityRow[]
-  /** Centres of the Census Bureau's ZIP areas: a ZIP that is missing here has no area that people live in. */
+  /** Centers of the Census Bureau's ZIP areas: a ZIP that is missing here has no area that people live in. */
   census: Map<string, { latitude: number; longitude: number }>
   /** The look-ups of `zipcodes` itself, for comparison. */
   peer: { lookup(zipCode: string): unknown; lookupByName(city: string, state: string): unknown }

@@ -86,7 +86,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
   product({
     category: 'Price stickers',
     title: 'Sample price stickers, 1,200 dots',
-    description: 'Six colours. They come off without a trace.',
+    description: 'Six colors. They come off without a trace.',
     price: '7.00',
     originalPrice: '8.75',
     rating: 4.8,

@@ -59,7 +59,7 @@ export function cityKey(name: string): string {
 }
 
 /**
- * Edits (insert, delete, replace, swap of neighbours) that turn one key into the other: the optimal string alignment
+ * Edits (insert, delete, replace, swap of neighbors) that turn one key into the other: the optimal string alignment
  * distance. @returns `limit + 1` as soon as it is clear that more than `limit` are needed
  */
 export function countEdits(left: string, right: string, limit: number): number {

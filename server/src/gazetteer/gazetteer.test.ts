@@ -40,7 +40,7 @@ describe('the places file', () => {
 
   test('R9 has no position for a military post office', () => {
     expect(zipOf('09021')).toMatchObject({ kind: 'military', position: null })
-    expect(gazetteer.stateCentre('AE')).toBeNull()
+    expect(gazetteer.stateCenter('AE')).toBeNull()
   })
 
   test.each([
@@ -131,7 +131,7 @@ describe('the ZIPs of a city', () => {
     return city ? gazetteer.zipsOf(city) : []
   }
 
-  test('S9.3 start with the one nearest the centre', () => {
+  test('S9.3 start with the one nearest the center', () => {
     expect(zipsOf('Orlando', 'FL')[0]).toBe('32801')
     expect(zipsOf('Winter Park', 'FL').slice(0, 2)).toEqual(['32789', '32792'])
   })

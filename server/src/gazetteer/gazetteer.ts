@@ -10,7 +10,7 @@ export interface City {
   shortKey: string
   /** One bit for each letter in the short key: what two keys do not share is seen without comparing them. */
   letters: number
-  centre: Position | null
+  center: Position | null
   /** 0 when it is not known, as for places of less than 1,000 people. */
   population: number
   zips: Zip[]
@@ -32,8 +32,8 @@ export interface CityMatch {
 export type Gazetteer = ReturnType<typeof createGazetteer>
 
 /** A place without a ZIP of its own is served by those within this distance. */
-const NEIGHBOUR_ZIP_MILES = 8
-const MAX_NEIGHBOUR_ZIPS = 3
+const NEIGHBOR_ZIP_MILES = 8
+const MAX_NEIGHBOR_ZIPS = 3
 /** Farther than this from every ZIP is outside the United States. */
 const MAX_ZIP_DISTANCE_MILES = 100
 
@@ -62,10 +62,10 @@ const toPosition = (packed: [number, number] | null): Position | null =>
   packed && { latitude: packed[0], longitude: packed[1] }
 
 /** Unpacks one city of the places file. */
-export function unpackCity(state: string, [name, centre, population, packedZips]: PackedCity): City {
+export function unpackCity(state: string, [name, center, population, packedZips]: PackedCity): City {
   const { key, shortKey } = cityKeys(name)
   const letters = lettersOf(shortKey)
-  const city: City = { name, state, key, shortKey, letters, centre: toPosition(centre), population, zips: [] }
+  const city: City = { name, state, key, shortKey, letters, center: toPosition(center), population, zips: [] }
   for (const [zipCode, position, kind] of packedZips) {
     city.zips.push({ zipCode, position: toPosition(position), kind, city })
   }
@@ -99,22 +99,22 @@ function findSimilar(text: string, candidates: City[], isWithinState: boolean): 
 }
 
 /** ZIPs of a city's surroundings, for a place without one of its own. */
-function neighbourZips({ centre }: City, citiesOfState: City[]): Zip[] {
-  if (!centre) return []
+function neighborZips({ center }: City, citiesOfState: City[]): Zip[] {
+  if (!center) return []
   return citiesOfState
-    .flatMap((neighbour) => neighbour.zips)
-    .filter((zip) => zip.kind === 'delivery' && milesFrom(centre, zip) < NEIGHBOUR_ZIP_MILES)
-    .toSorted((a, b) => milesFrom(centre, a) - milesFrom(centre, b))
-    .slice(0, MAX_NEIGHBOUR_ZIPS)
+    .flatMap((neighbor) => neighbor.zips)
+    .filter((zip) => zip.kind === 'delivery' && milesFrom(center, zip) < NEIGHBOR_ZIP_MILES)
+    .toSorted((a, b) => milesFrom(center, a) - milesFrom(center, b))
+    .slice(0, MAX_NEIGHBOR_ZIPS)
 }
 
 function orderZips(city: City, citiesOfState: City[]): string[] {
-  const { centre } = city
+  const { center } = city
   const own = city.zips.filter((zip) => zip.kind !== 'boxes')
-  const candidates = own.length > 0 ? own : [...neighbourZips(city, citiesOfState), ...city.zips]
+  const candidates = own.length > 0 ? own : [...neighborZips(city, citiesOfState), ...city.zips]
   const lived = candidates.filter((zip) => zip.kind === 'delivery')
   const ordered = (lived.length > 0 ? lived : candidates).toSorted((a, b) => {
-    const byDistance = centre ? milesFrom(centre, a) - milesFrom(centre, b) : 0
+    const byDistance = center ? milesFrom(center, a) - milesFrom(center, b) : 0
     return byDistance || Number(a.zipCode) - Number(b.zipCode)
   })
   return ordered.map((zip) => zip.zipCode)
@@ -159,31 +159,31 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
       return findSimilar(name, (state ? byState.get(state) : cities) ?? [], state !== null)
     },
 
-    /** A city's ZIPs: those that people live in, the nearest to its centre first; boxes only where nothing else is. */
+    /** A city's ZIPs: those that people live in, the nearest to its center first; boxes only where nothing else is. */
     zipsOf: (city: City): string[] => orderZips(city, byState.get(city.state) ?? []),
 
     /** The middle of a state's places. */
-    stateCentre(state: string): Position | null {
-      const centres = (byState.get(state) ?? []).flatMap((city) => city.centre ?? [])
-      if (centres.length === 0) return null
+    stateCenter(state: string): Position | null {
+      const centers = (byState.get(state) ?? []).flatMap((city) => city.center ?? [])
+      if (centers.length === 0) return null
       return {
-        latitude: median(centres.map((centre) => centre.latitude)),
-        longitude: median(centres.map((centre) => centre.longitude)),
+        latitude: median(centers.map((center) => center.latitude)),
+        longitude: median(centers.map((center) => center.longitude)),
       }
     },
 
-    /** The ZIP whose centre is nearest; null outside the United States. */
+    /** The ZIP whose center is nearest; null outside the United States. */
     nearestZip,
 
-    /** The places whose centres lie within a distance, the largest first. */
-    citiesAround(position: Position, distanceMiles: number): (City & { centre: Position })[] {
+    /** The places whose centers lie within a distance, the largest first. */
+    citiesAround(position: Position, distanceMiles: number): (City & { center: Position })[] {
       return cities
-        .filter(({ centre }) => centre !== null && haversineMiles(position, centre) <= distanceMiles)
+        .filter(({ center }) => center !== null && haversineMiles(position, center) <= distanceMiles)
         .toSorted(byImportance)
-        .flatMap((city) => (city.centre ? [{ ...city, centre: city.centre }] : []))
+        .flatMap((city) => (city.center ? [{ ...city, center: city.center }] : []))
     },
 
-    /** The IANA zone of a position: that of the nearest ZIP's centre; null outside the United States. */
+    /** The IANA zone of a position: that of the nearest ZIP's center; null outside the United States. */
     timeZoneAt(position: Position): string | null {
       const zip = nearestZip(position)
       if (!zip) return null

@@ -7,7 +7,7 @@ export type PackedPosition = [latitude: number, longitude: number] | null
 export type ZipKind = 'delivery' | 'boxes' | 'military'
 
 export type PackedZip = [zipCode: string, position: PackedPosition, kind: ZipKind]
-export type PackedCity = [name: string, centre: PackedPosition, population: number, zips: PackedZip[]]
+export type PackedCity = [name: string, center: PackedPosition, population: number, zips: PackedZip[]]
 
 /** One line of the places file: the two letters of a state and what lies in it. */
 export type PackedState = [state: string, cities: PackedCity[]]

@@ -113,7 +113,7 @@ describe('S-N6 S-N2 the database is away', () => {
     ['lets nobody in any more', { says: '08006' }],
     ['hangs', 'silent'],
     ['takes two seconds for every answer', 'slow'],
-  ] as const)('it %s: everybody hears so within three seconds, and it goes on afterwards', async (_how, state) => {
+  ] as const)('it %s: everybody hears so within three seconds, and it goes on afterward', async (_how, state) => {
     await proxy.set(state)
     try {
       await expectBusy()

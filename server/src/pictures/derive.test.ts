@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { derive } from './derive.ts'
 import { parseRegion, pixelBox, regionAround } from './region.ts'
 import { sharp } from './sharp.ts'
-import { colourAt, master, quarters } from './test-pictures.ts'
+import { colorAt, master, quarters } from './test-pictures.ts'
 
 describe('crops', () => {
   test('S2.15.1 shows the part of the photo that the region names', async () => {
@@ -14,8 +14,8 @@ describe('crops', () => {
       format: 'jpeg',
     })
     expect(await sharp(crop).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 192 })
-    expect(await colourAt(crop, 0.02, 0.98)).toBe('green')
-    expect(await colourAt(crop, 0.98, 0.02)).toBe('green')
+    expect(await colorAt(crop, 0.02, 0.98)).toBe('green')
+    expect(await colorAt(crop, 0.98, 0.02)).toBe('green')
   })
 
   test('S9.10 a crop has at least 100 pixels each way', async () => {

@@ -12,7 +12,7 @@ export interface Derivation {
   /** Width of the result in pixels; never enlarges. One of PICTURE_WIDTHS, so that the cache holds few sizes. */
   width: number
   format: PictureFormat
-  /** Parts of the whole picture that nobody is to recognise. */
+  /** Parts of the whole picture that nobody is to recognize. */
   blurs?: readonly Region[]
 }
 
@@ -27,7 +27,7 @@ export function pictureWidth(wanted: number): number {
 }
 
 /**
- * Cuts a picture out of a master. The whole is made smaller first and cut afterwards: a JPEG decodes at a half, a
+ * Cuts a picture out of a master. The whole is made smaller first and cut afterward: a JPEG decodes at a half, a
  * quarter or an eighth of its size for less work than it takes to decode the part at full size.
  * @throws AppError `unavailable` when too many decodings wait.
  */

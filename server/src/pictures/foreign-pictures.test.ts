@@ -9,7 +9,7 @@ const ALLOWED = /^(a picture|invalid|unsupported_type)$/
 /** No decoder may take longer for a small file, whatever is in it. */
 const WAIT_BUDGET_MS = 5_000
 
-/** Photos of many cameras, which have no licence and are no part of the project. */
+/** Photos of many cameras, which have no license and are no part of the project. */
 const PHOTOS = process.env['YARDSNAP_PHOTOS'] ?? path.join(import.meta.dirname, '../../../../shared/photos')
 
 describe('F9 the JPEGs of cameras', () => {
@@ -36,7 +36,7 @@ describe('F9 the JPEGs of cameras', () => {
       (jpeg) => withSegment(jpeg, 0xe1, `Exif\0\0II*\0\x08\0\0\0\xff\xff${'x'.repeat(200)}`),
     ],
     ['an empty Exif', (jpeg) => withSegment(jpeg, 0xe1, 'Exif\0\0')],
-    ['a colour profile that is none', (jpeg) => withSegment(jpeg, 0xe2, 'ICC_PROFILE\0\x01\x01nonsense')],
+    ['a color profile that is none', (jpeg) => withSegment(jpeg, 0xe2, 'ICC_PROFILE\0\x01\x01nonsense')],
     ['an index of pictures that leads nowhere', (jpeg) => withSegment(jpeg, 0xe2, `MPF\0II*\0${'\xff'.repeat(60)}`)],
     [
       'fill bytes before a marker',
@@ -64,7 +64,7 @@ describe('F10 files of other programs', () => {
       picture().toColourspace('cmyk').jpeg().toBuffer(),
       ...([1, 2, 4, 8] as const).map((bits) =>
         picture()
-          .png({ palette: true, colours: 2 ** bits })
+          .png({ palette: true, colors: 2 ** bits })
           .toBuffer(),
       ),
       clear().png({ progressive: true }).toBuffer(),

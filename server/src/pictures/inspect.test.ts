@@ -7,7 +7,7 @@ import {
   claimingAnimation,
   claimingJpeg,
   claimingPng,
-  colourAt,
+  colorAt,
   fixture,
   master,
   outcomeOf,
@@ -60,7 +60,7 @@ describe('reading photos', () => {
   test('F4 shows the first frame of an animation', async () => {
     const { jpeg } = await master(await animation())
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 100, height: 100 })
-    expect(await colourAt(jpeg, 0.5, 0.5)).toBe('red')
+    expect(await colorAt(jpeg, 0.5, 0.5)).toBe('red')
   })
 
   test('F4 counts all frames of an animation in the pixel budget', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MASTER_LONG_SIDE } from './own-picture.ts'
 import { sharp } from './sharp.ts'
-import { colourAt, coloursOf, fixture, master, outcomeOf, quarters } from './test-pictures.ts'
+import { colorAt, colorsOf, fixture, master, outcomeOf, quarters } from './test-pictures.ts'
 
 describe('masters', () => {
   test('F11 keep no place, time, camera, thumbnail, profile or comment', async () => {
@@ -54,7 +54,7 @@ describe('masters', () => {
     const photo = await sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
     const { jpeg, info } = await master(photo)
     expect(info).toMatchObject({ width: 80, height: 40 })
-    expect(await coloursOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
+    expect(await colorsOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
   })
 
   test('F13 put transparency on white', async () => {
@@ -62,10 +62,10 @@ describe('masters', () => {
     const photo = await sharp({ create: { width: 50, height: 50, channels: 4, background: transparent } })
       .png()
       .toBuffer()
-    expect(await colourAt((await master(photo)).jpeg, 0.5, 0.5)).toBe('white')
+    expect(await colorAt((await master(photo)).jpeg, 0.5, 0.5)).toBe('white')
   })
 
-  test('F13 read grey, 16-bit, CMYK and single-pixel pictures', async () => {
+  test('F13 read gray, 16-bit, CMYK and single-pixel pictures', async () => {
     const variants = await Promise.all([
       quarters(50, 50).greyscale().png().toBuffer(),
       quarters(50, 50).toColourspace('rgb16').png().toBuffer(),
@@ -95,7 +95,7 @@ describe('masters', () => {
   test("F14 read an iPhone's HEIC photo", async () => {
     const { jpeg, info } = await master(await fixture('quarters.heic'))
     expect(info).toMatchObject({ mediaType: 'image/heic', width: 64, height: 48, isHevc: true })
-    expect(await coloursOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
+    expect(await colorsOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
   })
 
   test('F14 a broken HEIC is refused, and the next good one is read', async () => {

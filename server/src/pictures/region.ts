@@ -21,7 +21,7 @@ const STEPS = 1000
 const MAX_REGION_TEXT = 100
 const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?(e-\d{1,2})?$/i
 
-function quantise(value: number): number {
+function quantize(value: number): number {
   return Math.round(value * STEPS) / STEPS
 }
 
@@ -30,7 +30,7 @@ function numbersOf(text: string, count: number): number[] | null {
   if (text.length > MAX_REGION_TEXT) return null
   const parts = text.split(',').map((part) => part.trim())
   if (parts.length !== count || !parts.every((part) => DECIMAL.test(part))) return null
-  return parts.map((part) => quantise(Number(part)))
+  return parts.map((part) => quantize(Number(part)))
 }
 
 /** Reads `x1,y1,x2,y2`. @returns null when it is not a rectangle with an area inside the picture. */
@@ -43,7 +43,7 @@ export function parseRegion(text: string): Region | null {
 }
 
 /**
- * The default crop box (S2.15.1), moved so that the focus point `x,y` is as near its centre as the
+ * The default crop box (S2.15.1), moved so that the focus point `x,y` is as near its center as the
  * picture's edges allow. A focus that is not a point of the picture leaves the box in the middle.
  */
 export function regionAround(focus: string): Region {
@@ -53,9 +53,9 @@ export function regionAround(focus: string): Region {
   const [x = 0.5, y = 0.5] = point
   const width = x2 - x1
   const height = y2 - y1
-  const left = quantise(Math.min(Math.max(x - width / 2, 0), 1 - width))
-  const top = quantise(Math.min(Math.max(y - height / 2, 0), 1 - height))
-  return { x1: left, y1: top, x2: quantise(left + width), y2: quantise(top + height) }
+  const left = quantize(Math.min(Math.max(x - width / 2, 0), 1 - width))
+  const top = quantize(Math.min(Math.max(y - height / 2, 0), 1 - height))
+  return { x1: left, y1: top, x2: quantize(left + width), y2: quantize(top + height) }
 }
 
 /** The region in pixels, grown around its middle to MIN_CROP_PIXELS each way where the picture is that large. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawSharePicture } from './share-picture.ts'
 import { sharp } from './sharp.ts'
-import { colourAt, quarters } from './test-pictures.ts'
+import { colorAt, quarters } from './test-pictures.ts'
 
 const facts = {
   type: 'Estate Sale',
@@ -38,9 +38,9 @@ describe('the picture of a link', () => {
 
   test.each([1, 2, 3])('with %d of them shows the pictures to its edge', async (count) => {
     const picture = await drawSharePicture(facts, Array<Buffer>(count).fill(photo))
-    expect(await colourAt(picture, 0.56, 0.01)).toBe('red')
-    expect(await colourAt(picture, 0.99, 0.01)).toBe('green')
-    expect(await colourAt(picture, 0.56, 0.99)).toBe('blue')
+    expect(await colorAt(picture, 0.56, 0.01)).toBe('red')
+    expect(await colorAt(picture, 0.99, 0.01)).toBe('green')
+    expect(await colorAt(picture, 0.56, 0.99)).toBe('blue')
   })
 
   test('without pictures shows the mark', async () => {

@@ -58,10 +58,10 @@ export function drawSharePicture(facts: ShareFacts, pictures: readonly Buffer[])
 async function drawWords({ type, title, lines, productName }: ShareFacts): Promise<OverlayOptions[]> {
   const width = SPLIT - 2 * MARGIN
   const [kind, name, facts, brand, mark] = await Promise.all([
-    drawText(type, { ...PLAIN, width, maxHeight: 40, pixels: 30, colour: BRICK }),
-    drawText(title, { ...DISPLAY, width, maxHeight: 264, pixels: 62, colour: INK }),
-    drawText(lines.join('\n'), { ...PLAIN, width, maxHeight: 96, pixels: 32, colour: INK_SOFT }),
-    drawText(productName, { ...DISPLAY, width: width - 60, maxHeight: 44, pixels: 36, colour: INK }),
+    drawText(type, { ...PLAIN, width, maxHeight: 40, pixels: 30, color: BRICK }),
+    drawText(title, { ...DISPLAY, width, maxHeight: 264, pixels: 62, color: INK }),
+    drawText(lines.join('\n'), { ...PLAIN, width, maxHeight: 96, pixels: 32, color: INK_SOFT }),
+    drawText(productName, { ...DISPLAY, width: width - 60, maxHeight: 44, pixels: 36, color: INK }),
     sharp(MARK).resize({ height: 44 }).png().toBuffer(),
   ])
   const bottom = SHARE_PICTURE.height - MARGIN
@@ -88,14 +88,14 @@ interface TextStyle {
   maxHeight: number
   /** The size of the letters. */
   pixels: number
-  colour: string
+  color: string
 }
 
 /** @returns null where there is nothing to draw */
-async function drawText(text: string, { maxHeight, pixels, colour, ...style }: TextStyle): Promise<Drawn | null> {
+async function drawText(text: string, { maxHeight, pixels, color, ...style }: TextStyle): Promise<Drawn | null> {
   const words = drawable(text)
   if (words === '') return null
-  const shared = { ...style, rgba: true, wrap: 'word-char' as const, text: markup(words, colour) }
+  const shared = { ...style, rgba: true, wrap: 'word-char' as const, text: markup(words, color) }
   const draw = async (size: { dpi: number } | { height: number }) => {
     const sized = { ...shared, font: `${style.font} ${pixels}`, ...size }
     const { data, info } = await sharp({ text: sized }).png().toBuffer({ resolveWithObject: true })
@@ -115,9 +115,9 @@ function drawable(text: string): string {
     .trim()
 }
 
-function markup(text: string, colour: string): string {
+function markup(text: string, color: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<span foreground="${colour}">${escaped}</span>`
+  return `<span foreground="${color}">${escaped}</span>`
 }
 
 interface Slot {

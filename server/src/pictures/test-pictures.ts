@@ -9,39 +9,39 @@ const RED = { r: 220, g: 30, b: 30 }
 const GREEN = { r: 30, g: 200, b: 30 }
 const BLUE = { r: 30, g: 30, b: 220 }
 const WHITE = { r: 240, g: 240, b: 240 }
-const COLOURS = { red: RED, green: GREEN, blue: BLUE, white: WHITE }
+const COLORS = { red: RED, green: GREEN, blue: BLUE, white: WHITE }
 
 /** A picture of four quarters: red and green above, blue and white below. */
 export function quarters(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const colour = y < height / 2 ? (x < width / 2 ? RED : GREEN) : x < width / 2 ? BLUE : WHITE
-      pixels.set([colour.r, colour.g, colour.b], (y * width + x) * 3)
+      const color = y < height / 2 ? (x < width / 2 ? RED : GREEN) : x < width / 2 ? BLUE : WHITE
+      pixels.set([color.r, color.g, color.b], (y * width + x) * 3)
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** The colour at a place of a picture, 0 to 1 from its top left corner: by its name, or in numbers when it has none. */
-export async function colourAt(picture: Buffer, x: number, y: number): Promise<string> {
+/** The color at a place of a picture, 0 to 1 from its top left corner: by its name, or in numbers when it has none. */
+export async function colorAt(picture: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
   const found = [...data.subarray(at, at + 3)]
   const isNear = ({ r, g, b }: typeof RED) =>
     [r, g, b].every((value, index) => Math.abs(value - (found[index] ?? -999)) < 30)
-  return Object.entries(COLOURS).find(([, colour]) => isNear(colour))?.[0] ?? found.join(',')
+  return Object.entries(COLORS).find(([, color]) => isNear(color))?.[0] ?? found.join(',')
 }
 
-/** The colours in the middle of its quarters, row by row. */
-export async function coloursOf(picture: Buffer): Promise<string[]> {
+/** The colors in the middle of its quarters, row by row. */
+export async function colorsOf(picture: Buffer): Promise<string[]> {
   const places = [
     [0.25, 0.25],
     [0.75, 0.25],
     [0.25, 0.75],
     [0.75, 0.75],
   ] as const
-  return Promise.all(places.map(([x, y]) => colourAt(picture, x, y)))
+  return Promise.all(places.map(([x, y]) => colorAt(picture, x, y)))
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -55,23 +55,23 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 interface PngKind {
   bits: number
-  colourType: number
+  colorType: number
   isInterlaced?: boolean
 }
 
-export const BLACK_AND_WHITE = { bits: 1, colourType: 0 }
-export const DEEP_RGBA = { bits: 16, colourType: 6 }
+export const BLACK_AND_WHITE = { bits: 1, colorType: 0 }
+export const DEEP_RGBA = { bits: 16, colorType: 6 }
 
 /** A PNG whose header claims a size; its data is a few rows of zeros. */
 export function claimingPng(
   width: number,
   height: number,
-  { bits, colourType, isInterlaced = false }: PngKind = BLACK_AND_WHITE,
+  { bits, colorType, isInterlaced = false }: PngKind = BLACK_AND_WHITE,
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([bits, colourType, 0, 0, isInterlaced ? 1 : 0], 8)
+  header.set([bits, colorType, 0, 0, isInterlaced ? 1 : 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,
@@ -90,7 +90,7 @@ export async function claimingJpeg(width: number, height: number): Promise<Buffe
   return jpeg
 }
 
-/** A lossless WebP of one colour: the codes of its pixels have no length, so that its size is but a number in it. */
+/** A lossless WebP of one color: the codes of its pixels have no length, so that its size is but a number in it. */
 export function flatWebp(width: number, height: number): Buffer {
   const webp = Buffer.from('UklGRhwAAABXRUJQVlA4TBAAAAAvAAAAAAdQwChg/wMR0f8A', 'base64')
   const sides = ((height - 1) * 2 ** 14 + width - 1) >>> 0
@@ -108,10 +108,10 @@ export function claimingHeif(heif: Buffer, width: number, height: number): Buffe
   return claiming
 }
 
-/** Four frames of 100 x 100 pixels, each in its colour. */
+/** Four frames of 100 x 100 pixels, each in its color. */
 export async function animation(): Promise<Buffer> {
-  const colours = [RED, GREEN, BLUE, WHITE]
-  const pixels = Buffer.concat(colours.map(({ r, g, b }) => Buffer.alloc(100 * 100 * 3, Buffer.from([r, g, b]))))
+  const colors = [RED, GREEN, BLUE, WHITE]
+  const pixels = Buffer.concat(colors.map(({ r, g, b }) => Buffer.alloc(100 * 100 * 3, Buffer.from([r, g, b]))))
   return sharp(pixels, { raw: { width: 100, height: 400, channels: 3, pageHeight: 100 } })
     .webp({ loop: 0, delay: [100, 100, 100, 100] })
     .toBuffer()

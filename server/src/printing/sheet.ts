@@ -14,7 +14,7 @@ export interface Area {
 }
 
 export interface InkedText extends TextStyle {
-  colour?: string
+  color?: string
   /** Where it is not given, left; lines that are read from the right begin there together. */
   align?: 'left' | 'center' | 'right'
   /** Times the size; 1.25 when it is not given. */
@@ -67,7 +67,7 @@ export function createPdf({ title, author, size }: PdfOptions) {
       doc
         .font(run.font.id)
         .fontSize(style.size)
-        .fillColor(style.colour ?? INK)
+        .fillColor(style.color ?? INK)
       doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
       at += (run.font.widthOf(run.text) * style.size) / 1000
     }
@@ -140,12 +140,12 @@ function shapes(doc: PDFKit.PDFDocument) {
       else doc.stroke()
     },
 
-    rule(x: number, y: number, width: number, colour: string): void {
+    rule(x: number, y: number, width: number, color: string): void {
       doc
         .moveTo(x, y)
         .lineTo(x + width, y)
         .lineWidth(0.75)
-        .strokeColor(colour)
+        .strokeColor(color)
         .stroke()
     },
 

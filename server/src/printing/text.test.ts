@@ -46,7 +46,7 @@ const seen = (text: string, direction: Direction) =>
 
 test.each([
   ['a number stays as it is', 'שולחן 60', 'rtl', '60 ןחלוש'],
-  ['brackets open towards their words', 'Sofa כחול (ספה)', 'ltr', 'Sofa (הפס) לוחכ'],
+  ['brackets open toward their words', 'Sofa כחול (ספה)', 'ltr', 'Sofa (הפס) לוחכ'],
   ['words of a title follow each other from the right', 'כיסא ירוק, IKEA 2', 'rtl', 'IKEA 2 ,קורי אסיכ'],
   ['a picture has no direction', 'Chair כיסא 🎉 ירוק', 'ltr', 'Chair קורי 🎉 אסיכ'],
   ['an override turns no letters', 'abc\u202Efdp.exe', 'ltr', 'abcfdp.exe'],

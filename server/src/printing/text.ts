@@ -18,7 +18,7 @@ const places = new Intl.Segmenter('en', { granularity: 'word' })
 const ELLIPSIS = '…'
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Joiners, variation selectors, skin tones and marks of direction: they change how a neighbour is drawn, if at all. */
+/** Joiners, variation selectors, skin tones and marks of direction: they change how a neighbor is drawn, if at all. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu
 /** Between their letters the joiners U+200C and U+200D part or join strokes. */
 const JOINED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Devanagari}]/u

@@ -9,7 +9,7 @@ const TOAST_TIMEOUT_MS = 3000
 let isLeaving = false
 
 /**
- * Sends the browser to sign in again, and back to this page afterwards, when `error` is a 401 (S8.2).
+ * Sends the browser to sign in again, and back to this page afterward, when `error` is a 401 (S8.2).
  * Several calls may fail at once; only the first one redirects. Unsaved work is the page's to keep, before it is lost.
  */
 export function leaveWhenUnauthorized(error: unknown): void {

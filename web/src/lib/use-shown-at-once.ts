@@ -3,7 +3,7 @@ import { startTransition, useCallback, useOptimistic } from 'react'
 /**
  * What somebody chooses, shown from that moment on and not only when it is part of the address. The router says so a
  * moment later: until then a chip would jump back under the finger, and the next choice would undo this one.
- * @param settle makes the choice come true; what is shown afterwards is `value` again
+ * @param settle makes the choice come true; what is shown afterward is `value` again
  */
 export function useShownAtOnce<Value, Rest extends unknown[]>(
   value: Value,

@@ -6,13 +6,13 @@ import { usePageAds } from '#features/ads/api.ts'
 import { TopAds } from '#features/ads/TopAds.tsx'
 import { useDevice } from '#features/map/device.ts'
 import { LocationSearch } from '#features/map/LocationSearch.tsx'
-import { DEFAULT_CENTRE, DEFAULT_CENTRE_NAME } from '#features/map/map-view.ts'
+import { DEFAULT_CENTER, DEFAULT_CENTER_NAME } from '#features/map/map-view.ts'
 import { MapArea } from '#features/map/MapArea.tsx'
 import { useNearbyListings } from '#features/map/nearby-listings.ts'
 import { NearbyList } from '#features/map/NearbyList.tsx'
 import { usePlace } from '#features/map/place.ts'
 import { PremiumHint } from '#features/plans/PremiumHint.tsx'
-import { capitalised } from '#features/items/words.ts'
+import { capitalized } from '#features/items/words.ts'
 import { DATE_LABELS, type ListingFilters } from '#features/browse/filters.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,8 +27,8 @@ export function MapPage() {
   const navigate = route.useNavigate()
   const device = useDevice()
   const place = usePlace(filters.location)
-  const centre = place.position ?? device.position ?? DEFAULT_CENTRE
-  const nearby = useNearbyListings({ centre, filters, isSettled: place.position !== null || !place.isSearching })
+  const center = place.position ?? device.position ?? DEFAULT_CENTER
+  const nearby = useNearbyListings({ center, filters, isSettled: place.position !== null || !place.isSearching })
   const ads = usePageAds('map-view')
   const [selectedId, setSelectedId] = useState<string | null>(null)
 
@@ -72,7 +72,7 @@ export function MapPage() {
           <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
           <MapArea
             listings={nearby.listings ?? []}
-            centre={centre}
+            center={center}
             device={device.position}
             selectedId={selectedId}
             onSelect={setSelectedId}
@@ -80,7 +80,7 @@ export function MapPage() {
           />
           {!place.position && !device.position && !place.isSearching && (
             <p className="text-small text-ink-soft">
-              This is {DEFAULT_CENTRE_NAME}. Search a place, or use My Location to see the sales around you.
+              This is {DEFAULT_CENTER_NAME}. Search a place, or use My Location to see the sales around you.
             </p>
           )}
           <PremiumHint reason="map_features" text="Premium sales glow gold for Premium members, and stand in front." />
@@ -98,7 +98,7 @@ function Narrowing({ filters, onClear }: { filters: ListingFilters; onClear: () 
   const words = [
     search && `“${search}”`,
     date && DATE_LABELS[date],
-    category && capitalised(category),
+    category && capitalized(category),
     distance && `${distance} miles`,
   ].filter(Boolean)
   if (words.length === 0) return null

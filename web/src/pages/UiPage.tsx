@@ -5,7 +5,7 @@ import { Fields } from '#features/ui-samples/Fields.tsx'
 import { Overlays } from '#features/ui-samples/Overlays.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
-/** Every component with its states, in both colour schemes. */
+/** Every component with its states, in both color schemes. */
 export function UiPage() {
   return (
     <>

@@ -38,7 +38,7 @@ export const detectionRuns = pgTable(
   ],
 )
 
-/** What a model found in a photo, by the photo's content: the same photo is never analysed twice. */
+/** What a model found in a photo, by the photo's content: the same photo is never analyzed twice. */
 export const photoDetections = pgTable(
   'photo_detections',
   {

@@ -81,7 +81,7 @@ export const listings = pgTable(
     itemsText: text('items_text').notNull().default(''),
     categories: text('categories').array().notNull().default([]),
     /**
-     * The position that everybody may know, on the unit sphere, for nearest-neighbour search by straight-line distance.
+     * The position that everybody may know, on the unit sphere, for nearest-neighbor search by straight-line distance.
      * The fourth coordinate is the listing's own and at most 21 feet: hundreds of sales that are known to one ZIP only
      * still have an order, in which a page can end between any two of them.
      */

@@ -30,7 +30,7 @@ export const photos = pgTable(
     height: integer('height').notNull(),
     /** Order within the listing, from 0. */
     position: integer('position').notNull().default(0),
-    /** Rectangles in percent that are made unrecognisable in every picture of it. */
+    /** Rectangles in percent that are made unrecognizable in every picture of it. */
     blurs: jsonb('blurs').$type<CropRectangle[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

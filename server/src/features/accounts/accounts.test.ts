@@ -127,7 +127,7 @@ describe('S7.30 login and logout', () => {
     }
   })
 
-  test('B2 logout ends the session in the database; its cookie is worth nothing afterwards', async () => {
+  test('B2 logout ends the session in the database; its cookie is worth nothing afterward', async () => {
     const seller = await site.signUp()
     const answer = await seller.get('/api/logout')
     expect(answer.statusCode).toBe(302)

@@ -1,5 +1,5 @@
 import * as contract from '@yardsnap/contract/admin'
-import * as catalogue from '@yardsnap/contract/admin-catalogue'
+import * as catalog from '@yardsnap/contract/admin-catalog'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
@@ -26,22 +26,22 @@ export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.getWaitlist, () => service.waitlist())
   handle(app, contract.getMails, () => service.mails())
   handle(app, contract.getActions, ({ query }) => service.actions(query.before))
-  catalogueRoutes(app, service)
+  catalogRoutes(app, service)
   fileRoutes(app, service)
 }
 
-function catalogueRoutes(app: FastifyInstance, service: AdminService): void {
-  handle(app, catalogue.getBookedAds, () => service.listAds())
-  handle(app, catalogue.createAd, ({ user, body }) => service.createAd(user.email, body))
-  handle(app, catalogue.updateAd, ({ user, params, body }) => service.updateAd(user.email, params.adId, body))
-  handle(app, catalogue.deleteAd, ({ user, params }) => service.deleteAd(user.email, params.adId).then(none))
-  handle(app, catalogue.getAdReport, ({ query }) => service.adReport(query.days))
-  handle(app, catalogue.getStockedProducts, () => service.listProducts())
-  handle(app, catalogue.createProduct, ({ user, body }) => service.createProduct(user.email, body))
-  handle(app, catalogue.updateProduct, ({ user, params, body }) =>
+function catalogRoutes(app: FastifyInstance, service: AdminService): void {
+  handle(app, catalog.getBookedAds, () => service.listAds())
+  handle(app, catalog.createAd, ({ user, body }) => service.createAd(user.email, body))
+  handle(app, catalog.updateAd, ({ user, params, body }) => service.updateAd(user.email, params.adId, body))
+  handle(app, catalog.deleteAd, ({ user, params }) => service.deleteAd(user.email, params.adId).then(none))
+  handle(app, catalog.getAdReport, ({ query }) => service.adReport(query.days))
+  handle(app, catalog.getStockedProducts, () => service.listProducts())
+  handle(app, catalog.createProduct, ({ user, body }) => service.createProduct(user.email, body))
+  handle(app, catalog.updateProduct, ({ user, params, body }) =>
     service.updateProduct(user.email, params.productId, body),
   )
-  handle(app, catalogue.deleteProduct, ({ user, params }) =>
+  handle(app, catalog.deleteProduct, ({ user, params }) =>
     service.deleteProduct(user.email, params.productId).then(none),
   )
 }
@@ -55,7 +55,7 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
     scope.addHook('onRequest', refuseAllButAdmins)
     scope.addContentTypeParser(
       /^image\//,
-      { parseAs: 'buffer', bodyLimit: catalogue.MAX_AD_PICTURE_BYTES },
+      { parseAs: 'buffer', bodyLimit: catalog.MAX_AD_PICTURE_BYTES },
       (_request, body, done) => done(null, body),
     )
     scope.put('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {

@@ -20,7 +20,7 @@ import type { WaitlistService } from '#features/waitlist/service.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { EmbeddedMailer, Mailer } from '#ports/mailer/port.ts'
 import { createAudit } from './audit.ts'
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import { moderation } from './moderation.ts'
 import * as queries from './queries.ts'
 
@@ -50,7 +50,7 @@ export function adminService(dependencies: AdminDependencies) {
   const audit = createAudit(db)
 
   return {
-    ...catalogue(dependencies, audit),
+    ...catalog(dependencies, audit),
     ...moderation(dependencies, audit),
 
     async figures(days: number): Promise<DayFigures[]> {

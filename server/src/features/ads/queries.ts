@@ -1,5 +1,5 @@
 import type { AdInput, AdPage } from '@yardsnap/contract/ads'
-import type { AdDay } from '@yardsnap/contract/admin-catalogue'
+import type { AdDay } from '@yardsnap/contract/admin-catalog'
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { adDays, adPictures, displayAds } from '#db/schema/ads.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AdInput, type AdPage, type DisplayAd, MAX_ADS_SHOWN } from '@yardsnap/contract/ads'
-import type { AdDay, BookedAd } from '@yardsnap/contract/admin-catalogue'
+import type { AdDay, BookedAd } from '@yardsnap/contract/admin-catalog'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/database.ts'
 import { createTally } from '#db/tally.ts'

@@ -104,8 +104,8 @@ test('a location without sales is known all the same', async () => {
 test('a sale that is known to its ZIP only is near when it may be near, and is said to be approximate', async () => {
   const id = await listings.publish({ title: 'Somewhere in 34711', city: 'Clermont', state: 'FL', zipCode: '34711' })
   const listing = (await listings.seller.get(`/api/listings/${id}`)).json<PublicListing>()
-  const centre = { latitude: listing.latitude ?? 0, longitude: listing.longitude ?? 0 }
-  const around = (miles: number) => `${centre.latitude + miles / 69.1},${centre.longitude}`
+  const center = { latitude: listing.latitude ?? 0, longitude: listing.longitude ?? 0 }
+  const around = (miles: number) => `${center.latitude + miles / 69.1},${center.longitude}`
   const [found] = await find(site.visitor, { location: around(9), distance: 5 })
   expect(found).toMatchObject({ title: 'Somewhere in 34711', isApproximate: true, distance: 9 })
   expect(await titles({ location: around(11), distance: 5 })).not.toContain('Somewhere in 34711')

@@ -60,12 +60,12 @@ export function browseService({ database, places, now = () => new Date() }: Depe
       const { location, distance = DEFAULT_BROWSE_DISTANCE, date = 'any', category = 'all', limit } = search
       const key = searchKey({ location, distance, date, category, text: search.search })
       const cursor = search.cursor === undefined ? null : readCursor(search.cursor, key)
-      const centre = location ? await placeOf(location) : null
-      if (location && !centre) return { listings: [], nextCursor: null, isPlaceUnknown: true, correctedText: null }
+      const center = location ? await placeOf(location) : null
+      if (location && !center) return { listings: [], nextCursor: null, isPlaceUnknown: true, correctedText: null }
 
       const read = (text: string | undefined) =>
         readPage(db, {
-          centre,
+          center,
           miles: distance,
           after: cursor?.after,
           days: saleDaysOf(date, now()),
@@ -83,7 +83,7 @@ export function browseService({ database, places, now = () => new Date() }: Depe
       const page = rows.slice(0, limit)
       const after = rows.length > limit ? positionAfter(page, cursor?.after) : null
       return {
-        listings: page.map((row) => publicListingOf(row, centre)),
+        listings: page.map((row) => publicListingOf(row, center)),
         nextCursor: after && writeCursor({ of: key, after, ...(correctedText !== null && { text: correctedText }) }),
         isPlaceUnknown: false,
         correctedText,
@@ -110,18 +110,18 @@ export function browseService({ database, places, now = () => new Date() }: Depe
 }
 
 interface PageRequest extends queries.ListingFilter {
-  centre: Position | null
+  center: Position | null
   miles: number
   after: CursorPosition | undefined
 }
 
 /** Nearest first around a place; else soonest first, with the sales that have no day yet after all others. */
 async function readPage(db: Database['db'], request: PageRequest): Promise<FoundListing[]> {
-  const { centre, miles, after, ...filter } = request
-  if (centre) {
+  const { center, miles, after, ...filter } = request
+  if (center) {
     return queries.searchNear(db, {
       ...filter,
-      point: unitPoint(centre),
+      point: unitPoint(center),
       maxChords: maxChordsOf(miles),
       after: after?.order === 'near' ? after : undefined,
     })
@@ -150,7 +150,7 @@ function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined
 }
 
 /** As everybody sees it: a hidden address is not even its seller's in a list of public sales. */
-function publicListingOf(row: FoundListing, centre: Position | null): PublicListing {
+function publicListingOf(row: FoundListing, center: Position | null): PublicListing {
   const {
     sellerId: _seller,
     areaLatitude: _latitude,
@@ -161,7 +161,7 @@ function publicListingOf(row: FoundListing, centre: Position | null): PublicList
   const { chord: _chord, ...listing } = { ...rest, ...placeSeenBy(null, row) }
   const { latitude, longitude } = listing
   const miles =
-    centre && latitude !== null && longitude !== null ? haversineMiles(centre, { latitude, longitude }) : null
+    center && latitude !== null && longitude !== null ? haversineMiles(center, { latitude, longitude }) : null
   return {
     ...listing,
     distance: miles === null ? null : Math.round(miles * 10) / 10,

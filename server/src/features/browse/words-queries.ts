@@ -50,11 +50,11 @@ export async function countWords(tx: Queryable, batch: WordBatch): Promise<WordB
       limit ${limit}
     ), counted as (
       insert into ${words} as known (word, seen, refreshed_at)
-      select spelt, count(*), ${now}::timestamptz
-      from batch, regexp_split_to_table(lower(title || ' ' || items_text), '[^[:alpha:]]+') as spelt
-      where length(spelt) between 3 and 30
-      group by spelt
-      order by spelt
+      select spelled, count(*), ${now}::timestamptz
+      from batch, regexp_split_to_table(lower(title || ' ' || items_text), '[^[:alpha:]]+') as spelled
+      where length(spelled) between 3 and 30
+      group by spelled
+      order by spelled
       on conflict (word) do update set
         seen = excluded.seen + case when known.refreshed_at < ${batch.countFrom.toISOString()}::timestamptz then 0 else known.seen end,
         refreshed_at = excluded.refreshed_at

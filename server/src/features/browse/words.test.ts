@@ -60,7 +60,7 @@ test('A4 the words of a draft are nowhere to be seen', async () => {
   expect((await site.visitor.get(addressOf({ search: 'confidentail' }))).headers['x-corrected-search']).toBeUndefined()
 })
 
-test('a sale is found by its words before they are learnt, and corrected to afterwards', async () => {
+test('a sale is found by its words before they are learned, and corrected to afterward', async () => {
   await testListings.publish({ title: 'Accordion' })
   expect(await findTitles(site.visitor, { search: 'accordion' })).toEqual(['Accordion'])
   expect(await findTitles(site.visitor, { search: 'acordion' })).toEqual([])

@@ -143,7 +143,7 @@ describe('I5 what it may cost in a day', () => {
     return rows.find(({ scope }) => scope === `user:${userId}`)?.photos
   }
 
-  test('is bounded for one user, also when many analyses race', async () => {
+  test('is bounded for one user, also when many analyzes race', async () => {
     const { seller } = await sellerWithListing()
     const listings: Seller[] = []
     for (let listing = 0; listing < 6; listing++) {
@@ -154,7 +154,7 @@ describe('I5 what it may cost in a day', () => {
     expect(model.asked).toHaveLength(4)
     expect(await taken(seller.userId)).toBe(4)
     const notes = await Promise.all(listings.map(async (listing) => (await standOf(listing)).note))
-    expect(notes.filter((note) => note?.includes('advanced analyses for today'))).toHaveLength(2)
+    expect(notes.filter((note) => note?.includes('advanced analyzes for today'))).toHaveLength(2)
   })
 
   test('is bounded for all users together, and then nobody is charged for it', async () => {
@@ -175,7 +175,7 @@ describe('I5 what it may cost in a day', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('canceling', () => {
   test('I4 ends an analysis that hangs, and what was found locally stays', async () => {
     const who = await sellerWithListing()
     model.fault = 'slow'

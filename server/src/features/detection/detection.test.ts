@@ -23,7 +23,7 @@ async function sellerWithListing(): Promise<{ seller: Visitor; listingId: string
   return { seller, listingId: id }
 }
 
-const analyse = (who: Visitor, body: unknown, headers?: Record<string, string>) =>
+const analyze = (who: Visitor, body: unknown, headers?: Record<string, string>) =>
   who.post('/api/process-images', body, headers)
 
 const runsOf = (listingId: string) =>
@@ -44,7 +44,7 @@ describe('S7.10 finding the items of photos', () => {
   test('S3.5 each item has a name, category, condition, price, confidence and its crop', async () => {
     const { seller, listingId } = await sellerWithListing()
     const url = await uploadPhoto(seller)
-    const answer = await analyse(seller, { listingId, imageUrls: [url] })
+    const answer = await analyze(seller, { listingId, imageUrls: [url] })
     expect(answer.statusCode).toBe(200)
     const [item] = answer.json<DetectionResult>().items
     expect(item).toMatchObject({
@@ -64,14 +64,14 @@ describe('S7.10 finding the items of photos', () => {
 
   test('what is found is not saved until the seller saves it', async () => {
     const { seller, listingId } = await sellerWithListing()
-    await analyse(seller, { listingId, imageUrls: [await uploadPhoto(seller)] })
+    await analyze(seller, { listingId, imageUrls: [await uploadPhoto(seller)] })
     expect((await seller.get(`/api/listings/${listingId}`)).json()).toMatchObject({ items: [] })
   })
 
   test('the same call as a stream tells of each photo and ends with the result', async () => {
     const { seller, listingId } = await sellerWithListing()
     const imageUrls = [await uploadPhoto(seller), await uploadPhoto(seller)]
-    const answer = await analyse(seller, { listingId, imageUrls }, { accept: 'text/event-stream' })
+    const answer = await analyze(seller, { listingId, imageUrls }, { accept: 'text/event-stream' })
     expect(answer.headers['content-type']).toBe('text/event-stream')
     const events = eventsOf(answer.body)
     const progress = events.filter(({ event }) => event === 'progress').map(({ data }) => data as DetectionProgress)
@@ -83,7 +83,7 @@ describe('S7.10 finding the items of photos', () => {
   test('a seller who comes back sees where the newest analysis stands', async () => {
     const { seller, listingId } = await sellerWithListing()
     expect((await seller.get(`/api/listings/${listingId}/detection`)).json()).toBeNull()
-    await analyse(seller, { listingId, imageUrls: [await uploadPhoto(seller)] })
+    await analyze(seller, { listingId, imageUrls: [await uploadPhoto(seller)] })
     const answer = await seller.get(`/api/listings/${listingId}/detection`)
     expect(answer.json()).toMatchObject({ status: 'done', photosDone: 1, photosTotal: 1 })
   })
@@ -91,7 +91,7 @@ describe('S7.10 finding the items of photos', () => {
   test.skipIf(!existsSync(REAL_PHOTO))('a chair in a real photo is found, named and priced', async () => {
     const { seller, listingId } = await sellerWithListing()
     const url = await uploadPhoto(seller, await readFile(REAL_PHOTO))
-    const { items } = (await analyse(seller, { listingId, imageUrls: [url] })).json<DetectionResult>()
+    const { items } = (await analyze(seller, { listingId, imageUrls: [url] })).json<DetectionResult>()
     const chairs = items.filter((item: DetectedItem) => /chair/i.test(item.title) && !item.isSuggestion)
     expect(chairs.length).toBeGreaterThanOrEqual(2)
     expect(chairs[0]).toMatchObject({ category: 'furniture', marketNotes: expect.stringContaining('guide') })
@@ -99,22 +99,22 @@ describe('S7.10 finding the items of photos', () => {
   })
 })
 
-describe('the same photo is analysed once', () => {
+describe('the same photo is analyzed once', () => {
   test('I6 also when it is uploaded again by somebody else', async () => {
     const bytes = await makePhoto()
     const known = async () => (await site.database.db.select().from(photoDetections)).length
     const first = await sellerWithListing()
-    await analyse(first.seller, { listingId: first.listingId, imageUrls: [await uploadPhoto(first.seller, bytes)] })
+    await analyze(first.seller, { listingId: first.listingId, imageUrls: [await uploadPhoto(first.seller, bytes)] })
     const before = await known()
     const second = await sellerWithListing()
-    await analyse(second.seller, { listingId: second.listingId, imageUrls: [await uploadPhoto(second.seller, bytes)] })
+    await analyze(second.seller, { listingId: second.listingId, imageUrls: [await uploadPhoto(second.seller, bytes)] })
     expect(await known()).toBe(before)
   })
 
   test('D10 two calls at once for one listing join one run', async () => {
     const { seller, listingId } = await sellerWithListing()
     const body = { listingId, imageUrls: [await uploadPhoto(seller)] }
-    const answers = await Promise.all([analyse(seller, body), analyse(seller, body)])
+    const answers = await Promise.all([analyze(seller, body), analyze(seller, body)])
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
     expect(answers[0]?.json()).toEqual(answers[1]?.json())
     expect(await runsOf(listingId)).toHaveLength(1)
@@ -122,17 +122,17 @@ describe('the same photo is analysed once', () => {
 })
 
 describe('A13 photos and listings of others', () => {
-  test('another’s photo is refused and nothing is analysed', async () => {
+  test('another’s photo is refused and nothing is analyzed', async () => {
     const { seller, listingId } = await sellerWithListing()
     const theirs = await uploadPhoto(await site.signUp())
-    expect((await analyse(seller, { listingId, imageUrls: [theirs] })).statusCode).toBe(404)
+    expect((await analyze(seller, { listingId, imageUrls: [theirs] })).statusCode).toBe(404)
     expect(await runsOf(listingId)).toEqual([])
   })
 
   test('another’s listing is refused', async () => {
     const { listingId } = await sellerWithListing()
     const other = await site.signUp()
-    const answer = await analyse(other, { listingId, imageUrls: [await uploadPhoto(other)] })
+    const answer = await analyze(other, { listingId, imageUrls: [await uploadPhoto(other)] })
     expect(answer.statusCode).toBe(404)
     expect(await runsOf(listingId)).toEqual([])
   })
@@ -145,20 +145,20 @@ test.each([
   '/etc/passwd',
 ])('S7 the address %s is refused, never fetched', async (url) => {
   const { seller, listingId } = await sellerWithListing()
-  expect((await analyse(seller, { listingId, imageUrls: [url] })).statusCode).toBe(400)
+  expect((await analyze(seller, { listingId, imageUrls: [url] })).statusCode).toBe(400)
 })
 
 describe('C5 limits', () => {
   test('eleven photos in one call are refused', async () => {
     const { seller, listingId } = await sellerWithListing()
     const url = await uploadPhoto(seller)
-    expect((await analyse(seller, { listingId, imageUrls: Array(11).fill(url) })).statusCode).toBe(400)
+    expect((await analyze(seller, { listingId, imageUrls: Array(11).fill(url) })).statusCode).toBe(400)
   })
 
   test('a sixth photo of a free listing is refused with photo_limit', async () => {
     const { seller, listingId } = await sellerWithListing()
     const imageUrls = await Promise.all(Array.from({ length: 6 }, () => uploadPhoto(seller)))
-    const answer = await analyse(seller, { listingId, imageUrls })
+    const answer = await analyze(seller, { listingId, imageUrls })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'photo_limit' })
   })
@@ -168,7 +168,7 @@ describe('C5 limits', () => {
     const seller = await limited.signUp()
     const statuses: number[] = []
     for (let call = 0; call < 35; call += 1) {
-      statuses.push((await analyse(seller, { listingId: 'none', imageUrls: [] })).statusCode)
+      statuses.push((await analyze(seller, { listingId: 'none', imageUrls: [] })).statusCode)
     }
     await limited.close()
     expect(statuses[0]).toBe(400)
@@ -179,7 +179,7 @@ describe('C5 limits', () => {
 test('D6 deleting the listing ends its analysis, and nothing of it stays', async () => {
   const { seller, listingId } = await sellerWithListing()
   const imageUrls = await Promise.all(Array.from({ length: 5 }, () => uploadPhoto(seller)))
-  const running = analyse(seller, { listingId, imageUrls })
+  const running = analyze(seller, { listingId, imageUrls })
   await expect.poll(() => runsOf(listingId).then((runs) => runs.length)).toBe(1)
   await seller.delete(`/api/listings/${listingId}`)
   expect([200, 404]).toContain((await running).statusCode)
@@ -203,7 +203,7 @@ describe('I9 where items cannot be found', () => {
       message: expect.stringContaining('by hand'),
       advanced: 'none',
     })
-    const answer = await analyse(seller, { listingId: id, imageUrls: [url] })
+    const answer = await analyze(seller, { listingId: id, imageUrls: [url] })
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('by hand') })
     await seller.post(`/api/listings/${id}/photos`, { imageUrls: [url] })
@@ -221,10 +221,10 @@ describe('faces', () => {
   const FACE = { x0: 0.2, y0: 0.1, x1: 0.3, y1: 0.25 }
 
   /** No photo of a person is part of the project: what the models found is changed instead. */
-  async function analysedWithFace() {
+  async function analyzedWithFace() {
     const { seller, listingId } = await sellerWithListing()
     const url = await uploadPhoto(seller)
-    await analyse(seller, { listingId, imageUrls: [url] })
+    await analyze(seller, { listingId, imageUrls: [url] })
     const [photo] = await site.database.db.select().from(photos).where(eq(photos.listingId, listingId))
     const findings = { boxes: [], faces: [FACE], texts: [] }
     await site.database.db
@@ -235,7 +235,7 @@ describe('faces', () => {
   }
 
   test('are told to the seller with what is blurred, and to nobody else', async () => {
-    const { seller, listingId, photoId } = await analysedWithFace()
+    const { seller, listingId, photoId } = await analyzedWithFace()
     const faces = [{ x: 20, y: 10, width: 10, height: 15 }]
     const address = `/api/listings/${listingId}/faces`
     expect((await seller.get(address)).json()).toEqual([{ photoId, faces, blurs: [] }])
@@ -244,7 +244,7 @@ describe('faces', () => {
     expect((await (await site.signUp()).get(address)).statusCode).toBe(404)
   })
 
-  test('are none in photos that were not analysed', async () => {
+  test('are none in photos that were not analyzed', async () => {
     const { seller, listingId } = await sellerWithListing()
     await seller.post(`/api/listings/${listingId}/photos`, { imageUrls: [await uploadPhoto(seller)] })
     expect((await seller.get(`/api/listings/${listingId}/faces`)).json()).toEqual([])
@@ -255,7 +255,7 @@ test('the same thing in two photos is one item with a picture of each', async ()
   const { seller, listingId } = await sellerWithListing()
   const bytes = await makePhoto()
   const imageUrls = [await uploadPhoto(seller, bytes), await uploadPhoto(seller, bytes)]
-  await analyse(seller, { listingId, imageUrls })
+  await analyze(seller, { listingId, imageUrls })
   const [photo] = await site.database.db.select().from(photos).where(eq(photos.listingId, listingId))
   const fingerprint = `${'f0'.repeat(8)}${'09'.repeat(27)}`
   const box = {
@@ -270,7 +270,7 @@ test('the same thing in two photos is one item with a picture of each', async ()
     .update(photoDetections)
     .set({ findings: { boxes: [box], faces: [], texts: [] } })
     .where(eq(photoDetections.contentHash, photo!.contentHash))
-  const { items } = (await analyse(seller, { listingId, imageUrls })).json<DetectionResult>()
+  const { items } = (await analyze(seller, { listingId, imageUrls })).json<DetectionResult>()
   expect(items).toHaveLength(1)
   expect(items[0]).toMatchObject({ title: 'Chair', sourceImageUrl: imageUrls[0] })
   expect(items[0]?.imageUrls).toEqual(imageUrls.map((url) => `${url}?region=0.2,0.2,0.6,0.7`))

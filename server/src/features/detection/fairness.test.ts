@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A seller with photos of his own that wait to be analysed. */
+/** A seller with photos of his own that wait to be analyzed. */
 async function sellerWith(count: number): Promise<{ seller: Visitor; start: () => Promise<unknown> }> {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
@@ -23,7 +23,7 @@ async function sellerWith(count: number): Promise<{ seller: Visitor; start: () =
   return { seller, start: () => seller.post('/api/process-images', { listingId, imageUrls }) }
 }
 
-/** Whose photos were analysed, in the order of their being done. */
+/** Whose photos were analyzed, in the order of their being done. */
 async function orderOfWork(): Promise<string[]> {
   const done = await site.database.db.select().from(photoDetections)
   const owners = new Map(
@@ -46,7 +46,7 @@ test('users are served in turn, photo by photo: a large batch does not hold up t
   }
 })
 
-test('several analyses of one user are one place in the queue', async () => {
+test('several analyzes of one user are one place in the queue', async () => {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   const calls: Promise<unknown>[] = []

@@ -24,7 +24,7 @@ const StoredFindings = z.object({
 /** What one version of the models found in photos, kept by their content. */
 export function storedFindings(db: Queryable, model: string) {
   return {
-    /** What is known of these photos, in their order; those that were not analysed are left out. */
+    /** What is known of these photos, in their order; those that were not analyzed are left out. */
     async of<T extends { contentHash: string }>(
       photos: readonly T[],
     ): Promise<{ photo: T; findings: PhotoFindings }[]> {

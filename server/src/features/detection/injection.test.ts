@@ -2,7 +2,7 @@ import path from 'node:path'
 import { DetectedItem } from '@yardsnap/contract/detection'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remoteAppraiser } from '#ports/appraiser/remote.ts'
-import { loadNetwork } from '#ports/vision/analyse-photo.ts'
+import { loadNetwork } from '#ports/vision/analyze-photo.ts'
 import {
   CHARACTERS_FILE,
   loadModel,

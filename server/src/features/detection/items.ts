@@ -12,7 +12,7 @@ interface PhotoPicture {
 
 type PriceHint = (item: { title: string; condition: ItemCondition }) => { suggested: number; notes: string } | null
 
-/** A fraction of the photo as it stands in an address: quantised to a thousandth, as crops are. */
+/** A fraction of the photo as it stands in an address: quantized to a thousandth, as crops are. */
 function fraction(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }

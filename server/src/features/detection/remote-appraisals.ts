@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES, ITEM_CONDITIONS } from '@yardsnap/contract/items'
 import { z } from 'zod'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { AnalysedPhoto, PhotosService } from '#features/photos/service.ts'
+import type { AnalyzedPhoto, PhotosService } from '#features/photos/service.ts'
 import type { Log } from '#logger.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { PhotoFindings } from '#ports/vision/port.ts'
@@ -30,7 +30,7 @@ const BUILT_IN = 'These names and prices are from the built-in analysis.'
 const NOTES = {
   failed: `The advanced analysis does not answer. ${BUILT_IN} You can look again later.`,
   invalid: `Invalid response from AI analysis for some photos. ${BUILT_IN}`,
-  user: `You have used up your advanced analyses for today. ${BUILT_IN}`,
+  user: `You have used up your advanced analyzes for today. ${BUILT_IN}`,
   everybody: `The advanced analysis is used up for today. ${BUILT_IN}`,
 } satisfies Record<Refusal | 'failed' | 'invalid', string>
 
@@ -68,7 +68,7 @@ export function remoteAppraisals({ database, appraiser, limits, visionModel, pho
 
     /** @returns null, or why the local answer stands, fit to show the seller */
     async appraise(
-      photo: AnalysedPhoto,
+      photo: AnalyzedPhoto,
       findings: PhotoFindings,
       { userId, signal }: { userId: string; signal: AbortSignal },
     ): Promise<string | null> {

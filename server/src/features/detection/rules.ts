@@ -37,7 +37,7 @@ const GUESS_LABEL_SCORE = 0.16
 /** A crop below these sizes shows nothing: a part of the photo's area, and of its sides. */
 const MIN_AREA = 0.0006
 const MIN_SIDE = 0.01
-/** Boxes whose centres are this close in height, as a part of the photo, are read as one row. */
+/** Boxes whose centers are this close in height, as a part of the photo, are read as one row. */
 const ROW_HEIGHT = 0.12
 
 export const UNIDENTIFIED_TITLE = 'Unidentified item'

@@ -3,7 +3,7 @@ import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { logFailure } from '#jobs/failure.ts'
 import type { Log } from '#logger.ts'
-import type { AnalysedPhoto, PhotosService } from '#features/photos/service.ts'
+import type { AnalyzedPhoto, PhotosService } from '#features/photos/service.ts'
 import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
 import { type RemoteAppraisals, endsAdvanced } from './remote-appraisals.ts'
 import type { storedFindings } from './findings.ts'
@@ -29,8 +29,8 @@ interface Dependencies {
 export function runWorker({ database, events, vision, stored, advanced, photos, log }: Dependencies) {
   const { db } = database
 
-  /** Analyses one photo unless its content is known. A photo that the models cannot read counts as one with nothing in it. */
-  async function analyse(photo: AnalysedPhoto, signal: AbortSignal): Promise<PhotoFindings> {
+  /** Analyzes one photo unless its content is known. A photo that the models cannot read counts as one with nothing in it. */
+  async function analyze(photo: AnalyzedPhoto, signal: AbortSignal): Promise<PhotoFindings> {
     const [known] = await stored.of([photo])
     if (known) return known.findings
     const picture = await photos.readMaster(photo.objectKey)
@@ -61,7 +61,7 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
     const [photo] = key === undefined ? [] : await photos.describe([key])
     let { note } = run
     if (photo) {
-      const findings = await analyse(photo, signal)
+      const findings = await analyze(photo, signal)
       if (run.isAdvanced && advanced && !endsAdvanced(note)) {
         await report(run.id, {}) // what was found is shown while the remote model thinks
         note = (await advanced.appraise(photo, findings, { userId: run.userId, signal })) ?? note

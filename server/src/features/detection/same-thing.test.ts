@@ -5,7 +5,7 @@ import type { SeenItem } from './same-thing.ts'
 
 const FINGERPRINT = `${'f0'.repeat(8)}${'09'.repeat(27)}`
 /** The same with some bits of its hash turned over. */
-const fingerprintWith = (hash: string, colours = '09'.repeat(27)) => `${hash}${colours}`
+const fingerprintWith = (hash: string, colors = '09'.repeat(27)) => `${hash}${colors}`
 
 function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isSuggestion = false): SeenItem {
   const sourceImageUrl = `/objects/uploads/${photo}`
@@ -49,7 +49,7 @@ describe('two things stay two', () => {
     { name: 'with other names', other: seen(2, {}, 'Vase') },
     { name: 'of other shapes', other: seen(2, { fingerprint: fingerprintWith('0f'.repeat(8)) }) },
     {
-      name: 'of other colours',
+      name: 'of other colors',
       other: seen(2, { fingerprint: fingerprintWith('f0'.repeat(8), `${'ff'}${'00'.repeat(26)}`) }),
     },
     { name: 'without fingerprints', other: seen(2, { fingerprint: null }) },

@@ -4,17 +4,17 @@ import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 /** An item with the fingerprint of its crop. */
 export interface SeenItem {
   item: DetectedItem
-  /** As ports/vision/fingerprint.ts writes it: 16 digits of hash, then two for each of 27 colours; null when it is not known. */
+  /** As ports/vision/fingerprint.ts writes it: 16 digits of hash, then two for each of 27 colors; null when it is not known. */
   fingerprint: string | null
 }
 
 const HASH_DIGITS = 16
 /**
- * How alike two crops must be: bits of the hash that differ, and the share of the colours that they have in common. On
+ * How alike two crops must be: bits of the hash that differ, and the share of the colors that they have in common. On
  * the reference photos no two different things are this alike; the closest pair of one label differs in 11 bits.
  */
 const MAX_DIFFERENT_BITS = 8
-const MIN_COMMON_COLOURS = 0.8
+const MIN_COMMON_COLORS = 0.8
 
 /**
  * Joins what is the same thing in several photos: one name, crops that look alike, at most once in each photo. The first
@@ -39,7 +39,7 @@ function areAlike(a: SeenItem, b: SeenItem): boolean {
   if (a.fingerprint === null || b.fingerprint === null || a.item.title !== b.item.title) return false
   return (
     differentBits(a.fingerprint, b.fingerprint) <= MAX_DIFFERENT_BITS &&
-    commonColours(a.fingerprint, b.fingerprint) >= MIN_COMMON_COLOURS
+    commonColors(a.fingerprint, b.fingerprint) >= MIN_COMMON_COLORS
   )
 }
 
@@ -61,8 +61,8 @@ export function differentBits(a: string, b: string): number {
   return count
 }
 
-/** @returns 0 (no colour in common) to 1 (the same colours) */
-export function commonColours(a: string, b: string): number {
+/** @returns 0 (no color in common) to 1 (the same colors) */
+export function commonColors(a: string, b: string): number {
   const ofA = Buffer.from(a.slice(HASH_DIGITS), 'hex')
   const ofB = Buffer.from(b.slice(HASH_DIGITS), 'hex')
   const common = ofA.reduce((sum, value, index) => sum + Math.min(value, ofB[index] ?? 0), 0)

@@ -36,7 +36,7 @@ interface Dependencies {
   remote: { appraiser: AppraiserPort; limits: DailyLimits } | null
   photos: PhotosService
   pricing: PricingService
-  /** Puts a user in the line of those whose photos are analysed, within the transaction that makes the run. */
+  /** Puts a user in the line of those whose photos are analyzed, within the transaction that makes the run. */
   enqueue: (tx: Queryable, userId: string) => Promise<void>
   log: Log
 }
@@ -125,7 +125,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
     },
 
     /**
-     * Ends the analyses of a listing that are under way; a photo that is being looked at is left.
+     * Ends the analyzes of a listing that are under way; a photo that is being looked at is left.
      * @returns where the newest one stands then
      * @throws AppError `not_found` for another's listing.
      */
@@ -172,7 +172,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
     /** See working.ts. */
     processNextPhoto: (userId: string, signal: AbortSignal) => runs.processNextPhoto(userId, signal),
 
-    /** Whose photos wait to be analysed. */
+    /** Whose photos wait to be analyzed. */
     waitingUsers: () => queries.findWaitingUsers(db),
   }
 }

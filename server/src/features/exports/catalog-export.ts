@@ -14,13 +14,13 @@ import {
 } from './marketplace-export.ts'
 import { itemUrlOf } from './print-listing.ts'
 
-/** Of Google's and Facebook's catalogues, the columns and the smaller of their limits. */
+/** Of Google's and Facebook's catalogs, the columns and the smaller of their limits. */
 const HEADER = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link']
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 
 /**
- * The items as a catalogue feed, whose links and pictures lead to the sale's page.
+ * The items as a catalog feed, whose links and pictures lead to the sale's page.
  * @throws AppError `invalid` for a draft, which has no page for others
  */
 export function catalogExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {

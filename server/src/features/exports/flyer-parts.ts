@@ -1,9 +1,9 @@
 import type { Area, Pdf } from '#printing/sheet.ts'
 import { fittingSize, widthOf } from '#printing/text.ts'
-import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from './colours.ts'
+import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from './colors.ts'
 import { priceText, type PrintedItem, type PrintedListing } from './printed-listing.ts'
 
-/** The colours of a flyer. `null` is left unprinted. */
+/** The colors of a flyer. `null` is left unprinted. */
 export interface Theme {
   ground: string | null
   head: string | null
@@ -54,8 +54,8 @@ export interface Flyer {
 export const MARGIN = 36
 
 /** Fills an area, or draws a line below it where ink is saved. */
-function ground({ pdf, theme }: Flyer, area: Area, colour: string | null): void {
-  if (colour) pdf.box(area, { fill: colour })
+function ground({ pdf, theme }: Flyer, area: Area, color: string | null): void {
+  if (color) pdf.box(area, { fill: color })
   else pdf.rule(MARGIN, area.y + area.height, pdf.width - 2 * MARGIN, theme.line)
 }
 
@@ -83,11 +83,11 @@ export function drawHead(flyer: Flyer, { height, largest, maxLines }: Head): voi
     })
     .reduce((a, b) => (b.size >= a.size ? b : a))
   const kind = { x: MARGIN, y: MARGIN * 0.7, width }
-  pdf.text(listing.kind.toUpperCase(), kind, { face: 'bold', size: KIND_SIZE, colour: theme.kind })
+  pdf.text(listing.kind.toUpperCase(), kind, { face: 'bold', size: KIND_SIZE, color: theme.kind })
   pdf.text(
     listing.title,
     { x: MARGIN, y: top, width },
-    { face: 'display', size: best.size, maxLines: best.lines, lineHeight: TITLE_LINE, colour: theme.onHead },
+    { face: 'display', size: best.size, maxLines: best.lines, lineHeight: TITLE_LINE, color: theme.onHead },
   )
 }
 
@@ -164,7 +164,7 @@ export function drawCard({ pdf, theme }: Flyer, item: PrintedItem, area: Area): 
   pdf.text(
     price,
     { x: x + width - 9 - priceWidth, y: captionTop + 9, width: priceWidth },
-    { ...priceStyle, align: 'right', colour: theme.price },
+    { ...priceStyle, align: 'right', color: theme.price },
   )
 }
 
@@ -175,7 +175,7 @@ export function drawPlaceholder(pdf: Pdf, item: PrintedItem, area: Area): void {
   pdf.text(
     item.category,
     { x: area.x + 4, y: area.y + (area.height - size * 1.25) / 2, width: area.width - 8 },
-    { face: 'bold', size, align: 'center', colour: SOFT },
+    { face: 'bold', size, align: 'center', color: SOFT },
   )
 }
 
@@ -199,7 +199,7 @@ export function drawScanLine({ pdf, listing, theme }: Flyer, area: Omit<Area, 'h
       pdf.text(
         words,
         { ...text, y: at + 3 },
-        { face: 'text', size: 10, maxLines: 3, colour: theme.soft, lineHeight: 1.35 },
+        { face: 'text', size: 10, maxLines: 3, color: theme.soft, lineHeight: 1.35 },
       )
   }
   drawAddress(pdf, listing.url, { ...text, y: at + 4 })

@@ -136,12 +136,12 @@ function drawList(flyer: Flyer, items: PrintedItem[], area: Area): void {
     const taken = pdf.text(item.title, lines, { face: 'bold', size: 14, maxLines: 2, lineHeight: 1.2 })
     const about = [item.category, item.condition].filter(Boolean).join(' · ')
     const next =
-      taken + pdf.text(about, { ...lines, y: lines.y + taken + 2 }, { face: 'text', size: 10, colour: theme.soft })
+      taken + pdf.text(about, { ...lines, y: lines.y + taken + 2 }, { face: 'text', size: 10, color: theme.soft })
     if (item.price > 0) {
       pdf.text(
         priceText(item.price),
         { ...lines, y: lines.y + next + 4 },
-        { face: 'display', size: 18, colour: theme.price },
+        { face: 'display', size: 18, color: theme.price },
       )
     }
   }
@@ -165,7 +165,7 @@ function drawPoster(flyer: Flyer): void {
     y += pdf.text(
       text,
       { x: MARGIN, y, width },
-      { face: 'display', size, maxLines: 2, lineHeight: 1.16, colour: theme.ink },
+      { face: 'display', size, maxLines: 2, lineHeight: 1.16, color: theme.ink },
     )
   }
   const foot = 124

@@ -10,7 +10,7 @@ import { codesOf, openPdf, type PlacedText, textsOf } from './test-pdf.ts'
 import { printUnsold } from './unsold.ts'
 
 const LONG =
-  'Everything from a full house on Maple Street and from three neighbours who are all moving away before winter!!'
+  'Everything from a full house on Maple Street and from three neighbors who are all moving away before winter!!'
 const SCRIPTS = 'Čtyři žluté Çay bardağı, Ελληνικά κεραμικά, Кресло-качалка, 大掃除の椅子, 重炉, 중고 의자'
 const EMOJI = 'Party 🎉 ❤️ 👨‍👩‍👧 🇺🇸 👍🏽 5️⃣'
 const UNBROKEN = 'W'.repeat(120)

@@ -1,6 +1,6 @@
 import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
-import { BLACK, BRICK, WHITE } from './colours.ts'
+import { BLACK, BRICK, WHITE } from './colors.ts'
 import type { PrintedListing, PrintTask } from './printed-listing.ts'
 
 const DIRECTIONS = ['left', 'right', 'ahead'] as const
@@ -40,7 +40,7 @@ function printSign(
   pdf.text(
     headline,
     { x: MARGIN, y: (band - size) / 2 + (isSaving ? 8 : 0), width },
-    { face: 'display', size, lineHeight: 1, align: 'center', colour: isSaving ? BLACK : WHITE },
+    { face: 'display', size, lineHeight: 1, align: 'center', color: isSaving ? BLACK : WHITE },
   )
   if (isSaving) pdf.box({ x: MARGIN, y: band - 2, width, height: 4 }, { fill: BLACK })
 

@@ -1,6 +1,6 @@
 import type { Area, Pdf } from '#printing/sheet.ts'
 import { shorten, widthOf } from '#printing/text.ts'
-import { INK, WHITE } from './colours.ts'
+import { INK, WHITE } from './colors.ts'
 import type { Flyer } from './flyer-parts.ts'
 import type { Surroundings } from './printed-listing.ts'
 
@@ -15,37 +15,37 @@ const MAX_TOWNS = 9
 export function drawSketch({ pdf, theme }: Flyer, { towns }: Surroundings, area: Area): void {
   const caption = 13
   const map = { ...area, height: area.height - caption }
-  const centre = { x: map.x + map.width / 2, y: map.y + map.height / 2 }
+  const center = { x: map.x + map.width / 2, y: map.y + map.height / 2 }
   const farthest = Math.max(2, ...towns.slice(0, MAX_TOWNS).map(({ east, south }) => Math.hypot(east, south)))
   const scale = (Math.min(map.width, map.height) / 2 - 12) / farthest
   pdf.box(map, { radius: 8, line: theme.line, thickness: 0.75, ...(theme.card && { fill: theme.card }) })
-  const taken: Area[] = [{ x: centre.x - 10, y: centre.y - 10, width: 20, height: 20 }]
+  const taken: Area[] = [{ x: center.x - 10, y: center.y - 10, width: 20, height: 20 }]
   const ringMiles = roundMiles(farthest / 2)
   for (const miles of [ringMiles, ringMiles * 2]) {
     const radius = miles * scale
     if (radius > map.height / 2 - 3) continue
-    pdf.circle(centre.x, centre.y, radius, { line: theme.soft, isDashed: true })
-    taken.push(drawLabel(pdf, `${miles} mi`, { x: centre.x, y: centre.y - radius, colour: theme.soft }))
+    pdf.circle(center.x, center.y, radius, { line: theme.soft, isDashed: true })
+    taken.push(drawLabel(pdf, `${miles} mi`, { x: center.x, y: center.y - radius, color: theme.soft }))
   }
   for (const town of towns.slice(0, MAX_TOWNS)) {
-    const dot = { x: centre.x + town.east * scale, y: centre.y + town.south * scale }
+    const dot = { x: center.x + town.east * scale, y: center.y + town.south * scale }
     drawTown(pdf, town.name, { dot, map, taken })
   }
-  pdf.path(STAR, { x: centre.x - 9, y: centre.y - 9, width: 18 }, { units: 24, fill: theme.price })
+  pdf.path(STAR, { x: center.x - 9, y: center.y - 9, width: 18 }, { units: 24, fill: theme.price })
   pdf.text(
     'The sale and the towns around it. North is up.',
     { x: area.x, y: area.y + area.height - caption + 2, width: area.width },
-    { face: 'text', size: 7.5, colour: theme.soft },
+    { face: 'text', size: 7.5, color: theme.soft },
   )
 }
 
 /** The miles of a ring, on it. @returns where it stands */
-function drawLabel(pdf: Pdf, text: string, { x, y, colour }: { x: number; y: number; colour: string }): Area {
+function drawLabel(pdf: Pdf, text: string, { x, y, color }: { x: number; y: number; color: string }): Area {
   const style = { face: 'text', size: 6.5 } as const
   const width = widthOf(text, style) + 4
   const box = { x: x - width / 2, y: y - 4, width, height: 8 }
   pdf.box(box, { fill: WHITE })
-  pdf.text(text, { x: box.x, y: box.y, width }, { ...style, align: 'center', colour })
+  pdf.text(text, { x: box.x, y: box.y, width }, { ...style, align: 'center', color })
   return box
 }
 

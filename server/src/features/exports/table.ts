@@ -1,5 +1,5 @@
 import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
-import { INK, LINE, SOFT } from './colours.ts'
+import { INK, LINE, SOFT } from './colors.ts'
 import type { PrintTask } from './printed-listing.ts'
 
 export interface Column {
@@ -65,18 +65,18 @@ export function printTable({ listing, options }: PrintTask, page: TablePage): Pr
   drawOutro(pdf, page.outro, { y: y + 10, width, bottom })
   pdf.onEachPage((number, count) => {
     const foot = { x: MARGIN, y: pdf.height - MARGIN - 6, width }
-    pdf.text(listing.title, { ...foot, width: width - 90 }, { face: 'text', size: 8, colour: SOFT })
-    pdf.text(`Page ${number} of ${count}`, foot, { face: 'text', size: 8, colour: SOFT, align: 'right' })
+    pdf.text(listing.title, { ...foot, width: width - 90 }, { face: 'text', size: 8, color: SOFT })
+    pdf.text(`Page ${number} of ${count}`, foot, { face: 'text', size: 8, color: SOFT, align: 'right' })
   })
   return pdf.finish()
 }
 
 function drawIntro(pdf: Pdf, { title, page, width }: { title: string; page: TablePage; width: number }): number {
   let y = MARGIN
-  y += pdf.text(page.name.toUpperCase(), { x: MARGIN, y, width }, { face: 'bold', size: 10, colour: SOFT }) + 3
+  y += pdf.text(page.name.toUpperCase(), { x: MARGIN, y, width }, { face: 'bold', size: 10, color: SOFT }) + 3
   y += pdf.text(title, { x: MARGIN, y, width }, { face: 'display', size: 22, maxLines: 3, lineHeight: 1.15 })
   for (const line of page.intro) {
-    y += pdf.text(line, { x: MARGIN, y: y + 3, width }, { face: 'text', size: 10, maxLines: 3, colour: SOFT })
+    y += pdf.text(line, { x: MARGIN, y: y + 3, width }, { face: 'text', size: 10, maxLines: 3, color: SOFT })
   }
   return y + 14
 }
@@ -95,7 +95,7 @@ function drawHeads(pdf: Pdf, columns: Column[], y: number): number {
   const lefts = edges(columns)
   for (const [index, { label, width, align = 'left' }] of columns.entries()) {
     const area = { x: (lefts[index] ?? 0) + PADDING / 2, y, width: width - PADDING }
-    pdf.text(label, area, { face: 'bold', size: 8.5, align, colour: SOFT })
+    pdf.text(label, area, { face: 'bold', size: 8.5, align, color: SOFT })
   }
   pdf.rule(
     MARGIN,
@@ -108,7 +108,7 @@ function drawHeads(pdf: Pdf, columns: Column[], y: number): number {
 
 const CELL = { face: 'text', size: CELL_TEXT, maxLines: CELL_LINES, lineHeight: 1.25 } as const
 const STRONG = { ...CELL, face: 'bold' } as const
-const NOTE = { face: 'text', size: NOTE_TEXT, maxLines: CELL_LINES, lineHeight: 1.25, colour: SOFT } as const
+const NOTE = { face: 'text', size: NOTE_TEXT, maxLines: CELL_LINES, lineHeight: 1.25, color: SOFT } as const
 
 function rowHeight(pdf: Pdf, { picture, cells }: Row, columns: Column[]): number {
   const heights = cells.map(({ text, note, isStrong }, index) => {
@@ -145,6 +145,6 @@ function drawOutro(
     at = MARGIN
   }
   for (const { text, isStrong } of lines) {
-    at += pdf.text(text, { x: MARGIN, y: at, width }, { ...style(isStrong), colour: isStrong ? INK : SOFT }) + 4
+    at += pdf.text(text, { x: MARGIN, y: at, width }, { ...style(isStrong), color: isStrong ? INK : SOFT }) + 4
   }
 }

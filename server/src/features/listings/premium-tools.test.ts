@@ -73,7 +73,7 @@ describe('S6.3 the style of a sale page', () => {
     expect((await read(site.visitor, listing.listingId)).pageStyle).toMatchObject({ accent: 'plum' })
   })
 
-  test('S6.3 takes a photo of this sale alone for its cover, and no colour of its own making', async () => {
+  test('S6.3 takes a photo of this sale alone for its cover, and no color of its own making', async () => {
     const listing = await premiumListing()
     const other = await premiumListing()
     const wrong = [

@@ -11,8 +11,8 @@ afterAll(() => site.close())
 
 const FACE = { x: 25, y: 25, width: 25, height: 25 }
 
-/** A checkerboard of 10 pixels a square, in which a blurred part has far less contrast than the rest. */
-function checkerboard(): Promise<Buffer> {
+/** A checcurboard of 10 pixels a square, in which a blurred part has far less contrast than the rest. */
+function checcurboard(): Promise<Buffer> {
   const side = 400
   const pixels = Buffer.alloc(side * side * 3)
   for (let at = 0; at < side * side; at++) {
@@ -34,7 +34,7 @@ interface TestListing {
 async function listingWithPhoto(bytes?: Buffer): Promise<TestListing> {
   const seller = await site.signUp()
   const listingId = await newListing(seller)
-  const url = await upload(seller, bytes ?? (await checkerboard()))
+  const url = await upload(seller, bytes ?? (await checcurboard()))
   const [photo] = (await attach(seller, listingId, [url])).json<{ id: string }[]>()
   return { seller, listingId, photoId: photo!.id, url }
 }
@@ -71,7 +71,7 @@ describe('a blurred part of a photo', () => {
     },
     { name: 'the middle', query: '?crop=true&focus=0.3,0.3', part: { x: 0.42, y: 0.42, width: 0.4, height: 0.4 } },
   ]
-  test.each(pictures)('is not to be recognised in $name', async ({ query, part }) => {
+  test.each(pictures)('is not to be recognized in $name', async ({ query, part }) => {
     const listing = await listingWithPhoto()
     const clear = await listing.seller.get(listing.url + query)
     expect(await contrastOf(clear.rawPayload, part)).toBeGreaterThan(50)
@@ -109,7 +109,7 @@ describe('a blurred part of a photo', () => {
   })
 
   test('is blurred in the one photo of the one seller, also when another has uploaded the same', async () => {
-    const bytes = await checkerboard()
+    const bytes = await checcurboard()
     const listing = await listingWithPhoto(bytes)
     const other = await listingWithPhoto(bytes)
     await blur(listing, [FACE])

@@ -12,7 +12,7 @@ export interface Seller extends Plan {
 }
 
 /** A photo with what an analysis needs to know of it. */
-export interface AnalysedPhoto extends Photo {
+export interface AnalyzedPhoto extends Photo {
   objectKey: string
   /** SHA-256 of the uploaded bytes, hexadecimal: the same photo uploaded again has the same. */
   contentHash: string
@@ -41,7 +41,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     if (attached !== photoIds.length) throw new AppError('conflict', 'This photo was just added to another sale')
   }
 
-  async function describe(objectKeys: string[], from: Queryable = db): Promise<AnalysedPhoto[]> {
+  async function describe(objectKeys: string[], from: Queryable = db): Promise<AnalyzedPhoto[]> {
     const found = new Map((await queries.findPhotos(from, objectKeys)).map((photo) => [photo.objectKey, photo]))
     return objectKeys.flatMap((key) => {
       const photo = found.get(key)
@@ -72,7 +72,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
      * @returns the photos of `keys`, in their order
      * @throws AppError `not_found` for another's listing, `photo_limit`, `conflict` for a photo of another listing.
      */
-    async attach(tx: Queryable, seller: Seller, listingId: string, keys: string[]): Promise<AnalysedPhoto[]> {
+    async attach(tx: Queryable, seller: Seller, listingId: string, keys: string[]): Promise<AnalyzedPhoto[]> {
       await attachWithin(tx, seller, listingId, keys)
       return describe(keys, tx)
     },
@@ -91,7 +91,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     },
 
     /** The photos of a listing for its seller, with what is blurred of each. @throws AppError `not_found` for another's. */
-    async listOwn(userId: string, listingId: string): Promise<(AnalysedPhoto & { blurs: CropRectangle[] })[]> {
+    async listOwn(userId: string, listingId: string): Promise<(AnalyzedPhoto & { blurs: CropRectangle[] })[]> {
       if (!(await queries.isOwnListing(db, userId, listingId))) throw noListing()
       return (await queries.listListingPhotos(db, listingId)).map((photo) => {
         const { objectKey, contentHash, blurs } = photo

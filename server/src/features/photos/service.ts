@@ -19,7 +19,7 @@ import { storageQuota } from './storage-quota.ts'
 import { sweeper } from './sweeper.ts'
 import { uploads } from './uploads.ts'
 
-export type { AnalysedPhoto } from './gallery.ts'
+export type { AnalyzedPhoto } from './gallery.ts'
 export type { OwnPhoto } from './own-photos.ts'
 export type { ImportEvent } from './imports.ts'
 export type { KeptPicture, Picture } from './pictures.ts'

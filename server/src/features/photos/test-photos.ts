@@ -6,7 +6,7 @@ export const JPEG = { 'content-type': 'image/jpeg' }
 /** A photo unlike any other, with a place and a camera in it. */
 export async function photoBytes(width = 400, height = 300): Promise<Buffer> {
   return sharp({
-    create: { width, height, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    create: { width, height, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   })
     .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 32/1 18/1' } })
     .jpeg()

@@ -52,7 +52,7 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
     timeZoneAt,
 
     /**
-     * The centre of an address's ZIP, or of its city where the ZIP is not known or may be that of one building; null when
+     * The center of an address's ZIP, or of its city where the ZIP is not known or may be that of one building; null when
      * neither is known.
      */
     async areaOf({ city, state, zipCode }: Omit<PostalAddress, 'streetAddress'>): Promise<Area | null> {
@@ -61,7 +61,7 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
       if (zip?.position && zip.kind === 'delivery') return { ...zip.position, precision: 'zip' }
       const knownState = findState(state)
       const found = (knownState && gazetteer.findExact(city, knownState)) ?? zip?.city
-      return found?.centre ? { ...found.centre, precision: 'city' } : null
+      return found?.center ? { ...found.center, precision: 'city' } : null
     },
 
     validateAddress(address: AddressInput): Promise<AddressValidation> {
@@ -86,7 +86,7 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
     /** The towns around a position, the largest first: what a sketch of the way there shows. */
     async townsAround(position: Position, distanceMiles: number): Promise<(Position & { name: string })[]> {
       const cities = (await openGazetteer()).citiesAround(position, distanceMiles)
-      return cities.map(({ name, centre }) => ({ name, ...centre }))
+      return cities.map(({ name, center }) => ({ name, ...center }))
     },
 
     /** @throws AppError `provider_failed` or `unavailable`: not the same as a place that does not exist */

@@ -27,7 +27,7 @@ export const ENOUGH_PRICES = 3
 /** Garage-sale price as a share of the price when new: rules of thumb of public yard-sale guides. */
 const SHARE_OF_RETAIL: Record<ItemCondition, number> = { excellent: 0.4, good: 0.3, fair: 0.2, poor: 0.1 }
 
-/** Assumed, not measured: at a kerb, without shipping and returns, people pay about half of what is asked online. */
+/** Assumed, not measured: at a curb, without shipping and returns, people pay about half of what is asked online. */
 const SHARE_OF_ONLINE = 0.5
 
 /** `npm run bench -- prices`: a share of the price when new was mostly near what sellers asked; the guide less so. */

@@ -18,7 +18,7 @@ test.each([
   ['Lamp table', 'end / side table'],
   ['Oak table lamp', 'table lamp'],
   ['Lamp', 'floor lamp or table lamp'],
-  ['Grey 3-seater couch', 'sofa'],
+  ['Gray 3-seater couch', 'sofa'],
   ['Love seat', 'loveseat'],
   ['Trek mountain bikes', 'bicycle'],
   ['Wine glasses', 'drinking glass'],

@@ -192,7 +192,7 @@ describe('what is asked online', () => {
   const turntable = { itemName: 'Sony turntable', category: 'music', condition: 'good' } as const
 
   test('S6.3 is for premium, called by its name, and half of it is the price where nothing else is known', async () => {
-    expect(await pricing().analyse({ id: 'seller', isPremium: true }, turntable)).toMatchObject({
+    expect(await pricing().analyze({ id: 'seller', isPremium: true }, turntable)).toMatchObject({
       recommendedPrice: '60.00',
       averagePrice: '116.38',
       basis: 'online-prices',
@@ -203,7 +203,7 @@ describe('what is asked online', () => {
   })
 
   test('stands beside a price of another source, and is told when it is much more', async () => {
-    const answer = await pricing().analyse(
+    const answer = await pricing().analyze(
       { id: 'seller', isPremium: true },
       { ...turntable, itemName: 'Wireless keyboard' },
     )
@@ -227,7 +227,7 @@ describe('what is asked online', () => {
 
   test('S6.2 is not asked for the free plan', async () => {
     ebay.asked = []
-    await expect(pricing().analyse({ id: 'seller', isPremium: false }, turntable)).rejects.toMatchObject({
+    await expect(pricing().analyze({ id: 'seller', isPremium: false }, turntable)).rejects.toMatchObject({
       code: 'not_found',
     })
     expect(ebay.asked).toEqual([])

@@ -4,5 +4,5 @@ import { handle } from '#http/handle.ts'
 import type { PricingService } from './service.ts'
 
 export function pricingRoutes(app: FastifyInstance, service: PricingService): void {
-  handle(app, getMarketPricing, ({ user, body }) => service.analyse(user, body), { limit: 'pricing' })
+  handle(app, getMarketPricing, ({ user, body }) => service.analyze(user, body), { limit: 'pricing' })
 }

@@ -78,7 +78,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
      * what is asked online. Premium accounts have what is asked online beside all of them, where it is set up.
      * @throws AppError `not_found` when none of them knows
      */
-    async analyse(caller: PricingCaller, input: MarketPricingInput): Promise<MarketPricing> {
+    async analyze(caller: PricingCaller, input: MarketPricingInput): Promise<MarketPricing> {
       const match = matchGuide(guide, input.itemName)
       const [similar, online] = await Promise.all([
         similarTo(caller.id, input, match),

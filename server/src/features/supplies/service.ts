@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@yardsnap/contract/admin-catalogue'
+import type { StockedProduct } from '@yardsnap/contract/admin-catalog'
 import {
   type AffiliateProduct,
   discountPercent,

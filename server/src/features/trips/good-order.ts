@@ -6,7 +6,7 @@ interface Candidate {
 }
 
 const SEED = 20_251_121
-/** As many neighbouring stops are moved together. */
+/** As many neighboring stops are moved together. */
 const LONGEST_SEGMENT = 3
 
 /** What the search weighs instead of the strict order of lateness, end and miles: no small step leads over a cliff. */
@@ -142,7 +142,7 @@ function weighWith(problem: TripProblem, order: number[], { added, place, limit 
   return leaveAt + extra
 }
 
-/** Takes out one stop up to a third of them: neighbours on the way, or any. */
+/** Takes out one stop up to a third of them: neighbors on the way, or any. */
 function ruin(order: number[], first: number, random: () => number): { kept: number[]; removed: number[] } {
   const movable = order.length - first
   const size = 1 + Math.floor(random() * Math.ceil(movable / 3))
@@ -166,7 +166,7 @@ function shuffled(stops: number[], random: () => number): number[] {
 }
 
 function findBetter(problem: TripProblem, current: Candidate): Candidate | null {
-  for (const order of neighbours(current.order, problem.isFirstFixed ? 1 : 0)) {
+  for (const order of neighbors(current.order, problem.isFirstFixed ? 1 : 0)) {
     const cost = costOf(problem, order)
     if (isBetter(cost, current.cost)) return { order, cost }
   }
@@ -174,7 +174,7 @@ function findBetter(problem: TripProblem, current: Candidate): Candidate | null 
 }
 
 /** Every order that is one move away. */
-function* neighbours(order: number[], first: number): Generator<number[]> {
+function* neighbors(order: number[], first: number): Generator<number[]> {
   for (let length = 1; length <= LONGEST_SEGMENT; length++) {
     for (let from = first; from + length <= order.length; from++)
       yield* withSegmentElsewhere(order, first, from, length)

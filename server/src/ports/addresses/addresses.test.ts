@@ -40,7 +40,7 @@ describe('an address whose parts agree', () => {
     '6801 Hollywood Blvd | Hollywood | CA | 90028',
     '405 Biltmore Way | Coral Gables | FL | 33134',
     '400 S Orange Ave | Winter Park | FL | 32801',
-  ])("S7.13 is valid with 0.78 where the ZIP is a neighbour's: %s", async (text) => {
+  ])("S7.13 is valid with 0.78 where the ZIP is a neighbor's: %s", async (text) => {
     expect(await checker.check(addressOf(text))).toMatchObject({ isValid: true, confidence: 0.78 })
   })
 
@@ -104,7 +104,7 @@ describe('any address', () => {
     ['ZIP that does not exist', '400 S Orange Ave | Orlando | FL | 00000', false, 0.5],
     ['wrong state', '400 S Orange Ave | Orlando | TX | 32801', false, 0.25],
     ['state that does not exist', '400 S Orange Ave | Orlando | QQ | 32801', false, 0.25],
-    ['misspelt city', '10 Main St | Jaksonville | FL | 32202', false, 0.7],
+    ['misspelled city', '10 Main St | Jaksonville | FL | 32202', false, 0.7],
     ['city of another state', '10 Main St | Seattle | FL | 32801', false, 0.35],
     ['unit', '233 S Wacker Dr Unit 12 | Chicago | IL | 60606', true, 0.85],
     ['unit with a mark', '233 S Wacker Dr #12 | Chicago | IL | 60606', true, 0.85],

@@ -68,11 +68,11 @@ function scoreCity({ match }: Evidence): number {
   return isExact(match) ? CITY_IN_STATE : CITY_MISSPELLED
 }
 
-/** Miles from a ZIP to the city: to its centre or the nearest of its own ZIPs. */
+/** Miles from a ZIP to the city: to its center or the nearest of its own ZIPs. */
 function milesToCity(zip: Zip, { city }: CityMatch): number {
   const { position } = zip
   if (!position) return Number.POSITIVE_INFINITY
-  const points = [city.centre, ...city.zips.map((own) => own.position)].filter((point) => point !== null)
+  const points = [city.center, ...city.zips.map((own) => own.position)].filter((point) => point !== null)
   return Math.min(...points.map((point) => haversineMiles(position, point)))
 }
 

@@ -20,9 +20,9 @@ function placeOfZip({ zipCode, position, city }: Zip): Place | null {
   return { ...position, precision: 'zip', label, city: city.name, state: city.state, zipCode }
 }
 
-function placeOfCity({ name, state, centre }: City): Place | null {
-  if (!centre) return null
-  return { ...centre, precision: 'city', label: `${name}, ${state}`, city: name, state }
+function placeOfCity({ name, state, center }: City): Place | null {
+  if (!center) return null
+  return { ...center, precision: 'city', label: `${name}, ${state}`, city: name, state }
 }
 
 /**
@@ -37,11 +37,11 @@ function findCity(gazetteer: Gazetteer, { parts, state }: PlaceQuery): City | nu
     for (let count = Math.min(words.length, MAX_CITY_WORDS); count > 0; count--) {
       const isWhole = count === words.length
       const exact = isWhole || state ? gazetteer.findExact(words.slice(-count).join(' '), state) : null
-      if (exact?.centre) return exact
+      if (exact?.center) return exact
     }
     if (/\d/.test(part)) continue
     const similar = gazetteer.findCity(part, state)
-    if (similar?.city.centre) return similar.city
+    if (similar?.city.center) return similar.city
   }
   return null
 }
@@ -51,8 +51,8 @@ function findStateOrNamesake(gazetteer: Gazetteer, { state }: PlaceQuery): Place
   if (!state) return null
   const namesake = gazetteer.findExact(US_STATES[state], state)
   if (namesake && state === 'NY') return placeOfCity(namesake)
-  const centre = gazetteer.stateCentre(state)
-  return centre && { ...centre, precision: 'state', label: US_STATES[state], state }
+  const center = gazetteer.stateCenter(state)
+  return center && { ...center, precision: 'state', label: US_STATES[state], state }
 }
 
 /** Finds places in the gazetteer that comes with the app: to the ZIP or the city, never to the house. */

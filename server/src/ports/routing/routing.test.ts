@@ -13,7 +13,7 @@ const WINTER_PARK = { latitude: 28.6, longitude: -81.3392 }
 const TAMPA = { latitude: 27.9506, longitude: -82.4572 }
 const PLACES = [ORLANDO, WINTER_PARK, TAMPA]
 
-/** Between neighbours nobody drives, so that a way over a neighbour may seem shorter by this, or by as many miles. */
+/** Between neighbors nobody drives, so that a way over a neighbor may seem shorter by this, or by as many miles. */
 const NEXT_DOOR_MINUTES = 1.6
 
 let osrm: FakeOsrm

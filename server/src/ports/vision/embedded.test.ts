@@ -183,7 +183,7 @@ describe('models that are missing or damaged', () => {
   })
 })
 
-test('the analysing process ends with the server, even when that was killed', async () => {
+test('the analyzing process ends with the server, even when that was killed', async () => {
   const file = fileURLToPath(new URL('./vision-child.ts', import.meta.url))
   const child = fork(file, [MODELS_FOLDER], { serialization: 'advanced', execArgv: [] })
   await once(child, 'spawn')

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#errors.ts'
-import type { Analysis } from './analyse-photo.ts'
+import type { Analysis } from './analyze-photo.ts'
 import { fingerprintModels, modelFilesChecker, MODELS_FOLDER } from './model-files.ts'
 import type { VisionPort } from './port.ts'
 import { processPool } from '#processes/process-pool.ts'
@@ -25,7 +25,7 @@ const MEMORY_SETTINGS = {
 
 export interface EmbeddedVisionOptions {
   modelsFolder?: string
-  /** How many photos are analysed at once. Default: one processor is left to the web server. */
+  /** How many photos are analyzed at once. Default: one processor is left to the web server. */
   maxChildren?: number
   /** Whether writing on things is read. Default: yes. */
   readsText?: boolean
@@ -42,12 +42,12 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
     idleMs: IDLE_MS,
   })
 
-  async function analyse(photo: Buffer, signal: AbortSignal | undefined): Promise<Analysis> {
+  async function analyze(photo: Buffer, signal: AbortSignal | undefined): Promise<Analysis> {
     try {
       return await pool.run(photo, signal)
     } catch (cause) {
       if (signal?.aborted) throw signal.reason
-      const message = 'This photo could not be analysed. Try again, or add its items by hand.'
+      const message = 'This photo could not be analyzed. Try again, or add its items by hand.'
       throw new AppError('provider_failed', message, { cause })
     }
   }
@@ -64,7 +64,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
           cause,
         })
       }
-      const analysis = await analyse(photo, signal)
+      const analysis = await analyze(photo, signal)
       if (analysis.kind === 'found') {
         const { boxes, faces, texts } = analysis
         return { boxes, faces, texts }

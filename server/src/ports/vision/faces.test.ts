@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { loadNetwork } from './analyse-photo.ts'
+import { loadNetwork } from './analyze-photo.ts'
 import { detectFaces } from './faces.ts'
 import { FACES_FILE, MODELS_FOLDER } from './model-files.ts'
 import { decodeUpright } from './picture.ts'
@@ -16,9 +16,9 @@ function fillOval(draw: SKRSContext2D, fill: string, [x, y, rx, ry]: readonly [n
   draw.fill()
 }
 
-function strokeArc(draw: SKRSContext2D, colour: string, width: number, points: readonly number[]): void {
+function strokeArc(draw: SKRSContext2D, color: string, width: number, points: readonly number[]): void {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0] = points
-  draw.strokeStyle = colour
+  draw.strokeStyle = color
   draw.lineWidth = width
   draw.beginPath()
   draw.moveTo(x0, y0)

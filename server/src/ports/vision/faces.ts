@@ -61,13 +61,13 @@ async function facesOfPart(session: InferenceSession, picture: Picture, part: Bo
     return Array.from(logits, (logit, place) => {
       const cell = Math.floor(place / each)
       const [x = 0, y = 0, w = 0, h = 0] = boxes.subarray(place * BOX_VALUES, place * BOX_VALUES + 4)
-      const centreX = x + (((cell % cells) + 0.5) * SIDE) / cells
-      const centreY = y + ((Math.floor(cell / cells) + 0.5) * SIDE) / cells
+      const centerX = x + (((cell % cells) + 0.5) * SIDE) / cells
+      const centerY = y + ((Math.floor(cell / cells) + 0.5) * SIDE) / cells
       const box = {
-        x0: toX(centreX - w / 2),
-        y0: toY(centreY - h / 2),
-        x1: toX(centreX + w / 2),
-        y1: toY(centreY + h / 2),
+        x0: toX(centerX - w / 2),
+        y0: toY(centerY - h / 2),
+        x1: toX(centerX + w / 2),
+        y1: toY(centerY + h / 2),
       }
       return { box: clampBox(box), score: 1 / (1 + Math.exp(-logit)) }
     }).filter(({ score }) => score >= MIN_SCORE)

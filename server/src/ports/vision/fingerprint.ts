@@ -4,12 +4,12 @@ import type { Picture } from './picture.ts'
 /** A crop is looked at in this many pixels: 9 x 8 patches of 2 x 2. */
 const COLUMNS = 18
 const ROWS = 16
-/** Each colour channel is sorted into this many steps. */
+/** Each color channel is sorted into this many steps. */
 const STEPS = 3
 
 /**
  * What a crop looks like, for telling the same thing in two photos: a difference hash (is each patch darker than the one
- * to its right: 64 bits; Krawetz, 2013) and a histogram of 27 colours, a byte each.
+ * to its right: 64 bits; Krawetz, 2013) and a histogram of 27 colors, a byte each.
  * @returns 70 hexadecimal digits; compare them with features/detection/same-thing.ts
  */
 export async function fingerprintOf(crop: Picture): Promise<string> {
@@ -39,8 +39,8 @@ function histogram(pixels: Buffer): Buffer {
   const counts = Array.from({ length: STEPS ** 3 }, () => 0)
   const step = (value: number) => Math.floor((value * STEPS) / 256)
   for (let at = 0; at < pixels.length; at += 3) {
-    const colour = (step(pixels[at]!) * STEPS + step(pixels[at + 1]!)) * STEPS + step(pixels[at + 2]!)
-    counts[colour]!++
+    const color = (step(pixels[at]!) * STEPS + step(pixels[at + 1]!)) * STEPS + step(pixels[at + 2]!)
+    counts[color]!++
   }
   return Buffer.from(counts.map((count) => Math.round((count / (COLUMNS * ROWS)) * 255)))
 }

@@ -11,7 +11,7 @@ const chair = (score: number, x0 = 0.2): Detection => {
     names: new Map([['chair', score]]),
   }
 }
-const labelled = (label: string, score: number): Detection => ({
+const labeled = (label: string, score: number): Detection => ({
   ...chair(score),
   label,
   names: new Map([[label, score]]),
@@ -42,7 +42,7 @@ test('its score is mostly the average over all views, and partly the best', () =
 
 test('a part of a surer thing that is called the same counts less', () => {
   const row = { ...chair(0.8), box: { x0: 0, y0: 0, x1: 1, y1: 0.6 } }
-  const scores = fuseViews([[row, chair(0.6), { ...labelled('vase', 0.5), box: { x0: 0.7, y0: 0, x1: 0.9, y1: 0.4 } }]])
+  const scores = fuseViews([[row, chair(0.6), { ...labeled('vase', 0.5), box: { x0: 0.7, y0: 0, x1: 0.9, y1: 0.4 } }]])
   expect(scores.map(({ label, score }) => [label, score])).toEqual([
     ['chair', expect.closeTo(0.8)],
     ['chair', expect.closeTo(0.6 * 0.85)],
@@ -57,13 +57,13 @@ test('a second box of the same view adds nothing to the score', () => {
 })
 
 test('its label is the one that the views together are surest of', () => {
-  const [thing] = fuseViews([[labelled('couch', 0.5)], [labelled('chair', 0.4)], [labelled('chair', 0.3)]])
+  const [thing] = fuseViews([[labeled('couch', 0.5)], [labeled('chair', 0.4)], [labeled('chair', 0.3)]])
   expect(thing?.label).toBe('chair')
   expect(thing?.labelScore).toBeCloseTo(0.7 / 3)
 })
 
 test('without a class that names things it keeps what its surest answer was', () => {
-  const clock = { ...labelled('clock', 0.8), names: new Map<string, number>() }
+  const clock = { ...labeled('clock', 0.8), names: new Map<string, number>() }
   expect(fuseViews([[clock]])[0]).toMatchObject({ label: 'clock', labelScore: 0 })
 })
 

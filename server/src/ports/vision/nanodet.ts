@@ -11,7 +11,7 @@ import type { Box } from './port.ts'
 const MEAN = [103.53, 116.28, 123.675] as const
 const DEVIATION = [57.375, 57.12, 58.395] as const
 const STRIDES = [8, 16, 32] as const
-/** Each side of a box is a distribution over this many distances, in strides from the cell's centre. */
+/** Each side of a box is a distribution over this many distances, in strides from the cell's center. */
 const DISTANCES = 11
 /** The network takes any size that is a multiple of its largest stride. */
 const SIDE_STEP = 32
@@ -38,7 +38,7 @@ export async function detectWithNanodet(network: Network, picture: Picture, view
 export async function readNanodet(network: Network, picture: Picture, { side, minScore }: View): Promise<Detection[]> {
   const size = inputSize(picture, side)
   const scaled = await resizePicture(picture, size.width, size.height)
-  const image = new Tensor('float32', normalise(scaled), [1, 3, size.height, size.width])
+  const image = new Tensor('float32', normalize(scaled), [1, 3, size.height, size.width])
   const answer = await network.session.run({ image })
   return STRIDES.flatMap((stride) => {
     const scores = floatsOf(answer, `scores_${stride}`)
@@ -61,7 +61,7 @@ function inputSize({ width, height }: Picture, side: number): { width: number; h
 }
 
 /** Interleaved RGB bytes to BGR planes with the mean and deviation of the training pictures taken out. */
-function normalise({ pixels, width, height }: Picture): Float32Array {
+function normalize({ pixels, width, height }: Picture): Float32Array {
   const count = width * height
   const planes = new Float32Array(count * 3)
   for (let channel = 0; channel < 3; channel++) {
@@ -106,19 +106,19 @@ function boxAround(
   distances: { mean: number }[],
   { stride, size }: { stride: number; size: { width: number; height: number } },
 ): Box {
-  const centreX = cell.column + 0.5
-  const centreY = cell.row + 0.5
+  const centerX = cell.column + 0.5
+  const centerY = cell.row + 0.5
   const [left = 0, top = 0, right = 0, bottom = 0] = distances.map(({ mean }) => mean)
   return clampBox({
-    x0: ((centreX - left) * stride) / size.width,
-    y0: ((centreY - top) * stride) / size.height,
-    x1: ((centreX + right) * stride) / size.width,
-    y1: ((centreY + bottom) * stride) / size.height,
+    x0: ((centerX - left) * stride) / size.width,
+    y0: ((centerY - top) * stride) / size.height,
+    x1: ((centerX + right) * stride) / size.width,
+    y1: ((centerY + bottom) * stride) / size.height,
   })
 }
 
 /**
- * A side's distance from the centre of the cell, in strides, is the mean of its softmax distribution. The distribution
+ * A side's distance from the center of the cell, in strides, is the mean of its softmax distribution. The distribution
  * also tells how sharply the side is seen: the sum of its two greatest parts, near 1 for a clear edge between two
  * steps. Boxes with a blurred side are often wrong (Li et al., Generalized Focal Loss V2, 2021).
  */

@@ -2,7 +2,7 @@
  * Classes that are no goods of a garage sale, or that the networks see where there are none: people, vehicles, animals,
  * street furniture, and small things confused with everything. Left out before views are fused, where they would pull
  * good boxes along: on the reference photos this is worth 2 points of recall at precision 0.60 against leaving them out
- * afterwards.
+ * afterward.
  */
 export const NOISE_LABELS: ReadonlySet<string> = new Set(
   [

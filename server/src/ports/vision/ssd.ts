@@ -10,7 +10,7 @@ import type { Picture } from './picture.ts'
 const SIDE = 300
 const DOUBLES = { sameLabel: 0.5, anyLabel: 0.95 }
 /** Offsets are stored multiplied by these (TensorFlow Object Detection API, faster_rcnn_box_coder). */
-const CENTRE_SCALE = 10
+const CENTER_SCALE = 10
 const SIZE_SCALE = 5
 
 /** The grids and scales of the network's default boxes (TensorFlow Object Detection API, ssd_anchor_generator). */
@@ -57,8 +57,8 @@ function sigmoid(logit: number): number {
 }
 
 function decodeBox(anchor: Anchor, [offsetY = 0, offsetX = 0, logHeight = 0, logWidth = 0]: Float32Array) {
-  const x = (offsetX / CENTRE_SCALE) * anchor.width + anchor.x
-  const y = (offsetY / CENTRE_SCALE) * anchor.height + anchor.y
+  const x = (offsetX / CENTER_SCALE) * anchor.width + anchor.x
+  const y = (offsetY / CENTER_SCALE) * anchor.height + anchor.y
   const width = Math.exp(logWidth / SIZE_SCALE) * anchor.width
   const height = Math.exp(logHeight / SIZE_SCALE) * anchor.height
   return clampBox({ x0: x - width / 2, y0: y - height / 2, x1: x + width / 2, y1: y + height / 2 })

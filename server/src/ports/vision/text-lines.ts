@@ -26,14 +26,14 @@ export async function findTextLines(session: InferenceSession, picture: Picture)
   const width = toStep(picture.width)
   const height = toStep(picture.height)
   const view = await resizePicture(picture, width, height)
-  const image = new Tensor('float32', normalise(view), [1, 3, height, width])
+  const image = new Tensor('float32', normalize(view), [1, 3, height, width])
   const answer = await session.run({ [session.inputNames[0]!]: image })
   const data = answer[session.outputNames[0]!]?.data
   if (!(data instanceof Float32Array)) throw new Error('The network for lines of text gave no map')
   return blobsOf(data, width, height).map((box) => grow(box, { width, height }))
 }
 
-function normalise({ pixels, width, height }: Picture): Float32Array {
+function normalize({ pixels, width, height }: Picture): Float32Array {
   const count = width * height
   const planes = new Float32Array(count * 3)
   for (let channel = 0; channel < 3; channel++) {
@@ -81,10 +81,10 @@ function blobsOf(map: Float32Array, width: number, height: number): Box[] {
     }
     return { box, pixels, sum }
 
-    function visit(neighbour: number): void {
-      if (isSeen[neighbour] || map[neighbour]! <= MIN_PIXEL) return
-      isSeen[neighbour] = 1
-      stack.push(neighbour)
+    function visit(neighbor: number): void {
+      if (isSeen[neighbor] || map[neighbor]! <= MIN_PIXEL) return
+      isSeen[neighbor] = 1
+      stack.push(neighbor)
     }
   }
 }

@@ -1,15 +1,15 @@
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { photoAnalyser } from './analyse-photo.ts'
-import type { Analysis } from './analyse-photo.ts'
+import { photoAnalyser } from './analyze-photo.ts'
+import type { Analysis } from './analyze-photo.ts'
 import type { ChildMessage } from '#processes/child-worker.ts'
 
 const [modelsFolder, text] = process.argv.slice(2)
 if (!modelsFolder || !process.send) throw new Error('vision-child.ts is started by embedded.ts')
 
-// Pages stay quick while photos are analysed.
+// Pages stay quick while photos are analyzed.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// One processor a child: the pool decides how many photos are analysed at once.
+// One processor a child: the pool decides how many photos are analyzed at once.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -17,14 +17,14 @@ process.on('disconnect', () => process.exit())
 // The terminal sends Ctrl+C to all processes; the server ends this one when it has finished.
 process.on('SIGINT', () => {})
 
-const analyse = photoAnalyser({ modelsFolder, readsText: text === 'text' })
+const analyze = photoAnalyser({ modelsFolder, readsText: text === 'text' })
 const send = (message: ChildMessage<Analysis>) => process.send?.(message)
 
 async function answer(photo: Uint8Array): Promise<void> {
   try {
-    const analysePhoto = await analyse
+    const analyzePhoto = await analyze
     send({ kind: 'started' })
-    send({ kind: 'done', output: await analysePhoto(photo) })
+    send({ kind: 'done', output: await analyzePhoto(photo) })
   } catch (error) {
     send({ kind: 'failed', message: String(error) })
   }

@@ -10,7 +10,7 @@ import { TextLink } from './parts/TextLink.tsx'
 import { EMAIL_RULES } from './rules.ts'
 import { WayInLayout } from './WayInLayout.tsx'
 
-/** Asks for a link to a new password. What it says afterwards is the same for every address. */
+/** Asks for a link to a new password. What it says afterward is the same for every address. */
 export function ForgotPasswordForm() {
   const { mutate, isPending, error, data: email } = useMutation({ mutationFn: ask })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })

@@ -1,4 +1,4 @@
-import { type BookedAd, getAdReport, getBookedAds } from '@yardsnap/contract/admin-catalogue'
+import { type BookedAd, getAdReport, getBookedAds } from '@yardsnap/contract/admin-catalog'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '@yardsnap/contract/dates'

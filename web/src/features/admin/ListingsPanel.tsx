@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { findListings, hideListing, type AdminListing, unhideListing } from '@yardsnap/contract/admin'
 import { call } from '#api/call.ts'
-import { capitalised } from '#features/items/words.ts'
+import { capitalized } from '#features/items/words.ts'
 import { formatDay } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -53,7 +53,7 @@ function Title({ listing: { id, title, status, isHidden } }: { listing: AdminLis
 
 function Status({ listing: { status, isHidden } }: { listing: AdminListing }) {
   if (isHidden) return <Badge tone="danger">Hidden</Badge>
-  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalised(status)}</Badge>
+  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalized(status)}</Badge>
 }
 
 function HideButton({ listing: { id, title, status, isHidden } }: { listing: AdminListing }) {

@@ -1,4 +1,4 @@
-import { deleteProduct, getStockedProducts, type StockedProduct } from '@yardsnap/contract/admin-catalogue'
+import { deleteProduct, getStockedProducts, type StockedProduct } from '@yardsnap/contract/admin-catalog'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#api/call.ts'

@@ -13,17 +13,17 @@ interface AnalysisStatusProps {
   unavailable: string | null
   /** What a model of an external service does for this seller. */
   advanced: AdvancedDetection
-  onAnalyse: () => void
+  onAnalyze: () => void
   onCancel: () => void
   onUpgrade: () => void
-  /** Whether there is anything to analyse. */
+  /** Whether there is anything to analyze. */
   hasPhotos: boolean
   hasItems: boolean
 }
 
 /** What the analysis is doing, and how to start it (S2.5.4). */
 export function AnalysisStatus(props: AnalysisStatusProps) {
-  const { state, unavailable, advanced, onAnalyse, onCancel, onUpgrade, hasPhotos, hasItems } = props
+  const { state, unavailable, advanced, onAnalyze, onCancel, onUpgrade, hasPhotos, hasItems } = props
   if (state.isRunning) return <Running state={state} onCancel={onCancel} />
   if (unavailable !== null) {
     return (
@@ -35,7 +35,7 @@ export function AnalysisStatus(props: AnalysisStatusProps) {
     )
   }
   if (state.failure !== null) {
-    return <ErrorState title="The analysis stopped" description={state.failure} onRetry={onAnalyse} />
+    return <ErrorState title="The analysis stopped" description={state.failure} onRetry={onAnalyze} />
   }
   if (!hasPhotos) return null
   return (
@@ -47,7 +47,7 @@ export function AnalysisStatus(props: AnalysisStatusProps) {
             ? 'Names and prices are guesses. Change what is wrong; what you have changed stays yours.'
             : 'Nothing found yet. Draw a box around an item, or add one by hand.'}
         </p>
-        <Button tone="secondary" icon={<Sparkles aria-hidden className="size-5" />} onClick={onAnalyse}>
+        <Button tone="secondary" icon={<Sparkles aria-hidden className="size-5" />} onClick={onAnalyze}>
           {hasItems ? 'Look again' : 'Find items'}
         </Button>
       </div>

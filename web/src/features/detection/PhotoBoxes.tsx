@@ -16,7 +16,7 @@ import { SuggestedBox } from './parts/SuggestedBox.tsx'
 import { useSize } from './parts/use-size.ts'
 
 /** A box that is drawn without a pointer starts here, to be moved with the arrow keys. */
-const CENTRED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
+const CENTERD: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
 
 interface PhotoBoxesProps {
   photos: readonly Photo[]
@@ -54,7 +54,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
     setDrawing(false)
   }
   /** A press that no pointer made comes from the keyboard: it gets a box to move, as it cannot draw one. */
-  const startDrawing = (isKeyboard: boolean) => (isKeyboard ? draw(CENTRED) : setDrawing(!isDrawing))
+  const startDrawing = (isKeyboard: boolean) => (isKeyboard ? draw(CENTERD) : setDrawing(!isDrawing))
 
   return (
     <div className="grid gap-3">
@@ -90,7 +90,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
               onRemove={() => props.onRemove(row)}
             />
           ))}
-        {size && <BoxLabels boxes={labelled(boxes, selectedKey)} size={size} />}
+        {size && <BoxLabels boxes={labeled(boxes, selectedKey)} size={size} />}
         {isDrawing && <DrawingLayer onDraw={draw} onCancel={() => setDrawing(false)} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -123,7 +123,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
 }
 
 /** The labels of the boxes; the selected one chooses its place first, then the large ones. */
-function labelled(boxes: readonly { row: EditableItem; crop: CropRectangle }[], selectedKey: string | null) {
+function labeled(boxes: readonly { row: EditableItem; crop: CropRectangle }[], selectedKey: string | null) {
   return boxes
     .toSorted(
       (a, b) => Number(b.row.key === selectedKey) - Number(a.row.key === selectedKey) || largestFirst(a.crop, b.crop),

@@ -37,7 +37,7 @@ export function detectionRunQuery(listingId: string) {
   })
 }
 
-/** Ends what is being analysed of a listing, here and on the seller's other pages. */
+/** Ends what is being analyzed of a listing, here and on the seller's other pages. */
 export function cancelAnalysis(listingId: string) {
   return call(cancelDetection, { params: { listingId } })
 }
@@ -50,11 +50,11 @@ interface Analysis {
 }
 
 /**
- * Analyses photos, or joins the analysis of the same photos that is already under way, and tells of each step. Ends early
+ * Analyzes photos, or joins the analysis of the same photos that is already under way, and tells of each step. Ends early
  * with what was found when it is cancelled, which the last step tells.
  * @throws InvalidAnswer, AnalysisFailed, ApiError
  */
-export async function analysePhotos({ listingId, imageUrls, onProgress, signal }: Analysis): Promise<DetectionResult> {
+export async function analyzePhotos({ listingId, imageUrls, onProgress, signal }: Analysis): Promise<DetectionResult> {
   const items: DetectionResult['items'] = []
   let isCancelled = false
   for (let start = 0; start < imageUrls.length && !isCancelled; start += MAX_PHOTOS_PER_UPLOAD) {

@@ -3,7 +3,7 @@ import { listFaces, type PhotoFaces } from '@yardsnap/contract/detection'
 import { type Photo, setBlurs } from '@yardsnap/contract/photos'
 import { call } from '#api/call.ts'
 
-/** The faces in a listing's photos. @param isRunning while photos are analysed nothing is asked */
+/** The faces in a listing's photos. @param isRunning while photos are analyzed nothing is asked */
 export function useFaces(listingId: string | null, isRunning: boolean) {
   return useQuery({
     queryKey: ['faces', listingId],

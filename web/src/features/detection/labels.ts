@@ -7,7 +7,7 @@ export interface LabelPlace {
   maxWidth: number
 }
 
-interface LabelledBox {
+interface LabeledBox {
   key: string
   crop: CropRectangle
   label: string
@@ -31,7 +31,7 @@ const GAP = 2
  * @param photo the size at which the photo is shown, in pixels
  * @returns no place for a label that has none left; its box shows it when it is selected
  */
-export function placeLabels(boxes: readonly LabelledBox[], photo: Size): Map<string, LabelPlace> {
+export function placeLabels(boxes: readonly LabeledBox[], photo: Size): Map<string, LabelPlace> {
   const places = new Map<string, LabelPlace>()
   for (const { key, crop, label } of boxes) {
     const wanted = label.length * LETTER_WIDTH + PADDING

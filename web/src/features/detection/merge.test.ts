@@ -26,7 +26,7 @@ test('S4.4 makes a row of each item that is found, and none of a suggestion', ()
   expect(titlesOf(rows)).toEqual(['Chair'])
 })
 
-test('adds nothing twice when the same photo is analysed again', () => {
+test('adds nothing twice when the same photo is analyzed again', () => {
   const once = mergeFound([], [found('Chair', 0)], [])
   expect(mergeFound(once, [found('Chair', 0)], [])).toBe(once)
   expect(titlesOf(mergeFound(once, [found('Chair', 1)], []))).toEqual(['Chair'])

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { showToast } from '#ui/toast.ts'
-import { AnalysisFailed, analysePhotos, cancelAnalysis, detectionRunQuery, InvalidAnswer } from './api.ts'
+import { AnalysisFailed, analyzePhotos, cancelAnalysis, detectionRunQuery, InvalidAnswer } from './api.ts'
 
 /** How an analysis stands. */
 export interface DetectionState {
@@ -44,7 +44,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
   const [state, setState] = useState(IDLE)
   const queue = useRef<Promise<void>>(Promise.resolve())
   const leaving = useRef<AbortController | null>(null)
-  /** Analyses that wait here when the seller cancels never begin. */
+  /** Analyzes that wait here when the seller cancels never begin. */
   const cancellations = useRef(0)
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
       setState((before) => ({ ...before, photosDone, photosTotal, note }))
     }
     try {
-      const { items } = await analysePhotos({ listingId, imageUrls, onProgress, signal })
+      const { items } = await analyzePhotos({ listingId, imageUrls, onProgress, signal })
       takeIn(items)
       onOpenRun(null)
       setState((before) => ({ ...before, isRunning: false }))
@@ -87,8 +87,8 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     }
   }
 
-  /** Analyses photos after those that are being analysed. */
-  const analyse = (listingId: string, imageUrls: readonly string[]) => {
+  /** Analyzes photos after those that are being analyzed. */
+  const analyze = (listingId: string, imageUrls: readonly string[]) => {
     const askedAt = cancellations.current
     queue.current = queue.current.then(async () => {
       if (askedAt === cancellations.current) await run(listingId, imageUrls)
@@ -121,7 +121,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     const isUnderWay = last?.status === 'queued' || last?.status === 'running'
     const isUnseen = last?.status === 'done' && (last.runId === listing.openRunId || !listing.hasItems)
     if (last) setState((before) => ({ ...before, note: last.note }))
-    if (isUnderWay || (!last && !listing.hasItems)) analyse(listing.id, listing.photoUrls)
+    if (isUnderWay || (!last && !listing.hasItems)) analyze(listing.id, listing.photoUrls)
     else if (isUnseen) {
       takeIn(last.items)
       onOpenRun(null)
@@ -131,7 +131,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     }
   }
 
-  return { state, analyse, cancel, resume }
+  return { state, analyze, cancel, resume }
 }
 
 /** Both lists, with the newer of two findings of the same piece of a photo. */

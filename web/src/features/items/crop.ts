@@ -1,6 +1,6 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 
-/** A fraction of the photo as it stands in an address: quantised to a thousandth, as the server's crops are. */
+/** A fraction of the photo as it stands in an address: quantized to a thousandth, as the server's crops are. */
 function fraction(percent: number): string {
   return String(Math.round(Math.min(Math.max(percent, 0), 100) * 10) / 1000)
 }

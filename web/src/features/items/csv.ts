@@ -3,7 +3,7 @@ import { CSV_FORMAT, ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import { dollars } from '@yardsnap/contract/money'
 import { downloadFile } from '#lib/download-file.ts'
 import { type EditableItem, UNTITLED_ITEM } from './rows.ts'
-import { capitalised } from './words.ts'
+import { capitalized } from './words.ts'
 
 const CSV_FILE_NAME = 'garage-sale-items.csv'
 
@@ -16,8 +16,8 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export function csvOfItems(rows: readonly EditableItem[], origin: string): string {
   const lines = rows.map((row) => [
     row.title.trim() || UNTITLED_ITEM,
-    capitalised(row.category),
-    capitalised(row.condition),
+    capitalized(row.category),
+    capitalized(row.condition),
     row.quantity,
     priceCell(row.priceSuggested),
     priceCell(row.priceLow),

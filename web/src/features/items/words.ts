@@ -1,5 +1,5 @@
 /** 'Furniture' of 'furniture' (S3.4). */
-export function capitalised(word: string): string {
+export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 

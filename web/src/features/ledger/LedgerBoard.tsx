@@ -21,7 +21,7 @@ import { UnsoldItem } from './parts/UnsoldItem.tsx'
 /** From this many on, looking for one in the list takes longer than typing. */
 const MANY_ITEMS = 8
 
-/** Notes at the kerb what sells, and adds it up (S6.3). */
+/** Notes at the curb what sells, and adds it up (S6.3). */
 export function LedgerBoard({ listing }: { listing: Listing }) {
   const { data: ledger, error, isFetching, refetch } = useLedger(listing.id)
   const { sell, takeBack } = useSelling(listing.id)

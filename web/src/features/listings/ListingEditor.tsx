@@ -146,7 +146,7 @@ interface ItemsStepProps {
 
 /** The photo with its boxes beside the rows of what was found. */
 function ItemsStep({ editing, items, faces }: ItemsStepProps) {
-  const { photos, detection, suggestions, unavailable, analyse } = editing
+  const { photos, detection, suggestions, unavailable, analyze } = editing
   const { openUpgradeModal } = useUpgradeModal()
   const { keeper, selectedKey, setSelectedKey } = items
   const [chosenIndex, setChosenIndex] = useState(0)
@@ -173,7 +173,7 @@ function ItemsStep({ editing, items, faces }: ItemsStepProps) {
         state={detection}
         unavailable={unavailable}
         advanced={editing.advanced}
-        onAnalyse={() => analyse()}
+        onAnalyze={() => analyze()}
         onCancel={editing.cancelAnalysis}
         onUpgrade={() => openUpgradeModal('advanced_ai')}
         hasPhotos={photos.length > 0}
@@ -201,7 +201,7 @@ function ItemsStep({ editing, items, faces }: ItemsStepProps) {
           onDraw={items.draw}
           onAccept={items.accept}
           onRemove={removeBox}
-          onLookAgain={detection.isRunning || unavailable !== null ? null : (photo) => analyse([photo])}
+          onLookAgain={detection.isRunning || unavailable !== null ? null : (photo) => analyze([photo])}
         />
       </div>
       {rows}

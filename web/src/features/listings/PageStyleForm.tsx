@@ -2,7 +2,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { type Accent, ACCENTS, MAX_WELCOME_LENGTH, type PageStyle } from '@yardsnap/contract/page-styles'
 import { useState } from 'react'
 import { isPremiumRefusal, messageOf } from '#api/call.ts'
-import { capitalised } from '#features/items/words.ts'
+import { capitalized } from '#features/items/words.ts'
 import { usePhotos } from '#features/photos/api.ts'
 import { PremiumHint } from '#features/plans/PremiumHint.tsx'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
@@ -16,9 +16,9 @@ import { useCustomizePage } from './api.ts'
 import { CoverChoice } from './parts/CoverChoice.tsx'
 
 const USUAL: PageStyle = { coverUrl: null, accent: 'brick', welcome: '' }
-const ACCENT_OPTIONS = ACCENTS.map((value) => ({ value, label: capitalised(value) }))
+const ACCENT_OPTIONS = ACCENTS.map((value) => ({ value, label: capitalized(value) }))
 
-/** Cover photo, colour and welcome of a sale's page, with how they will look (S6.3). */
+/** Cover photo, color and welcome of a sale's page, with how they will look (S6.3). */
 export function PageStyleForm({ listing }: { listing: Listing }) {
   const { isPaused, ...kept } = listing.pageStyle ?? { ...USUAL, isPaused: false }
   const [style, setStyle] = useState<PageStyle>(kept)

@@ -49,7 +49,7 @@ export function useDeleteListing() {
   })
 }
 
-/** Sets the cover photo, colour and welcome of a sale's page. */
+/** Sets the cover photo, color and welcome of a sale's page. */
 export function useCustomizePage(listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -80,7 +80,7 @@ export function useListingEditor({ userId, listing, onCreated }: ListingEditorOp
       throw error
     }
     hasResumed.current = true
-    if (unavailable === null) detection.analyse(madeId, imageUrls)
+    if (unavailable === null) detection.analyze(madeId, imageUrls)
   }
 
   const dropPhoto = async (photo: Photo) => {
@@ -112,9 +112,9 @@ export function useListingEditor({ userId, listing, onCreated }: ListingEditorOp
     dropPhoto,
     advanced: status.data?.advanced ?? 'none',
     /** Finds the items of these photos, of all when none are named. */
-    analyse: (chosen: readonly Photo[] = photos) => {
+    analyze: (chosen: readonly Photo[] = photos) => {
       if (listingId === null || chosen.length === 0) return
-      detection.analyse(
+      detection.analyze(
         listingId,
         chosen.map((photo) => photo.url),
       )

@@ -16,8 +16,8 @@ import { type Offset, spreadOffsets } from './spread.ts'
 
 /** Moved by less than this the map still shows what was searched. */
 const SAME_AREA_SHARE = 0.25
-/** A centre nearer than this to the middle of the map is in view already. */
-const SAME_CENTRE_MILES = 0.2
+/** A center nearer than this to the middle of the map is in view already. */
+const SAME_CENTER_MILES = 0.2
 /** Beyond this there is nothing to see on the way. */
 const FAR_MILES = 100
 /** How far below the middle of the map a chosen pin stands at least, in pixels. */
@@ -28,21 +28,21 @@ const EDGE = 8
 interface ListingMapProps {
   listings: readonly NumberedListing[]
   /** What was searched around; the map moves there when it changes. */
-  centre: Position
+  center: Position
   device: Position | null
   selectedId: string | null
   onSelect: (listingId: string | null) => void
   /** The shopper moved the map elsewhere and wants the sales of that place. */
-  onSearchHere: (centre: Position) => void
+  onSearchHere: (center: Position) => void
 }
 
 /** Sales as numbered pins (S2.7.2, S4.13). */
-export function ListingMap({ listings, centre, device, selectedId, onSelect, onSearchHere }: ListingMapProps) {
+export function ListingMap({ listings, center, device, selectedId, onSelect, onSearchHere }: ListingMapProps) {
   const map = useRef<MapRef>(null)
   const [view, setView] = useState<MapView | null>(null)
   const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
   // Another search makes an earlier move idle.
-  const movedTo = move?.from === centre ? move.to : null
+  const movedTo = move?.from === center ? move.to : null
   const markersIn = useMemo(() => markersOf(listings), [listings])
   const markers = useMemo(() => (view ? markersIn(view) : []), [markersIn, view])
   const selected = useSelected(listings, selectedId)
@@ -58,12 +58,12 @@ export function ListingMap({ listings, centre, device, selectedId, onSelect, onS
 
   useEffect(() => {
     if (!map.current) return
-    const miles = haversineMiles(middleOf(map.current), centre)
-    if (miles <= SAME_CENTRE_MILES) return
-    const camera = { center: [centre.longitude, centre.latitude] as [number, number], zoom: ZOOM }
+    const miles = haversineMiles(middleOf(map.current), center)
+    if (miles <= SAME_CENTER_MILES) return
+    const camera = { center: [center.longitude, center.latitude] as [number, number], zoom: ZOOM }
     if (miles > FAR_MILES) map.current.jumpTo(camera)
     else map.current.easeTo(camera)
-  }, [centre])
+  }, [center])
 
   useEffect(() => {
     if (!selected || !map.current) return
@@ -87,15 +87,15 @@ export function ListingMap({ listings, centre, device, selectedId, onSelect, onS
       <BaseMap
         ref={map}
         label="Map of garage sales"
-        opensAt={centre}
+        opensAt={center}
         onLoad={readView}
         onMoveEnd={({ originalEvent }) => {
           readView()
           if (!originalEvent || !map.current) return
-          setMove({ from: centre, to: hasLeft(map.current, centre) ? middleOf(map.current) : null })
+          setMove({ from: center, to: hasLeft(map.current, center) ? middleOf(map.current) : null })
         }}
       >
-        <DistanceRings centre={centre} />
+        <DistanceRings center={center} />
         {device && <DeviceMarker {...device} />}
         {markers.map((marker) =>
           marker.kind === 'cluster' ? (
@@ -147,11 +147,11 @@ function middleOf(map: MapRef): Position {
 }
 
 /** Whether the middle of the map is well away from what was searched, measured by how much it shows. */
-function hasLeft(map: MapRef, centre: Position): boolean {
+function hasLeft(map: MapRef, center: Position): boolean {
   const middle = middleOf(map)
   const corner = map.getBounds().getNorthEast()
   const reach = haversineMiles(middle, { latitude: corner.lat, longitude: corner.lng })
-  return haversineMiles(middle, centre) > reach * SAME_AREA_SHARE
+  return haversineMiles(middle, center) > reach * SAME_AREA_SHARE
 }
 
 /** Back to where the keyboard was before the info window opened. */

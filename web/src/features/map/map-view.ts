@@ -1,9 +1,9 @@
 import type { Position } from '@yardsnap/contract/places'
 
 /** S4.13. */
-export const DEFAULT_CENTRE: Position = { latitude: 28.5383, longitude: -81.3792 }
-/** The name of the default centre for people. */
-export const DEFAULT_CENTRE_NAME = 'Orlando, FL'
+export const DEFAULT_CENTER: Position = { latitude: 28.5383, longitude: -81.3792 }
+/** The name of the default center for people. */
+export const DEFAULT_CENTER_NAME = 'Orlando, FL'
 
 /** Zoom 11 (S9.4) counts in tiles of 256 pixels; MapLibre's are twice as wide, one zoom less. */
 export const ZOOM = 11 - 1

@@ -3,7 +3,7 @@ import { type MapView, markersOf } from './markers.ts'
 import { numberListings } from './numbered-listings.ts'
 import { testListing } from './test-listing.ts'
 
-const centre = { latitude: 28.5, longitude: -81.4 }
+const center = { latitude: 28.5, longitude: -81.4 }
 const aroundOrlando: MapView = { bounds: [-82, 28, -81, 29], zoom: 9 }
 
 /** Sales in a row to the east, the last of them premium. */
@@ -16,7 +16,7 @@ function row(count: number) {
       isPremiumListing: index === count - 1,
     }),
   )
-  return numberListings(listings, { centre, canSeePremium: true })
+  return numberListings(listings, { center, canSeePremium: true })
 }
 
 test('up to 60 sales in view have a pin each, premium ones first', () => {
@@ -49,6 +49,6 @@ test('a view across the date line shows both sides', () => {
     testListing({ id: 'Guam', latitude: 13.4, longitude: 144.8 }),
     testListing({ id: 'Hawaii', latitude: 21.3, longitude: -157.9 }),
   ]
-  const markersIn = markersOf(numberListings(listings, { centre, canSeePremium: false }))
+  const markersIn = markersOf(numberListings(listings, { center, canSeePremium: false }))
   expect(markersIn({ bounds: [140, 0, 210, 30], zoom: 3 })).toHaveLength(2)
 })

@@ -32,7 +32,7 @@ export interface Cluster {
 
 /**
  * Prepares sales for drawing. @returns what is to be drawn in a view, in the order of drawing: a pin for each sale while
- * they are few, clusters of neighbours when they are many. Premium sales are never clustered.
+ * they are few, clusters of neighbors when they are many. Premium sales are never clustered.
  */
 export function markersOf(listings: readonly NumberedListing[]): (view: MapView) => (ListingPin | Cluster)[] {
   const offsets = spreadOffsets(listings)

@@ -11,22 +11,22 @@ import { numberListings } from './numbered-listings.ts'
 export const MAX_ON_MAP = 100
 
 interface NearbyOptions {
-  centre: Position
+  center: Position
   filters: ListingFilters
   /** False while the place that was asked for is still looked up: nothing is fetched for the one before. */
   isSettled: boolean
 }
 
-/** The sales around a centre, numbered, with what the page has to know of them (S2.7, S4.13). */
-export function useNearbyListings({ centre, filters, isSettled }: NearbyOptions) {
+/** The sales around a center, numbered, with what the page has to know of them (S2.7, S4.13). */
+export function useNearbyListings({ center, filters, isSettled }: NearbyOptions) {
   const { isPremium } = usePlan()
   const { distance = DEFAULT_MAP_DISTANCE, ...others } = filters
-  const query = { ...others, distance, location: coordinatesText(centre), limit: MAX_ON_MAP }
+  const query = { ...others, distance, location: coordinatesText(center), limit: MAX_ON_MAP }
   const { data, error, isFetching, refetch } = useListingPages(query, { isEnabled: isSettled })
   const page = data?.pages[0]
   const listings = useMemo(
-    () => (page ? numberListings(page.listings, { centre, canSeePremium: isPremium }) : null),
-    [page, centre, isPremium],
+    () => (page ? numberListings(page.listings, { center, canSeePremium: isPremium }) : null),
+    [page, center, isPremium],
   )
   return { listings, hasMore: page?.nextCursor != null, error, isFetching, refetch }
 }

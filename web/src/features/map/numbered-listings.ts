@@ -6,14 +6,14 @@ export interface NumberedListing extends Position {
   listing: PublicListing
   /** 1 is the nearest (the `proximityNumber` of S4.13). */
   number: number
-  /** From the centre of what was searched. */
+  /** From the center of what was searched. */
   distanceMiles: number
   /** Whether it is drawn as a premium sale. */
   isGold: boolean
 }
 
 interface NumberingOptions {
-  centre: Position
+  center: Position
   /** Whether the one who looks passes the premium check; everybody else sees all sales alike. */
   canSeePremium: boolean
 }
@@ -21,13 +21,13 @@ interface NumberingOptions {
 /** The sales that have coordinates, nearest first and numbered from 1 (S4.13). */
 export function numberListings(
   listings: readonly PublicListing[],
-  { centre, canSeePremium }: NumberingOptions,
+  { center, canSeePremium }: NumberingOptions,
 ): NumberedListing[] {
   return listings
     .flatMap((listing) => {
       const { latitude, longitude } = listing
       if (latitude === null || longitude === null) return []
-      const distanceMiles = haversineMiles(centre, { latitude, longitude })
+      const distanceMiles = haversineMiles(center, { latitude, longitude })
       return [{ listing, latitude, longitude, distanceMiles, isGold: canSeePremium && listing.isPremiumListing }]
     })
     .toSorted((left, right) => left.distanceMiles - right.distanceMiles)

@@ -5,7 +5,7 @@ export type Offset = [x: number, y: number]
 
 /** Decimals of a degree that tell two places apart: 11 m. */
 const SAME_PLACE_DECIMALS = 4
-/** Pixels between neighbours: a little more than the width of a pin. */
+/** Pixels between neighbors: a little more than the width of a pin. */
 const SPACING = 30
 /** The turn by which a sunflower sets its seeds, which leaves none hidden behind another. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))

@@ -5,7 +5,7 @@ const inMemory = new Map<string, Trip>()
 
 const keyOf = (userId: string) => `yardsnap:trip:${userId}`
 
-/** Keeps the last trip on this device, so that it can be read at the kerb after the browser has dropped the page. */
+/** Keeps the last trip on this device, so that it can be read at the curb after the browser has dropped the page. */
 export function keepTrip(userId: string, trip: Trip): void {
   inMemory.set(userId, trip)
   try {

@@ -23,7 +23,7 @@ const ROWS = [
   { title: 'Side table, three drawers', condition: 'Fair', price: '45.00' },
 ]
 
-/** @param scheme sets the regions of one colour scheme apart from those of the other */
+/** @param scheme sets the regions of one color scheme apart from those of the other */
 export function Displays({ scheme }: { scheme: string }) {
   return (
     <div className="flex flex-col gap-6">

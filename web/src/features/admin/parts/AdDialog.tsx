@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AD_BOXES, AD_SIZES } from '@yardsnap/contract/ad-sizes'
 import { AdInput, AdPage, AdPlacement } from '@yardsnap/contract/ads'
-import { adPicturePathOf, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalogue'
+import { adPicturePathOf, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalog'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'

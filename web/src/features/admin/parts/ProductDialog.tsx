@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createProduct, type StockedProduct, updateProduct } from '@yardsnap/contract/admin-catalogue'
+import { createProduct, type StockedProduct, updateProduct } from '@yardsnap/contract/admin-catalog'
 import { ProductInput } from '@yardsnap/contract/supplies'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import { BROWSE_CATEGORIES, BROWSE_DISTANCES, DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
-import { capitalised } from '#features/items/words.ts'
+import { capitalized } from '#features/items/words.ts'
 import { DATE_LABELS, ListingFilters } from '#features/browse/filters.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { classes } from '#ui/classes.ts'
@@ -11,7 +11,7 @@ const DISTANCES = BROWSE_DISTANCES.map((miles) => ({ value: String(miles), label
 const DATES = SALE_DATE_FILTERS.map((date) => ({ value: date, label: DATE_LABELS[date] }))
 const CATEGORIES = [
   { value: 'all', label: 'All categories' },
-  ...BROWSE_CATEGORIES.map((category) => ({ value: category, label: capitalised(category) })),
+  ...BROWSE_CATEGORIES.map((category) => ({ value: category, label: capitalized(category) })),
 ]
 
 interface FilterChoicesProps {

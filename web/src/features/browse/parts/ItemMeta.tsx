@@ -1,5 +1,5 @@
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
-import { capitalised } from '#features/items/words.ts'
+import { capitalized } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 /** What kind of thing, in which state, how many. */
@@ -7,8 +7,8 @@ export function ItemMeta({ item }: { item: ListedItem }) {
   const left = quantityLeft(item)
   return (
     <ul className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
-      <li>{capitalised(item.category)}</li>
-      <li>{capitalised(item.condition)}</li>
+      <li>{capitalized(item.category)}</li>
+      <li>{capitalized(item.condition)}</li>
       <li className="tabular-nums">
         Qty: {left > 0 && left < item.quantity ? `${left} of ${item.quantity} left` : item.quantity}
       </li>

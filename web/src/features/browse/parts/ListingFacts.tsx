@@ -2,7 +2,7 @@ import { type Listing, type ListingStatus } from '@yardsnap/contract/listings'
 import { totalLeft } from '@yardsnap/contract/items'
 import type { ReactNode } from 'react'
 import { estimateOf } from '#features/browse/estimate.ts'
-import { capitalised } from '#features/items/words.ts'
+import { capitalized } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -36,5 +36,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function StatusBadge({ status }: { status: ListingStatus }) {
-  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalised(status)}</Badge>
+  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalized(status)}</Badge>
 }

@@ -19,18 +19,18 @@ interface PlacedListing extends Listing {
 /** Other sales that one can drive to on the same day; nothing where there are none. */
 export function NearbyListings({ listing }: { listing: Listing }) {
   const [now] = useState(() => new Date())
-  const hasNeighbours = listing.status === 'published' && !isOver(listing, now)
-  return hasNeighbours && isPlaced(listing) ? <Neighbours listing={listing} /> : null
+  const hasNeighbors = listing.status === 'published' && !isOver(listing, now)
+  return hasNeighbors && isPlaced(listing) ? <Neighbors listing={listing} /> : null
 }
 
 function isPlaced(listing: Listing): listing is PlacedListing {
   return listing.latitude !== null && listing.longitude !== null && listing.saleDate !== null
 }
 
-function Neighbours({ listing }: { listing: PlacedListing }) {
+function Neighbors({ listing }: { listing: PlacedListing }) {
   const location = `${listing.latitude},${listing.longitude}`
   const { data: found = [] } = usePublicListings({ location, distance: MILES, limit: ASKED })
-  const listings = found.filter((other) => isNeighbour(other, listing)).slice(0, SHOWN)
+  const listings = found.filter((other) => isNeighbor(other, listing)).slice(0, SHOWN)
   if (listings.length === 0) return null
   return (
     <section aria-labelledby="nearby" className="mt-8">
@@ -44,6 +44,6 @@ function Neighbours({ listing }: { listing: PlacedListing }) {
   )
 }
 
-function isNeighbour(other: PublicListing, { id, saleDate }: PlacedListing): boolean {
+function isNeighbor(other: PublicListing, { id, saleDate }: PlacedListing): boolean {
   return other.id !== id && other.saleDate === saleDate
 }

@@ -1,7 +1,7 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { EBAY_CATEGORIES, EbayCategoryId } from '@yardsnap/contract/marketplaces'
 import { useId } from 'react'
-import { capitalised } from '#features/items/words.ts'
+import { capitalized } from '#features/items/words.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 interface EbayCategoriesProps {
@@ -23,7 +23,7 @@ export function EbayCategories({ categories, ids, onChange }: EbayCategoriesProp
         return (
           <TextField
             key={category}
-            label={capitalised(category)}
+            label={capitalized(category)}
             value={id}
             list={listId}
             inputMode="numeric"

@@ -2,7 +2,7 @@ import { hasPrice, ITEM_CATEGORIES, ITEM_CONDITIONS } from '@yardsnap/contract/i
 import { useState } from 'react'
 import { type BulkChange, changeRow } from '#features/items/bulk.ts'
 import { type EditableItem, UNTITLED_ITEM } from '#features/items/rows.ts'
-import { capitalised, countText } from '#features/items/words.ts'
+import { capitalized, countText } from '#features/items/words.ts'
 import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -21,7 +21,7 @@ interface BulkDialogProps {
 const AS_IT_IS = { value: '', label: 'As it is' }
 const optionsOf = (values: readonly string[]) => [
   AS_IT_IS,
-  ...values.map((value) => ({ value, label: capitalised(value) })),
+  ...values.map((value) => ({ value, label: capitalized(value) })),
 ]
 const CATEGORIES = optionsOf(ITEM_CATEGORIES)
 const CONDITIONS = optionsOf(ITEM_CONDITIONS)

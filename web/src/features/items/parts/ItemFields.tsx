@@ -1,7 +1,7 @@
 import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_QUANTITY } from '@yardsnap/contract/items'
 import type { Ref } from 'react'
 import type { EditableItem } from '#features/items/rows.ts'
-import { capitalised } from '#features/items/words.ts'
+import { capitalized } from '#features/items/words.ts'
 import { MarketPriceAnalysis } from '#features/pricing/MarketPriceAnalysis.tsx'
 import { fieldsOfPricing, questionOf } from '#features/pricing/price-rows.ts'
 import { NumberField } from '#ui/NumberField.tsx'
@@ -9,8 +9,8 @@ import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: capitalised(value) }))
-const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: capitalised(value) }))
+const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: capitalized(value) }))
+const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: capitalized(value) }))
 
 /** The longest option fits beside its arrow. */
 const SNUG = '[&_select]:pr-7 [&_select]:pl-2.5 [&_svg]:right-1.5'

@@ -6,40 +6,40 @@ import { useMemo } from 'react'
 
 const CORNERS = 90
 /** Legible on light and on dark maps. */
-const COLOUR = '#8a8172'
+const COLOR = '#8a8172'
 
 /** Circles at the distances that one browses by, so that a map without streets still has a measure. */
-export function DistanceRings({ centre }: { centre: Position }) {
+export function DistanceRings({ center }: { center: Position }) {
   const data = useMemo(
     () => ({
       type: 'FeatureCollection' as const,
-      features: BROWSE_DISTANCES.map((miles) => ringAround(centre, miles)),
+      features: BROWSE_DISTANCES.map((miles) => ringAround(center, miles)),
     }),
-    [centre],
+    [center],
   )
   return (
     <Source id="rings" type="geojson" data={data}>
       <Layer
         id="rings"
         type="line"
-        paint={{ 'line-color': COLOUR, 'line-opacity': 0.6, 'line-width': 1.25, 'line-dasharray': [2, 3] }}
+        paint={{ 'line-color': COLOR, 'line-opacity': 0.6, 'line-width': 1.25, 'line-dasharray': [2, 3] }}
       />
     </Source>
   )
 }
 
-/** All points at a great-circle distance from the centre. */
+/** All points at a great-circle distance from the center. */
 function ringAround({ latitude, longitude }: Position, miles: number): Feature {
-  const centreLatitude = (latitude * Math.PI) / 180
+  const centerLatitude = (latitude * Math.PI) / 180
   const angle = miles / EARTH_RADIUS_MILES
   const coordinates = Array.from({ length: CORNERS + 1 }, (_, corner) => {
     const bearing = (corner / CORNERS) * 2 * Math.PI
     const pointLatitude = Math.asin(
-      Math.sin(centreLatitude) * Math.cos(angle) + Math.cos(centreLatitude) * Math.sin(angle) * Math.cos(bearing),
+      Math.sin(centerLatitude) * Math.cos(angle) + Math.cos(centerLatitude) * Math.sin(angle) * Math.cos(bearing),
     )
     const turn = Math.atan2(
-      Math.sin(bearing) * Math.sin(angle) * Math.cos(centreLatitude),
-      Math.cos(angle) - Math.sin(centreLatitude) * Math.sin(pointLatitude),
+      Math.sin(bearing) * Math.sin(angle) * Math.cos(centerLatitude),
+      Math.cos(angle) - Math.sin(centerLatitude) * Math.sin(pointLatitude),
     )
     return [longitude + (turn * 180) / Math.PI, (pointLatitude * 180) / Math.PI]
   })

@@ -1,5 +1,5 @@
 import type { AdInput } from '@yardsnap/contract/ads'
-import type { AdDay, BookedAd, StockedProduct } from '@yardsnap/contract/admin-catalogue'
+import type { AdDay, BookedAd, StockedProduct } from '@yardsnap/contract/admin-catalog'
 import type { ProductInput } from '@yardsnap/contract/supplies'
 import type { Audit } from './audit.ts'
 import type { AdminDependencies } from './service.ts'
@@ -7,7 +7,7 @@ import type { AdminDependencies } from './service.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** Ads and products of other shops, every change of which is noted. */
-export function catalogue({ ads, supplies }: Pick<AdminDependencies, 'ads' | 'supplies'>, audit: Audit) {
+export function catalog({ ads, supplies }: Pick<AdminDependencies, 'ads' | 'supplies'>, audit: Audit) {
   return {
     listAds: (): Promise<BookedAd[]> => ads.listAll(),
 

@@ -38,14 +38,14 @@ const MIN_LINE_INSIDE = 0.8
 
 export type Analysis = ({ kind: 'found' } & PhotoFindings) | { kind: 'unreadable'; reason: string }
 
-export interface AnalyserOptions {
+export interface AnalyzerOptions {
   modelsFolder: string
   /** Whether writing is read, which more than doubles the time of a photo. */
   readsText: boolean
 }
 
-/** Loads the networks; a photo is then analysed on one processor. */
-export async function photoAnalyser({ modelsFolder, readsText }: AnalyserOptions) {
+/** Loads the networks; a photo is then analyzed on one processor. */
+export async function photoAnalyser({ modelsFolder, readsText }: AnalyzerOptions) {
   const seeThings = await thingFinder(modelsFolder)
   const faces = await loadNetwork(modelsFolder, FACES_FILE)
   const readTexts = readsText ? await textReader(modelsFolder) : async () => []

@@ -1,4 +1,4 @@
-/** The product's colours on paper. Each stays apart from its ground when printed in grey. */
+/** The product's colors on paper. Each stays apart from its ground when printed in gray. */
 export const BLACK = '#000000'
 export const WHITE = '#ffffff'
 export const INK = '#22201b'
