@@ -16,7 +16,7 @@ import { SuggestedBox } from './parts/SuggestedBox.tsx'
 import { useSize } from './parts/use-size.ts'
 
 /** A box that is drawn without a pointer starts here, to be moved with the arrow keys. */
-const CENTERD: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
+const CENTERED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
 
 interface PhotoBoxesProps {
   photos: readonly Photo[]
@@ -54,7 +54,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
     setDrawing(false)
   }
   /** A press that no pointer made comes from the keyboard: it gets a box to move, as it cannot draw one. */
-  const startDrawing = (isKeyboard: boolean) => (isKeyboard ? draw(CENTERD) : setDrawing(!isDrawing))
+  const startDrawing = (isKeyboard: boolean) => (isKeyboard ? draw(CENTERED) : setDrawing(!isDrawing))
 
   return (
     <div className="grid gap-3">
