@@ -115,7 +115,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   })
   const accountMails = accountMailJobs(queue, { database, mailer, confirmation, passwordReset, canSendMail, ...site })
   const plans = plansService({ database, payments, publicUrl, log })
-  const planSweeps = plansJobs(queue, plans)
+  plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
   const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const photos = photosService({ config, database, objects, disk, log })
@@ -153,10 +153,10 @@ export function createServices({ config, database, log }: ServicesOptions) {
     ...site,
   })
   const messageMails = messagesJobs(queue, messages)
-  const photoSweeps = photosJobs(queue, photos)
+  photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing })
   const discovery = discoveryService({ database, places })
-  const listingSweeps = listingsJobs(queue, listings)
+  listingsJobs(queue, listings)
   const waitlist = waitlistService({
     database,
     mailer,
@@ -187,7 +187,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     supplies,
     waitlist,
   })
-  const wordRefreshes = discoveryJobs(queue, discovery)
+  discoveryJobs(queue, discovery)
 
   return {
     auth,
@@ -223,10 +223,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     supplies,
     analytics,
     checks: { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() },
-    async start(): Promise<void> {
-      for (const part of [queue, detectionQueue, photoSweeps, listingSweeps, wordRefreshes, planSweeps])
-        await part.start()
-    },
+    start: (): Promise<void> => queue.start(),
     async stop(): Promise<void> {
       await queue.stop()
       await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])
