@@ -121,7 +121,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const photos = photosService({ config, database, objects, disk, log })
   const listings = listingsService({ database, confirmation, plans, places, photos })
-  const interest = interestService({ db, listings, plans, secret: config.appSecret, log })
+  const interest = interestService({ db, plans, secret: config.appSecret, log })
   const positionFixes = positionFixesService({
     database,
     events,
