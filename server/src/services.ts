@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import { createEvents } from '#db/events.ts'
-import { type AccountMail, accountMailJobs } from '#features/accounts/account-mails.ts'
+import { accountMailJobs } from '#features/accounts/account-mails.ts'
 import { accountRules } from '#features/accounts/account-rules.ts'
 import { confirmationService } from '#features/accounts/confirmation.ts'
 import { growingDelays } from '#features/accounts/growing-delays.ts'
 import { knownDevices } from '#features/accounts/known-devices.ts'
 import { leavingService } from '#features/accounts/account-deletion.ts'
+import type { AccountMail } from '#features/accounts/mail.ts'
 import { ownAccountService } from '#features/accounts/own-account.ts'
 import { ownDataService } from '#features/accounts/own-data.ts'
 import { passwordResetService } from '#features/accounts/password-reset.ts'
@@ -115,12 +116,12 @@ export function createServices({ config, database, log }: ServicesOptions) {
   })
   const accountMails = accountMailJobs(queue, { database, mailer, confirmation, passwordReset, canSendMail, ...site })
   const plans = plansService({ database, payments, publicUrl, log })
-  const planSweeps = plansJobs(queue, plans)
+  plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
   const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const photos = photosService({ config, database, objects, disk, log })
   const listings = listingsService({ database, confirmation, plans, places, photos })
-  const interest = interestService({ db, listings, plans, secret: config.appSecret, log })
+  const interest = interestService({ db, plans, secret: config.appSecret, log })
   const positionFixes = positionFixesService({
     database,
     events,
@@ -153,10 +154,10 @@ export function createServices({ config, database, log }: ServicesOptions) {
     ...site,
   })
   const messageMails = messagesJobs(queue, messages)
-  const photoSweeps = photosJobs(queue, photos)
+  photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing })
   const browse = browseService({ database, places })
-  const listingSweeps = listingsJobs(queue, listings)
+  listingsJobs(queue, listings)
   const waitlist = waitlistService({
     database,
     mailer,
@@ -187,7 +188,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     supplies,
     waitlist,
   })
-  const wordRefreshes = browseJobs(queue, browse)
+  browseJobs(queue, browse)
 
   return {
     auth,
@@ -223,10 +224,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     supplies,
     analytics,
     checks: { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() },
-    async start(): Promise<void> {
-      for (const part of [queue, detectionQueue, photoSweeps, listingSweeps, wordRefreshes, planSweeps])
-        await part.start()
-    },
+    start: (): Promise<void> => queue.start(),
     async stop(): Promise<void> {
       await queue.stop()
       await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])

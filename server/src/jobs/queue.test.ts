@@ -137,3 +137,96 @@ describe('job queue', () => {
     expect(rows).toEqual([{ state: 'completed' }])
   })
 })
+
+/** One run from 2001 to 2033, so that no test sees the turn of an hour. */
+const ONE_RUN_SECONDS = 1_000_000_000
+
+describe('recurring jobs', () => {
+  let own: TestDatabase
+  let queues: Queue[] = []
+  beforeAll(async () => {
+    own = await createTestDatabase()
+  })
+  afterEach(() => Promise.all(queues.map((queue) => queue.stop())))
+  afterAll(() => own.drop())
+
+  /** What another process, or the same one after a restart, does. */
+  async function startProcess(name: string, seconds: number, run: () => Promise<void>): Promise<Queue> {
+    const queue = createQueue({ database: own.database, log })
+    queue.every(name, seconds, run)
+    queues = [...queues, queue]
+    await queue.start()
+    return queue
+  }
+
+  async function statesOf(name: string): Promise<string[]> {
+    const query = 'select state::text from pgboss.job where name = $1 order by created_on'
+    return (await own.database.pool.query<{ state: string }>(query, [name])).rows.map(({ state }) => state)
+  }
+
+  test('run again and again', async () => {
+    let runs = 0
+    await startProcess('often', 1, async () => void runs++)
+    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2)
+  }, 15_000)
+
+  test('run once at a time, also over several processes and when they take longer than their interval', async () => {
+    let running = 0
+    let most = 0
+    let runs = 0
+    const run = async () => {
+      most = Math.max(most, ++running)
+      await own.database.pool.query('select pg_sleep(1.5)')
+      running--
+      runs++
+    }
+    await startProcess('long', 1, run)
+    await startProcess('long', 1, run)
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(3)
+    expect(most).toBe(1)
+  }, 25_000)
+
+  test('are remembered over restarts, and made up for when they were due meanwhile', async () => {
+    let runs = 0
+    const start = () => startProcess('kept', ONE_RUN_SECONDS, async () => void runs++)
+    const [first] = [await start(), await start()]
+    await expect.poll(() => statesOf('kept')).toEqual(['completed'])
+    await first.stop()
+    const second = await start()
+    expect(await statesOf('kept')).toEqual(['completed'])
+    await second.stop()
+    await own.database.pool.query(`update pgboss.job set singleton_on = 'epoch' where name = 'kept'`)
+    await start()
+    await expect.poll(() => runs).toBe(2)
+  })
+
+  test('are tried again at their next time when they fail', async () => {
+    let runs = 0
+    await startProcess('failing', 1, async () => {
+      if (++runs === 1) throw new Error('not now')
+    })
+    await expect
+      .poll(async () => (await statesOf('failing')).slice(0, 2), { timeout: 10_000 })
+      .toEqual(['failed', 'completed'])
+  }, 15_000)
+
+  test('follow the interval of a new version at once', async () => {
+    let runs = 0
+    const before = await startProcess('changed', ONE_RUN_SECONDS, async () => void runs++)
+    await expect.poll(() => runs).toBe(1)
+    await before.stop()
+    await startProcess('changed', 1, async () => void runs++)
+    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2)
+  }, 15_000)
+
+  test('go on after the database was away when one was due', async () => {
+    let runs = 0
+    await startProcess('cut-off', 1, async () => void runs++)
+    await expect.poll(() => runs).toBeGreaterThan(0)
+    await own.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'yardsnap jobs' and datname = current_database()",
+    )
+    const before = runs
+    await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(before)
+  }, 25_000)
+})

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { QueueState } from '@yardsnap/contract/admin'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
 import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { logFailure } from './failure.ts'
@@ -19,6 +19,10 @@ const CHECK_HEARTBEATS_SECONDS = 30
 /** A new job wakes a worker by NOTIFY; asking finds those that wait for another try or were sent for later. */
 const POLL_SECONDS = 5
 const POLL_WHEN_NOTIFIED_SECONDS = 15
+
+/** How late a recurring job may begin, beside its turn in the queue. */
+const CHECK_RECURRING_SECONDS = 30
+const RECURRING_TIMEOUT_SECONDS = 1800
 
 const MAX_CONNECTIONS = 2
 
@@ -35,6 +39,8 @@ export interface JobDefinition<Payload> {
   retryLimit?: number
   /** A job that takes longer counts as failed. */
   timeoutSeconds?: number
+  /** Awaited when this process can send and run jobs of the queue. */
+  onStart?(): Promise<void>
 }
 
 export interface JobContext {
@@ -49,7 +55,6 @@ export interface SendOptions {
   tx?: Queryable
   /** Of the jobs with one key, at most one waits: sending another one while it waits adds nothing. */
   key?: string
-  startAfterSeconds?: number
 }
 
 export interface JobQueue<Payload> {
@@ -80,12 +85,41 @@ export function createQueue({
   boss.on('warning', (warning) => log.warn({ warning: warning.data }, warning.message))
   const names: string[] = []
   const starters: (() => Promise<void>)[] = []
+  const timers: NodeJS.Timeout[] = []
+
+  function define<Payload extends object>(definition: JobDefinition<Payload>): JobQueue<Payload> {
+    names.push(definition.name)
+    starters.push(() => startQueue(boss, definition, log))
+    return { send: (payload, options) => sendJob(boss, definition, payload, options) }
+  }
 
   return {
-    define<Payload extends object>(definition: JobDefinition<Payload>): JobQueue<Payload> {
-      names.push(definition.name)
-      starters.push(() => startQueue(boss, definition, log))
-      return { send: (payload, options) => sendJob(boss, definition, payload, options) }
+    define,
+
+    /**
+     * Runs a job once in each `seconds` (at most a day) of the clock, all processes together, and at the start when its
+     * run is due. The database remembers which runs there were. A run that fails counts as failed; the next one is its
+     * next try. When one takes longer than `seconds`, the next waits for it.
+     */
+    every(name: string, seconds: number, run: (context: JobContext) => Promise<void>): void {
+      const sendWhenDue = () =>
+        boss.send(name, {}, { singletonKey: name, group: { id: name }, singletonSeconds: seconds })
+      const check = () =>
+        void sendWhenDue().catch((error: unknown) =>
+          log.warn({ job: name, err: error }, 'a recurring job was not sent'),
+        )
+      define({
+        name,
+        payload: z.object({}),
+        retryLimit: 0,
+        timeoutSeconds: RECURRING_TIMEOUT_SECONDS,
+        isOneAtOnceByKey: true,
+        run: (_payload, context) => run(context),
+        async onStart() {
+          await sendWhenDue()
+          timers.push(setInterval(check, Math.min(seconds, CHECK_RECURRING_SECONDS) * 1000).unref())
+        },
+      })
     },
 
     /** What waits, runs and has failed, of each queue. */
@@ -98,6 +132,7 @@ export function createQueue({
 
     /** Takes no more jobs and waits for the running ones; those that do not end in time are put back. */
     async stop(): Promise<void> {
+      for (const timer of timers.splice(0)) clearInterval(timer)
       const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([finished, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
@@ -120,6 +155,7 @@ async function startQueue<Payload>(boss: PgBoss, definition: JobDefinition<Paylo
   await boss.createQueue(name, { ...options, policy: 'short' })
   await boss.updateQueue(name, options)
   for (let worker = 0; worker < concurrency; worker++) await startWorker(boss, definition, log)
+  await definition.onStart?.()
 }
 
 async function startWorker<Payload>(boss: PgBoss, definition: JobDefinition<Payload>, log: FastifyBaseLogger) {
@@ -148,13 +184,12 @@ async function sendJob<Payload extends object>(
   boss: PgBoss,
   { name, payload: schema, isOneAtOnceByKey }: JobDefinition<Payload>,
   payload: Payload,
-  { tx, key, startAfterSeconds }: SendOptions = {},
+  { tx, key }: SendOptions = {},
 ): Promise<void> {
   if (!tx) refuseInTransaction('A job was sent without the transaction')
   await boss.send(name, schema.parse(payload), {
     singletonKey: key ?? randomUUID(),
     ...(isOneAtOnceByKey && key !== undefined && { group: { id: key } }),
-    ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
     ...(tx && { db: fromDrizzle(tx, sql) }),
   })
 }

@@ -6,13 +6,11 @@ import type { MessagesService } from '#features/messages/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import * as queries from './queries.ts'
+import { DELETED_DOMAIN } from './service.ts'
 import { isRecent, type SignedIn } from './recent-sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 export type LeavingService = ReturnType<typeof leavingService>
-
-/** Addresses under which nothing can be delivered (RFC 2606). */
-export const DELETED_DOMAIN = 'deleted.invalid'
 
 interface Dependencies {
   auth: Auth

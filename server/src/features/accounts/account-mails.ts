@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
@@ -6,16 +5,6 @@ import type { ConfirmationService } from './confirmation.ts'
 import * as texts from './mail.ts'
 import type { PasswordResetService } from './password-reset.ts'
 import * as queries from './queries.ts'
-
-/** Links are made when the mail is sent, so that no token lies in the queue. */
-const AccountMail = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('password-reset'), email: z.string() }),
-  z.object({ kind: z.literal('wrong-passwords'), email: z.string() }),
-  z.object({ kind: z.literal('known-address'), email: z.string() }),
-  z.object({ kind: z.literal('confirmation'), userId: z.string() }),
-  z.object({ kind: z.literal('password-changed'), userId: z.string() }),
-])
-export type AccountMail = z.infer<typeof AccountMail>
 
 /** Mail servers refuse strangers for minutes (greylisting) and stand still for hours. */
 const TRIES_AGAIN = 12
@@ -35,7 +24,10 @@ export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
   const { database, mailer, confirmation, passwordReset, canSendMail, ...site } = dependencies
   const { db } = database
 
-  async function textOf(mail: AccountMail, user: queries.UserRow): Promise<Pick<Mail, 'subject' | 'text'> | null> {
+  async function textOf(
+    mail: texts.AccountMail,
+    user: queries.UserRow,
+  ): Promise<Pick<Mail, 'subject' | 'text'> | null> {
     switch (mail.kind) {
       case 'password-reset': {
         const link = await passwordReset.makeLink(user, 'mail')
@@ -54,7 +46,7 @@ export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
 
   const jobs = queue.define({
     name: 'account-mail',
-    payload: AccountMail,
+    payload: texts.AccountMail,
     retryLimit: TRIES_AGAIN,
     timeoutSeconds: 120,
     run: async (mail, { jobId }) => {
@@ -67,7 +59,7 @@ export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
 
   return {
     /** Not within a transaction: what is to be mailed has happened. Without a mail server only links are worth keeping. */
-    async enqueue(mail: AccountMail): Promise<void> {
+    async enqueue(mail: texts.AccountMail): Promise<void> {
       if (!canSendMail && mail.kind !== 'password-reset') return
       await jobs.send(mail, { key: `${mail.kind} ${'email' in mail ? mail.email : mail.userId}` })
     },

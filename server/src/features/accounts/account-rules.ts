@@ -1,6 +1,6 @@
 import type { AccountRules } from '#auth-hooks.ts'
 import type { Database } from '#db/database.ts'
-import type { AccountMail } from './account-mails.ts'
+import type { AccountMail } from './mail.ts'
 import type { GrowingDelays } from './growing-delays.ts'
 import { handOver } from './account-handover.ts'
 import * as queries from './queries.ts'

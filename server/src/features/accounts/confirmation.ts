@@ -3,7 +3,7 @@ import { generateRandomString } from 'better-auth/crypto'
 import type { Auth } from '#auth.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { AccountMail } from './account-mails.ts'
+import type { AccountMail } from './mail.ts'
 import type { GrowingDelays } from './growing-delays.ts'
 import * as queries from './queries.ts'
 

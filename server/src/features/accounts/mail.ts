@@ -1,5 +1,16 @@
 import { PASSWORD_RESET_MINUTES } from '@yardsnap/contract/sign-in'
+import { z } from 'zod'
 import type { Mail } from '#ports/mailer/port.ts'
+
+/** Links are made when the mail is sent, so that no token lies in the queue. */
+export const AccountMail = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('password-reset'), email: z.string() }),
+  z.object({ kind: z.literal('wrong-passwords'), email: z.string() }),
+  z.object({ kind: z.literal('known-address'), email: z.string() }),
+  z.object({ kind: z.literal('confirmation'), userId: z.string() }),
+  z.object({ kind: z.literal('password-changed'), userId: z.string() }),
+])
+export type AccountMail = z.infer<typeof AccountMail>
 
 interface Site {
   publicUrl: string

@@ -4,11 +4,13 @@ import { AppError } from '#errors.ts'
 import { passwordCallQueue } from '#password-hashing.ts'
 import { type Auth, OIDC_PROVIDER } from '#auth.ts'
 
-export { DELETED_DOMAIN } from './account-deletion.ts'
 export type { ConfirmationService } from './confirmation.ts'
 export type { OwnAccountService } from './own-account.ts'
 export type { PasswordResetService } from './password-reset.ts'
 export type AccountsService = ReturnType<typeof accountsService>
+
+/** Deleted accounts keep an address of this domain, to which nothing can be delivered (RFC 2606). */
+export const DELETED_DOMAIN = 'deleted.invalid'
 
 interface Dependencies {
   auth: Auth

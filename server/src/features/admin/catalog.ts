@@ -1,13 +1,19 @@
 import type { AdInput } from '@yardsnap/contract/ads'
 import type { AdDay, BookedAd, StockedProduct } from '@yardsnap/contract/admin-catalog'
 import type { ProductInput } from '@yardsnap/contract/supplies'
+import type { AdsService } from '#features/ads/service.ts'
+import type { SuppliesService } from '#features/supplies/service.ts'
 import type { Audit } from './audit.ts'
-import type { AdminDependencies } from './service.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+export interface CatalogDependencies {
+  ads: AdsService
+  supplies: SuppliesService
+}
+
 /** Ads and products of other shops, every change of which is noted. */
-export function catalog({ ads, supplies }: Pick<AdminDependencies, 'ads' | 'supplies'>, audit: Audit) {
+export function catalog({ ads, supplies }: CatalogDependencies, audit: Audit) {
   return {
     listAds: (): Promise<BookedAd[]> => ads.listAll(),
 

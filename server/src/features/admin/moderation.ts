@@ -5,19 +5,28 @@ import {
   type PlanGrant,
   type Report,
 } from '@yardsnap/contract/admin'
+import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import { DELETED_DOMAIN } from '#features/accounts/service.ts'
+import { DELETED_DOMAIN, type OwnAccountService, type PasswordResetService } from '#features/accounts/service.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { MessagesService } from '#features/messages/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
+import type { ReportsService } from '#features/reports/service.ts'
 import type { Audit } from './audit.ts'
 import * as queries from './queries.ts'
-import type { AdminDependencies } from './service.ts'
 
-type Dependencies = Pick<
-  AdminDependencies,
-  'database' | 'accounts' | 'listings' | 'messages' | 'passwordReset' | 'plans' | 'reports'
->
+export interface ModerationDependencies {
+  database: Database
+  accounts: Pick<OwnAccountService, 'suspend' | 'unsuspend'>
+  listings: Pick<ListingsService, 'hide' | 'unhide' | 'hideOf' | 'unhideOf'>
+  messages: Pick<MessagesService, 'listOpenReports' | 'closeReport'>
+  passwordReset: Pick<PasswordResetService, 'makeLinkFor'>
+  plans: Pick<PlansService, 'grant'>
+  reports: Pick<ReportsService, 'listOpen' | 'close'>
+}
 
 /** Accounts, sales, and what people report. */
-export function moderation(dependencies: Dependencies, audit: Audit) {
+export function moderation(dependencies: ModerationDependencies, audit: Audit) {
   const { database, accounts, listings, messages, passwordReset, plans, reports } = dependencies
   const { db } = database
 

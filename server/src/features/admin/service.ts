@@ -6,44 +6,27 @@ import {
   type QueueState,
   type Waitlist,
 } from '@yardsnap/contract/admin'
-import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { OwnAccountService, PasswordResetService } from '#features/accounts/service.ts'
-import type { AdsService } from '#features/ads/service.ts'
 import type { AnalyticsService } from '#features/analytics/service.ts'
-import type { ListingsService } from '#features/listings/service.ts'
-import type { MessagesService } from '#features/messages/service.ts'
-import type { PlansService } from '#features/plans/service.ts'
-import type { ReportsService } from '#features/reports/service.ts'
-import type { SuppliesService } from '#features/supplies/service.ts'
 import type { WaitlistService } from '#features/waitlist/service.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { EmbeddedMailer, Mailer } from '#ports/mailer/port.ts'
 import { createAudit } from './audit.ts'
-import { catalog } from './catalog.ts'
-import { moderation } from './moderation.ts'
+import { catalog, type CatalogDependencies } from './catalog.ts'
+import { moderation, type ModerationDependencies } from './moderation.ts'
 import * as queries from './queries.ts'
 
 export type AdminService = ReturnType<typeof adminService>
 
-export interface AdminDependencies {
-  database: Database
-  accounts: Pick<OwnAccountService, 'suspend' | 'unsuspend'>
-  ads: AdsService
+interface Dependencies extends CatalogDependencies, ModerationDependencies {
   analytics: Pick<AnalyticsService, 'flush'>
-  listings: Pick<ListingsService, 'hide' | 'unhide' | 'hideOf' | 'unhideOf'>
   mailer: Mailer | EmbeddedMailer
-  messages: Pick<MessagesService, 'listOpenReports' | 'closeReport'>
-  passwordReset: Pick<PasswordResetService, 'makeLinkFor'>
-  plans: Pick<PlansService, 'grant'>
   queue: Pick<Queue, 'state'>
-  reports: Pick<ReportsService, 'listOpen' | 'close'>
-  supplies: SuppliesService
   waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
 }
 
 /** What whoever runs the site looks at and changes. Reads any table; changes go through the services of their owners. */
-export function adminService(dependencies: AdminDependencies) {
+export function adminService(dependencies: Dependencies) {
   const { database, analytics, mailer, queue, waitlist } = dependencies
   const { db } = database
 

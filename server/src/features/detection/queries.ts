@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { appraisedPhotoCounts, detectionRuns, photoDetections } from '#db/schema/detection.ts'
-import { listings } from '#db/schema/listings.ts'
 
 export type RunRow = typeof detectionRuns.$inferSelect
 
@@ -130,12 +129,4 @@ export async function saveFindings(
   findings: unknown,
 ): Promise<void> {
   await db.insert(photoDetections).values({ model, contentHash, findings }).onConflictDoNothing()
-}
-
-export async function isOwnListing(db: Queryable, userId: string, listingId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
-  return rows.length > 0
 }

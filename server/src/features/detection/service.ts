@@ -12,6 +12,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
+import { checkOwnListing, type Seller } from '#features/listings/ownership.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
@@ -39,10 +40,6 @@ interface Dependencies {
   /** Puts a user in the line of those whose photos are analyzed, within the transaction that makes the run. */
   enqueue: (tx: Queryable, userId: string) => Promise<void>
   log: Log
-}
-
-export interface Seller extends Plan {
-  id: string
 }
 
 export function detectionService({ database, events, vision, remote, photos, pricing, enqueue, log }: Dependencies) {
@@ -81,11 +78,6 @@ export function detectionService({ database, events, vision, remote, photos, pri
 
   const runs = runWorker({ database, events, vision, stored, advanced, photos, log })
 
-  async function ensureOwn(userId: string, listingId: string): Promise<void> {
-    const isOwn = await queries.isOwnListing(db, userId, listingId)
-    if (!isOwn) throw new AppError('not_found', 'This listing does not exist or has been removed')
-  }
-
   return {
     /** Whether items can be found here, and if not, why, in words for a seller; and what his plan adds to it. */
     async status(plan: Plan): Promise<{ isAvailable: boolean; message: string | null; advanced: AdvancedDetection }> {
@@ -119,7 +111,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
      * @throws AppError `not_found` for another's listing.
      */
     async latest(userId: string, listingId: string): Promise<DetectionProgress | null> {
-      await ensureOwn(userId, listingId)
+      await checkOwnListing(db, userId, listingId)
       const run = await queries.findLatestRun(db, userId, listingId)
       return run && progressOf(run)
     },
@@ -130,7 +122,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
      * @throws AppError `not_found` for another's listing.
      */
     async cancel(userId: string, listingId: string): Promise<DetectionProgress | null> {
-      await ensureOwn(userId, listingId)
+      await checkOwnListing(db, userId, listingId)
       const runIds = await queries.cancelRuns(db, userId, listingId)
       for (const runId of runIds) await events.notify(db, DETECTION_CHANNEL, runId)
       const run = await queries.findLatestRun(db, userId, listingId)

@@ -28,7 +28,7 @@ const PRINT_TIMEOUT_MS = 60_000
 const MAX_HEAP_MEGABYTES = 512
 
 interface Dependencies {
-  listings: Pick<ListingsService, 'read'>
+  listings: Pick<ListingsService, 'readOwn'>
   photos: Pick<PhotosService, 'picture'>
   places: Pick<PlacesService, 'townsAround'>
   pricing: Pick<PricingService, 'guideRange'>
@@ -65,12 +65,6 @@ export function exportsService(dependencies: Dependencies) {
     refusal: 'Many documents are being made. Try again in a moment.',
   })
 
-  async function readOwn(sellerId: string, listingId: string): Promise<Listing> {
-    const listing = await listings.read(sellerId, listingId)
-    if (!listing.isOwner) throw new AppError('not_found', 'This listing does not exist or has been removed')
-    return listing
-  }
-
   return {
     /**
      * Takes an order for a document of the seller's own sale.
@@ -79,7 +73,7 @@ export function exportsService(dependencies: Dependencies) {
      *   too much of it
      */
     async take(sellerId: string, { listingId, document, options }: PrintOrder) {
-      const listing = listingIn(document, await readOwn(sellerId, listingId))
+      const listing = listingIn(document, await listings.readOwn(sellerId, listingId))
       const premiumReason = premiumReasonOf(document)
       if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)

@@ -4,7 +4,7 @@ import { addDays } from '@yardsnap/contract/sale-days'
 import { isbot } from 'isbot'
 import type { Queryable } from '#db/database.ts'
 import { createTally, type Tallied } from '#db/tally.ts'
-import type { ListingsService } from '#features/listings/service.ts'
+import { checkOwnListing } from '#features/listings/ownership.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import type { Log } from '#logger.ts'
 import * as queries from './queries.ts'
@@ -13,7 +13,6 @@ export type InterestService = ReturnType<typeof interestService>
 
 interface Dependencies {
   db: Queryable
-  listings: Pick<ListingsService, 'checkOwn'>
   plans: Pick<PlansService, 'requirePremium'>
   /** Makes the hashes of visitors useless to whoever sees them. */
   secret: string
@@ -41,7 +40,7 @@ interface Sighting extends Record<string, string> {
 const MARKS_KEPT_DAYS = 1
 
 /** What shoppers do about a sale, counted for its seller: each of them once a day, without keeping who they are. */
-export function interestService({ db, listings, plans, secret, log, now = () => new Date() }: Dependencies) {
+export function interestService({ db, plans, secret, log, now = () => new Date() }: Dependencies) {
   const today = () => now().toISOString().slice(0, 10)
   const sightings = createTally<Sighting>({ write, log, now })
   let marksForgottenOn = ''
@@ -75,7 +74,7 @@ export function interestService({ db, listings, plans, secret, log, now = () => 
 
     /** @throws AppError `not_found` for another's listing, `premium_required` */
     async read(userId: string, listingId: string): Promise<Interest> {
-      await listings.checkOwn(userId, listingId)
+      await checkOwnListing(db, userId, listingId)
       await plans.requirePremium(userId, 'analytics')
       await sightings.flush()
       const days = Array.from({ length: INTEREST_DAYS }, (_, index) => addDays(today(), index + 1 - INTEREST_DAYS))

@@ -1,5 +1,4 @@
 import type { Bundle } from '@yardsnap/contract/bundles'
-import { AppError } from '#errors.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import { suggestBundles } from './bundle-suggestions.ts'
@@ -7,7 +6,7 @@ import { suggestBundles } from './bundle-suggestions.ts'
 export type BundlesService = ReturnType<typeof bundlesService>
 
 interface Dependencies {
-  listings: Pick<ListingsService, 'read'>
+  listings: Pick<ListingsService, 'readOwn'>
   plans: Pick<PlansService, 'requirePremium'>
 }
 
@@ -16,8 +15,7 @@ export function bundlesService({ listings, plans }: Dependencies) {
   return {
     /** @throws AppError `not_found` for another's sale, `premium_required` */
     async suggest(userId: string, listingId: string): Promise<Bundle[]> {
-      const { isOwner, items } = await listings.read(userId, listingId)
-      if (!isOwner) throw new AppError('not_found', 'This listing does not exist or has been removed')
+      const { items } = await listings.readOwn(userId, listingId)
       await plans.requirePremium(userId, 'default')
       return suggestBundles(items)
     },

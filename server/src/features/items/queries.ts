@@ -8,16 +8,6 @@ const { search: _search, ...itemColumns } = getTableColumns(items)
 export type ItemValues = typeof items.$inferInsert
 export type ItemRow = Omit<typeof items.$inferSelect, 'search'>
 
-/** Locks a listing of this user. @returns whether it exists and is theirs. */
-export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
-    .for('update')
-  return rows.length > 0
-}
-
 export async function listItemIds(tx: Queryable, listingId: string): Promise<string[]> {
   const rows = await tx.select({ id: items.id }).from(items).where(eq(items.listingId, listingId))
   return rows.map((row) => row.id)

@@ -1,17 +1,13 @@
 import { type Item, type ItemInput, quantityLeft, totalOf } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
-import type { Plan } from '@yardsnap/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import { lockOwnListing, type Seller } from '#features/listings/ownership.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import * as queries from './queries.ts'
 
 export type ItemsService = ReturnType<typeof itemsService>
-
-export interface Seller extends Plan {
-  id: string
-}
 
 export interface ItemName {
   listingId: string
@@ -42,8 +38,7 @@ export function itemsService({ database, photos }: { database: Database; photos:
     async replace(seller: Seller, listingId: string, items: ItemInput[]): Promise<Item[]> {
       const pictures = await photos.admit(seller.id, items.flatMap(picturesOf))
       return database.db.transaction(async (tx) => {
-        const isOwn = await queries.lockOwnListing(tx, seller.id, listingId)
-        if (!isOwn) throw new AppError('not_found', 'This listing does not exist or has been removed')
+        await lockOwnListing(tx, seller.id, listingId)
         await photos.attach(tx, seller, listingId, pictures)
 
         const known = new Set(await queries.listItemIds(tx, listingId))
@@ -63,8 +58,8 @@ export function itemsService({ database, photos }: { database: Database; photos:
 
     /** Holds an item and its sale until the transaction ends. @throws AppError `not_found`, also for another's */
     async lock(tx: Queryable, userId: string, { listingId, itemId }: ItemName): Promise<queries.ItemRow> {
-      const isOwn = await queries.lockOwnListing(tx, userId, listingId)
-      const item = isOwn ? await queries.findItem(tx, listingId, itemId) : null
+      await lockOwnListing(tx, userId, listingId)
+      const item = await queries.findItem(tx, listingId, itemId)
       if (!item) throw new AppError('not_found', 'This item does not exist or has been removed')
       return item
     },

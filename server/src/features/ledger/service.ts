@@ -2,7 +2,7 @@ import type { Purchase, PurchaseInput, Ledger } from '@yardsnap/contract/ledger'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#features/items/service.ts'
-import type { ListingsService } from '#features/listings/service.ts'
+import { checkOwnListing } from '#features/listings/ownership.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import * as queries from './queries.ts'
 
@@ -10,18 +10,17 @@ export type LedgerService = ReturnType<typeof ledgerService>
 
 interface Dependencies {
   database: Database
-  listings: Pick<ListingsService, 'checkOwn'>
   items: Pick<ItemsService, 'lock' | 'changeSold'>
   plans: Pick<PlansService, 'requirePremium'>
 }
 
 /** What a sale brings in. Every call is the seller's own, and part of Premium. */
-export function ledgerService({ database, listings, items, plans }: Dependencies) {
+export function ledgerService({ database, items, plans }: Dependencies) {
   const { db } = database
 
   /** @throws AppError `not_found` for another's listing, `premium_required` */
   async function checkMayTrack(userId: string, listingId: string): Promise<void> {
-    await listings.checkOwn(userId, listingId)
+    await checkOwnListing(db, userId, listingId)
     await plans.requirePremium(userId, 'sales_tracking')
   }
 

@@ -1,10 +1,11 @@
 import { ItemInput, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
-import type { ItemsService, Seller } from '#features/items/service.ts'
+import type { ItemsService } from '#features/items/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
-import type { ListingsService, Owner } from './service.ts'
+import type { Seller } from './ownership.ts'
+import type { ListingsService } from './service.ts'
 
 export type CopyingService = ReturnType<typeof copyingService>
 
@@ -34,7 +35,7 @@ export function copyingService({ listings, items, photos, plans, now = () => new
      * Makes a draft with the words, photos and unsold items of an own sale. What the plan has no room for stays out.
      * @throws AppError `not_found` for another's; `forbidden` for one that the admin hides; `premium_required` for one that is not over; `listing_limit`
      */
-    async copy(seller: Seller & Owner, listingId: string): Promise<Listing> {
+    async copy(seller: Seller, listingId: string): Promise<Listing> {
       await listings.checkCopyable(seller.id, listingId)
       const listing = await listings.read(seller.id, listingId)
       if (!isOver(listing, now())) await plans.requirePremium(seller.id, 'default')

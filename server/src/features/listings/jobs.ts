@@ -6,38 +6,17 @@ import type { ListingsService } from './service.ts'
 
 const END_EVERY_SECONDS = 3600
 const SHOW_EVERY_SECONDS = 60
-/** One job of a kind waits at a time, however many processes there are. */
-const ONLY_ONE = 'only-one'
 
-/**
- * Ends sales that are over, every hour, and shows hidden addresses when their morning comes, every minute. Each asks for
- * the next time first, so that a failure does not end it.
- */
-export function listingsJobs(queue: Queue, service: Pick<ListingsService, 'endOver' | 'showAddresses'>) {
-  const ending = queue.define({
-    name: 'listings-end',
-    payload: z.object({}),
-    async run(_payload, { log }) {
-      await ending.send({}, { key: ONLY_ONE, startAfterSeconds: END_EVERY_SECONDS })
-      const count = await service.endOver(new Date())
-      if (count > 0) log.info({ count }, 'ended sales that are over')
-    },
+/** Ends sales that are over, and shows hidden addresses when their morning comes. */
+export function listingsJobs(queue: Queue, service: Pick<ListingsService, 'endOver' | 'showAddresses'>): void {
+  queue.every('listings-end', END_EVERY_SECONDS, async ({ log }) => {
+    const count = await service.endOver(new Date())
+    if (count > 0) log.info({ count }, 'ended sales that are over')
   })
-  const showing = queue.define({
-    name: 'addresses-show',
-    payload: z.object({}),
-    async run(_payload, { log }) {
-      await showing.send({}, { key: ONLY_ONE, startAfterSeconds: SHOW_EVERY_SECONDS })
-      const count = await service.showAddresses(new Date())
-      if (count > 0) log.info({ count }, 'showed addresses that were hidden until this morning')
-    },
+  queue.every('addresses-show', SHOW_EVERY_SECONDS, async ({ log }) => {
+    const count = await service.showAddresses(new Date())
+    if (count > 0) log.info({ count }, 'showed addresses that were hidden until this morning')
   })
-  return {
-    async start(): Promise<void> {
-      await ending.send({}, { key: ONLY_ONE })
-      await showing.send({}, { key: ONLY_ONE })
-    },
-  }
 }
 
 const FixPayload = z.object({ runId: z.uuid() })

@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
+import { checkOwnListing } from './ownership.ts'
 import { writePageStyle } from './queries.ts'
 import type { ListingsService } from './service.ts'
 
@@ -11,7 +12,7 @@ export type PageStyleService = ReturnType<typeof pageStyleService>
 
 interface Dependencies {
   database: Database
-  listings: Pick<ListingsService, 'checkOwn' | 'read'>
+  listings: Pick<ListingsService, 'read'>
   photos: Pick<PhotosService, 'list'>
   plans: Pick<PlansService, 'requirePremium'>
 }
@@ -21,7 +22,7 @@ export function pageStyleService({ database, listings, photos, plans }: Dependen
   return {
     /** @throws AppError `not_found` for another's sale, `premium_required`, `invalid` for a photo of another sale */
     async customize(userId: string, listingId: string, pageStyle: PageStyle): Promise<Listing> {
-      await listings.checkOwn(userId, listingId)
+      await checkOwnListing(database.db, userId, listingId)
       await plans.requirePremium(userId, 'default')
       const [cover] = pageStyle.coverUrl?.split('?', 1) ?? []
       if (cover !== undefined && (await photos.list(userId, listingId)).every((photo) => photo.url !== cover)) {

@@ -66,6 +66,14 @@ export async function listPublicListings(
     .where(and(inArray(listings.id, listingIds), ne(listings.status, 'draft')))
 }
 
+export async function isOwnListing(db: Queryable, userId: string, listingId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
+  return rows.length > 0
+}
+
 /** The caller's own listing, locked until the transaction ends; null when it is missing or another's. */
 export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<ListingRow | null> {
   const [row] = await tx

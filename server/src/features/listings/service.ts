@@ -8,6 +8,7 @@ import {
   type ListingStatus,
   type ListingSummary,
 } from '@yardsnap/contract/listings'
+import { isPremium } from '@yardsnap/contract/plans'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -16,6 +17,7 @@ import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
+import { listingNotFound, lockOwnListing, type Seller } from './ownership.ts'
 import { derivedFields } from './derived-fields.ts'
 import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
@@ -33,11 +35,6 @@ interface Dependencies {
   photos: PhotosService
 }
 
-export interface Owner {
-  id: string
-  isPremium: boolean
-}
-
 /** What is asked of a listing; what is undefined stays. */
 interface Publication {
   listing: queries.ListingRow
@@ -49,8 +46,6 @@ interface Publication {
 const LAST_TIME_ZONE = 'Etc/GMT+12'
 const ENDED_AT_ONCE = 1000
 
-const notFound = () => new AppError('not_found', 'This listing does not exist or has been removed')
-
 export function listingsService({ database, confirmation, plans, places, photos }: Dependencies) {
   const { db } = database
   const placing = derivedFields(places)
@@ -58,7 +53,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for another's draft. */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Listing> {
     const found = await queries.findListing(from, listingId)
-    if (!found || !isVisibleTo(viewerId, found.listing)) throw notFound()
+    if (!found || !isVisibleTo(viewerId, found.listing)) throw listingNotFound()
     const items = await queries.listItems(from, listingId)
     return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
   }
@@ -69,7 +64,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
    */
   async function publish(
     tx: Queryable,
-    owner: Owner,
+    owner: Seller,
     { listing, status = listing.status, saleDate = listing.saleDate }: Publication,
   ): Promise<queries.ListingValues> {
     const isPublishing = status === 'published' && listing.status !== 'published'
@@ -79,7 +74,9 @@ export function listingsService({ database, confirmation, plans, places, photos 
     }
     const isActivated = plans.isActive({ status, saleDate }) && !plans.isActive(listing)
     if (isPublishing || isActivated) await plans.checkCanPublish(tx, owner.id)
-    return isPublishing ? { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: owner.isPremium } : {}
+    return isPublishing
+      ? { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: isPremium(owner, Date.now()) }
+      : {}
   }
 
   return {
@@ -107,9 +104,11 @@ export function listingsService({ database, confirmation, plans, places, photos 
     /** By their ids, those of the listings that anybody may see: never a draft, not even to its seller. */
     readPublic: (viewerId: string | null, listingIds: string[]) => readPublicListings(db, viewerId, listingIds),
 
-    /** @throws AppError `not_found` unless the listing is the user's own */
-    async checkOwn(userId: string, listingId: string): Promise<void> {
-      await findOwn(db, userId, listingId)
+    /** A listing for its seller. @throws AppError `not_found` for another's */
+    async readOwn(userId: string, listingId: string): Promise<Listing> {
+      const listing = await read(userId, listingId)
+      if (!listing.isOwner) throw listingNotFound()
+      return listing
     },
 
     /** @throws AppError `not_found` unless the listing is the user's own; `forbidden` while the admin hides it */
@@ -120,7 +119,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
     /** Whom to write to about a listing that `viewerId` may see. @throws AppError `not_found` */
     async findContact(viewerId: string, listingId: string): Promise<{ sellerId: string; title: string }> {
       const found = await queries.findListing(db, listingId)
-      if (!found || !isVisibleTo(viewerId, found.listing)) throw notFound()
+      if (!found || !isVisibleTo(viewerId, found.listing)) throw listingNotFound()
       return { sellerId: found.listing.sellerId, title: found.listing.title }
     },
 
@@ -128,19 +127,15 @@ export function listingsService({ database, confirmation, plans, places, photos 
      * Makes a listing; with an idempotency key a repeated call answers the same listing.
      * @throws AppError `listing_limit`; `conflict` when the key was used for another request.
      */
-    async create(owner: Owner, input: ListingInput, idempotencyKey: string | null): Promise<Listing> {
+    async create(owner: Seller, input: ListingInput, idempotencyKey: string | null): Promise<Listing> {
       const { status = 'draft', ...fields } = input
       const placed = await placing.derived(fields, {})
       return db.transaction(async (tx) => {
         const id = uuidv7()
         if (idempotencyKey) {
-          const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-          const claim = { userId: owner.id, key: idempotencyKey, requestHash, listingId: id }
-          const earlier = await queries.claimIdempotencyKey(tx, claim)
-          if (earlier && earlier.requestHash !== requestHash) {
-            throw new AppError('conflict', 'This Idempotency-Key was used for another request')
-          }
-          if (earlier) return read(owner.id, earlier.listingId, tx)
+          const claim = { userId: owner.id, key: idempotencyKey, listingId: id }
+          const earlierId = await findEarlier(tx, claim, input)
+          if (earlierId !== null) return read(owner.id, earlierId, tx)
         }
         await plans.takeListing(tx, owner.id)
         const row = await queries.insertListing(tx, {
@@ -161,14 +156,13 @@ export function listingsService({ database, confirmation, plans, places, photos 
     },
 
     /** @throws AppError `not_found`, `conflict` when `version` is not the current one, `listing_limit` on publishing. */
-    async update(owner: Owner, listingId: string, changes: ListingChanges): Promise<Listing> {
+    async update(owner: Seller, listingId: string, changes: ListingChanges): Promise<Listing> {
       const before = await findOwn(db, owner.id, listingId)
       const { version, status, ...fields } = changes
       // Looked up before the lock is taken: a place lookup may wait for an external service.
       const placed = await placing.derived(fields, before.listing)
       return db.transaction(async (tx) => {
-        const listing = await queries.lockOwnListing(tx, owner.id, listingId)
-        if (!listing) throw notFound()
+        const listing = await lockOwnListing(tx, owner.id, listingId)
         if (version !== undefined && version !== listing.version) {
           throw new AppError('conflict', 'This listing was changed elsewhere. Reload to see the newest version.')
         }
@@ -190,7 +184,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
 
     /** For the admin: makes a public listing a draft that its seller cannot publish. @throws AppError `not_found` */
     async hide(tx: Queryable, listingId: string): Promise<void> {
-      if ((await queries.hideListings(tx, { listingId })) === 0) throw notFound()
+      if ((await queries.hideListings(tx, { listingId })) === 0) throw listingNotFound()
     },
 
     /**
@@ -198,7 +192,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
      * that are more than the plan allows both stay, and no third is published. @throws AppError `not_found`
      */
     async unhide(tx: Queryable, listingId: string): Promise<void> {
-      if ((await queries.unhideListings(tx, { listingId })) === 0) throw notFound()
+      if ((await queries.unhideListings(tx, { listingId })) === 0) throw listingNotFound()
       await queries.hideAddresses(tx, { now: new Date(), listingId })
     },
 
@@ -209,8 +203,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
     /** Deletes a listing with all that belongs to it. A draft that was never public gives its monthly slot back. */
     async remove(userId: string, listingId: string): Promise<void> {
       await db.transaction(async (tx) => {
-        const listing = await queries.lockOwnListing(tx, userId, listingId)
-        if (!listing) throw notFound()
+        const listing = await lockOwnListing(tx, userId, listingId)
         await photos.removeForListing(tx, listingId)
         await queries.deleteListing(tx, listingId)
         if (!listing.publishedAt) await plans.returnListing(tx, userId, listing.createdAt)
@@ -222,8 +215,26 @@ export function listingsService({ database, confirmation, plans, places, photos 
 /** @throws AppError `not_found` unless the listing is the user's own */
 async function findOwn(db: Queryable, userId: string, listingId: string) {
   const found = await queries.findListing(db, listingId)
-  if (found?.listing.sellerId !== userId) throw notFound()
+  if (found?.listing.sellerId !== userId) throw listingNotFound()
   return found
+}
+
+/**
+ * Claims an idempotency key for a new listing.
+ * @returns the listing of an earlier call with the same key and request; null when this is the first
+ * @throws AppError `conflict` when the key was used for another request
+ */
+async function findEarlier(
+  tx: Queryable,
+  claim: { userId: string; key: string; listingId: string },
+  input: ListingInput,
+): Promise<string | null> {
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const earlier = await queries.claimIdempotencyKey(tx, { ...claim, requestHash })
+  if (earlier && earlier.requestHash !== requestHash) {
+    throw new AppError('conflict', 'This Idempotency-Key was used for another request')
+  }
+  return earlier?.listingId ?? null
 }
 
 /** A draft is its seller's alone. */

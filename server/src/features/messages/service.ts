@@ -11,6 +11,7 @@ import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { InterestService } from '#features/interest/service.ts'
+import { listingNotFound } from '#features/listings/ownership.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 import { mailOf } from './mail.ts'
@@ -89,7 +90,7 @@ export function messagesService(dependencies: Dependencies) {
         return sent
       } catch (error) {
         if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-        throw new AppError('not_found', 'This listing does not exist or has been removed', { cause: error })
+        throw listingNotFound({ cause: error })
       }
     },
 

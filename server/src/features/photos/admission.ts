@@ -6,7 +6,7 @@ import { AppError } from '#errors.ts'
 import { makeMaster } from '#pictures/master.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import type { BodySlots } from './body-slots.ts'
-import { masterKeyOf, uploadKey } from './keys.ts'
+import { masterKeyOf, photoNotFound, uploadKey } from './keys.ts'
 import * as queries from './queries.ts'
 import * as uploadQueries from './upload-queries.ts'
 import type { Removal } from './removal.ts'
@@ -38,7 +38,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
       throw error
     }
     const [admitted] = await queries.findPhotos(db, [upload.objectKey])
-    if (!admitted) throw new AppError('not_found', 'This photo does not exist')
+    if (!admitted) throw photoNotFound()
     return admitted
   }
 
@@ -104,7 +104,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
       const [photo] = await queries.findPhotos(db, [key])
       if (photo?.ownerId === ownerId) return photo
       const upload = photo ? null : await uploadQueries.findUpload(db, key)
-      if (upload?.ownerId !== ownerId) throw new AppError('not_found', 'This photo does not exist')
+      if (upload?.ownerId !== ownerId) throw photoNotFound()
       const isLookedAtLater = objects.kind === 's3' && upload.kind === 'single'
       if (!isLookedAtLater) throw new AppError('conflict', 'This photo has not been uploaded yet')
       return admit(upload)
@@ -125,6 +125,6 @@ function isPhotosFault(error: unknown): boolean {
 /** @throws AppError `not_found` when there is no such object. */
 export async function readWhole(objects: ObjectStore, key: string): Promise<Buffer> {
   const stream = await objects.read(key)
-  if (!stream) throw new AppError('not_found', 'This photo does not exist')
+  if (!stream) throw photoNotFound()
   return buffer(stream)
 }

@@ -1,15 +1,12 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { FREE_PHOTO_LIMIT, type Photo } from '@yardsnap/contract/photos'
-import { FREE_PHOTOS_PER_LISTING, limitsOf, type Plan } from '@yardsnap/contract/plans'
+import { FREE_PHOTOS_PER_LISTING, limitsOf } from '@yardsnap/contract/plans'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import { checkOwnListing, listingNotFound, lockOwnListing, type Seller } from '#features/listings/ownership.ts'
 import type { Admission } from './admission.ts'
-import { keyOfUrl, objectPath } from './keys.ts'
+import { keyOfUrl, objectPath, photoNotFound } from './keys.ts'
 import * as queries from './queries.ts'
-
-export interface Seller extends Plan {
-  id: string
-}
 
 /** A photo with what an analysis needs to know of it. */
 export interface AnalyzedPhoto extends Photo {
@@ -18,15 +15,12 @@ export interface AnalyzedPhoto extends Photo {
   contentHash: string
 }
 
-const noListing = () => new AppError('not_found', 'This listing does not exist or has been removed')
-
 /** The photos of listings: adding, listing, removing. */
 export function gallery({ database, photos: admitted }: { database: Database; photos: Admission }) {
   const { db } = database
 
   async function attachWithin(tx: Queryable, seller: Seller, listingId: string, keys: string[]): Promise<void> {
-    const isOwn = await queries.lockOwnListing(tx, seller.id, listingId)
-    if (!isOwn) throw noListing()
+    await lockOwnListing(tx, seller.id, listingId)
     const photos = await queries.findPhotos(tx, keys)
     if (photos.some((photo) => photo.listingId !== null && photo.listingId !== listingId)) {
       throw new AppError('conflict', 'This photo is in another of your sales. Upload it again for this one.')
@@ -86,13 +80,13 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
 
     /** @throws AppError `not_found` when there is no such listing or it is another's draft. */
     async list(viewerId: string | null, listingId: string): Promise<Photo[]> {
-      if (!(await queries.canSeeListing(db, listingId, viewerId))) throw noListing()
+      if (!(await queries.canSeeListing(db, listingId, viewerId))) throw listingNotFound()
       return (await queries.listListingPhotos(db, listingId)).map(viewOf)
     },
 
     /** The photos of a listing for its seller, with what is blurred of each. @throws AppError `not_found` for another's. */
     async listOwn(userId: string, listingId: string): Promise<(AnalyzedPhoto & { blurs: CropRectangle[] })[]> {
-      if (!(await queries.isOwnListing(db, userId, listingId))) throw noListing()
+      await checkOwnListing(db, userId, listingId)
       return (await queries.listListingPhotos(db, listingId)).map((photo) => {
         const { objectKey, contentHash, blurs } = photo
         return { ...viewOf(photo), objectKey, contentHash, blurs }
@@ -109,14 +103,14 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
       { listingId, photoId, blurs }: { listingId: string; photoId: string; blurs: CropRectangle[] },
     ): Promise<{ blurs: CropRectangle[] }> {
       const isSet = await queries.updateBlurs(db, { listingId, photoId, ownerId: userId, blurs })
-      if (!isSet) throw new AppError('not_found', 'This photo does not exist')
+      if (!isSet) throw photoNotFound()
       return { blurs }
     },
 
     /** @throws AppError `not_found` for a photo that is not the user's or not in this listing. */
     async remove(userId: string, listingId: string, photoId: string): Promise<void> {
       const removed = await db.transaction((tx) => queries.discardPhotos(tx, { listingId, photoId, ownerId: userId }))
-      if (removed === 0) throw new AppError('not_found', 'This photo does not exist')
+      if (removed === 0) throw photoNotFound()
     },
 
     /** Deletes the photos of a listing that is being deleted in the same transaction. */

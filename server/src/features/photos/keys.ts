@@ -32,3 +32,7 @@ export function keyOfUrl(url: string): string {
 export function isUploadKey(key: string): boolean {
   return KEY.test(key)
 }
+
+export function photoNotFound(): AppError {
+  return new AppError('not_found', 'This photo does not exist')
+}

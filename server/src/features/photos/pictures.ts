@@ -7,7 +7,7 @@ import { parseRegion, regionAround, type Region } from '#pictures/region.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { readWhole } from './admission.ts'
 import type { DerivativeCache } from './derivative-cache.ts'
-import { isUploadKey } from './keys.ts'
+import { isUploadKey, photoNotFound } from './keys.ts'
 import * as queries from './queries.ts'
 
 /** What a picture's address asks for, as it came; see `derivationOf`. */
@@ -71,7 +71,7 @@ export function pictures({ database, objects, cache }: Options) {
     /** The upright JPEG of a photo, with nothing blurred, for analysis. @throws AppError `not_found`. */
     async readMaster(objectKey: string): Promise<Buffer> {
       const [photo] = await queries.findPhotos(db, [objectKey])
-      if (!photo) throw new AppError('not_found', 'This photo does not exist')
+      if (!photo) throw photoNotFound()
       return readWhole(objects, photo.masterKey)
     },
   }

@@ -48,14 +48,6 @@ export async function canSeeListing(db: Queryable, listingId: string, viewerId: 
   return rows.length > 0
 }
 
-export async function isOwnListing(db: Queryable, userId: string, listingId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
-  return rows.length > 0
-}
-
 /** @returns false when there is no such photo of this owner in the listing. */
 export async function updateBlurs(
   db: Queryable,
@@ -66,16 +58,6 @@ export async function updateBlurs(
     .set({ blurs })
     .where(and(eq(photos.listingId, listingId), eq(photos.id, photoId), eq(photos.ownerId, ownerId)))
     .returning({ id: photos.id })
-  return rows.length > 0
-}
-
-/** Holds the listing until the transaction ends, so that its photos are counted and added by one caller at a time. */
-export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
-    .for('update')
   return rows.length > 0
 }
 

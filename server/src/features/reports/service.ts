@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
+import { listingNotFound } from '#features/listings/ownership.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import * as queries from './queries.ts'
 
@@ -26,7 +27,7 @@ export function reportsService({ database: { db }, listings }: Dependencies) {
         await queries.saveReport(db, { ...report, id: uuidv7(), listingId, reporterId: userId })
       } catch (error) {
         if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
-        throw new AppError('not_found', 'This listing does not exist or has been removed', { cause: error })
+        throw listingNotFound({ cause: error })
       }
     },
 

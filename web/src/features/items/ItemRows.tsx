@@ -11,25 +11,7 @@ import { PremiumRowTools } from './PremiumRowTools.tsx'
 import { ItemRow } from './parts/ItemRow.tsx'
 import { MergeDialog } from './parts/MergeDialog.tsx'
 import { countText } from './words.ts'
-import { copyOfRow, type EditableItem, mergeRows, newRow, splitRow, UNTITLED_ITEM } from './rows.ts'
-
-type Rows = readonly EditableItem[]
-
-/** What the list needs of whoever keeps the rows. */
-export interface RowKeeper {
-  rows: Rows
-  canUndo: boolean
-  canRedo: boolean
-  /** @param topic changes about the same topic in a row are undone as one */
-  change: (change: (rows: Rows) => Rows, topic?: string) => void
-  undo: () => void
-  redo: () => void
-  /**
-   * Removes rows and remembers that their pieces of photos are not for sale on their own.
-   * @param instead takes the place of the first of them
-   */
-  remove: (rows: Rows, instead?: EditableItem) => void
-}
+import { copyOfRow, type EditableItem, mergeRows, newRow, type RowKeeper, splitRow, UNTITLED_ITEM } from './rows.ts'
 
 interface ItemRowsProps {
   /** Null for a sale that is not saved yet. */

@@ -7,11 +7,10 @@ import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useSuggestBundles } from './api.ts'
-import type { RowKeeper } from './ItemRows.tsx'
 import { lotOf } from './lots.ts'
 import { BulkDialog } from './parts/BulkDialog.tsx'
 import { BundleDialog } from './parts/BundleDialog.tsx'
-import type { EditableItem } from './rows.ts'
+import type { EditableItem, RowKeeper } from './rows.ts'
 import { countText } from './words.ts'
 
 /** Changes to many rows at once: by hand, or as suggested lots. Each is one step to undo. */

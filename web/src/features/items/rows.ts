@@ -24,6 +24,24 @@ export interface EditableItem extends Omit<Item, 'id'> {
   retailPrice: string
 }
 
+type Rows = readonly EditableItem[]
+
+/** What the list needs of whoever keeps the rows. */
+export interface RowKeeper {
+  rows: Rows
+  canUndo: boolean
+  canRedo: boolean
+  /** @param topic changes about the same topic in a row are undone as one */
+  change: (change: (rows: Rows) => Rows, topic?: string) => void
+  undo: () => void
+  redo: () => void
+  /**
+   * Removes rows and remembers that their pieces of photos are not for sale on their own.
+   * @param instead takes the place of the first of them
+   */
+  remove: (rows: Rows, instead?: EditableItem) => void
+}
+
 export function rowOfItem(item: Item): EditableItem {
   return { ...item, key: item.id, retailPrice: '', isTouched: true, isLabelSure: item.title !== UNTITLED_ITEM }
 }

@@ -8,8 +8,14 @@ import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { useDetectionStatus } from '#features/detection/api.ts'
 import { mergeFound, openSuggestions } from '#features/detection/merge.ts'
 import { useDetection } from '#features/detection/use-detection.ts'
-import type { RowKeeper } from '#features/items/ItemRows.tsx'
-import { type EditableItem, newRow, rowOfDetected, withCrop, withoutPhoto } from '#features/items/rows.ts'
+import {
+  type EditableItem,
+  newRow,
+  type RowKeeper,
+  rowOfDetected,
+  withCrop,
+  withoutPhoto,
+} from '#features/items/rows.ts'
 import { useAttachPhotos, usePhotos, useRemovePhoto } from '#features/photos/api.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { showToast } from '#ui/toast.ts'
