@@ -187,7 +187,7 @@ test('a title of 10,000 characters is too long, is said to be, and stays to be s
   await title.fill('x'.repeat(10_000))
   await detailsCard(page).getByLabel('Description').fill('Kept all the same')
   await save(page)
-  await detailsCard(page).getByText('A title has at most 120 characters').waitFor()
+  await detailsCard(page).getByText('Title is too long (at most 120 characters)').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await detailsCard(page).getByText('Saved, but for a field that is not complete').waitFor()

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { ListedItem } from './items.ts'
 import { KeptPageStyle, PageStyleInput } from './page-styles.ts'
 import { Money, MoneyInput } from './money.ts'
+import { keysOf, withoutRules } from './schemas.ts'
 import { plainText } from './text.ts'
 
 export const DEFAULT_LISTING_TITLE = 'My Garage Sale'
@@ -30,11 +31,13 @@ const saleDate = z
   .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', { error: 'Enter a date of this century' })
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM' })
 
-const listingFields = z.object({
+/**
+ * All that a seller says of a listing. What a caller may set, what is answered, the editor's form (listing-form.ts) and
+ * what is copied from the database derive from this; only the column stands apart, in `server/src/db/schema`.
+ */
+const fields = z.object({
   title: plainText('Title', MAX_TITLE_LENGTH).min(1, { error: 'Title is required' }),
   description: plainText('Description', MAX_DESCRIPTION_LENGTH),
-  /** The combined line shown to people. Made from the parts when it is not given. */
-  address: plainText('Address', 300),
   streetAddress: plainText('Street address', 120),
   city: plainText('City', 80),
   state: z
@@ -52,6 +55,16 @@ const listingFields = z.object({
   saleDate: saleDate.nullable(),
   startTime: timeOfDay.nullable(),
   endTime: timeOfDay.nullable(),
+})
+
+/** The same without its rules: an answer is not refused for what an earlier version of them let in. */
+const answeredFields = z.object(withoutRules(fields.shape))
+export const TypedFields = fields
+export const TYPED_FIELDS = keysOf(fields.shape)
+
+const settableFields = fields.extend({
+  /** The combined line shown to people. Made from the parts when it is not given. */
+  address: plainText('Address', 300),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   totalEstimatedValue: MoneyInput,
@@ -59,29 +72,18 @@ const listingFields = z.object({
 })
 
 /** What a caller may set when a listing is made. Everything but the title may be missing. */
-export const ListingInput = listingFields.partial().extend({ title: listingFields.shape.title })
+export const ListingInput = settableFields.partial().extend({ title: fields.shape.title })
 export type ListingInput = z.infer<typeof ListingInput>
 
 /** What a caller may change. `version`: refuse with `conflict` when the listing has changed since it was read. */
-export const ListingChanges = listingFields.partial().extend({ version: z.number().int().positive().optional() })
+export const ListingChanges = settableFields.partial().extend({ version: z.number().int().positive().optional() })
 export type ListingChanges = z.infer<typeof ListingChanges>
 
-export const ListingSummary = z.object({
+export const ListingSummary = answeredFields.extend({
   id: z.string(),
-  title: z.string(),
-  description: z.string(),
   address: z.string(),
-  streetAddress: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  addressValidated: z.boolean(),
-  hidesAddress: z.boolean(),
   /** Withheld from whom this is for: the address line and the street are empty, the position is of the ZIP or the city. */
   isAddressHidden: z.boolean(),
-  saleDate: z.string().nullable(),
-  startTime: z.string().nullable(),
-  endTime: z.string().nullable(),
   /** IANA zone of the sale's position; null while the position is not known. */
   timeZone: z.string().nullable(),
   latitude: z.number().nullable(),
@@ -96,6 +98,9 @@ export const ListingSummary = z.object({
   version: z.number().int(),
 })
 export type ListingSummary = z.infer<typeof ListingSummary>
+
+/** What of a summary is a column of its own. Where a listing is depends on who asks. */
+export const LISTING_COLUMNS = keysOf(ListingSummary.omit({ imageUrls: true }).shape)
 
 export const Listing = ListingSummary.extend({
   items: z.array(ListedItem),

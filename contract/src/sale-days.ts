@@ -85,3 +85,26 @@ export function isOver(
   if (status === 'ended') return true
   return status === 'published' && saleDate !== null && saleDate < dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
 }
+
+/** Where a day ends last: what is past there is past everywhere. */
+export const LAST_TIME_ZONE = 'Etc/GMT+12'
+
+interface Days {
+  saleDate: string | null
+  startTime: string | null
+  endTime: string | null
+}
+
+/**
+ * What keeps a listing from being public: by field, what to tell about it. What is not known yet is no problem.
+ * @param when `timeZone` of the sale's position; null while that is not known, and then only what is past everywhere is
+ */
+export function problemsOf(
+  { saleDate, startTime, endTime }: Days,
+  { now, timeZone }: { now: Date; timeZone: string | null },
+): { saleDate?: string; endTime?: string } {
+  return {
+    ...(saleDate !== null && saleDate < dayIn(timeZone ?? LAST_TIME_ZONE, now) && { saleDate: 'This day has passed' }),
+    ...(startTime && endTime && endTime <= startTime && { endTime: 'The sale must end after it starts' }),
+  }
+}

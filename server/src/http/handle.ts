@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { ErrorBody } from '@yardsnap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
+import type { Outgoing } from '#redaction.ts'
 import type { LimitName } from './rate-limit.ts'
 import type { SessionUser } from './session.ts'
 
@@ -10,7 +11,7 @@ type Handler<E extends Endpoint> = (
   input: InputOf<E> & Caller<E>,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<ResponseOf<E>>
+) => Promise<Outgoing<ResponseOf<E>>>
 
 interface HandleOptions {
   /** A limit of its own, beside the general one. */

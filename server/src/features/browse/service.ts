@@ -1,6 +1,7 @@
 import { DEFAULT_BROWSE_DISTANCE, type getPublicListings, type PublicListing } from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract/places'
+import type { Redacted } from '#redaction.ts'
 import type { Database } from '#db/database.ts'
 import { placeSeenBy } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
@@ -21,7 +22,7 @@ interface Dependencies {
 }
 
 export interface SearchResult {
-  listings: PublicListing[]
+  listings: Redacted<PublicListing>[]
   /** For the page after this one, when there is one. */
   nextCursor: string | null
   isPlaceUnknown: boolean
@@ -150,7 +151,7 @@ function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined
 }
 
 /** As everybody sees it: a hidden address is not even its seller's in a list of public sales. */
-function publicListingOf(row: FoundListing, center: Position | null): PublicListing {
+function publicListingOf(row: FoundListing, center: Position | null): Redacted<PublicListing> {
   const {
     sellerId: _seller,
     areaLatitude: _latitude,

@@ -1,4 +1,5 @@
 import { MAX_CARD_DESCRIPTION } from '@yardsnap/contract/browse'
+import { LISTING_COLUMNS } from '@yardsnap/contract/listings'
 import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { cardPictures } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
@@ -8,33 +9,11 @@ import { pageOf, type Shape, wordsQuery } from './page-queries.ts'
 
 /** The columns of a sale that a list may need, and no others: the answer is sent as it is. */
 const SHOWN = [
-  'id',
+  ...LISTING_COLUMNS,
   'sellerId',
-  'title',
-  'description',
-  'address',
-  'streetAddress',
-  'city',
-  'state',
-  'zipCode',
-  'addressValidated',
-  'hidesAddress',
-  'isAddressHidden',
-  'saleDate',
-  'startTime',
-  'endTime',
-  'timeZone',
-  'latitude',
-  'longitude',
-  'positionPrecision',
   'areaLatitude',
   'areaLongitude',
   'areaPrecision',
-  'status',
-  'totalEstimatedValue',
-  'itemCount',
-  'isPremiumListing',
-  'version',
 ] as const satisfies (keyof typeof listings.$inferSelect)[]
 
 /** What PostgreSQL writes of a found sale; see `saleJson`. */

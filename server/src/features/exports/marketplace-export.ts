@@ -1,11 +1,12 @@
 import type { MarketplaceNote, MarketplaceOptions } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
+import type { Redacted } from '#redaction.ts'
 import { linesOf, oneLine } from '#text-lines.ts'
 
 /** The sale of which an export is made, as everybody but its seller sees it: an export is for others to read. */
 export interface MarketplaceTask {
-  listing: Listing
+  listing: Redacted<Listing>
   /** Of the sale's page. */
   pageUrl: string
   options: MarketplaceOptions

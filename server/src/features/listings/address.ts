@@ -1,4 +1,5 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
+import type { Redacted } from '#redaction.ts'
 
 interface AddressParts {
   streetAddress?: string | undefined
@@ -40,23 +41,14 @@ const ZIP_DIGITS = 5
  * address is its seller's alone; others know its city and ZIP, and the middle of that for a position.
  * @param viewerId null for a visitor
  */
-export function placeSeenBy(viewerId: string | null, known: KnownPlace): SeenPlace {
+export function placeSeenBy(viewerId: string | null, known: KnownPlace): Redacted<SeenPlace> {
   const { city, state, zipCode } = known
   if (!known.isAddressHidden || viewerId === known.sellerId) {
     const { address, streetAddress, latitude, longitude, positionPrecision } = known
-    return {
-      isAddressHidden: false,
-      address,
-      streetAddress,
-      city,
-      state,
-      zipCode,
-      latitude,
-      longitude,
-      positionPrecision,
-    }
+    const whole = { address, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision }
+    return redacted({ isAddressHidden: false, ...whole })
   }
-  return {
+  return redacted({
     isAddressHidden: true,
     address: '',
     streetAddress: '',
@@ -66,5 +58,7 @@ export function placeSeenBy(viewerId: string | null, known: KnownPlace): SeenPla
     latitude: known.areaLatitude,
     longitude: known.areaLongitude,
     positionPrecision: known.areaPrecision,
-  }
+  })
 }
+
+const redacted = (place: SeenPlace) => place as Redacted<SeenPlace>

@@ -1,6 +1,7 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import ical, { type ICalEventData } from 'ical-generator'
 import { DateTime } from 'luxon'
+import type { Redacted } from '#redaction.ts'
 import { linesOf, oneLine } from '#text-lines.ts'
 
 interface CalendarFacts {
@@ -10,7 +11,7 @@ interface CalendarFacts {
 }
 
 interface CalendarParts extends CalendarFacts {
-  listing: ListingSummary
+  listing: Redacted<ListingSummary>
   /** The address of the sale's page. */
   pageUrl: string
 }
@@ -32,7 +33,7 @@ export function calendarFile({ listing, pageUrl, ...facts }: CalendarParts): str
 }
 
 /** The same of several sales; those without a date are left out. */
-export function listingsCalendar(listings: readonly ListingSummary[], facts: ListingsCalendarFacts): string {
+export function listingsCalendar(listings: readonly Redacted<ListingSummary>[], facts: ListingsCalendarFacts): string {
   const { pageUrlOf, productName, name, now } = facts
   const calendar = ical({
     prodId: { company: productName, product: 'sales', language: 'EN' },

@@ -1,6 +1,8 @@
 import { ItemInput, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
-import type { Listing } from '@yardsnap/contract/listings'
+import { type Listing, TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
+import { pick } from '@yardsnap/contract/schemas'
+import type { Redacted } from '#redaction.ts'
 import type { ItemsService } from '#features/items/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
@@ -35,7 +37,7 @@ export function copyingService({ listings, items, photos, plans, now = () => new
      * Makes a draft with the words, photos and unsold items of an own sale. What the plan has no room for stays out.
      * @throws AppError `not_found` for another's; `forbidden` for one that the admin hides; `premium_required` for one that is not over; `listing_limit`
      */
-    async copy(seller: Seller, listingId: string): Promise<Listing> {
+    async copy(seller: Seller, listingId: string): Promise<Redacted<Listing>> {
       await listings.checkCopyable(seller.id, listingId)
       const listing = await listings.read(seller.id, listingId)
       if (!isOver(listing, now())) await plans.requirePremium(seller.id, 'default')
@@ -53,21 +55,7 @@ export function copyingService({ listings, items, photos, plans, now = () => new
 
 /** All but the day. Where it is, is looked up again. */
 function detailsOf(listing: Listing) {
-  const { title, description, hidesAddress, startTime, endTime } = listing
-  const { address, streetAddress, city, state, zipCode, addressValidated } = listing
-  return {
-    title,
-    description,
-    hidesAddress,
-    startTime,
-    endTime,
-    address,
-    streetAddress,
-    city,
-    state,
-    zipCode,
-    addressValidated,
-  }
+  return { ...pick(listing, TYPED_FIELDS), address: listing.address, saleDate: null }
 }
 
 /** The pieces that are left, with the pictures that were copied. */

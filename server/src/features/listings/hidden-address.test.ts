@@ -5,6 +5,7 @@ import type { SavedEntry } from '@yardsnap/contract/saved'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Redacted } from '#redaction.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { hideAddresses } from './queries.ts'
 import { sharePageOf } from './share-page.ts'
@@ -37,7 +38,7 @@ async function publish(fields: Record<string, unknown> = {}): Promise<string> {
   return answer.json<Listing>().id
 }
 
-const read = async (who: Visitor, id: string) => (await who.get(`/api/listings/${id}`)).json<Listing>()
+const read = async (who: Visitor, id: string) => (await who.get(`/api/listings/${id}`)).json<Redacted<Listing>>()
 const search = async (query: string) => (await shopper.get(`/api/public-listings?${query}`)).json<PublicListing[]>()
 const findListing = async (id: string, query = `location=${BY_THE_HOUSE}&distance=50&limit=100`) =>
   (await search(query)).find((listing) => listing.id === id)

@@ -1,5 +1,6 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import type { PageStyle } from '@yardsnap/contract/page-styles'
+import type { Redacted } from '#redaction.ts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#features/photos/service.ts'
@@ -21,7 +22,7 @@ interface Dependencies {
 export function pageStyleService({ database, listings, photos, plans }: Dependencies) {
   return {
     /** @throws AppError `not_found` for another's sale, `premium_required`, `invalid` for a photo of another sale */
-    async customize(userId: string, listingId: string, pageStyle: PageStyle): Promise<Listing> {
+    async customize(userId: string, listingId: string, pageStyle: PageStyle): Promise<Redacted<Listing>> {
       await checkOwnListing(database.db, userId, listingId)
       await plans.requirePremium(userId, 'default')
       const [cover] = pageStyle.coverUrl?.split('?', 1) ?? []

@@ -9,8 +9,9 @@ import {
   type ListingSummary,
 } from '@yardsnap/contract/listings'
 import { isPremium } from '@yardsnap/contract/plans'
-import { addDays, dayIn } from '@yardsnap/contract/sale-days'
+import { addDays, dayIn, LAST_TIME_ZONE, problemsOf } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
+import type { Redacted } from '#redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#features/accounts/service.ts'
@@ -35,15 +36,6 @@ interface Dependencies {
   photos: PhotosService
 }
 
-/** What is asked of a listing; what is undefined stays. */
-interface Publication {
-  listing: queries.ListingRow
-  status?: ListingStatus | undefined
-  saleDate?: string | null | undefined
-}
-
-/** Where a day ends last. */
-const LAST_TIME_ZONE = 'Etc/GMT+12'
 const ENDED_AT_ONCE = 1000
 
 export function listingsService({ database, confirmation, plans, places, photos }: Dependencies) {
@@ -51,7 +43,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
   const placing = derivedFields(places)
 
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for another's draft. */
-  async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Listing> {
+  async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
     const found = await queries.findListing(from, listingId)
     if (!found || !isVisibleTo(viewerId, found.listing)) throw listingNotFound()
     const items = await queries.listItems(from, listingId)
@@ -61,13 +53,16 @@ export function listingsService({ database, confirmation, plans, places, photos 
   /**
    * Lets a listing become what the changes make of it. Whichever way a sale becomes active, by its status or by its day,
    * the plan must have room; one that is active already stays so.
+   * @throws AppError `invalid`, `forbidden`, `unconfirmed`, `listing_limit`
    */
   async function publish(
     tx: Queryable,
     owner: Seller,
-    { listing, status = listing.status, saleDate = listing.saleDate }: Publication,
+    { listing, changes }: { listing: queries.ListingRow; changes: queries.ListingValues },
   ): Promise<queries.ListingValues> {
+    const { status = listing.status, saleDate = listing.saleDate } = changes
     const isPublishing = status === 'published' && listing.status !== 'published'
+    refuseProblems({ listing, changes, isPublishing })
     if (isPublishing) {
       refuseHidden(listing)
       await confirmation.requireConfirmed(tx, owner.id)
@@ -82,7 +77,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
   return {
     read,
 
-    async listOwn(userId: string): Promise<ListingSummary[]> {
+    async listOwn(userId: string): Promise<Redacted<ListingSummary>[]> {
       const rows = await queries.listOwnListings(db, userId)
       const pictures = await queries.listCardPictures(
         db,
@@ -95,7 +90,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
      * The seller's own listing as everybody else would see it: for what is to leave the app.
      * @throws AppError `not_found` when it is not the seller's
      */
-    async readForOthers(sellerId: string, listingId: string): Promise<Listing> {
+    async readForOthers(sellerId: string, listingId: string): Promise<Redacted<Listing>> {
       const found = await findOwn(db, sellerId, listingId)
       const items = await queries.listItems(db, listingId)
       return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: null })
@@ -105,7 +100,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
     readPublic: (viewerId: string | null, listingIds: string[]) => readPublicListings(db, viewerId, listingIds),
 
     /** A listing for its seller. @throws AppError `not_found` for another's */
-    async readOwn(userId: string, listingId: string): Promise<Listing> {
+    async readOwn(userId: string, listingId: string): Promise<Redacted<Listing>> {
       const listing = await read(userId, listingId)
       if (!listing.isOwner) throw listingNotFound()
       return listing
@@ -127,7 +122,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
      * Makes a listing; with an idempotency key a repeated call answers the same listing.
      * @throws AppError `listing_limit`; `conflict` when the key was used for another request.
      */
-    async create(owner: Seller, input: ListingInput, idempotencyKey: string | null): Promise<Listing> {
+    async create(owner: Seller, input: ListingInput, idempotencyKey: string | null): Promise<Redacted<Listing>> {
       const { status = 'draft', ...fields } = input
       const placed = await placing.derived(fields, {})
       return db.transaction(async (tx) => {
@@ -139,16 +134,18 @@ export function listingsService({ database, confirmation, plans, places, photos 
         }
         await plans.takeListing(tx, owner.id)
         const row = await queries.insertListing(tx, {
-          startTime: DEFAULT_START_TIME,
-          endTime: DEFAULT_END_TIME,
           ...fields,
+          ...timesOf(input),
           ...placed,
           id,
           sellerId: owner.id,
           title: input.title,
         })
         if (status === 'published') {
-          await queries.updateListing(tx, id, { status, ...(await publish(tx, owner, { listing: row, status })) })
+          await queries.updateListing(tx, id, {
+            status,
+            ...(await publish(tx, owner, { listing: row, changes: { status } })),
+          })
         }
         await queries.hideAddresses(tx, { now: new Date(), listingId: id })
         return read(owner.id, id, tx)
@@ -156,7 +153,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
     },
 
     /** @throws AppError `not_found`, `conflict` when `version` is not the current one, `listing_limit` on publishing. */
-    async update(owner: Seller, listingId: string, changes: ListingChanges): Promise<Listing> {
+    async update(owner: Seller, listingId: string, changes: ListingChanges): Promise<Redacted<Listing>> {
       const before = await findOwn(db, owner.id, listingId)
       const { version, status, ...fields } = changes
       // Looked up before the lock is taken: a place lookup may wait for an external service.
@@ -166,8 +163,9 @@ export function listingsService({ database, confirmation, plans, places, photos 
         if (version !== undefined && version !== listing.version) {
           throw new AppError('conflict', 'This listing was changed elsewhere. Reload to see the newest version.')
         }
-        const published = await publish(tx, owner, { listing, status, saleDate: fields.saleDate })
-        await queries.updateListing(tx, listingId, { ...fields, ...placed, ...published, ...(status && { status }) })
+        const values = { ...fields, ...placed, ...(status && { status }) }
+        const published = await publish(tx, owner, { listing, changes: values })
+        await queries.updateListing(tx, listingId, { ...values, ...published })
         await queries.hideAddresses(tx, { now: new Date(), listingId })
         return read(owner.id, listingId, tx)
       })
@@ -246,7 +244,7 @@ async function readPublicListings(
   db: Queryable,
   viewerId: string | null,
   listingIds: string[],
-): Promise<Map<string, ListingSummary & { ownerName: string }>> {
+): Promise<Map<string, Redacted<ListingSummary & { ownerName: string }>>> {
   const rows = await queries.listPublicListings(db, listingIds)
   const pictures = await queries.listCardPictures(
     db,
@@ -274,6 +272,44 @@ async function endOverListings(db: Queryable, now: Date): Promise<number> {
     count += ended
   } while (ended === ENDED_AT_ONCE)
   return count
+}
+
+/** The usual hours (S5.2), but for one that would contradict the other, which the caller has chosen. */
+function timesOf({ startTime, endTime }: ListingInput): Required<Pick<ListingInput, 'startTime' | 'endTime'>> {
+  const [start, end] = [startTime ?? DEFAULT_START_TIME, endTime ?? DEFAULT_END_TIME]
+  const isUsual = end > start
+  return {
+    startTime: startTime === undefined ? (isUsual ? start : null) : startTime,
+    endTime: endTime === undefined ? (isUsual ? end : null) : endTime,
+  }
+}
+
+/**
+ * Refuses what nobody could come to. What was so before stays open to other changes, and a draft may still be of a day that
+ * has passed.
+ */
+function refuseProblems({
+  listing,
+  changes,
+  isPublishing,
+}: {
+  listing: queries.ListingRow
+  changes: queries.ListingValues
+  isPublishing: boolean
+}): void {
+  const { saleDate, startTime, endTime, timeZone, status } = { ...listing, ...definedOf(changes) }
+  const days = { saleDate, startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
+  const problems = problemsOf(days, { now: new Date(), timeZone })
+  const isMoved = status === 'published' && saleDate !== listing.saleDate
+  const areHoursNew = changes.startTime !== undefined || changes.endTime !== undefined
+  const problem =
+    (isPublishing || isMoved ? problems.saleDate : undefined) ??
+    (isPublishing || areHoursNew ? problems.endTime : undefined)
+  if (problem) throw new AppError('invalid', problem)
+}
+
+function definedOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }
 
 function refuseHidden({ hiddenStatus }: queries.ListingRow): void {

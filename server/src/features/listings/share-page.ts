@@ -3,6 +3,7 @@ import { formatDate, formatDay, formatHours } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { DateTime } from 'luxon'
+import type { Redacted } from '#redaction.ts'
 import { SHARE_PICTURE, type ShareFacts } from '#pictures/share-picture.ts'
 
 /** As wide as search engines want the photo of an event. */
@@ -21,7 +22,7 @@ export interface SharePage {
 }
 
 /** A public sale as others show it. @param pageUrl the address of the sale's page @returns null for a draft */
-export function sharePageOf(listing: Listing, pageUrl: string): SharePage | null {
+export function sharePageOf(listing: Redacted<Listing>, pageUrl: string): SharePage | null {
   if (listing.status === 'draft') return null
   // Messengers keep a picture by its address: with the version in it, a changed sale gets a new one.
   const picture = new URL(`/api/listings/${listing.id}/share.jpg?v=${listing.version}`, pageUrl)
@@ -35,7 +36,7 @@ export function sharePageOf(listing: Listing, pageUrl: string): SharePage | null
 }
 
 /** What the picture of a link to a sale says. Of the place only the city: the picture is kept by others for good. */
-export function shareFactsOf(listing: Listing, productName: string): ShareFacts {
+export function shareFactsOf(listing: Redacted<Listing>, productName: string): ShareFacts {
   const { title, saleDate, city, state, items } = listing
   const day = saleDate ? formatDay(saleDate) : ''
   const count = items.length === 1 ? '1 item' : `${items.length} items`

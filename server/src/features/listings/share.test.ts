@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Listing } from '@yardsnap/contract/listings'
+import { testListing } from '@yardsnap/contract/testing/listing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Redacted } from '#redaction.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { calendarFile } from './calendar.ts'
@@ -9,8 +11,10 @@ import { shareFactsOf, sharePageOf } from './share-page.ts'
 
 const PAGE_URL = 'https://sales.example/sale/1'
 
-const listing: Listing = {
-  id: '019aa000-0000-7000-8000-000000000001',
+/** As its viewer may see it. */
+const seen = (fields: Partial<Listing>) => testListing(fields) as unknown as Redacted<Listing>
+
+const listing = seen({
   title: 'Estate sale on Orange Avenue',
   description: 'Cash only.\nNo early birds.',
   address: '400 S Orange Ave, Orlando, FL 32801',
@@ -18,9 +22,6 @@ const listing: Listing = {
   city: 'Orlando',
   state: 'FL',
   zipCode: '32801',
-  addressValidated: true,
-  hidesAddress: false,
-  isAddressHidden: false,
   saleDate: '2031-05-03',
   startTime: '08:00',
   endTime: '14:00',
@@ -28,17 +29,10 @@ const listing: Listing = {
   latitude: 28.5383,
   longitude: -81.3792,
   positionPrecision: 'street',
-  status: 'published',
   totalEstimatedValue: '140.00',
-  itemCount: 0,
   imageUrls: ['/objects/uploads/a?region=0.05,0.25,0.3,0.58'],
-  isPremiumListing: false,
   version: 4,
-  items: [],
-  owner: { firstName: 'Marian', lastName: 'Cole', profileImageUrl: null },
-  isOwner: false,
-  pageStyle: null,
-}
+})
 
 function linesOf(changes: Partial<Listing> = {}): string[] {
   const parts = { pageUrl: PAGE_URL, productName: 'Yardsnap', now: new Date('2026-11-20T12:00:00Z') }

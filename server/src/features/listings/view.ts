@@ -1,14 +1,11 @@
-import type { ListedItem } from '@yardsnap/contract/items'
-import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
+import { ListedItem } from '@yardsnap/contract/items'
+import { type Listing, LISTING_COLUMNS, type ListingSummary } from '@yardsnap/contract/listings'
 import type { KeptPageStyle } from '@yardsnap/contract/page-styles'
 import { isPremium } from '@yardsnap/contract/plans'
+import { keysOf, pick } from '@yardsnap/contract/schemas'
+import type { Redacted } from '#redaction.ts'
 import { placeSeenBy } from './address.ts'
 import type { HostRow, ItemRow, ListingRow, PlanRow } from './queries.ts'
-
-/** 'HH:MM' of PostgreSQL's 'HH:MM:SS'. */
-function clock(time: string | null): string | null {
-  return time?.slice(0, 5) ?? null
-}
 
 interface SummaryParts {
   imageUrls: string[]
@@ -16,48 +13,18 @@ interface SummaryParts {
 }
 
 /** A listing in a list, as one viewer may see it. */
-export function summaryOf(row: ListingRow, { imageUrls, viewerId }: SummaryParts): ListingSummary {
+export function summaryOf(row: ListingRow, { imageUrls, viewerId }: SummaryParts): Redacted<ListingSummary> {
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
+    ...pick(row, LISTING_COLUMNS),
     ...placeSeenBy(viewerId, row),
-    addressValidated: row.addressValidated,
-    hidesAddress: row.hidesAddress,
-    saleDate: row.saleDate,
-    startTime: clock(row.startTime),
-    endTime: clock(row.endTime),
-    timeZone: row.timeZone,
-    status: row.status,
-    totalEstimatedValue: row.totalEstimatedValue,
-    itemCount: row.itemCount,
+    // 'HH:MM' of PostgreSQL's 'HH:MM:SS'.
+    startTime: row.startTime?.slice(0, 5) ?? null,
+    endTime: row.endTime?.slice(0, 5) ?? null,
     imageUrls,
-    isPremiumListing: row.isPremiumListing,
-    version: row.version,
   }
 }
 
-function itemOf(row: ItemRow): ListedItem {
-  return {
-    id: row.id,
-    title: row.title,
-    category: row.category,
-    condition: row.condition,
-    quantity: row.quantity,
-    soldQuantity: row.soldQuantity,
-    priceSuggested: row.priceSuggested,
-    priceLow: row.priceLow,
-    priceHigh: row.priceHigh,
-    sellAsLot: row.sellAsLot,
-    imageUrls: row.imageUrls,
-    confidence: row.confidence,
-    description: row.description,
-    marketNotes: row.marketNotes,
-    cropUrl: row.cropUrl,
-    cropData: row.cropData,
-    sourceImageUrl: row.sourceImageUrl,
-  }
-}
+const ITEM_COLUMNS = keysOf(ListedItem.shape)
 
 interface ListingParts {
   row: ListingRow
@@ -68,12 +35,12 @@ interface ListingParts {
 }
 
 /** A listing as one viewer may see it. The host is a name and a picture, never an id or an address. */
-export function listingOf({ row, host, plan, items, viewerId }: ListingParts): Listing {
+export function listingOf({ row, host, plan, items, viewerId }: ListingParts): Redacted<Listing> {
   const bestFirst = items.toSorted((left, right) => right.pictureWorth - left.pictureWorth)
   const pictures = bestFirst.flatMap((item) => item.cropUrl ?? item.imageUrls[0] ?? [])
   return {
     ...summaryOf(row, { imageUrls: pictures, viewerId }),
-    items: items.map(itemOf),
+    items: items.map((item) => pick(item, ITEM_COLUMNS)),
     owner: { firstName: host.firstName, lastName: host.lastName, profileImageUrl: host.image },
     isOwner: viewerId === row.sellerId,
     pageStyle: styleSeenBy(viewerId, row, plan),

@@ -1,5 +1,6 @@
 import { MAX_SAVED_SALES, type ListingMark, type SavedListing, type SavedEntry } from '@yardsnap/contract/saved'
 import { v7 as uuidv7 } from 'uuid'
+import type { Outgoing, Redacted } from '#redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
@@ -21,7 +22,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
   const { db } = database
 
   return {
-    async list(userId: string): Promise<SavedEntry[]> {
+    async list(userId: string): Promise<Outgoing<SavedEntry>[]> {
       const rows = await queries.listSaved(db, userId)
       const found = await listings.readPublic(
         userId,
@@ -34,7 +35,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
      * Saves a sale that anybody may see, as the last of the shopper's order. A sale that is saved keeps its place.
      * @throws AppError `not_found` for a draft or what does not exist, `conflict` when the list is full
      */
-    async save(userId: string, listingId: string): Promise<SavedEntry> {
+    async save(userId: string, listingId: string): Promise<Outgoing<SavedEntry>> {
       const found = await listings.readPublic(userId, [listingId])
       if (!found.has(listingId)) throw notFound()
       return db.transaction(async (tx) => {
@@ -100,7 +101,11 @@ function notFound(): AppError {
   return new AppError('not_found', 'This sale does not exist or is no longer available')
 }
 
-function savedEntryOf(row: queries.SavedRow, sortOrder: number, listing: SavedListing | undefined): SavedEntry {
+function savedEntryOf(
+  row: queries.SavedRow,
+  sortOrder: number,
+  listing: Redacted<SavedListing> | undefined,
+): Outgoing<SavedEntry> {
   const saved = { ...row, sortOrder }
   return listing ? { ...saved, isAvailable: true, listing } : { ...saved, isAvailable: false, listing: null }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newRow } from '#features/items/rows.ts'
-import { changesOfDetails, EMPTY_DETAILS, PublishableDetails } from './details.ts'
+import { EMPTY_FORM } from '@yardsnap/contract/listing-form'
 import { draftStore, newDraft } from './drafts.ts'
 
 const kept = new Map<string, string>()
@@ -14,7 +14,7 @@ beforeEach(() => kept.clear())
 
 test('R17 keeps what was typed, for each listing on its own', () => {
   const drafts = draftStore(storage, 'ann')
-  const fresh = { ...newDraft(), details: { ...EMPTY_DETAILS, title: 'Attic' }, rows: [newRow()] }
+  const fresh = { ...newDraft(), details: { ...EMPTY_FORM, title: 'Attic' }, rows: [newRow()] }
   drafts.write(fresh)
   drafts.write({ ...newDraft(), listingId: 'l1', version: 3 })
   expect(drafts.read(null)).toEqual(fresh)
@@ -24,10 +24,15 @@ test('R17 keeps what was typed, for each listing on its own', () => {
   expect(drafts.read('l1')).not.toBeNull()
 })
 
-test('reads a draft that was kept before a row had a price when new', () => {
-  const { retailPrice: _retailPrice, ...before } = newRow()
-  storage.setItem('yardsnap:draft:ann:new', JSON.stringify({ ...newDraft(), rows: [before] }))
-  expect(draftStore(storage, 'ann').read(null)?.rows).toEqual([{ ...before, retailPrice: '' }])
+test('fills in what did not exist yet when a draft was kept, from the listing where there is one', () => {
+  const { retailPrice: _retailPrice, ...row } = newRow()
+  const { hidesAddress: _hidesAddress, ...details } = { ...EMPTY_FORM, title: 'Attic' }
+  const { openRunId: _openRunId, ...draft } = { ...newDraft(), details, rows: [row] }
+  storage.setItem('yardsnap:draft:ann:l1', JSON.stringify(draft))
+  const read = draftStore(storage, 'ann').read('l1', { ...EMPTY_FORM, title: 'Old', hidesAddress: true })
+  expect(read?.details).toEqual({ ...EMPTY_FORM, title: 'Attic', hidesAddress: true })
+  expect(read?.rows).toEqual([{ ...row, retailPrice: '' }])
+  expect(read?.openRunId).toBeNull()
 })
 
 test('does not show the draft of one user to another', () => {
@@ -35,11 +40,12 @@ test('does not show the draft of one user to another', () => {
   expect(draftStore(storage, 'bob').read(null)).toBeNull()
 })
 
-test('starts afresh when what the browser kept is not readable', () => {
-  kept.set('yardsnap:draft:ann:new', '{"details":')
+test.each(['{"details":', '{"rows":7}'])('puts aside what is not readable, and starts afresh: %s', (text) => {
+  kept.set('yardsnap:draft:ann:new', text)
   expect(draftStore(storage, 'ann').read(null)).toBeNull()
-  kept.set('yardsnap:draft:ann:new', '{"rows":[]}')
-  expect(draftStore(storage, 'ann').read(null)).toBeNull()
+  expect([...kept.values()]).toContain(text)
+  draftStore(storage, 'ann').write(newDraft())
+  expect(kept.get('yardsnap:draft:ann:new:unreadable')).toBe(text)
 })
 
 test('tells when the browser cannot keep a draft', () => {
@@ -51,23 +57,4 @@ test('tells when the browser cannot keep a draft', () => {
   }
   expect(draftStore(full, 'ann').write(newDraft())).toBe(false)
   expect(draftStore(null, 'ann').write(newDraft())).toBe(false)
-})
-
-test('saves the whole fields of details and leaves half-typed ones for later', () => {
-  const { changes, isComplete } = changesOfDetails({ ...EMPTY_DETAILS, title: 'Attic', zipCode: '328', state: 'F' })
-  expect(changes).toMatchObject({ title: 'Attic', startTime: '08:00', saleDate: null })
-  expect(changes).not.toHaveProperty('zipCode')
-  expect(changes).not.toHaveProperty('state')
-  expect(isComplete).toBe(false)
-})
-
-test('S5.2 asks for a title', () => {
-  const { error } = PublishableDetails.safeParse({ ...EMPTY_DETAILS, title: '  ' })
-  expect(error?.issues.map((issue) => issue.message)).toEqual(['Title is required'])
-})
-
-test('asks for an end that is after the start', () => {
-  const early = { ...EMPTY_DETAILS, title: 'Attic', startTime: '10:00', endTime: '09:00' }
-  expect(PublishableDetails.safeParse(early).error?.issues[0]?.message).toBe('The sale must end after it starts')
-  expect(PublishableDetails.safeParse({ ...early, endTime: '' }).success).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newRow } from '#features/items/rows.ts'
-import { EMPTY_DETAILS } from './details.ts'
+import { EMPTY_FORM } from '@yardsnap/contract/listing-form'
 import { draftStore, newDraft } from './drafts.ts'
 import type { SaveFailure } from './editor-state.ts'
 import { createEditorStore } from './editor-store.ts'
@@ -73,7 +73,7 @@ const lamp = { ...newRow(), title: 'Lamp' }
 
 test('makes no listing while only details are typed, but keeps them in the browser', async () => {
   const server = oneListing()
-  open(server).changeDetails({ ...EMPTY_DETAILS, title: 'Attic' })
+  open(server).changeDetails({ ...EMPTY_FORM, title: 'Attic' })
   await vi.advanceTimersByTimeAsync(5000)
   expect(server.kept.made.size).toBe(0)
   expect(open(server).getState().draft.details.title).toBe('Attic')
@@ -102,7 +102,7 @@ test('saves a while after the last change, and gives the items their ids', async
   const server = oneListing()
   const editor = open(server)
   editor.changeRows((rows) => [...rows, lamp])
-  editor.changeDetails({ ...EMPTY_DETAILS, title: 'Attic' })
+  editor.changeDetails({ ...EMPTY_FORM, title: 'Attic' })
   expect(editor.getState().status).toBe('waiting')
   await vi.advanceTimersByTimeAsync(1300)
   expect(server.kept).toMatchObject({ title: 'Attic', items: 1 })
@@ -116,7 +116,7 @@ test('R17 keeps what is typed while offline and sends it when the network is bac
   await editor.ensureListing()
   await vi.advanceTimersByTimeAsync(1300)
   server.kept.isCutOff = true
-  editor.changeDetails({ ...EMPTY_DETAILS, title: 'Barn' })
+  editor.changeDetails({ ...EMPTY_FORM, title: 'Barn' })
   await vi.advanceTimersByTimeAsync(1300)
   expect(editor.getState().status).toBe('failed')
   expect(open({ gateway: server.gateway }).getState().draft.details.title).toBe('Barn')
@@ -133,7 +133,7 @@ test('asks when the listing was changed elsewhere, and can let this copy win', a
   await editor.ensureListing()
   await vi.advanceTimersByTimeAsync(1300)
   server.kept.version = 9
-  editor.changeDetails({ ...EMPTY_DETAILS, title: 'Mine' })
+  editor.changeDetails({ ...EMPTY_FORM, title: 'Mine' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(editor.getState().status).toBe('conflict')
   expect(server.kept.title).toBe('My Garage Sale')
@@ -146,7 +146,7 @@ test('does not send a half-typed ZIP over and over', async () => {
   const server = oneListing()
   const editor = open(server)
   await editor.ensureListing()
-  editor.changeDetails({ ...EMPTY_DETAILS, title: 'Attic', zipCode: '328' })
+  editor.changeDetails({ ...EMPTY_FORM, title: 'Attic', zipCode: '328' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.kept).toMatchObject({ title: 'Attic', version: 2 })
   expect(editor.getState().status).toBe('incomplete')
@@ -156,9 +156,9 @@ test('saves a change that is made while a save is under way', async () => {
   const server = oneListing()
   const editor = open(server)
   await editor.ensureListing()
-  editor.changeDetails({ ...EMPTY_DETAILS, title: 'First' })
+  editor.changeDetails({ ...EMPTY_FORM, title: 'First' })
   const saving = editor.saveNow()
-  editor.changeDetails({ ...EMPTY_DETAILS, title: 'Second' })
+  editor.changeDetails({ ...EMPTY_FORM, title: 'Second' })
   await saving
   await vi.advanceTimersByTimeAsync(1300)
   expect(server.kept.title).toBe('Second')

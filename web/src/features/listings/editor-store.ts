@@ -1,7 +1,7 @@
 import { applyToAll, type ItemHistory, redo, startHistory, step, undo } from '#features/items/history.ts'
 import type { EditableItem } from '#features/items/rows.ts'
 import { autosave, type AutosaveOptions } from './autosave.ts'
-import type { Details } from './details.ts'
+import type { ListingForm } from '@yardsnap/contract/listing-form'
 import type { Draft } from './drafts.ts'
 import { editorStore } from './editor-state.ts'
 
@@ -33,7 +33,7 @@ export function createEditorStore({ draft: firstDraft, ...options }: AutosaveOpt
     start: () => saver.schedule(),
     close: saver.flush,
 
-    changeDetails: (details: Details): void => {
+    changeDetails: (details: ListingForm): void => {
       store.keep({ details, areDetailsDirty: true })
       saver.noteChange()
     },

@@ -2,7 +2,7 @@ import type { Item } from '@yardsnap/contract/items'
 import { DEFAULT_LISTING_TITLE, type Listing, type ListingChanges } from '@yardsnap/contract/listings'
 import { applyToAll } from '#features/items/history.ts'
 import type { EditableItem } from '#features/items/rows.ts'
-import { changesOfDetails, isUnplaced } from './details.ts'
+import { changesOfForm, isUnplaced } from '@yardsnap/contract/listing-form'
 import type { DraftStore } from './drafts.ts'
 import { type EditorStore, isDirty, type SaveFailure } from './editor-state.ts'
 
@@ -56,7 +56,7 @@ export async function saveDetails({ store, gateway }: Steps, listingId: string):
   const { draft } = store.get()
   if (!isDirty(draft)) return
   const { changes, isComplete } = draft.areDetailsDirty
-    ? changesOfDetails(draft.details)
+    ? changesOfForm(draft.details, new Date())
     : { changes: {}, isComplete: true }
   // Sent even when only the items have changed: the version tells whether somebody else has changed the listing.
   const version = draft.version === null ? {} : { version: draft.version }

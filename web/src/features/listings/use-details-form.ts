@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { type Details, PublishableDetails } from './details.ts'
+import { type ListingForm, PublishableForm } from '@yardsnap/contract/listing-form'
 import type { EditorState } from './editor-state.ts'
 import type { EditorStore } from './editor-store.ts'
 
 /** The form of a sale's details; what is typed goes to the editor at once. */
-export function useDetailsForm(editor: EditorStore, { draft, revision }: EditorState): UseFormReturn<Details> {
-  const form = useForm<Details>({
+export function useDetailsForm(editor: EditorStore, { draft, revision }: EditorState): UseFormReturn<ListingForm> {
+  const form = useForm<ListingForm>({
     defaultValues: draft.details,
-    resolver: zodResolver(PublishableDetails),
+    resolver: zodResolver(PublishableForm),
     mode: 'onTouched',
   })
 
@@ -32,6 +32,6 @@ export function useDetailsForm(editor: EditorStore, { draft, revision }: EditorS
   return form
 }
 
-function isSame(a: Details, b: Details): boolean {
+function isSame(a: ListingForm, b: ListingForm): boolean {
   return Object.entries(a).every(([name, value]) => value === Object.entries(b).find(([other]) => other === name)?.[1])
 }

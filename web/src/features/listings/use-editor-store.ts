@@ -6,7 +6,7 @@ import { saveRows } from '#features/items/api.ts'
 import { rowOfItem } from '#features/items/rows.ts'
 import { showToast } from '#ui/toast.ts'
 import { makeDraft, saveListing } from './api.ts'
-import { detailsOfListing } from './details.ts'
+import { formOf } from '@yardsnap/contract/listing-form'
 import { browserStorage, type Draft, draftStore, newDraft } from './drafts.ts'
 import { type EditorState, isDirty, type SaveFailure } from './editor-state.ts'
 import { type EditorStore, createEditorStore } from './editor-store.ts'
@@ -44,7 +44,7 @@ export function draftOfListing(listing: Listing, kept?: Draft | null): Draft {
     ...(kept ?? newDraft()),
     listingId: listing.id,
     version: listing.version,
-    details: detailsOfListing(listing),
+    details: formOf(listing),
     rows: listing.items.map((item) => ({ ...rowOfItem(item), retailPrice: retailPrices.get(item.id) ?? '' })),
     areDetailsDirty: false,
     areRowsDirty: false,
@@ -59,7 +59,7 @@ function isPassing(error: unknown): boolean {
 
 function openEditor({ userId, listing, onListingLimit }: Opening): EditorStore {
   const drafts = draftStore(browserStorage(), userId)
-  const kept = drafts.read(listing?.id ?? null)
+  const kept = listing ? drafts.read(listing.id, formOf(listing)) : drafts.read(null)
   const editor = createEditorStore({
     draft: startOf(listing, kept),
     drafts,

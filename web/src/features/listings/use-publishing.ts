@@ -6,7 +6,7 @@ import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { showToast } from '#ui/toast.ts'
 import { saveListing, useRefreshListings } from './api.ts'
-import type { Details } from './details.ts'
+import type { ListingForm } from '@yardsnap/contract/listing-form'
 import type { EditorStore } from './editor-store.ts'
 import { isDirty } from './editor-state.ts'
 import { SaveError } from './saving-steps.ts'
@@ -18,7 +18,7 @@ const failure = (description: string) => showToast({ title: 'Error', description
 const warning = (description: string) => showToast({ title: 'Warning', description, tone: 'danger' })
 
 /** Saving and publishing at the seller's word, with what they are told of it (S8.3 to S8.13). */
-export function usePublishing(editor: EditorStore, form: UseFormReturn<Details>) {
+export function usePublishing(editor: EditorStore, form: UseFormReturn<ListingForm>) {
   const navigate = useNavigate()
   const refresh = useRefreshListings()
   const { openUpgradeModal } = useUpgradeModal()

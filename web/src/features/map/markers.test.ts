@@ -1,7 +1,7 @@
+import { testListing } from '@yardsnap/contract/testing/listing'
 import { expect, test } from 'vitest'
 import { type MapView, markersOf } from './markers.ts'
 import { numberListings } from './numbered-listings.ts'
-import { testListing } from './test-listing.ts'
 
 const center = { latitude: 28.5, longitude: -81.4 }
 const aroundOrlando: MapView = { bounds: [-82, 28, -81, 29], zoom: 9 }

@@ -1,6 +1,6 @@
+import { testListing } from '@yardsnap/contract/testing/listing'
 import { expect, test } from 'vitest'
 import { inDrawingOrder, numberListings } from './numbered-listings.ts'
-import { testListing } from './test-listing.ts'
 
 const center = { latitude: 28.5383, longitude: -81.3792 }
 const far = testListing({ id: 'far', latitude: 28.9, longitude: -81.3792, isPremiumListing: true })

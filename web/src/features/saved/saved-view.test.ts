@@ -1,4 +1,5 @@
 import type { SavedEntry } from '@yardsnap/contract/saved'
+import { testListing } from '@yardsnap/contract/testing/listing'
 import { describe, expect, test } from 'vitest'
 import { isOnDays, orderAfterMove, listingsInView, SavedView } from './saved-view.ts'
 
@@ -48,33 +49,8 @@ function saved(sortOrder: number, listing: { title: string; saleDate: string | n
   return {
     ...row,
     isAvailable: true,
-    listing: { ...EMPTY_LISTING, ...listing, id: listingId },
+    listing: testListing({ ...listing, id: listingId, timeZone: 'America/New_York' }),
   }
-}
-
-const EMPTY_LISTING = {
-  description: '',
-  address: '',
-  streetAddress: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  addressValidated: false,
-  hidesAddress: false,
-  isAddressHidden: false,
-  startTime: null,
-  endTime: null,
-  timeZone: 'America/New_York',
-  latitude: null,
-  longitude: null,
-  positionPrecision: null,
-  status: 'published' as const,
-  totalEstimatedValue: '0.00',
-  itemCount: 0,
-  imageUrls: [],
-  isPremiumListing: false,
-  version: 1,
-  ownerName: '',
 }
 
 const SALES = [

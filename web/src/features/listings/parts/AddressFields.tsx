@@ -5,7 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { AddressFeedback } from '#features/places/AddressFeedback.tsx'
 import { useAddressCheck, useZipSuggestions } from '#features/places/api.ts'
 import { TextField } from '#ui/TextField.tsx'
-import type { Details } from '#features/listings/details.ts'
+import type { ListingForm } from '@yardsnap/contract/listing-form'
 
 const AS_TYPED = { shouldDirty: true, shouldTouch: true } as const
 
@@ -13,7 +13,7 @@ const textOf = ({ streetAddress, city, state, zipCode }: PostalAddress) =>
   [streetAddress, city, state, zipCode].join('\n')
 
 interface AddressFieldsProps {
-  form: UseFormReturn<Details>
+  form: UseFormReturn<ListingForm>
   /** Nobody knows where the saved address is. */
   isUnplaced: boolean
 }

@@ -1,7 +1,7 @@
 import { totalOf } from '@yardsnap/contract/items'
 import { CircleAlert } from 'lucide-react'
 import { ConfirmationNotice } from '#features/accounts/ConfirmationNotice.tsx'
-import type { Details } from '#features/listings/details.ts'
+import type { ListingForm } from '@yardsnap/contract/listing-form'
 import type { usePublishing } from '#features/listings/use-publishing.ts'
 import { MarketplacesButton } from '#features/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
@@ -18,7 +18,7 @@ import { StepCard } from './StepCard.tsx'
 
 interface PublishCardProps {
   id: string
-  details: Details
+  details: ListingForm
   rows: readonly EditableItem[]
   /** Null until the sale has been saved for the first time. */
   listingId: string | null

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+type WithoutRules<Shape extends z.ZodRawShape> = { [Key in keyof Shape]: z.ZodType<z.output<Shape[Key]>> }
+
+/**
+ * The same fields by their types alone. One that may be null is null where it is missing: an answer that was kept by a
+ * browser before the field existed is still read.
+ */
+export function withoutRules<Shape extends z.ZodRawShape>(shape: Shape): WithoutRules<Shape> {
+  const bare = Object.entries(shape).map(([name, schema]) => [name, bareOf(schema)])
+  return Object.fromEntries(bare) as WithoutRules<Shape>
+}
+
+function bareOf(schema: z.core.$ZodType): z.ZodType {
+  if (schema instanceof z.ZodNullable) return bareOf(schema.unwrap()).nullable().default(null)
+  if (schema instanceof z.ZodString) return z.string()
+  if (schema instanceof z.ZodBoolean) return z.boolean()
+  throw new TypeError('No type without rules is known for this schema')
+}
+
+export function keysOf<Shape extends object>(shape: Shape): (keyof Shape & string)[] {
+  return Object.keys(shape) as (keyof Shape & string)[]
+}
+
+export function pick<T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Pick<T, Key> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>
+}
