@@ -116,7 +116,8 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     await details.getByLabel('State').pressSequentially('flo')
     expect(await details.getByLabel('State').inputValue()).toBe('FL')
     await details.getByLabel('ZIP').fill('32801')
-    await details.getByLabel('Date').fill('2031-05-03')
+    await details.getByLabel('Date', { exact: true }).fill('2031-05-03')
+    await details.getByLabel('Rain date').fill('2031-05-10')
     await details.getByLabel('Start time').fill('09:30')
     await details.getByLabel('End time').fill('13:00')
     await details.getByRole('button', { name: 'Save draft' }).click()
@@ -130,6 +131,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
       state: 'FL',
       zipCode: '32801',
       saleDate: '2031-05-03',
+      rainDate: '2031-05-10',
       startTime: '09:30',
       endTime: '13:00',
       status: 'draft',

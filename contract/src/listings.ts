@@ -53,6 +53,8 @@ const fields = z.object({
   /** Whether others learn the street address only on the morning of the sale. */
   hidesAddress: z.boolean(),
   saleDate: saleDate.nullable(),
+  /** When it is held instead if it rains. */
+  rainDate: saleDate.nullable(),
   startTime: timeOfDay.nullable(),
   endTime: timeOfDay.nullable(),
 })

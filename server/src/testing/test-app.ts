@@ -9,6 +9,7 @@ import { createLogger } from '#logger.ts'
 import { buildApp } from '#app.ts'
 import { parseConfig } from '#config.ts'
 import { user } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
 import './external-calls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -40,6 +41,8 @@ export interface TestApp {
   /** Somebody who has a session already, in this process. */
   enter(who: Pick<Visitor, 'userId' | 'email' | 'cookie'>): Visitor
   makePremium(userId: string, expiresAt?: Date | null): Promise<void>
+  /** Moves a listing to a day as time does: to one that has passed, which nobody could choose. */
+  moveTo(saleDate: string, listingId: string | undefined): Promise<void>
   /** Opens a port on loopback, for what needs a real connection. @returns its number */
   listen(): Promise<number>
   close(): Promise<void>
@@ -78,6 +81,9 @@ export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}):
         .update(user)
         .set({ accountType: 'premium', premiumExpiresAt: expiresAt })
         .where(eq(user.id, userId))
+    },
+    async moveTo(saleDate, listingId = '') {
+      await database.db.update(listings).set({ saleDate }).where(eq(listings.id, listingId))
     },
     async listen() {
       await app.listen({ port: 0, host: '127.0.0.1' })

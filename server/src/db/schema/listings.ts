@@ -55,6 +55,7 @@ export const listings = pgTable(
     /** Kept by `hideAddresses`, because the index on `pos` follows from it and knows no time of day. */
     isAddressHidden: boolean('is_address_hidden').notNull().default(false),
     saleDate: date('sale_date', { mode: 'string' }),
+    rainDate: date('rain_date', { mode: 'string' }),
     startTime: time('start_time'),
     endTime: time('end_time'),
     timeZone: text('time_zone'),

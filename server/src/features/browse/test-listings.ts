@@ -15,11 +15,13 @@ export async function listingsOf(site: TestApp) {
     seller,
     /** Publishes a sale. @returns its id */
     async publish(fields: Partial<ListingInput>, items: z.input<typeof ItemInput>[] = []): Promise<string> {
-      const { id } = (await seller.post('/api/listings', { title: 'Sale', ...fields })).json<{ id: string }>()
+      const { saleDate, ...others } = fields
+      const { id } = (await seller.post('/api/listings', { title: 'Sale', ...others })).json<{ id: string }>()
       const answers = [
         await seller.post(`/api/listings/${id}/items/bulk`, { items }),
         await seller.put(`/api/listings/${id}`, { status: 'published' }),
       ]
+      if (saleDate) await site.moveTo(saleDate, id)
       for (const { statusCode, body } of answers) if (statusCode !== 200) throw new Error(`publishing failed: ${body}`)
       return id
     },

@@ -53,9 +53,9 @@ export function copyingService({ listings, items, photos, plans, now = () => new
   }
 }
 
-/** All but the day. Where it is, is looked up again. */
+/** All but the days. Where it is, is looked up again. */
 function detailsOf(listing: Listing) {
-  return { ...pick(listing, TYPED_FIELDS), address: listing.address, saleDate: null }
+  return { ...pick(listing, TYPED_FIELDS), address: listing.address, saleDate: null, rainDate: null }
 }
 
 /** The pieces that are left, with the pictures that were copied. */

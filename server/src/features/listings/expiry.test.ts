@@ -12,13 +12,13 @@ beforeAll(async () => {
   site = await testApp()
   seller = await site.signUp()
   await site.makePremium(seller.userId)
-  for (const saleDate of ['2026-11-18', '2026-11-19', '2026-11-20', null]) {
+  for (const saleDate of ['2031-11-18', '2031-11-19', '2031-11-20', null]) {
     const { id } = (await seller.post('/api/listings', { title: saleDate ?? 'some day', saleDate })).json<{
       id: string
     }>()
     await seller.put(`/api/listings/${id}`, { status: 'published' })
   }
-  await seller.post('/api/listings', { title: 'draft', saleDate: '2026-11-18' })
+  await seller.post('/api/listings', { title: 'draft', saleDate: '2031-11-18' })
 })
 afterAll(() => site.close())
 
@@ -28,13 +28,13 @@ const statuses = async () =>
   )
 
 test('published sales of days that are over are ended, no others', async () => {
-  expect(await endListings(site.database.db, { day: '2026-11-20', limit: 1 })).toBe(1)
-  expect(await endListings(site.database.db, { day: '2026-11-20', limit: 10 })).toBe(1)
-  expect(await endListings(site.database.db, { day: '2026-11-20', limit: 10 })).toBe(0)
+  expect(await endListings(site.database.db, { day: '2031-11-20', limit: 1 })).toBe(1)
+  expect(await endListings(site.database.db, { day: '2031-11-20', limit: 10 })).toBe(1)
+  expect(await endListings(site.database.db, { day: '2031-11-20', limit: 10 })).toBe(0)
   expect(await statuses()).toEqual({
-    '2026-11-18': 'ended',
-    '2026-11-19': 'ended',
-    '2026-11-20': 'published',
+    '2031-11-18': 'ended',
+    '2031-11-19': 'ended',
+    '2031-11-20': 'published',
     'some day': 'published',
     draft: 'draft',
   })
@@ -44,7 +44,7 @@ test('a sale that was ended keeps its page and its items', async () => {
   const [ended] = await site.database.db
     .select({ id: listings.id })
     .from(listings)
-    .where(eq(listings.title, '2026-11-18'))
+    .where(eq(listings.title, '2031-11-18'))
   const answer = await site.visitor.get(`/api/listings/${ended?.id}`)
-  expect(answer.json()).toMatchObject({ title: '2026-11-18', status: 'ended' })
+  expect(answer.json()).toMatchObject({ title: '2031-11-18', status: 'ended' })
 })

@@ -34,7 +34,8 @@ describe('S7.6 making a listing', () => {
       state: 'fl',
       zipCode: '32801',
       addressValidated: true,
-      saleDate: '2026-12-05',
+      saleDate: '2031-12-05',
+      rainDate: '2031-12-12',
       startTime: '09:00',
       endTime: '13:30',
       totalEstimatedValue: '120.5',
@@ -45,7 +46,8 @@ describe('S7.6 making a listing', () => {
       address: '400 S Orange Ave, Orlando, FL 32801',
       state: 'FL',
       addressValidated: true,
-      saleDate: '2026-12-05',
+      saleDate: '2031-12-05',
+      rainDate: '2031-12-12',
       startTime: '09:00',
       endTime: '13:30',
       timeZone: 'America/New_York',
@@ -223,6 +225,46 @@ test('S7.8 deleting removes the listing and its items', async () => {
   expect((await seller.delete(`/api/listings/${id}`)).statusCode).toBe(404)
   const left = await site.database.db.select().from(items)
   expect(left.filter((item) => item.listingId === id)).toEqual([])
+})
+
+describe('what the form refuses, the API refuses', () => {
+  const passed = { code: 'invalid', message: 'This day has passed' }
+  const backward = { code: 'invalid', message: 'The sale must end after it starts' }
+  const put = (seller: Visitor, { id }: Listing, changes: object) => seller.put(`/api/listings/${id}`, changes)
+
+  test('a day that has passed is kept in a draft, and not published', async () => {
+    const seller = await premiumSeller()
+    const draft = await create(seller, { saleDate: '2020-05-02' })
+    expect((await put(seller, draft, { status: 'published' })).json()).toEqual(passed)
+    expect((await put(seller, draft, { status: 'published', saleDate: '2031-05-03' })).statusCode).toBe(200)
+    expect((await put(seller, draft, { saleDate: '2020-05-02' })).json()).toEqual(passed)
+  })
+
+  test('a sale that is over stays open to its seller', async () => {
+    const seller = await premiumSeller()
+    const sale = await create(seller, { saleDate: '2031-05-03', status: 'published' })
+    await site.moveTo('2020-05-02', sale.id)
+    expect((await put(seller, sale, { title: 'It was good', saleDate: '2020-05-02' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    { startTime: '16:00', endTime: '08:00' },
+    { startTime: '16:00', endTime: '16:00' },
+    { endTime: '07:59' },
+    { startTime: '16:00' },
+  ])('an end before the start, %j', async (hours) => {
+    const seller = await premiumSeller()
+    const draft = await create(seller)
+    expect((await put(seller, draft, hours)).json()).toEqual(backward)
+    expect((await put(seller, draft, { startTime: null, endTime: '07:00' })).statusCode).toBe(200)
+  })
+
+  test('S5.2 the usual hours do not contradict the one that is given', async () => {
+    const seller = await premiumSeller()
+    expect(await create(seller, { startTime: '18:00' })).toMatchObject({ startTime: '18:00', endTime: null })
+    expect(await create(seller, { endTime: '07:00' })).toMatchObject({ startTime: null, endTime: '07:00' })
+    expect(await create(seller, { endTime: '12:00' })).toMatchObject({ startTime: '08:00', endTime: '12:00' })
+  })
 })
 
 test('A20 a number that the database cannot hold is refused', async () => {

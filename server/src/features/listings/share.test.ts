@@ -15,6 +15,7 @@ const PAGE_URL = 'https://sales.example/sale/1'
 const seen = (fields: Partial<Listing>) => testListing(fields) as unknown as Redacted<Listing>
 
 const listing = seen({
+  id: '019aa000-0000-7000-8000-000000000001',
   title: 'Estate sale on Orange Avenue',
   description: 'Cash only.\nNo early birds.',
   address: '400 S Orange Ave, Orlando, FL 32801',

@@ -20,8 +20,11 @@ async function freeSeller(...listings: object[]): Promise<{ seller: Visitor; ids
   await site.makePremium(seller.userId)
   const ids: string[] = []
   for (const fields of listings) {
-    const made = await seller.post('/api/listings', { title: 'Sale', ...fields })
-    ids.push(made.json<{ id: string }>().id)
+    const { id } = (
+      await seller.post('/api/listings', { title: 'Sale', ...fields, ...(fields === over && active) })
+    ).json<{ id: string }>()
+    if (fields === over) await site.moveTo(PAST, id)
+    ids.push(id)
   }
   await site.makePremium(seller.userId, new Date(Date.now() - 1000))
   return { seller, ids }
@@ -63,14 +66,9 @@ describe('S-N11 a free account has one active sale, by whatever way a sale becom
 
   test('to the past and back, with another published meanwhile', async () => {
     const { seller, ids } = await freeSeller(active, { saleDate: FUTURE })
-    expect((await change(seller, ids[0], { saleDate: PAST })).statusCode).toBe(200)
+    await site.moveTo(PAST, ids[0])
     expect((await change(seller, ids[1], { status: 'published' })).statusCode).toBe(200)
     expect((await change(seller, ids[0], { saleDate: FUTURE })).json()).toEqual(LIMIT)
-  })
-
-  test('a draft of the past is not published beside another either', async () => {
-    const { seller, ids } = await freeSeller({ saleDate: PAST }, active)
-    expect((await change(seller, ids[0], { status: 'published' })).json()).toEqual(LIMIT)
   })
 
   test('a copy is a draft, and counts when it is published', async () => {
@@ -104,7 +102,6 @@ describe('S-N11 what is active stays free to edit', () => {
     { saleDate: null },
     { title: 'Better title', description: 'More' },
     { status: 'published', saleDate: '2031-06-07' },
-    { saleDate: PAST },
   ])('%j of one of two, when Premium has ended', async (changes) => {
     const { seller, ids } = await freeSeller(active, active)
     expect((await change(seller, ids[0], changes)).statusCode).toBe(200)
@@ -113,7 +110,6 @@ describe('S-N11 what is active stays free to edit', () => {
   test('the words of a sale that is over, beside an active one', async () => {
     const { seller, ids } = await freeSeller(over, active)
     expect((await change(seller, ids[0], { title: 'It was good' })).statusCode).toBe(200)
-    expect((await change(seller, ids[0], { saleDate: '2020-06-07' })).statusCode).toBe(200)
   })
 
   test('with Premium any number is active', async () => {

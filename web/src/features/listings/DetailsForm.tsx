@@ -36,13 +36,20 @@ export function DetailsForm({ form, isUnplaced }: ComponentProps<typeof AddressF
           Until {formatTime(ADDRESS_SHOWN_FROM)} that day, shoppers see the city and ZIP and an approximate pin.
         </p>
       </div>
-      <div className="grid gap-5 desk:grid-cols-3">
+      <div className="grid gap-5 desk:grid-cols-4">
         <TextField
           label="Date"
           type="date"
           min={localToday()}
           error={errors.saleDate?.message}
           {...register('saleDate')}
+        />
+        <TextField
+          label="Rain date (optional)"
+          type="date"
+          min={localToday()}
+          error={errors.rainDate?.message}
+          {...register('rainDate')}
         />
         <div className="grid grid-cols-2 gap-5 desk:col-span-2">
           <TextField

@@ -1,6 +1,6 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
-import { CalendarDays, Clock, type LucideIcon, MapPin } from 'lucide-react'
+import { CalendarDays, Clock, CloudRain, type LucideIcon, MapPin } from 'lucide-react'
 import { addressText } from '@yardsnap/contract/address-text'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
@@ -31,6 +31,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
       </PageTitle>
       <ul className="mt-4 grid gap-x-6 gap-y-2 desk:flex desk:flex-wrap">
         <Fact icon={CalendarDays} text={formatDate(listing.saleDate)} />
+        {listing.rainDate && <Fact icon={CloudRain} text={`Rain date: ${formatDate(listing.rainDate)}`} />}
         <Fact icon={Clock} text={formatHours(listing.startTime, listing.endTime)} />
         <Fact icon={MapPin} text={addressText(listing)} />
       </ul>

@@ -1,0 +1,1 @@
+ALTER TABLE "listings" ADD COLUMN "rain_date" date;
