@@ -1,7 +1,7 @@
 import { PrintOptions } from '@yardsnap/contract/exports'
 import sharp from 'sharp'
-import type { PrintedItem, PrintedListing, PrintTask } from '#server/features/exports/printed-listing.ts'
-import { workerThread } from '#server/worker-thread.ts'
+import { openPrinter } from '#server/features/exports/printer.ts'
+import type { PrintedItem, PrintedListing } from '#server/features/exports/printed-listing.ts'
 import { bareStickers } from './exports/bare-stickers.ts'
 
 /**
@@ -47,11 +47,7 @@ const listing: PrintedListing = {
   surroundings: { towns: [{ name: 'Winter Park', east: 2.5, south: -4 }] },
 }
 
-const press = workerThread<PrintTask, Uint8Array>({
-  script: new URL('../server/src/features/exports/print-worker.ts', import.meta.url),
-  timeoutMs: 60_000,
-  work: 'printing',
-})
+let printer = openPrinter()
 
 async function timed(work: () => Promise<{ byteLength: number }>): Promise<{ ms: number; kilobytes: number }> {
   const startedAt = performance.now()
@@ -63,8 +59,9 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 const report: Record<string, unknown>[] = []
 
 for (const document of ['stickers', 'flyer', 'signs', 'inventory', 'unsold'] as const) {
-  const print = () => press.ask({ document, options: PrintOptions.parse({}), listing })
-  await press.end()
+  const print = () => printer.print({ document, options: PrintOptions.parse({}), listing })
+  await printer.close()
+  printer = openPrinter()
   const first = await timed(print)
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push((await timed(print)).ms)
@@ -79,7 +76,7 @@ for (const document of ['stickers', 'flyer', 'signs', 'inventory', 'unsold'] as 
     'process, MB': Math.round(process.memoryUsage.rss() / 1e6),
   })
 }
-await press.end()
+await printer.close()
 
 const bare = await timed(() => bareStickers(listing.items))
 report.push({ document: 'stickers, bare pdfkit', 'fresh thread, ms': Math.round(bare.ms), kilobytes: bare.kilobytes })

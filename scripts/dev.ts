@@ -1,21 +1,23 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { createServer } from 'vite'
 
 const ROOT = path.dirname(import.meta.dirname)
 
 /**
- * The server, started again when its files change, and the web app with hot reload, which passes the server's paths on
- * to it. One that ends takes the other with it.
+ * The web app with hot reload, which passes the server's paths on to it, and the server, started again when its files
+ * change. The server comes last, says that both are ready, and takes the web app for its public address.
  */
-const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  }),
-  spawn(process.execPath, ['../node_modules/vite/bin/vite.js'], { cwd: path.join(ROOT, 'web'), stdio: 'inherit' }),
-]
+const web = await createServer({ root: path.join(ROOT, 'web') })
+await web.listen()
+const [address = 'http://localhost:5173'] = web.resolvedUrls?.local ?? []
 
-const stopAll = () => children.forEach((child) => child.kill('SIGTERM'))
-for (const child of children) child.once('exit', stopAll)
-process.on('SIGINT', stopAll)
-process.on('SIGTERM', stopAll)
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { PUBLIC_URL: new URL(address).origin, ...process.env },
+})
+server.once('exit', (code) => process.exit(code ?? 0))
+const stop = () => server.kill('SIGTERM')
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)

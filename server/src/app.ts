@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#config.ts'
@@ -37,7 +38,7 @@ import { databaseWaitsPlugin } from '#http/database-waits.ts'
 import { useErrorBodies } from '#http/error-body.ts'
 import { adminRule } from '#admins.ts'
 import { healthRoutes } from '#http/health.ts'
-import { openApiOptions } from '#http/openapi.ts'
+import { apiDocsOptions, openApiOptions } from '#http/openapi.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
 import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
@@ -95,6 +96,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  await app.register(swaggerUi, apiDocsOptions(config.productName))
   accountsRoutes(app, services)
   authRoutes(app, { ...config, accounts: services.accounts })
   ownAccountRoutes(app, services)

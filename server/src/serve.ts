@@ -115,7 +115,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     // Right after the loop has taken the waiting connections in: those in the queue are lost when the socket closes.
     await nextTurn()
   })
-  await app.listen({ host, port }).catch((error: unknown) => {
+  // No address to open: that is the public one, which is said when everything is ready.
+  const listenTextResolver = (address: string) => `listening on ${URL.parse(address)?.host ?? address}`
+  await app.listen({ host, port, listenTextResolver }).catch((error: unknown) => {
     throw explainListenError(error, { host, port })
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import type { Access } from '@yardsnap/contract/endpoint'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
@@ -34,7 +35,19 @@ export function openApiOptions({ title, sessionCookie }: DocumentOptions): Fasti
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document)
       const { access = 'anyone' } = document.route.config ?? {}
-      return { schema: { ...schema, security: SECURITY[access], 'x-access': access }, url }
+      const tags = [url.split('/')[2] ?? '']
+      return { schema: { ...schema, tags, security: SECURITY[access], 'x-access': access }, url }
     },
+  }
+}
+
+/** The document as a page, whose files come with the package; its calls carry the session of who reads it. */
+export function apiDocsOptions(title: string): FastifySwaggerUiOptions {
+  return {
+    routePrefix: '/api/docs',
+    theme: { title: `${title} API` },
+    // Without the bar that loads documents of other sites.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
+    logo: { type: '', content: '' },
   }
 }

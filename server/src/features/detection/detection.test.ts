@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detectionRuns, photoDetections } from '#db/schema/detection.ts'
 import { photos } from '#db/schema/photos.ts'
+import { eventsOf } from '#testing/events.ts'
 import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -28,17 +29,6 @@ const analyze = (who: Visitor, body: unknown, headers?: Record<string, string>) 
 
 const runsOf = (listingId: string) =>
   site.database.db.select().from(detectionRuns).where(eq(detectionRuns.listingId, listingId))
-
-/** The events of a stream, in order. */
-function eventsOf(body: string): { event: string; data: unknown }[] {
-  return body
-    .split('\n\n')
-    .filter((block) => block.startsWith('event:'))
-    .map((block) => {
-      const [event = '', data = ''] = block.split('\n')
-      return { event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) }
-    })
-}
 
 describe('S7.10 finding the items of photos', () => {
   test('S3.5 each item has a name, category, condition, price, confidence and its crop', async () => {

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
 import { legible } from './legible.ts'
@@ -7,8 +6,7 @@ import { printStickers } from './stickers.ts'
 import type { PrintTask } from './printed-listing.ts'
 import { printUnsold } from './unsold.ts'
 
-/** The bytes of the file. */
-async function print(order: PrintTask): Promise<Buffer> {
+async function draw(order: PrintTask): Promise<Buffer> {
   const task = { ...order, listing: legible(order.listing) }
   switch (task.document) {
     case 'flyer':
@@ -26,8 +24,7 @@ async function print(order: PrintTask): Promise<Buffer> {
   }
 }
 
-// A rejection that nobody handles ends the thread with the error, which the asker gets.
-parentPort?.on(
-  'message',
-  (task: PrintTask) => void print(task).then((bytes) => parentPort?.postMessage(new Uint8Array(bytes))),
-)
+/** What the thread of `press.ts` does for each document. A Buffer would be a part of memory that others share. */
+export default async function print(task: PrintTask): Promise<Uint8Array> {
+  return new Uint8Array(await draw(task))
+}

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PrintResult } from '@yardsnap/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventsOf } from '#testing/events.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { premiumSeller } from './test-marketplaces.ts'
@@ -27,12 +28,10 @@ test('pictures are counted while they are made, and the last event is the file',
   const { id } = await makeListingWithItems(seller, [...items, { title: 'No photo' }])
   const answer = await seller.get(inventoryOf(id), EVENTS)
   expect(answer.headers['content-type']).toBe('text/event-stream')
-  const told = answer.body.split('\n\n').filter(Boolean)
-  expect(told.slice(0, -1)).toEqual(
-    [0, 1, 2, 3].map((done) => `event: progress\ndata: ${JSON.stringify({ done, total: 3 })}`),
-  )
-  const [, data = ''] = /^event: result\ndata: (.*)$/.exec(told.at(-1) ?? '') ?? []
-  const result = PrintResult.parse(JSON.parse(data))
+  const told = eventsOf(answer.body)
+  expect(told.slice(0, -1)).toEqual([0, 1, 2, 3].map((done) => ({ event: 'progress', data: { done, total: 3 } })))
+  expect(told.at(-1)?.event).toBe('result')
+  const result = PrintResult.parse(told.at(-1)?.data)
   expect(result).toMatchObject({ name: 'maple-street-sale-inventory.pdf', mediaType: 'application/pdf' })
   expect(await textOf(await openPdf(Buffer.from(result.base64, 'base64')), 1)).toContain('No photo')
 })

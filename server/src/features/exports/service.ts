@@ -14,18 +14,13 @@ import type { PlansService } from '#features/plans/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
 import type { Log } from '#logger.ts'
 import { boundedQueue } from '#bounded-queue.ts'
-import { workerThread } from '#worker-thread.ts'
 import { madeFile, type MadeFile } from './made-file.ts'
 import { itemPictures } from './pictures.ts'
-import type { PrintTask } from './printed-listing.ts'
+import { openPrinter } from './printer.ts'
 import { itemsLeft, printedListing, surroundingsOf } from './print-listing.ts'
 import { stickerCount } from './stickers.ts'
 
 export type ExportsService = ReturnType<typeof exportsService>
-
-const PRINT_TIMEOUT_MS = 60_000
-/** Five hundred pictures and their document stay well below. */
-const MAX_HEAP_MEGABYTES = 512
 
 interface Dependencies {
   listings: Pick<ListingsService, 'readOwn'>
@@ -53,12 +48,7 @@ export interface PrintWatch {
 /** What a seller takes away of a sale. */
 export function exportsService(dependencies: Dependencies) {
   const { listings, places, plans, photos, log } = dependencies
-  const printer = workerThread<PrintTask, Uint8Array>({
-    script: new URL('./print-worker.ts', import.meta.url),
-    timeoutMs: PRINT_TIMEOUT_MS,
-    work: 'printing',
-    maxHeapMegabytes: MAX_HEAP_MEGABYTES,
-  })
+  const printer = openPrinter()
   const oneAtATime = boundedQueue({
     running: 1,
     waiting: 20,
@@ -82,7 +72,7 @@ export function exportsService(dependencies: Dependencies) {
         const pictures = await itemPictures({ photos, log, sellerId }, { items: listing.items, document, ...watch })
         const surroundings = document === 'flyer' ? await surroundingsOf(listing, places) : null
         const printed = printedListing(listing, { ...dependencies, pictures, surroundings })
-        return printer.ask({ document, options, listing: printed })
+        return printer.print({ document, options, listing: printed })
       }
       return async (watch: PrintWatch = {}): Promise<MadeFile<Uint8Array>> => {
         const content = await oneAtATime(() => make(watch))
@@ -92,7 +82,7 @@ export function exportsService(dependencies: Dependencies) {
       }
     },
 
-    stop: (): Promise<void> => printer.end(),
+    stop: (): Promise<void> => printer.close(),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { ErrorBody } from '@yardsnap/contract/errors'
 import { MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
 import { call, send } from '#api/call.ts'
-import { readEvents, textOf } from '#api/event-stream.ts'
+import { readEvents } from '#api/event-stream.ts'
 
 /** The analysis answered with something that is no result (S8.5). */
 export class InvalidAnswer extends Error {
@@ -77,7 +77,7 @@ async function resultOf(response: Response, onProgress: Analysis['onProgress']):
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
     return parseAs(DetectionResult, await response.text())
   }
-  for await (const { event, data } of readEvents(textOf(response))) {
+  for await (const { event, data } of readEvents(response)) {
     if (event === 'progress') onProgress(parseAs(DetectionProgress, data))
     if (event === 'result') return parseAs(DetectionResult, data)
     if (event === 'error') throw new AnalysisFailed(parseAs(ErrorBody, data).message)

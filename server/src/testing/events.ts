@@ -1,0 +1,8 @@
+import { createParser } from 'eventsource-parser'
+
+/** The server-sent events of an answer, in order. */
+export function eventsOf<Data = unknown>(body: string): { event: string | undefined; data: Data }[] {
+  const events: { event: string | undefined; data: Data }[] = []
+  createParser({ onEvent: ({ event, data }) => events.push({ event, data: JSON.parse(data) as Data }) }).feed(body)
+  return events
+}
