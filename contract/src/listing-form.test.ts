@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOfForm, EMPTY_FORM, formOf, PublishableForm } from './listing-form.ts'
 import { ListingSummary } from './listings.ts'
-import { testListing } from './testing/listing.ts'
+import { testListing } from './test-listing.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const messagesOf = (form: typeof EMPTY_FORM) =>

@@ -5,11 +5,9 @@ import {
   type Listing,
   type ListingChanges,
   type ListingInput,
-  type ListingStatus,
   type ListingSummary,
 } from '@yardsnap/contract/listings'
-import { isPremium } from '@yardsnap/contract/plans'
-import { addDays, dayIn, LAST_TIME_ZONE, problemsOf } from '@yardsnap/contract/sale-days'
+import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Redacted } from '#redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -20,6 +18,7 @@ import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import { listingNotFound, lockOwnListing, type Seller } from './ownership.ts'
 import { derivedFields } from './derived-fields.ts'
+import { publication, refuseHidden } from './publication.ts'
 import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
 
@@ -41,6 +40,7 @@ const ENDED_AT_ONCE = 1000
 export function listingsService({ database, confirmation, plans, places, photos }: Dependencies) {
   const { db } = database
   const placing = derivedFields(places)
+  const publish = publication({ confirmation, plans })
 
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for another's draft. */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
@@ -48,30 +48,6 @@ export function listingsService({ database, confirmation, plans, places, photos 
     if (!found || !isVisibleTo(viewerId, found.listing)) throw listingNotFound()
     const items = await queries.listItems(from, listingId)
     return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
-  }
-
-  /**
-   * Lets a listing become what the changes make of it. Whichever way a sale becomes active, by its status or by its day,
-   * the plan must have room; one that is active already stays so.
-   * @throws AppError `invalid`, `forbidden`, `unconfirmed`, `listing_limit`
-   */
-  async function publish(
-    tx: Queryable,
-    owner: Seller,
-    { listing, changes }: { listing: queries.ListingRow; changes: queries.ListingValues },
-  ): Promise<queries.ListingValues> {
-    const { status = listing.status, saleDate = listing.saleDate } = changes
-    const isPublishing = status === 'published' && listing.status !== 'published'
-    refuseProblems({ listing, changes, isPublishing })
-    if (isPublishing) {
-      refuseHidden(listing)
-      await confirmation.requireConfirmed(tx, owner.id)
-    }
-    const isActivated = plans.isActive({ status, saleDate }) && !plans.isActive(listing)
-    if (isPublishing || isActivated) await plans.checkCanPublish(tx, owner.id)
-    return isPublishing
-      ? { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: isPremium(owner, Date.now()) }
-      : {}
   }
 
   return {
@@ -282,36 +258,4 @@ function timesOf({ startTime, endTime }: ListingInput): Required<Pick<ListingInp
     startTime: startTime === undefined ? (isUsual ? start : null) : startTime,
     endTime: endTime === undefined ? (isUsual ? end : null) : endTime,
   }
-}
-
-/**
- * Refuses what nobody could come to. What was so before stays open to other changes, and a draft may still be of a day that
- * has passed.
- */
-function refuseProblems({
-  listing,
-  changes,
-  isPublishing,
-}: {
-  listing: queries.ListingRow
-  changes: queries.ListingValues
-  isPublishing: boolean
-}): void {
-  const { saleDate, startTime, endTime, timeZone, status } = { ...listing, ...definedOf(changes) }
-  const days = { saleDate, startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
-  const problems = problemsOf(days, { now: new Date(), timeZone })
-  const isMoved = status === 'published' && saleDate !== listing.saleDate
-  const areHoursNew = changes.startTime !== undefined || changes.endTime !== undefined
-  const problem =
-    (isPublishing || isMoved ? problems.saleDate : undefined) ??
-    (isPublishing || areHoursNew ? problems.endTime : undefined)
-  if (problem) throw new AppError('invalid', problem)
-}
-
-function definedOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
-}
-
-function refuseHidden({ hiddenStatus }: queries.ListingRow): void {
-  if (hiddenStatus) throw new AppError('forbidden', 'The people who run this site have hidden this sale')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Listing } from '@yardsnap/contract/listings'
-import { testListing } from '@yardsnap/contract/testing/listing'
+import { testListing } from '@yardsnap/contract/test-listing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Redacted } from '#redaction.ts'

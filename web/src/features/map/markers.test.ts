@@ -1,4 +1,4 @@
-import { testListing } from '@yardsnap/contract/testing/listing'
+import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
 import { type MapView, markersOf } from './markers.ts'
 import { numberListings } from './numbered-listings.ts'

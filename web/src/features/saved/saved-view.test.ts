@@ -1,5 +1,5 @@
 import type { SavedEntry } from '@yardsnap/contract/saved'
-import { testListing } from '@yardsnap/contract/testing/listing'
+import { testListing } from '@yardsnap/contract/test-listing'
 import { describe, expect, test } from 'vitest'
 import { isOnDays, orderAfterMove, listingsInView, SavedView } from './saved-view.ts'
 

@@ -1,5 +1,5 @@
-import type { PublicListing } from '../browse.ts'
-import { type Listing, TYPED_FIELDS, TypedFields } from '../listings.ts'
+import type { PublicListing } from './browse.ts'
+import { type Listing, TYPED_FIELDS, TypedFields } from './listings.ts'
 
 type AnyListing = Listing & PublicListing
 

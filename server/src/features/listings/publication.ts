@@ -1,0 +1,66 @@
+import { isPremium } from '@yardsnap/contract/plans'
+import { problemsOf } from '@yardsnap/contract/sale-days'
+import type { Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ConfirmationService } from '#features/accounts/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
+import type { Seller } from './ownership.ts'
+import type { ListingRow, ListingValues } from './queries.ts'
+
+interface Dependencies {
+  confirmation: Pick<ConfirmationService, 'requireConfirmed'>
+  plans: Pick<PlansService, 'isActive' | 'checkCanPublish'>
+}
+
+interface Change {
+  listing: ListingRow
+  changes: ListingValues
+}
+
+/** What must hold before a listing is public, and what follows from its becoming so. */
+export function publication({ confirmation, plans }: Dependencies) {
+  /**
+   * Lets a listing become what the changes make of it. Whichever way a sale becomes active, by its status or by its day,
+   * the plan must have room; one that is active already stays so.
+   * @throws AppError `invalid`, `forbidden`, `unconfirmed`, `listing_limit`
+   */
+  return async function publish(tx: Queryable, owner: Seller, { listing, changes }: Change): Promise<ListingValues> {
+    const { status = listing.status, saleDate = listing.saleDate } = changes
+    const isPublishing = status === 'published' && listing.status !== 'published'
+    refuseProblems({ listing, changes, isPublishing })
+    if (isPublishing) {
+      refuseHidden(listing)
+      await confirmation.requireConfirmed(tx, owner.id)
+    }
+    const isActivated = plans.isActive({ status, saleDate }) && !plans.isActive(listing)
+    if (isPublishing || isActivated) await plans.checkCanPublish(tx, owner.id)
+    return isPublishing
+      ? { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: isPremium(owner, Date.now()) }
+      : {}
+  }
+}
+
+/**
+ * Refuses what nobody could come to. What was so before stays open to other changes, and a draft may still be of a day that
+ * has passed.
+ */
+function refuseProblems({ listing, changes, isPublishing }: Change & { isPublishing: boolean }): void {
+  const { saleDate, startTime, endTime, timeZone, status } = { ...listing, ...definedOf(changes) }
+  const days = { saleDate, startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
+  const problems = problemsOf(days, { now: new Date(), timeZone })
+  const isMoved = status === 'published' && saleDate !== listing.saleDate
+  const areHoursNew = changes.startTime !== undefined || changes.endTime !== undefined
+  const problem =
+    (isPublishing || isMoved ? problems.saleDate : undefined) ??
+    (isPublishing || areHoursNew ? problems.endTime : undefined)
+  if (problem) throw new AppError('invalid', problem)
+}
+
+function definedOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}
+
+/** @throws AppError `forbidden` */
+export function refuseHidden({ hiddenStatus }: ListingRow): void {
+  if (hiddenStatus) throw new AppError('forbidden', 'The people who run this site have hidden this sale')
+}
