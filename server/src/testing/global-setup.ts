@@ -1,11 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import type { SocketConnection } from '#db/database.ts'
+import { openDatabase, type SocketConnection } from '#db/database.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { createQueue } from '#jobs/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +16,15 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for the whole run. What it holds is thrown away, so it need not wait for the disk. */
-const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const THROWAWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Logs no more than a crash takes: copying a database is most of what is logged.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+}
 
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-test-'))
@@ -23,9 +32,19 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   const log = pino({ level: 'warn' })
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: THROWAWAY })
   await migrateDatabase({ connection: postgres.connection, log })
+  await makeQueueTables(postgres.connection, log)
   project.provide('templateDatabase', postgres.connection)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The job queue makes its tables at its first start, which every app of a test would wait for. */
+async function makeQueueTables(connection: SocketConnection, log: Logger): Promise<void> {
+  const database = openDatabase({ connection, log })
+  const queue = createQueue({ database, log })
+  await queue.start()
+  await queue.stop()
+  await database.close()
 }
