@@ -16,15 +16,7 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for the whole run. What it holds is thrown away, so it need not wait for the disk. */
-const THROWAWAY = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  // Logs no more than a crash takes: copying a database is most of what is logged.
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_connections: '200',
-}
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-test-'))
