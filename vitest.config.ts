@@ -20,6 +20,17 @@ export default defineConfig({
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...SHARED_WORKERS } },
       {
         test: {
+          name: 'embedded-postgres',
+          root: 'embedded-postgres',
+          include: ['src/**/*.test.ts'],
+          testTimeout: SLOW_TEST_MS,
+          hookTimeout: SLOW_TEST_MS,
+          expect: PATIENT_POLL,
+          ...SHARED_WORKERS,
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { startEmbeddedPostgres } from 'embedded-postgres-cluster'
 import { type Logger, pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, type SocketConnection } from '#db/database.ts'
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { createQueue } from '#jobs/queue.ts'
 
