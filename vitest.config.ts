@@ -6,11 +6,11 @@ const SLOW_TEST_MS = 60_000
 /** Vitest itself would wait for one second, which a busy machine can take for a single step. */
 const PATIENT_POLL = { poll: { timeout: 30_000 } }
 
-/** Vitest would leave a core to itself, which is half of a small machine. */
-const ALL_CORES = { maxWorkers: '100%' } as const
-
-/** Files of one project share a process and what it has loaded; what the modules keep are caches. */
-const SHARED_WORKERS = { ...ALL_CORES, isolate: false } as const
+/**
+ * Files of one project share a process and what it has loaded: loading the app takes longer than most files. What the
+ * modules keep are caches. Vitest would also leave a core to itself, which is half of a small machine.
+ */
+const SHARED_WORKERS = { maxWorkers: '100%', isolate: false } as const
 
 export default defineConfig({
   test: {
@@ -20,14 +20,24 @@ export default defineConfig({
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...SHARED_WORKERS } },
       {
         test: {
+          name: 'embedded-postgres',
+          root: 'embedded-postgres',
+          include: ['src/**/*.test.ts'],
+          testTimeout: SLOW_TEST_MS,
+          hookTimeout: SLOW_TEST_MS,
+          expect: PATIENT_POLL,
+          ...SHARED_WORKERS,
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,
           expect: PATIENT_POLL,
-          // A process for each file: which formats sharp opens, for instance, is a setting of the whole process.
-          ...ALL_CORES,
+          ...SHARED_WORKERS,
         },
       },
       {

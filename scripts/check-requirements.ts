@@ -4,11 +4,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 const LIST = 'docs/requirements.md'
 const TEST_FILES = [
   'contract/src/**/*.test.ts',
+  'embedded-postgres/src/**/*.test.ts',
   'server/src/**/*.test.ts',
   'web/src/**/*.test.{ts,tsx}',
   'e2e/**/*.e2e.ts',
 ]
-const SOURCES = ['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']
+const SOURCES = ['contract/src/**/*.ts', 'embedded-postgres/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']
 
 /** Ids such as S2.5.3, F2 or S-N1. */
 const ID = /(?:S-)?[A-Z]\d+(?:\.\d+)*/

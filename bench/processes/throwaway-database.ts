@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { startEmbeddedPostgres } from 'embedded-postgres-cluster'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { SocketConnection } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startApp, stopApp } from './app-process.ts'
 

@@ -31,7 +31,7 @@ function makeSecret(file: string): string {
 }
 
 /** Others may pass through the folder (the embedded database runs as another user), but not list it. */
-export function makeDataDir(dataDir: string): void {
+function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
 }
 

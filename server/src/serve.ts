@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { explainFullDisk, startEmbeddedPostgres } from 'embedded-postgres-cluster'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Connection, type Database, openDatabase } from './db/database.ts'
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { isDatabaseDown } from './db/failures.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { explainFullDisk } from './free-space.ts'
 import { answerWhileWaiting } from './http/waiting.ts'
 import { hasErrorCode, StartError } from './start-error.ts'
 

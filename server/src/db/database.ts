@@ -2,22 +2,17 @@ import { inspect } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { SocketConnection } from 'embedded-postgres-cluster'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { sqlState } from './failures.ts'
 import { checkOutConnection } from './connection-checkout.ts'
 import { openPool } from './pool.ts'
 
+export type { SocketConnection } from 'embedded-postgres-cluster'
+
 /** How to reach a PostgreSQL database: the embedded one through its socket, or another one by DATABASE_URL. */
 export type Connection = SocketConnection | { connectionString: string }
-
-export interface SocketConnection {
-  /** Folder of the Unix socket. */
-  host: string
-  port: number
-  user: string
-  database: string
-}
 
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 10_000

@@ -1,11 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
+import { startEmbeddedPostgres } from 'embedded-postgres-cluster'
+import { type Logger, pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import type { SocketConnection } from '#db/database.ts'
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
+import { openDatabase, type SocketConnection } from '#db/database.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { createQueue } from '#jobs/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,9 +24,19 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   const log = pino({ level: 'warn' })
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: THROWAWAY })
   await migrateDatabase({ connection: postgres.connection, log })
+  await makeQueueTables(postgres.connection, log)
   project.provide('templateDatabase', postgres.connection)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The job queue makes its tables at its first start, which every app of a test would wait for. */
+async function makeQueueTables(connection: SocketConnection, log: Logger): Promise<void> {
+  const database = openDatabase({ connection, log })
+  const queue = createQueue({ database, log })
+  await queue.start()
+  await queue.stop()
+  await database.close()
 }

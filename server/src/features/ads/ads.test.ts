@@ -99,11 +99,13 @@ test('A19 a thousand repeats are limited and count once', async () => {
   const { id: adId } = await admin.create(AD)
   const counting = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const visitor = await counting.signUp()
-  const answers = await Promise.all(
-    Array.from({ length: 1000 }, () => visitor.post('/api/display-ads/track-impression', { adId })),
-  )
+  const statuses: number[] = []
+  // A thousand calls at once would rather be too many for the database.
+  for (let round = 0; round < 10; round++) {
+    const repeats = Array.from({ length: 100 }, () => visitor.post('/api/display-ads/track-impression', { adId }))
+    statuses.push(...(await Promise.all(repeats)).map(({ statusCode }) => statusCode))
+  }
   await counting.close()
-  const statuses = answers.map((answer) => answer.statusCode)
   expect(statuses.filter((status) => status === 204)).toHaveLength(120)
   expect(statuses.filter((status) => status === 429)).toHaveLength(880)
   expect(await countsOf(adId)).toEqual({ impressions: 1, clicks: 0 })

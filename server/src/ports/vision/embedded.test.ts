@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#errors.ts'
 import { intersectionOverUnion } from './boxes.ts'
 import { embeddedVision } from './embedded.ts'
@@ -19,6 +19,11 @@ const CUP = `
   <path d="M380 260H600V480Q600 540 540 540H440Q380 540 380 480Z" fill="#d33"/>
   <path d="M600 310Q700 310 700 390T600 460" fill="none" stroke="#d33" stroke-width="30"/>
   <ellipse cx="490" cy="262" rx="110" ry="26" fill="#411"/>`
+
+// The app itself reads no drawings, and other files of this process may have loaded it.
+const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
+beforeAll(() => sharp.unblock(DRAWINGS))
+afterAll(() => sharp.block(DRAWINGS))
 
 function drawCup() {
   return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="750">${CUP}</svg>`)).flatten()

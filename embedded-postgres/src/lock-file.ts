@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { hasErrorCode, StartError } from '#start-error.ts'
+import { hasErrorCode, StartError } from './start-error.ts'
 import { identifyProcess, isRunning, type ProcessIdentity } from './processes.ts'
 
 const LockContent = z.object({ pid: z.number().int().positive(), startTime: z.string() })

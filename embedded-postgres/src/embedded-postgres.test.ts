@@ -19,13 +19,12 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StartError } from '#start-error.ts'
-import type { SocketConnection } from './database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { firstObstacle } from './embedded-postgres/placement.ts'
-import { identifyProcess } from './embedded-postgres/processes.ts'
+import { StartError } from './start-error.ts'
+import { type EmbeddedPostgres, type SocketConnection, startEmbeddedPostgres } from './index.ts'
+import { firstObstacle } from './placement.ts'
+import { identifyProcess } from './processes.ts'
 
-const OWNER_PROGRAM = path.join(import.meta.dirname, '../testing/embedded-postgres-process.ts')
+const OWNER_PROGRAM = path.join(import.meta.dirname, 'owner-process.ts')
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 const canRunAsNobody =

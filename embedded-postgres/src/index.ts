@@ -1,22 +1,32 @@
-import { realpathSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { makeDataDir } from '#app-secret.ts'
-import { explainFullDisk, type FreeBytes, refuseFullDisk } from '#free-space.ts'
-import { explainFileError } from '#start-error.ts'
-import type { SocketConnection } from './database.ts'
-import { prepareBinaries } from './embedded-postgres/binaries.ts'
-import { ensureCluster, readPidFile, stopLeftovers, SUPERUSER } from './embedded-postgres/cluster.ts'
-import { type Lock, takeLock } from './embedded-postgres/lock-file.ts'
-import { type Placement, placeCluster } from './embedded-postgres/placement.ts'
-import { identifyProcess } from './embedded-postgres/processes.ts'
-import { type ServerOptions, type ServerProcess, startServer } from './embedded-postgres/server-process.ts'
-import { chooseSocketFolder, removeSocketFolder, SOCKET_PORT } from './embedded-postgres/socket.ts'
+import { prepareBinaries } from './binaries.ts'
+import { ensureCluster, readPidFile, stopLeftovers, SUPERUSER } from './cluster.ts'
+import { explainFullDisk, type FreeBytes, refuseFullDisk } from './free-space.ts'
+import { type Lock, takeLock } from './lock-file.ts'
+import type { Log } from './log.ts'
+import { type Placement, placeCluster } from './placement.ts'
+import { identifyProcess } from './processes.ts'
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
+import { chooseSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket.ts'
+import { explainFileError } from './start-error.ts'
+
+export { explainFullDisk } from './free-space.ts'
+export { explainFileError, hasErrorCode, StartError } from './start-error.ts'
 
 const DATABASE = 'yardsnap'
 const RESTART_DELAY_MS = 1_000
+
+/** How to reach the database, in the words of `pg`. */
+export interface SocketConnection {
+  /** Folder of the Unix socket. */
+  host: string
+  port: number
+  user: string
+  database: string
+}
 
 export interface EmbeddedPostgres {
   connection: SocketConnection
@@ -26,7 +36,7 @@ export interface EmbeddedPostgres {
 
 interface EmbeddedPostgresOptions {
   dataDir: string
-  log: FastifyBaseLogger
+  log: Log
   /** Settings of the server that differ from ours. */
   settings?: Record<string, string>
   freeBytes?: FreeBytes
@@ -41,7 +51,8 @@ interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const locks: Lock[] = []
   try {
-    makeDataDir(options.dataDir)
+    // Others may pass through the folder, as the user of the database has to, but not list it.
+    mkdirSync(options.dataDir, { recursive: true, mode: 0o711 })
     return await startLocked(options, locks)
   } catch (error) {
     for (const lock of locks) lock.release()
@@ -76,7 +87,7 @@ async function startLocked({ dataDir, log, settings = {}, freeBytes }: EmbeddedP
 interface Place extends Placement {
   /** Real path of the data folder. */
   folder: string
-  log: FastifyBaseLogger
+  log: Log
   settings: Record<string, string>
   /** To be released in the end. */
   locks: Lock[]

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { hasErrorCode } from '#start-error.ts'
+import { hasErrorCode } from './start-error.ts'
 
 /** A pid alone is not enough to know a process again: the system gives it to another one later. */
 export interface ProcessIdentity {

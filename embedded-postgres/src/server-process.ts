@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
-import { StartError } from '#start-error.ts'
+import { StartError } from './start-error.ts'
 import { CHILD_ENVIRONMENT, type ClusterOptions, lastLine, readPidFile } from './cluster.ts'
+import type { Log } from './log.ts'
 
 const POLL_MS = 10
 const FAST_STOP_MS = 15_000
@@ -102,7 +102,7 @@ async function waitUntilReady({ child, cluster, ended, output }: Starting): Prom
 }
 
 /** Passes PostgreSQL's messages on to the log. @returns its newest lines, kept up to date. */
-function followOutput(child: ChildProcess, log: FastifyBaseLogger): string[] {
+function followOutput(child: ChildProcess, log: Log): string[] {
   const newest: string[] = []
   if (!child.stderr) return newest
   createInterface({ input: child.stderr }).on('line', (line) => {
@@ -115,7 +115,7 @@ function followOutput(child: ChildProcess, log: FastifyBaseLogger): string[] {
   return newest
 }
 
-async function stopChild(child: ChildProcess, ended: Promise<void>, log: FastifyBaseLogger): Promise<void> {
+async function stopChild(child: ChildProcess, ended: Promise<void>, log: Log): Promise<void> {
   child.kill('SIGINT')
   const isLate = await Promise.race([ended.then(() => false), delay(FAST_STOP_MS, true, { ref: false })])
   if (isLate) {

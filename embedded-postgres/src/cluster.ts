@@ -14,12 +14,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
-import { StartError } from '#start-error.ts'
+import { StartError } from './start-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { SystemUser } from './placement.ts'
 import { processesOfCluster, signalProcess } from './processes.ts'
 import { SOCKET_PORT } from './socket.ts'
+import type { Log } from './log.ts'
 
 export const SUPERUSER = 'yardsnap'
 
@@ -34,7 +34,7 @@ export interface ClusterOptions {
   cluster: string
   binaries: Binaries
   user: SystemUser | undefined
-  log: FastifyBaseLogger
+  log: Log
 }
 
 /**
@@ -71,7 +71,7 @@ export async function ensureCluster({ cluster, binaries, user, log }: ClusterOpt
  * Stops what an app that was killed has left running on the cluster, so that nothing else writes to it.
  * @param cluster real path
  */
-export async function stopLeftovers(cluster: string, log: FastifyBaseLogger): Promise<void> {
+export async function stopLeftovers(cluster: string, log: Log): Promise<void> {
   const postmaster = readPostmasterPid(cluster)
   if (postmaster === undefined) return
   const running = () => processesOfCluster(cluster, postmaster)
@@ -113,7 +113,7 @@ function readVersion(cluster: string): string | undefined {
 }
 
 /** An `initdb` outlives an app that was killed, and would go on filling its folder. */
-async function removeDrafts(cluster: string, log: FastifyBaseLogger): Promise<void> {
+async function removeDrafts(cluster: string, log: Log): Promise<void> {
   const folder = path.dirname(cluster)
   const drafts = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(cluster)}.new-`))
   for (const draft of drafts.map((name) => path.join(folder, name))) {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './index.ts'
 
 /**
  * A program that owns an embedded PostgreSQL, for tests that kill it: started with the data folder as its argument, it

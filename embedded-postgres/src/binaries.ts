@@ -12,10 +12,10 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { hasErrorCode, StartError } from '#start-error.ts'
+import { hasErrorCode, StartError } from './start-error.ts'
 import { firstObstacle, SHARED_FOLDER, type SystemUser } from './placement.ts'
+import type { Log } from './log.ts'
 
 const PackageManifest = z.object({ version: z.string() })
 const LinkList = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -41,7 +41,7 @@ export function prepareBinaries({ user, fallbackFolder, log }: PrepareOptions): 
 interface PrepareOptions {
   user: SystemUser | undefined
   fallbackFolder: string
-  log: FastifyBaseLogger
+  log: Log
 }
 
 function findPackage(): { native: string; version: string } {
@@ -80,7 +80,7 @@ interface Package {
 }
 
 /** A copy appears whole or not at all: it is made aside and renamed. */
-function copyOnce({ native, target, log }: { native: string; target: string; log: FastifyBaseLogger }): string {
+function copyOnce({ native, target, log }: { native: string; target: string; log: Log }): string {
   if (existsSync(target)) return target
   log.info({ folder: target }, 'copying the PostgreSQL programs to where they can be run')
   const draft = `${target}.new-${process.pid}`

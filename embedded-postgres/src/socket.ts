@@ -1,7 +1,7 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { StartError } from '#start-error.ts'
+import { StartError } from './start-error.ts'
 import { firstObstacle, type SystemUser } from './placement.ts'
 
 /** PostgreSQL names its socket after the port that it does not listen on. */

@@ -10,8 +10,8 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
-import { StartError } from '#start-error.ts'
+import { StartError } from './start-error.ts'
+import type { Log } from './log.ts'
 
 /** A system user; undefined stands for the one that runs the app. */
 export interface SystemUser {
@@ -37,7 +37,7 @@ export interface Placement {
  * becomes a link to a place that it can reach.
  * @param dataDir real path
  */
-export function placeCluster(dataDir: string, log: FastifyBaseLogger): Placement {
+export function placeCluster(dataDir: string, log: Log): Placement {
   const inDataDir = path.join(dataDir, 'postgres')
   const entry = lstatSync(inDataDir, { throwIfNoEntry: false })
   const cluster = entry?.isSymbolicLink() ? path.resolve(dataDir, readlinkSync(inDataDir)) : inDataDir
@@ -55,7 +55,7 @@ export function placeCluster(dataDir: string, log: FastifyBaseLogger): Placement
   return { cluster: placeOutside(dataDir, inDataDir, log), user }
 }
 
-function placeOutside(dataDir: string, link: string, log: FastifyBaseLogger): string {
+function placeOutside(dataDir: string, link: string, log: Log): string {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const folder = path.join(SHARED_FOLDER, key)
   // A cluster that nothing links to belongs to a data folder of this name that was deleted since.
