@@ -24,7 +24,7 @@ export function BrowsePage() {
       <PageTitle title="Browse Garage Sales Near You" />
       <div className="mt-5 mb-5">
         <FilterBar filters={filters} onChange={change}>
-          <ButtonLink to="/map" search={filters} tone="secondary" icon={<MapIcon aria-hidden className="size-5" />}>
+          <ButtonLink to="/map" search={filters} tone="secondary" icon={<MapIcon />}>
             Map View
           </ButtonLink>
         </FilterBar>

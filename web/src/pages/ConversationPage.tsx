@@ -29,7 +29,7 @@ export function ConversationPage() {
         to="/messages"
         className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-5" />
+        <ArrowLeft className="size-5" />
         Messages
       </Link>
       <header className="mb-2 flex items-center justify-between gap-3">

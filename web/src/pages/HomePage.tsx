@@ -63,7 +63,7 @@ function Welcome({ firstName }: { firstName: string }) {
       <p className="mt-2 max-w-md text-lead text-ink-soft">
         A few photos of what you have, and your sale is ready for Saturday.
       </p>
-      <ButtonLink to="/create" icon={<Plus aria-hidden className="size-5" />} className="mt-5 max-desk:w-full">
+      <ButtonLink to="/create" icon={<Plus />} className="mt-5 max-desk:w-full">
         Create New Listing
       </ButtonLink>
     </header>
@@ -89,13 +89,13 @@ function QuickActions() {
               className="flex min-h-24 items-center gap-4 rounded-card border border-line bg-card p-4.5 transition-colors hover:border-line-strong"
             >
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grass-wash text-grass">
-                <Icon aria-hidden className="size-6" />
+                <Icon className="size-6" />
               </span>
               <span className="grow">
                 <span className="block font-display text-h3 font-bold">{title}</span>
                 <span className="text-small text-ink-soft">{text}</span>
               </span>
-              <ArrowRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              <ArrowRight className="size-5 shrink-0 text-ink-soft" />
             </Link>
           </li>
         ))}

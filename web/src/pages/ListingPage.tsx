@@ -26,7 +26,7 @@ export function ListingPage() {
         to="/browse"
         className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-5" />
+        <ArrowLeft className="size-5" />
         Browse Sales
       </Link>
       {error ? (

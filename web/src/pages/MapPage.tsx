@@ -49,12 +49,7 @@ export function MapPage() {
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PageTitle title="Find Sales on the Map" />
-        <ButtonLink
-          to="/browse"
-          search={{ ...filters, location: listLocation }}
-          tone="secondary"
-          icon={<List aria-hidden className="size-5" />}
-        >
+        <ButtonLink to="/browse" search={{ ...filters, location: listLocation }} tone="secondary" icon={<List />}>
           List View
         </ButtonLink>
       </div>

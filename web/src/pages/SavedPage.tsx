@@ -134,7 +134,7 @@ function TripPage({ trip, view }: { trip: Trip; view: SavedView }) {
         search={{ ...view, show: undefined }}
         className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink print:hidden"
       >
-        <ArrowLeft aria-hidden className="size-5" />
+        <ArrowLeft className="size-5" />
         Saved Sales
       </Link>
       <PageTitle title="Your Trip" className="mb-4" />

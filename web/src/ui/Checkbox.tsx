@@ -21,7 +21,6 @@ export function Checkbox({ label, isLabelHidden = false, className, ...input }: 
           className="peer size-6 cursor-pointer appearance-none rounded-mark border-[1.5px] border-line-strong bg-card checked:border-grass checked:bg-grass"
         />
         <Check
-          aria-hidden
           strokeWidth={3.5}
           className="pointer-events-none absolute size-4 scale-50 text-on-grass opacity-0 transition-[scale,opacity] peer-checked:scale-100 peer-checked:opacity-100"
         />

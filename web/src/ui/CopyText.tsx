@@ -20,12 +20,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <TextArea label={label} value={text} readOnly rows={1} />
-      <Button
-        tone="secondary"
-        className="mt-2"
-        icon={<Copy aria-hidden className="size-5" />}
-        onClick={() => void copy()}
-      >
+      <Button tone="secondary" className="mt-2" icon={<Copy />} onClick={() => void copy()}>
         Copy {label.toLowerCase()}
       </Button>
     </div>

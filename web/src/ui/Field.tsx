@@ -50,7 +50,7 @@ function Note({ id, hint, error }: { id: string; hint?: ReactNode; error?: strin
       role={error ? 'alert' : undefined}
       className={classes('mt-1.5 flex items-start gap-1.5 text-small', error ? 'text-danger' : 'text-ink-soft')}
     >
-      {error && <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />}
+      {error && <CircleAlert className="mt-0.5 size-4.5 shrink-0" />}
       <span>{error ?? hint}</span>
     </p>
   )

@@ -32,14 +32,14 @@ export function NumberField(props: NumberFieldProps) {
         >
           <BaseNumberField.Group className="inline-flex h-12 items-center overflow-hidden rounded-control border-[1.5px] border-line-strong bg-card focus-within:border-sky has-aria-invalid:border-danger">
             <BaseNumberField.Decrement className={STEP} aria-label={`Less: ${label}`}>
-              <Minus aria-hidden className="size-4.5" />
+              <Minus className="size-4.5" />
             </BaseNumberField.Decrement>
             <BaseNumberField.Input
               {...control}
               className="h-full w-[5ch] min-w-0 bg-transparent text-center font-semibold tabular-nums focus-visible:outline-offset-[-3px]"
             />
             <BaseNumberField.Increment className={STEP} aria-label={`More: ${label}`}>
-              <Plus aria-hidden className="size-4.5" />
+              <Plus className="size-4.5" />
             </BaseNumberField.Increment>
           </BaseNumberField.Group>
         </BaseNumberField.Root>

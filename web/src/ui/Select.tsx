@@ -24,10 +24,7 @@ export function Select({ label, isLabelHidden, hint, error, className, id, optio
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-soft"
-          />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-soft" />
         </span>
       )}
     </Field>

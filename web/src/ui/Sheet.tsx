@@ -41,7 +41,7 @@ export function Sheet({ isOpen, onOpenChange, title, children, footer }: SheetPr
             {!isDesktop && <div aria-hidden className="mx-auto mt-2.5 h-1.5 w-11 shrink-0 rounded-full bg-line" />}
             <header className="flex items-center gap-3 px-5 pt-3 pb-2">
               <Drawer.Title className="flex-1 text-h3">{title}</Drawer.Title>
-              <Drawer.Close render={<IconButton label="Close" icon={<X aria-hidden />} className="-mr-2" />} />
+              <Drawer.Close render={<IconButton label="Close" icon={<X />} className="-mr-2" />} />
             </header>
             <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
               {children}

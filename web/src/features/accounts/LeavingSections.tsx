@@ -15,7 +15,7 @@ export function DataSection() {
       title="Your data"
       description="Everything that is yours in one file: your sales and items, your photos as you uploaded them, your saved sales and your messages."
     >
-      <ButtonAnchor href={OWN_DATA_PATH} download tone="secondary" icon={<Download aria-hidden className="size-5" />}>
+      <ButtonAnchor href={OWN_DATA_PATH} download tone="secondary" icon={<Download />}>
         Download my data
       </ButtonAnchor>
     </Section>

@@ -37,7 +37,7 @@ export function OtherWaysIn({ returnTo, onDone }: { returnTo: string; onDone: ()
       {hasPasskeys && (
         <Button
           tone="secondary"
-          icon={<KeyRound aria-hidden className="size-5" />}
+          icon={<KeyRound />}
           isPending={isPending}
           pendingText="Waiting for your device..."
           onClick={() => mutate()}

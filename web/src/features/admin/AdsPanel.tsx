@@ -19,7 +19,7 @@ export function AdsPanel() {
       <section>
         <div className="mb-3 flex items-center justify-between gap-3">
           <h2 className="text-h3">Ads</h2>
-          <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setEdited('new')}>
+          <Button icon={<Plus />} onClick={() => setEdited('new')}>
             New ad
           </Button>
         </div>

@@ -22,7 +22,7 @@ export function ProductsPanel() {
     <>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="text-h3">Products</h2>
-        <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setEdited('new')}>
+        <Button icon={<Plus />} onClick={() => setEdited('new')}>
           New product
         </Button>
       </div>

@@ -71,7 +71,7 @@ function Strip({ ad }: { ad: DisplayAd }) {
         </span>
       </span>
       {ad.isPremium && <Featured />}
-      <ArrowUpRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+      <ArrowUpRight className="size-4.5 shrink-0 text-ink-soft" />
     </span>
   )
 }
@@ -87,7 +87,7 @@ function Poster({ ad }: { ad: DisplayAd }) {
           <span className="shrink-0 font-semibold">Ad</span>
           <bdi className="min-w-0 grow truncate">{ad.advertiserName}</bdi>
           {ad.isPremium && <Featured />}
-          <ArrowUpRight aria-hidden className="size-5 shrink-0" />
+          <ArrowUpRight className="size-5 shrink-0" />
         </span>
         <bdi className="line-clamp-5 font-display text-h2 leading-tight font-bold wrap-anywhere underline-offset-4 group-hover:underline">
           {ad.title}
@@ -115,7 +115,7 @@ function Bunting() {
 
 function Featured() {
   return (
-    <Badge tone="attention" icon={<Star aria-hidden />}>
+    <Badge tone="attention" icon={<Star />}>
       Featured
     </Badge>
   )

@@ -84,7 +84,7 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
           name="search"
           label="Search"
           placeholder="Search “pyrex bowl”"
-          icon={<Search aria-hidden />}
+          icon={<Search />}
           maxLength={MAX_SEARCH_LENGTH}
           pauseMs={SEARCH_PAUSE_MS}
           value={filters.search ?? ''}
@@ -97,7 +97,7 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
           name="location"
           label="Location"
           placeholder="ZIP or address"
-          icon={<MapPin aria-hidden />}
+          icon={<MapPin />}
           maxLength={MAX_LOCATION_LENGTH}
           pauseMs={LOCATION_PAUSE_MS}
           value={filters.location ?? ''}
@@ -126,7 +126,7 @@ function MyLocationButton({ onLocation }: { onLocation: (location: string) => vo
     <IconButton
       label="Use my location"
       aria-disabled={isLocating || undefined}
-      icon={isLocating ? <Spinner /> : <LocateFixed aria-hidden />}
+      icon={isLocating ? <Spinner /> : <LocateFixed />}
       onClick={() => {
         if (!isLocating) void locate()
       }}
@@ -142,7 +142,7 @@ function FilterSheet({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'on
       <Button
         tone="secondary"
         aria-haspopup="dialog"
-        icon={<SlidersHorizontal aria-hidden className="size-5" />}
+        icon={<SlidersHorizontal />}
         onClick={() => setOpen(true)}
         className={classes(count > 0 && 'border-ink')}
       >

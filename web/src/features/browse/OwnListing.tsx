@@ -26,7 +26,7 @@ export function OwnListing({ listingId, title, children }: OwnListingProps) {
         params={{ listingId }}
         className="mb-1 -ml-1 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-5 shrink-0" />
+        <ArrowLeft className="size-5 shrink-0" />
         <bdi className="truncate">{listing?.title ?? 'Your sale'}</bdi>
       </Link>
       <PageTitle title={title} className="mb-5" />

@@ -47,7 +47,7 @@ export function AnalysisStatus(props: AnalysisStatusProps) {
             ? 'Names and prices are guesses. Change what is wrong; what you have changed stays yours.'
             : 'Nothing found yet. Draw a box around an item, or add one by hand.'}
         </p>
-        <Button tone="secondary" icon={<Sparkles aria-hidden className="size-5" />} onClick={onAnalyze}>
+        <Button tone="secondary" icon={<Sparkles />} onClick={onAnalyze}>
           {hasItems ? 'Look again' : 'Find items'}
         </Button>
       </div>

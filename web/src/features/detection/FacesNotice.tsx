@@ -53,7 +53,7 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
       {shown > 0 ? (
         <Button
           tone="secondary"
-          icon={<EyeOff aria-hidden className="size-5" />}
+          icon={<EyeOff />}
           isPending={setBlurs.isPending}
           pendingText="Blurring..."
           onClick={() => void blurFaces()}
@@ -61,12 +61,7 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
           {shown === 1 ? 'Blur it' : 'Blur them'}
         </Button>
       ) : (
-        <Button
-          tone="quiet"
-          icon={<Eye aria-hidden className="size-5" />}
-          isPending={setBlurs.isPending}
-          onClick={showFaces}
-        >
+        <Button tone="quiet" icon={<Eye />} isPending={setBlurs.isPending} onClick={showFaces}>
           {blurred === 1 ? 'Show it' : 'Show them'}
         </Button>
       )}

@@ -97,23 +97,19 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
         {photos.length > 1 && <Pager index={photoIndex} count={photos.length} onIndex={onPhotoIndex} />}
         <Button
           tone="secondary"
-          icon={<SquareDashedMousePointer aria-hidden className="size-5" />}
+          icon={<SquareDashedMousePointer />}
           aria-pressed={isDrawing}
           onClick={(event) => startDrawing(event.detail === 0)}
         >
           {isDrawing ? 'Drag across the item' : 'Draw a box'}
         </Button>
         {onLookAgain && photos.length > 1 && (
-          <Button tone="quiet" icon={<Sparkles aria-hidden className="size-5" />} onClick={() => onLookAgain(photo)}>
+          <Button tone="quiet" icon={<Sparkles />} onClick={() => onLookAgain(photo)}>
             Look again at this photo
           </Button>
         )}
         {selected && (
-          <Button
-            tone="quiet"
-            icon={<Trash2 aria-hidden className="size-5" />}
-            onClick={() => props.onRemove(selected)}
-          >
+          <Button tone="quiet" icon={<Trash2 />} onClick={() => props.onRemove(selected)}>
             Delete box
           </Button>
         )}
@@ -142,7 +138,7 @@ function Pager({ index, count, onIndex }: { index: number; count: number; onInde
     <div className="flex items-center">
       <IconButton
         label="Previous photo"
-        icon={<ChevronLeft aria-hidden />}
+        icon={<ChevronLeft />}
         disabled={index === 0}
         onClick={() => onIndex(index - 1)}
       />
@@ -151,7 +147,7 @@ function Pager({ index, count, onIndex }: { index: number; count: number; onInde
       </span>
       <IconButton
         label="Next photo"
-        icon={<ChevronRight aria-hidden />}
+        icon={<ChevronRight />}
         disabled={index === count - 1}
         onClick={() => onIndex(index + 1)}
       />

@@ -9,7 +9,7 @@ const MarketplacesDialog = lazy(async () => ({
 /** Opens the ways to offer a sale's items on other marketplaces. */
 export function MarketplacesButton(props: ItemsDialogButtonProps) {
   return (
-    <ItemsDialogButton {...props} Dialog={MarketplacesDialog} icon={<Store aria-hidden className="size-5" />}>
+    <ItemsDialogButton {...props} Dialog={MarketplacesDialog} icon={<Store />}>
       Post elsewhere
     </ItemsDialogButton>
   )

@@ -48,7 +48,7 @@ export function MarketplacesDialog({ listingId, isOpen, onOpenChange }: Marketpl
       footer={
         !isLocked && (
           <Button
-            icon={<Download aria-hidden className="size-5" />}
+            icon={<Download />}
             isPending={receivedBytes !== null}
             pendingText={progressText(receivedBytes ?? 0)}
             disabled={!hasFile || !areIdsGood}

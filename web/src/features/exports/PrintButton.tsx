@@ -7,7 +7,7 @@ const PrintDialog = lazy(async () => ({ default: (await import('./PrintDialog.ts
 /** Opens what can be printed of a sale. */
 export function PrintButton(props: ItemsDialogButtonProps) {
   return (
-    <ItemsDialogButton {...props} Dialog={PrintDialog} icon={<Printer aria-hidden className="size-5" />}>
+    <ItemsDialogButton {...props} Dialog={PrintDialog} icon={<Printer />}>
       Print
     </ItemsDialogButton>
   )

@@ -53,7 +53,7 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
       footer={
         !isLocked && (
           <Button
-            icon={<Download aria-hidden className="size-5" />}
+            icon={<Download />}
             isPending={word.isRunning}
             pendingText={progressText(word.progress)}
             disabled={!isWord && !isShown}

@@ -115,7 +115,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
       {movedTo && (
         <Button
           tone="secondary"
-          icon={<Search aria-hidden className="size-5" />}
+          icon={<Search />}
           onClick={() => onSearchHere(movedTo)}
           className="absolute top-3 left-1/2 z-10 -translate-x-1/2 shadow-float"
         >

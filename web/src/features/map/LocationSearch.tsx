@@ -40,7 +40,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
           autoComplete="off"
           placeholder="City, state or ZIP"
           maxLength={MAX_LOCATION_LENGTH}
-          icon={<MapPin aria-hidden />}
+          icon={<MapPin />}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="max-desk:col-span-2"
@@ -50,7 +50,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
         </Button>
         <Button
           tone="secondary"
-          icon={<LocateFixed aria-hidden className="size-5" />}
+          icon={<LocateFixed />}
           isPending={isLocating}
           pendingText="Locating..."
           onClick={onMyLocation}

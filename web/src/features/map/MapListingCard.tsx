@@ -57,7 +57,7 @@ export function MapListingCard({ placed, onShow }: MapListingCardProps) {
       {onShow && (
         <IconButton
           label={`Show ${listing.title} on the map`}
-          icon={<MapPin aria-hidden />}
+          icon={<MapPin />}
           onClick={onShow}
           className="z-10 -mr-1 self-end"
         />

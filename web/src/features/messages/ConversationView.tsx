@@ -103,7 +103,7 @@ function Reply({ conversation }: { conversation: Conversation }) {
         form={REPLY_FORM}
         isPending={isPending}
         pendingText="Sending..."
-        icon={<Send aria-hidden className="size-5" />}
+        icon={<Send />}
         className="desk:self-end"
       >
         Send

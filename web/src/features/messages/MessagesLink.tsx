@@ -10,7 +10,7 @@ export function MessagesLink() {
       title="Messages"
       className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep aria-[current=page]:text-brick"
     >
-      <MessageCircle aria-hidden className="size-5" />
+      <MessageCircle className="size-5" />
       <span className="sr-only">Messages</span>
       <UnreadBadge className="absolute top-0 right-0" />
     </Link>

@@ -35,7 +35,7 @@ export function StopMark({ listingId, title }: { listingId: string; title: strin
             current === mark ? pressed : 'border-line-strong bg-card text-ink-soft hover:bg-paper-deep',
           )}
         >
-          <Icon aria-hidden className="size-4" />
+          <Icon className="size-4" />
           {label}
         </button>
       ))}

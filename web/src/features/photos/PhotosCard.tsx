@@ -53,7 +53,7 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
           </Suspense>
         </div>
       ) : (
-        <Button tone="secondary" icon={<ImagePlus aria-hidden />} onClick={add} className="justify-self-start">
+        <Button tone="secondary" icon={<ImagePlus />} onClick={add} className="justify-self-start">
           Add photos
         </Button>
       )}
@@ -108,7 +108,7 @@ function Thumbnails({ photos, onRemove }: Pick<PhotosCardProps, 'photos' | 'onRe
               className="absolute top-0 right-0 grid size-11 place-items-center"
             >
               <span className="grid size-7.5 place-items-center rounded-full bg-card text-ink">
-                <X aria-hidden className="size-4.5" />
+                <X className="size-4.5" />
               </span>
             </button>
           </li>

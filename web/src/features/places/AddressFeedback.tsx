@@ -36,7 +36,7 @@ function Line({ icon, tone, children }: { icon: ReactNode; tone: string; childre
 function Verified({ result }: { result: AddressValidation }) {
   const percent = `(${Math.round(result.confidence * 100)}%)`
   return (
-    <Line icon={<BadgeCheck aria-hidden />} tone="text-grass">
+    <Line icon={<BadgeCheck />} tone="text-grass">
       {result.verifiedBy === 'usps'
         ? `Address verified by USPS ${percent}`
         : `Address checked: city, state and ZIP agree ${percent}`}
@@ -46,7 +46,7 @@ function Verified({ result }: { result: AddressValidation }) {
 
 function Doubtful() {
   return (
-    <Line icon={<CircleAlert aria-hidden />} tone="text-ink">
+    <Line icon={<CircleAlert />} tone="text-ink">
       Address needs verification
     </Line>
   )

@@ -52,7 +52,7 @@ export function PlanCard({
       <ul className="mt-4 grid gap-1.5">
         {facts.map((fact) => (
           <li key={fact} className="flex items-start gap-2">
-            <Check aria-hidden className="mt-1 size-4 shrink-0 text-grass" />
+            <Check className="mt-1 size-4 shrink-0 text-grass" />
             {fact}
           </li>
         ))}

@@ -28,7 +28,7 @@ function Value({ text }: { text: string }) {
   const Icon = text === 'Yes' ? Check : Minus
   return (
     <>
-      <Icon aria-hidden className="size-5 text-ink-soft" />
+      <Icon className="size-5 text-ink-soft" />
       <span className="sr-only">{text}</span>
     </>
   )

@@ -41,7 +41,7 @@ export function MarketPriceAnalysis({ question, onRetailPrice, currentPrice, onA
       className="grid scroll-mt-24 scroll-mb-36 gap-3 rounded-control border border-line bg-card p-4"
     >
       <h4 className="flex items-center gap-2 font-bold">
-        <ChartNoAxesColumn aria-hidden className="size-5 text-ink-soft" />
+        <ChartNoAxesColumn className="size-5 text-ink-soft" />
         Market Price Analysis
       </h4>
       <div className="flex flex-wrap items-end gap-3">

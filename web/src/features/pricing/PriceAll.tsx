@@ -5,7 +5,7 @@ import { Progress } from '#ui/Progress.tsx'
 import { hasOwnPrice } from './price-rows.ts'
 import { type PriceAllOptions, usePriceAll } from './use-price-all.ts'
 
-const TAGS = <Tags aria-hidden className="size-5" />
+const TAGS = <Tags />
 
 /** Prices all items of a sale at once; those that the seller priced only when asked to. */
 export function PriceAll(options: PriceAllOptions) {

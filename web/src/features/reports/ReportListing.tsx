@@ -34,7 +34,7 @@ export function ReportListing({ listing }: { listing: Listing }) {
       <Button
         tone="quiet"
         className="text-ink-soft"
-        icon={<Flag aria-hidden className="size-5" />}
+        icon={<Flag />}
         onClick={() => (user ? setOpen(true) : window.location.assign(loginAddress()))}
       >
         Report this sale

@@ -13,12 +13,7 @@ export function CalendarFeedButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        tone="quiet"
-        icon={<CalendarSync aria-hidden className="size-5" />}
-        onClick={() => setOpen(true)}
-        className="max-desk:-ml-5 desk:-mr-5"
-      >
+      <Button tone="quiet" icon={<CalendarSync />} onClick={() => setOpen(true)} className="max-desk:-ml-5 desk:-mr-5">
         Calendar
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Saved sales in your calendar">

@@ -44,7 +44,6 @@ function useHeart(isSaved: boolean, toggle: () => void) {
   const icon = (
     <Heart
       key={presses}
-      aria-hidden
       className={classes('size-5', isSaved && 'fill-grass text-grass', presses > 0 && 'animate-pop')}
     />
   )

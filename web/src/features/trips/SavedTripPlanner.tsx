@@ -90,7 +90,7 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
             <Button
               className="w-full"
               tone={stops.length > 0 ? 'primary' : 'secondary'}
-              icon={<Route aria-hidden className="size-5" />}
+              icon={<Route />}
               aria-haspopup="dialog"
               onClick={() => setSheetOpen(true)}
             >

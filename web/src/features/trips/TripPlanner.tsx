@@ -43,7 +43,7 @@ export function TripPlanner(props: TripPlannerProps) {
           <ErrorState title="No route yet" description={tripFailureMessage(error)} className="p-4" />
         )}
         <Button
-          icon={<Route aria-hidden className="size-5" />}
+          icon={<Route />}
           disabled={obstacle !== null}
           isPending={isPending}
           pendingText="Generating..."

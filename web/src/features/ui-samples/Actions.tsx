@@ -13,7 +13,7 @@ export function Actions() {
         <Button tone="danger">Delete</Button>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button icon={<Plus aria-hidden className="size-5" />}>Create New Listing</Button>
+        <Button icon={<Plus />}>Create New Listing</Button>
         <Button isPending pendingText="Joining...">
           Join Waitlist
         </Button>
@@ -29,8 +29,8 @@ export function Actions() {
         <ButtonAnchor href="/api/login" tone="quiet">
           Sign In
         </ButtonAnchor>
-        <IconButton label="Save this sale" icon={<Heart aria-hidden />} />
-        <IconButton label="Share" icon={<Share2 aria-hidden />} />
+        <IconButton label="Save this sale" icon={<Heart />} />
+        <IconButton label="Share" icon={<Share2 />} />
       </div>
     </div>
   )

@@ -95,7 +95,7 @@ function Motifs() {
       <Card className="flex flex-col gap-4 p-4.5">
         <div className="flex flex-wrap gap-2">
           <Badge>Draft</Badge>
-          <Badge tone="good" icon={<BadgeCheck aria-hidden />}>
+          <Badge tone="good" icon={<BadgeCheck />}>
             Address verified by USPS
           </Badge>
           <Badge tone="attention">Sold as Lot</Badge>

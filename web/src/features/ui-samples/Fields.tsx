@@ -21,7 +21,7 @@ export function Fields() {
     <div className="grid gap-5 desk:grid-cols-2">
       <TextField label="Sale title" placeholder="My Garage Sale" hint="What would make you stop?" />
       <TextField label="Sale title" defaultValue="" error="Title is required" />
-      <TextField label="Search" icon={<Search aria-hidden />} type="search" placeholder="Pyrex bowl" />
+      <TextField label="Search" icon={<Search />} type="search" placeholder="Pyrex bowl" />
       <TextField label="City" defaultValue="Winter Park" disabled />
       <Select label="Category" options={CATEGORIES} />
       <PriceField label="Price" value={price} onValueChange={setPrice} hint={`Stored as ${price}`} />

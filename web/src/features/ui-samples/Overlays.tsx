@@ -30,10 +30,10 @@ export function Overlays() {
         <Button tone="quiet">Tooltip</Button>
       </Tooltip>
       <Menu
-        trigger={<IconButton label="More about this sale" icon={<EllipsisVertical aria-hidden />} />}
+        trigger={<IconButton label="More about this sale" icon={<EllipsisVertical />} />}
         entries={[
-          { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => {} },
-          { label: 'Delete', icon: <Trash2 aria-hidden />, onSelect: () => {}, tone: 'danger' },
+          { label: 'Edit', icon: <Pencil />, onSelect: () => {} },
+          { label: 'Delete', icon: <Trash2 />, onSelect: () => {}, tone: 'danger' },
         ]}
       />
       <Dialog

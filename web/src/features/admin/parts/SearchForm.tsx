@@ -26,7 +26,7 @@ export function SearchForm({ label, search, onSearch }: SearchFormProps) {
           defaultValue={search}
           maxLength={200}
           className="min-w-0 flex-1"
-          icon={<Search aria-hidden />}
+          icon={<Search />}
         />
         <Button type="submit" tone="secondary">
           Search

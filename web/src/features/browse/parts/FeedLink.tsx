@@ -18,7 +18,7 @@ export function FeedLink({ filters }: { filters: ListingFilters }) {
         href={href}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-sky underline underline-offset-4"
       >
-        <Rss aria-hidden className="size-5" />
+        <Rss className="size-5" />
         Follow this search in a feed reader
       </a>
     </>

@@ -32,12 +32,12 @@ export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }
       footer={
         items.length > 1 && (
           <>
-            <Button tone="secondary" icon={<ChevronLeft aria-hidden className="size-5" />} onClick={() => step(-1)}>
+            <Button tone="secondary" icon={<ChevronLeft />} onClick={() => step(-1)}>
               Previous
             </Button>
             <Button tone="secondary" onClick={() => step(1)}>
               Next
-              <ChevronRight aria-hidden className="size-5" />
+              <ChevronRight className="size-5" />
             </Button>
           </>
         )

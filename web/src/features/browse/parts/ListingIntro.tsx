@@ -47,7 +47,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
 function Fact({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <li className="flex min-w-0 items-start gap-2">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <Icon className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <bdi className="min-w-0">{text}</bdi>
     </li>
   )

@@ -16,7 +16,7 @@ export function ListingStrip({ listing }: { listing: Listing }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sky-wash px-4 py-2">
       <p className="flex min-h-12 grow items-center gap-3 font-semibold">
-        <Icon aria-hidden className="size-5 shrink-0 text-sky" />
+        <Icon className="size-5 shrink-0 text-sky" />
         {text}
       </p>
       {listing.isOwner && <OwnerTools listing={listing} />}

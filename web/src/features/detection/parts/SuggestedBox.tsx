@@ -24,11 +24,7 @@ export function SuggestedBox({ item, onAccept }: { item: DetectedItem; onAccept:
           tap to add
         </span>
       ) : (
-        <Plus
-          aria-hidden
-          strokeWidth={3}
-          className="pointer-events-none size-5 rounded-full bg-[#ffffff] p-0.5 text-[#22201b]"
-        />
+        <Plus strokeWidth={3} className="pointer-events-none size-5 rounded-full bg-[#ffffff] p-0.5 text-[#22201b]" />
       )}
     </button>
   )

@@ -55,7 +55,7 @@ function Notes({ notes }: { notes: readonly MarketplaceNote[] }) {
   if (notes.length === 0) {
     return (
       <p className="mt-2 flex items-center gap-2">
-        <CircleCheck aria-hidden className="size-5 shrink-0 text-grass" />
+        <CircleCheck className="size-5 shrink-0 text-grass" />
         Nothing had to be shortened or left out.
       </p>
     )

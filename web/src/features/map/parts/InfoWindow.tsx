@@ -42,7 +42,7 @@ export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps)
           <span className="pt-1.5">
             <WhenLabel {...listing} />
           </span>
-          <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mt-2 -mr-2" />
+          <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-2 -mr-2" />
         </div>
         <p className="mt-1 line-clamp-3 font-display text-h3 wrap-anywhere font-bold">
           <bdi>{listing.title}</bdi>
@@ -69,7 +69,7 @@ export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps)
             href={directionsUrl(destinationOf(listing))}
             target="_blank"
             rel="noreferrer"
-            icon={<Navigation aria-hidden className="size-4.5" />}
+            icon={<Navigation className="size-4.5" />}
           >
             Directions
           </ButtonAnchor>

@@ -40,7 +40,7 @@ export function OfflineNotice({ onBack }: { onBack: () => void }) {
     <output className="block print:hidden">
       {isOffline && (
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-mustard-wash px-5 py-3 text-ink desk:px-8">
-          <CloudOff aria-hidden className="size-5 shrink-0" />
+          <CloudOff className="size-5 shrink-0" />
           <span className="min-w-0 flex-1 basis-56">
             <strong className="block">{headline()}</strong>
             <span className="text-small">

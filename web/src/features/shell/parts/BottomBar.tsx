@@ -29,14 +29,14 @@ export function BottomBar({ user }: { user: CurrentUser }) {
         {BOTTOM_LINKS.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={PLACE}>
-              <Icon aria-hidden />
+              <Icon />
               {label}
             </Link>
           </li>
         ))}
         <li>
           <button type="button" className={PLACE} aria-haspopup="dialog" onClick={openMore}>
-            <Menu aria-hidden />
+            <Menu />
             More
           </button>
         </li>

@@ -16,7 +16,7 @@ export function SearchLink() {
       className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep"
       activeProps={{}}
     >
-      <Search aria-hidden className="size-5" />
+      <Search className="size-5" />
     </Link>
   )
 }

@@ -76,7 +76,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
           title="Logout"
           className="ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink-soft hover:bg-paper-deep hover:text-ink max-desk:hidden"
         >
-          <LogOut aria-hidden className="size-4.5 shrink-0" />
+          <LogOut className="size-4.5 shrink-0" />
           <span className="wide:max-[76rem]:sr-only">Logout</span>
         </a>
       </div>

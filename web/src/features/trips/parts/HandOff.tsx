@@ -55,7 +55,7 @@ function MapLinks({ app, links, stops }: MapLinksProps) {
               rel="noreferrer"
               tone="secondary"
               className="w-full"
-              icon={<Navigation aria-hidden className="size-5" />}
+              icon={<Navigation />}
             >
               {links.length === 1 ? `Open in ${app}` : `${app}, part ${index + 1}: ${rangeOf(link, stops)}`}
             </ButtonAnchor>
