@@ -1,5 +1,4 @@
 import type { CurrentUser } from '@yardsnap/contract/accounts'
-import { messageOf } from '#api/call.ts'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useOwnAccount } from '#features/accounts/own-account-api.ts'
 import { DataSection, DeleteSection } from '#features/accounts/LeavingSections.tsx'
@@ -15,7 +14,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -31,7 +30,8 @@ export function AccountPage() {
 }
 
 function Account({ user }: { user: CurrentUser }) {
-  const { data: account, error, isFetching, refetch } = useOwnAccount()
+  const query = useOwnAccount()
+  const { data: account, error } = query
   return (
     <>
       <p className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-3 text-ink-soft">
@@ -45,14 +45,7 @@ function Account({ user }: { user: CurrentUser }) {
       <div className="grid grid-cols-1 gap-5">
         <ConfirmationNotice />
         <ProfileSection user={user} />
-        {error && (
-          <ErrorState
-            title="Your account could not be loaded"
-            description={messageOf(error, 'Please try again.')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
+        {error && <LoadFailure query={query} title="Your account could not be loaded" />}
         {!account && !error && <Skeleton className="h-60 rounded-card" />}
         {account?.hasPassword && site.arePasswordsOn && <PasswordSection />}
         <PasskeysSection />

@@ -1,14 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#api/call.ts'
 import { AdRow } from '#features/ads/AdRow.tsx'
 import { usePageAds } from '#features/ads/api.ts'
 import { useCountView } from '#features/interest/api.ts'
 import { useListing } from '#features/listings/api.ts'
 import { isMissing, ListingNotFound } from '#features/browse/ListingNotFound.tsx'
 import { ListingDetail, ListingDetailSkeleton } from '#features/browse/ListingDetail.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId')
@@ -17,7 +16,8 @@ const route = getRouteApi('/shell/sale/$listingId')
 export function ListingPage() {
   const { listingId } = route.useParams()
   const ads = usePageAds('browse-sales')
-  const { data: listing, error, isFetching, refetch } = useListing(listingId)
+  const query = useListing(listingId)
+  const { data: listing, error } = query
   useCountView(listing)
   if (isMissing(error)) return <ListingNotFound />
   return (
@@ -31,12 +31,7 @@ export function ListingPage() {
       </Link>
       {error ? (
         <Failure>
-          <ErrorState
-            title="This sale could not be loaded"
-            description={messageOf(error, 'Failed to fetch listings')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <LoadFailure query={query} title="This sale could not be loaded" fallback="Failed to fetch listings" />
         </Failure>
       ) : (
         <>{listing ? <ListingDetail listing={listing} /> : <ListingDetailSkeleton />}</>

@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#api/call.ts'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useOrderSaved, useSavedListings } from '#features/saved/api.ts'
@@ -17,7 +16,7 @@ import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { showToast } from '#ui/toast.ts'
 
@@ -40,7 +39,8 @@ export function SavedPage() {
 }
 
 function ListPage({ userId, view, planning }: { userId: string; view: SavedView; planning: Planning }) {
-  const { data: listings, error, isFetching, refetch } = useSavedListings()
+  const query = useSavedListings()
+  const { data: listings, error } = query
   const navigate = route.useNavigate()
   const [shown, show] = useShownAtOnce(view, (search: SavedView) =>
     navigate({ search, replace: true, resetScroll: false }),
@@ -48,12 +48,7 @@ function ListPage({ userId, view, planning }: { userId: string; view: SavedView;
   if (error) {
     return (
       <Frame>
-        <ErrorState
-          title="Your saved sales could not be loaded"
-          description={messageOf(error, 'Failed to fetch listings')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadFailure query={query} title="Your saved sales could not be loaded" fallback="Failed to fetch listings" />
       </Frame>
     )
   }

@@ -1,11 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { messageOf } from '#api/call.ts'
 import { useCategories } from '#features/supplies/api.ts'
 import { ProductList, ProductListSkeleton } from '#features/supplies/ProductList.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
@@ -22,20 +21,19 @@ export function SuppliesPage() {
 }
 
 function Categories() {
-  const { data: categories, error, isFetching, refetch } = useCategories()
+  const query = useCategories()
+  const { data: categories, error } = query
   const { category } = route.useSearch()
   const navigate = route.useNavigate()
-  if (error) {
+  if (error)
     return (
-      <ErrorState
+      <LoadFailure
+        query={query}
         title="The supplies could not be loaded"
-        description={messageOf(error, 'Failed to fetch categories')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        fallback="Failed to fetch categories"
         className="mt-6"
       />
     )
-  }
   if (!categories) {
     return (
       <div className="mt-8">

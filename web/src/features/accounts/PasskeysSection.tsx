@@ -1,12 +1,11 @@
 import { MAX_PASSKEY_NAME_CHARACTERS, type Passkey } from '@yardsnap/contract/own-account'
 import { type SubmitEvent, useId, useState } from 'react'
-import { messageOf } from '#api/call.ts'
 import { canUsePasskeys, passkeyFailure } from '#features/accounts/passkeys.ts'
 import { formatInstant } from '#lib/instants.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { ErrorState, LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -33,20 +32,11 @@ export function PasskeysSection() {
 }
 
 function Passkeys() {
-  const { data: passkeys, error, isFetching, refetch } = usePasskeys()
+  const query = usePasskeys()
+  const { data: passkeys, error } = query
   const [asked, setAsked] = useState<Passkey | null>(null)
   const { mutate, isPending } = useDeletePasskey()
-  if (error) {
-    return (
-      <ErrorState
-        title="Your passkeys could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        className="mb-4"
-      />
-    )
-  }
+  if (error) return <LoadFailure query={query} title="Your passkeys could not be loaded" className="mb-4" />
   if (!passkeys) return <Skeleton className="mb-4 h-16" />
   const remove = () => asked && mutate(asked.id, { onSettled: () => setAsked(null) })
   return (

@@ -14,13 +14,12 @@ import {
   setProfilePicture,
 } from '@yardsnap/contract/own-account'
 import { createUpload } from '@yardsnap/contract/photos'
-import { ApiError, call, messageOf } from '#api/call.ts'
-import { isUnauthorized } from '#api/unauthorized.ts'
+import { ApiError, call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { refreshCurrentUser } from '#features/accounts/api.ts'
 import { callAuth } from '#features/accounts/call-auth.ts'
 import { addPasskey } from '#features/accounts/passkeys.ts'
 import { forgetKept } from '#features/offline/forget.ts'
-import { showToast } from '#ui/toast.ts'
 
 const accountQuery = queryOptions({
   queryKey: ['own-account'],
@@ -68,7 +67,7 @@ export function useSetMailPreferences() {
     },
     onError: (error, _, before) => {
       queryClient.setQueryData(accountQuery.queryKey, before)
-      tellFailure(error)
+      showFailure(error)
     },
   })
 }
@@ -91,7 +90,7 @@ export function useEndSession() {
       else await call(endOwnSession, { params: { sessionId } })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError: tellFailure,
+    onError: (error) => showFailure(error),
   })
 }
 
@@ -115,7 +114,7 @@ export function useDeletePasskey() {
   return useMutation({
     mutationFn: (passkeyId: string) => call(deletePasskey, { params: { passkeyId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-    onError: tellFailure,
+    onError: (error) => showFailure(error),
   })
 }
 
@@ -151,9 +150,4 @@ async function upload(file: File): Promise<string> {
   })
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
   return objectPath
-}
-
-function tellFailure(error: Error): void {
-  if (isUnauthorized(error)) return
-  showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' })
 }

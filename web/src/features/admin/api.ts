@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
-import { call, messageOf } from '#api/call.ts'
-import { isUnauthorized } from '#api/unauthorized.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { showToast } from '#ui/toast.ts'
 
 const KEY = 'admin'
@@ -27,9 +27,6 @@ export function useAction<Input>(work: (input: Input) => Promise<unknown>, doneT
       await queryClient.invalidateQueries({ queryKey: [KEY] })
       showToast({ title: doneText })
     },
-    onError: (error) => {
-      if (isUnauthorized(error)) return
-      showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' })
-    },
+    onError: (error) => showFailure(error),
   })
 }

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#api/call.ts'
 import { useListing } from '#features/listings/api.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isMissing, ListingNotFound } from './ListingNotFound.tsx'
@@ -17,7 +16,8 @@ interface OwnListingProps {
 
 /** A page about one's own sale; for anybody else there is none. */
 export function OwnListing({ listingId, title, children }: OwnListingProps) {
-  const { data: listing, error, isFetching, refetch } = useListing(listingId)
+  const query = useListing(listingId)
+  const { data: listing, error } = query
   if (isMissing(error) || listing?.isOwner === false) return <ListingNotFound />
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
@@ -30,14 +30,7 @@ export function OwnListing({ listingId, title, children }: OwnListingProps) {
         <bdi className="truncate">{listing?.title ?? 'Your sale'}</bdi>
       </Link>
       <PageTitle title={title} className="mb-5" />
-      {error && (
-        <ErrorState
-          title="This sale could not be loaded"
-          description={messageOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {error && <LoadFailure query={query} title="This sale could not be loaded" />}
       {!error && (listing ? children(listing) : <Skeleton className="h-60 rounded-card" />)}
     </div>
   )

@@ -1,11 +1,10 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
 import { useId } from 'react'
-import { messageOf } from '#api/call.ts'
 import { formatDate } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { addressText } from '@yardsnap/contract/address-text'
 import { useRecentListings } from './api.ts'
@@ -16,16 +15,10 @@ const SHOWN = 3
 
 /** The nearest sales that everybody may visit, or the next ones (S2.4.7). */
 export function RecentListings() {
-  const { data: listings, error, isFetching, refetch } = useRecentListings(SHOWN)
+  const query = useRecentListings(SHOWN)
+  const { data: listings, error } = query
   if (error) {
-    return (
-      <ErrorState
-        title="The sales could not be loaded"
-        description={messageOf(error, 'Failed to fetch listings')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+    return <LoadFailure query={query} title="The sales could not be loaded" fallback="Failed to fetch listings" />
   }
   if (!listings) return <Loading />
   if (listings.length === 0) return <p className="text-ink-soft">No recent sales found</p>

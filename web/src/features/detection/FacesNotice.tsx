@@ -1,6 +1,6 @@
 import type { PhotoFaces } from '@yardsnap/contract/detection'
 import { Eye, EyeOff } from 'lucide-react'
-import { messageOf } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { countFaces, useSetBlurs, withFacesBlurred } from './faces.ts'
@@ -21,8 +21,7 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
       await setBlurs.mutateAsync(blurs)
       return true
     } catch (error) {
-      const description = messageOf(error, 'The photos could not be changed. Please try again.')
-      showToast({ title: 'Error', description, tone: 'danger' })
+      showFailure(error, { fallback: 'The photos could not be changed. Please try again.' })
       return false
     }
   }

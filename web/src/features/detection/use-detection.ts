@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DetectedItem, DetectionProgress } from '@yardsnap/contract/detection'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { showToast } from '#ui/toast.ts'
 import { AnalysisFailed, analyzePhotos, cancelAnalysis, detectionRunQuery, InvalidAnswer } from './api.ts'
@@ -101,9 +102,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     try {
       await cancelAnalysis(listingId)
     } catch (error) {
-      leaveWhenUnauthorized(error)
-      const description = messageOf(error, 'The analysis could not be cancelled. Please try again.')
-      showToast({ title: 'Error', description, tone: 'danger' })
+      showFailure(error, { fallback: 'The analysis could not be cancelled. Please try again.' })
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Interest, InterestDay } from '@yardsnap/contract/interest'
 import type { Listing } from '@yardsnap/contract/listings'
-import { isPremiumRefusal, messageOf } from '#api/call.ts'
+import { isPremiumRefusal } from '#api/call.ts'
 
 import { PremiumLock } from '#features/plans/PremiumLock.tsx'
 import { useShare } from '#features/browse/use-share.ts'
@@ -8,7 +8,7 @@ import { formatDay } from '@yardsnap/contract/dates'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useInterest } from './api.ts'
@@ -27,7 +27,8 @@ const GRID = 'grid gap-4 desk:grid-cols-2'
 
 /** What shoppers did about a sale, by day (S6.3). */
 export function InterestDashboard({ listing }: { listing: Listing }) {
-  const { data: interest, error, isFetching, refetch } = useInterest(listing.id)
+  const query = useInterest(listing.id)
+  const { data: interest, error } = query
   if (isPremiumRefusal(error)) {
     return (
       <PremiumLock
@@ -37,16 +38,7 @@ export function InterestDashboard({ listing }: { listing: Listing }) {
       />
     )
   }
-  if (error) {
-    return (
-      <ErrorState
-        title="The figures could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  if (error) return <LoadFailure query={query} title="The figures could not be loaded" />
   if (!interest) return <Loading />
   if (KINDS.every(({ kind }) => interest.totals[kind] === 0)) return <NothingYet listing={listing} />
   return (

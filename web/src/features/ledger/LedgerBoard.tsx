@@ -3,12 +3,12 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
 import type { Purchase } from '@yardsnap/contract/ledger'
 import { useState } from 'react'
-import { isPremiumRefusal, messageOf } from '#api/call.ts'
+import { isPremiumRefusal } from '#api/call.ts'
 
 import { PremiumLock } from '#features/plans/PremiumLock.tsx'
 import { formatPrice } from '#lib/money.ts'
 import { Card } from '#ui/Card.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -23,7 +23,8 @@ const MANY_ITEMS = 8
 
 /** Notes at the curb what sells, and adds it up (S6.3). */
 export function LedgerBoard({ listing }: { listing: Listing }) {
-  const { data: ledger, error, isFetching, refetch } = useLedger(listing.id)
+  const query = useLedger(listing.id)
+  const { data: ledger, error } = query
   const { sell, takeBack } = useSelling(listing.id)
   const [asked, setAsked] = useState<ListedItem | null>(null)
   const [search, setSearch] = useState('')
@@ -37,16 +38,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
       />
     )
   }
-  if (error) {
-    return (
-      <ErrorState
-        title="What was sold could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  if (error) return <LoadFailure query={query} title="What was sold could not be loaded" />
   if (!ledger) return <Loading />
 
   const note = (item: ListedItem, { quantity, price }: Pick<Purchase, 'quantity' | 'price'>) => {

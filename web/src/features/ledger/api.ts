@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addPurchase, getLedger, type PurchaseInput, removePurchase, type Ledger } from '@yardsnap/contract/ledger'
-import { call, isPremiumRefusal, messageOf } from '#api/call.ts'
-
-import { showToast } from '#ui/toast.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 
 const keyOf = (listingId: string) => ['ledger', listingId]
 
@@ -21,12 +20,7 @@ export function useSelling(listingId: string) {
     void queryClient.invalidateQueries({ queryKey: ['listing', listingId] })
     void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
   }
-  const onError = (error: Error) => {
-    // The app has told of Premium already.
-    if (isPremiumRefusal(error)) return
-    const description = messageOf(error, 'It was not noted. Please try again.')
-    showToast({ title: 'Error', description, tone: 'danger' })
-  }
+  const onError = (error: Error) => showFailure(error, { fallback: 'It was not noted. Please try again.' })
   const sell = useMutation({
     mutationFn: (body: PurchaseInput) => call(addPurchase, { params: { listingId }, body }),
     onSuccess,

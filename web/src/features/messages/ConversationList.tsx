@@ -1,29 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { ConversationSummary } from '@yardsnap/contract/messages'
-import { messageOf } from '#api/call.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useConversations } from './api.ts'
 import { formatSentAt } from './sent-at.ts'
 
 /** Everybody the user writes with, the latest first. */
 export function ConversationList() {
-  const { data: conversations, error, isFetching, refetch, dataUpdatedAt } = useConversations()
-  if (error) {
-    return (
-      <ErrorState
-        title="Your messages could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  const query = useConversations()
+  const { data: conversations, error, dataUpdatedAt } = query
+  if (error) return <LoadFailure query={query} title="Your messages could not be loaded" />
   if (!conversations) return <ListSkeleton />
   if (conversations.length === 0) return <NoMessages />
   return (

@@ -10,8 +10,8 @@ import {
   writeToSeller,
 } from '@yardsnap/contract/messages'
 import { useEffect } from 'react'
-import { call, messageOf } from '#api/call.ts'
-import { isUnauthorized } from '#api/unauthorized.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -86,10 +86,7 @@ export function useSetBlocked(conversationId: string) {
       await queryClient.invalidateQueries({ queryKey: ['conversation'] })
       showToast({ title: isBlocked ? 'Blocked' : 'No longer blocked' })
     },
-    onError: (error) => {
-      if (isUnauthorized(error)) return
-      showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' })
-    },
+    onError: (error) => showFailure(error),
   })
 }
 

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { markSavedListing, type ListingMark } from '@yardsnap/contract/saved'
 import { useEffect, useState } from 'react'
-import { ApiError, call, messageOf } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { noteMark } from '#features/saved/api.ts'
-import { showToast } from '#ui/toast.ts'
 import { MARKS_PREFIX } from './forget.ts'
 import { markQueue, type MarkQueue, type Marks, type Sending } from './mark-queue.ts'
 
@@ -43,8 +43,7 @@ async function sendMark(queryClient: QueryClient, listingId: string, mark: Listi
   } catch (error) {
     leaveWhenUnauthorized(error)
     if (!isRefusal(error)) return 'later'
-    const description = messageOf(error, 'Please try again.')
-    showToast({ title: 'The sale could not be marked', description, tone: 'danger' })
+    showFailure(error, { title: 'The sale could not be marked' })
     return 'refused'
   }
 }

@@ -10,7 +10,8 @@ import {
   startTrial,
 } from '@yardsnap/contract/plans'
 import { useEffect, useState } from 'react'
-import { call, messageOf } from '#api/call.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { refreshCurrentUser, useCurrentUser } from '#features/accounts/api.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -19,12 +20,7 @@ const PAID_CHECK_MS = 2000
 /** News of a payment takes seconds; after this it may take any time. */
 const PAID_WAIT_MS = 30_000
 
-const failure = (error: unknown) =>
-  showToast({
-    title: 'Error',
-    description: messageOf(error, 'Something went wrong. Please try again.'),
-    tone: 'danger',
-  })
+const onError = (error: Error) => showFailure(error, { fallback: 'Something went wrong. Please try again.' })
 
 /** How much of the plan is used; fetched only when somebody is signed in (S6.4). */
 export function useUsageStats() {
@@ -93,7 +89,7 @@ export function useStartTrial() {
       await refreshCurrentUser(queryClient)
       showToast({ title: 'Your trial has begun', description: 'Premium is yours for 7 days.' })
     },
-    onError: failure,
+    onError,
   })
 }
 
@@ -102,6 +98,6 @@ export function usePaymentPage(page: 'checkout' | 'portal') {
   return useMutation({
     mutationFn: () => call(page === 'checkout' ? beginCheckout : openPortal, {}),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: failure,
+    onError,
   })
 }

@@ -1,10 +1,9 @@
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCalendarFeed, useChangeCalendarFeed } from './calendar-feed-api.ts'
 
@@ -24,18 +23,10 @@ export function CalendarFeedButton() {
 }
 
 function CalendarFeed({ isOpen }: { isOpen: boolean }) {
-  const { data, error, isFetching, refetch } = useCalendarFeed(isOpen)
+  const query = useCalendarFeed(isOpen)
+  const { data, error } = query
   const { mutate, isPending, variables } = useChangeCalendarFeed()
-  if (error) {
-    return (
-      <ErrorState
-        title="The address could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  if (error) return <LoadFailure query={query} title="The address could not be loaded" />
   if (!data) return <Skeleton className="h-32 w-full" />
   const button = (change: 'make' | 'revoke', text: string) => (
     <Button

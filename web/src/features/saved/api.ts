@@ -8,8 +8,9 @@ import {
   type SavedEntry,
   unsaveListing,
 } from '@yardsnap/contract/saved'
-import { call, messageOf } from '#api/call.ts'
-import { isUnauthorized, loginAddress } from '#api/unauthorized.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -73,9 +74,7 @@ function useSetSaved(listingId: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey, refetchType: 'none' }),
     onError: (error, isSaved) => {
       queryClient.setQueryData(queryKey, { isSaved: !isSaved })
-      if (isUnauthorized(error)) return
-      const title = isSaved ? 'The sale could not be saved' : 'The sale could not be removed'
-      showToast({ title, description: messageOf(error, 'Please try again.'), tone: 'danger' })
+      showFailure(error, { title: isSaved ? 'The sale could not be saved' : 'The sale could not be removed' })
     },
   })
 }
@@ -92,11 +91,7 @@ export function useRemoveSaved() {
       await call(saveListing, { body: { listingId } })
       await call(orderSavedListings, { body: { listingIds: [...orderBefore] } })
     } catch (error) {
-      showToast({
-        title: 'The sale could not be put back',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'danger',
-      })
+      showFailure(error, { title: 'The sale could not be put back' })
     }
     forgetCheck(listingId)
     await refresh()
@@ -127,9 +122,7 @@ export function useRemoveSaved() {
     },
     onError: (error, _, context) => {
       if (context) queryClient.setQueryData(queryKey, context.before)
-      if (isUnauthorized(error)) return
-      const description = messageOf(error, 'Please try again.')
-      showToast({ title: 'The sale could not be removed', description, tone: 'danger' })
+      showFailure(error, { title: 'The sale could not be removed' })
     },
   })
 }
@@ -148,9 +141,7 @@ export function useOrderSaved() {
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey })
-      if (isUnauthorized(error)) return
-      const description = messageOf(error, 'Please try again.')
-      showToast({ title: 'The order could not be kept', description, tone: 'danger' })
+      showFailure(error, { title: 'The order could not be kept' })
     },
   })
 }

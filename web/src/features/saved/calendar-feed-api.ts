@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '@yardsnap/contract/saved'
-import { call, messageOf } from '#api/call.ts'
-import { showToast } from '#ui/toast.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 
 const feedQuery = queryOptions({
   queryKey: ['calendar-feed'],
@@ -23,7 +23,6 @@ export function useChangeCalendarFeed() {
       return { url: null }
     },
     onSuccess: (feed) => queryClient.setQueryData(feedQuery.queryKey, feed),
-    onError: (error) =>
-      showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' }),
+    onError: (error) => showFailure(error),
   })
 }

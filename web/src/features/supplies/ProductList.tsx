@@ -1,5 +1,4 @@
-import { messageOf } from '#api/call.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useProducts } from './api.ts'
 import { ProductCard } from './parts/ProductCard.tsx'
@@ -9,16 +8,10 @@ const SKELETONS = 3
 
 /** The products of one category. */
 export function ProductList({ category }: { category: string }) {
-  const { data: products, error, isFetching, refetch } = useProducts(category)
+  const query = useProducts(category)
+  const { data: products, error } = query
   if (error) {
-    return (
-      <ErrorState
-        title="These products could not be loaded"
-        description={messageOf(error, 'Failed to fetch products')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+    return <LoadFailure query={query} title="These products could not be loaded" fallback="Failed to fetch products" />
   }
   if (!products) return <ProductListSkeleton />
   if (products.length === 0) return <p className="text-ink-soft">Nothing is left in this category.</p>

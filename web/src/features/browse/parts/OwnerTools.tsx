@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import { ChartColumn, Copy, HandCoins, Palette, Pencil } from 'lucide-react'
-import { ApiError, isPremiumRefusal, messageOf } from '#api/call.ts'
+import { ApiError } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { useCopyListing } from '#features/listings/api.ts'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
@@ -49,10 +50,8 @@ function CopyButton({ listing, text }: { listing: Listing; text: string }) {
         void navigate({ to: '/create', search: { edit: draft.id } })
       },
       onError: (error) => {
-        if (isPremiumRefusal(error)) return
         if (error instanceof ApiError && error.body?.code === 'listing_limit') openUpgradeModal('listing_limit')
-        const description = messageOf(error, 'The sale could not be copied. Please try again.')
-        showToast({ title: 'Error', description, tone: 'danger' })
+        showFailure(error, { fallback: 'The sale could not be copied. Please try again.' })
       },
     })
   return (

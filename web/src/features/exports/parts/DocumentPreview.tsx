@@ -1,10 +1,9 @@
 import type { PrintProgress } from '@yardsnap/contract/exports'
 import { lazy, Suspense } from 'react'
-import { messageOf } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { useDocument } from '#features/exports/api.ts'
@@ -18,17 +17,8 @@ interface DocumentPreviewProps {
 
 /** The first page as it will be printed; while another one is made, the earlier one stays, paler. */
 export function DocumentPreview({ printed, label }: DocumentPreviewProps) {
-  const { data, error, isFetching, isPaused, isPlaceholderData, refetch, progress, cancel } = printed
-  if (error) {
-    return (
-      <ErrorState
-        title="The document could not be made"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  const { data, error, isPaused, isPlaceholderData, progress, cancel, isFetching, refetch } = printed
+  if (error) return <LoadFailure query={printed} title="The document could not be made" />
   if (!isFetching && (!data || isPlaceholderData)) {
     return (
       <EmptyState

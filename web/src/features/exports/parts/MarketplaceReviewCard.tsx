@@ -1,25 +1,15 @@
 import type { MarketplaceNote, MarketplaceReview } from '@yardsnap/contract/marketplaces'
 import { CircleCheck } from 'lucide-react'
-import { messageOf } from '#api/call.ts'
 import type { useMarketplaceReview } from '#features/exports/api.ts'
 import { countText } from '#features/items/words.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 
 /** What an export will hold and what differs from the sale, before it is made. */
 export function MarketplaceReviewCard({ review }: { review: ReturnType<typeof useMarketplaceReview> }) {
-  const { data, error, isFetching, refetch } = review
-  if (error) {
-    return (
-      <ErrorState
-        title="This cannot be made yet"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  const { data, error } = review
+  if (error) return <LoadFailure query={review} title="This cannot be made yet" />
   if (!data) {
     return (
       <div aria-busy>
