@@ -30,7 +30,6 @@ export const getCurrentUser = endpoint({
   path: '/api/auth/user',
   summary: 'Who is signed in',
   access: 'user',
-  status: 200,
   response: CurrentUser,
 })
 

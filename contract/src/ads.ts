@@ -49,7 +49,6 @@ export const getDisplayAds = endpoint({
   summary: 'The active ads of a page, featured ones first',
   access: 'anyone',
   query: z.object({ targetPage: AdPage }),
-  status: 200,
   response: z.array(DisplayAd),
 })
 
@@ -61,8 +60,6 @@ export const trackAdImpression = endpoint({
   summary: 'Counts that an ad was seen; one visitor counts once in half an hour',
   access: 'anyone',
   body: AdReference,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const trackAdClick = endpoint({
@@ -71,6 +68,4 @@ export const trackAdClick = endpoint({
   summary: 'Counts that an ad was followed; one visitor counts once in half an hour',
   access: 'anyone',
   body: AdReference,
-  status: 204,
-  response: z.undefined(),
 })

@@ -20,6 +20,4 @@ export const recordEvent = endpoint({
   summary: 'Counts an event, unless the browser asks not to be tracked (DNT, Sec-GPC)',
   access: 'anyone',
   body: AnalyticsEvent,
-  status: 204,
-  response: z.undefined(),
 })

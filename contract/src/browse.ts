@@ -94,6 +94,5 @@ export const getPublicListings = endpoint({
     /** From the Link header of the page before. Good only together with the same search. */
     cursor: queryText('Cursor', 2000),
   }),
-  status: 200,
   response: z.array(PublicListing),
 })

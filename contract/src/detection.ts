@@ -51,7 +51,6 @@ export const processImages = endpoint({
     imageUrls: z.array(z.string().max(2000)).min(1).max(MAX_PHOTOS_PER_UPLOAD),
     listingId: z.uuid(),
   }),
-  status: 200,
   response: DetectionResult,
 })
 
@@ -62,7 +61,6 @@ export const getDetectionRun = endpoint({
   summary: 'Where the analysis of a listing stands',
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
-  status: 200,
   response: DetectionProgress.nullable(),
 })
 
@@ -73,7 +71,6 @@ export const cancelDetection = endpoint({
   summary: 'Cancel the analysis of a listing',
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
-  status: 200,
   response: DetectionProgress.nullable(),
 })
 
@@ -86,7 +83,6 @@ export const getDetectionStatus = endpoint({
   path: '/api/detection-status',
   summary: 'Whether items can be found automatically here',
   access: 'user',
-  status: 200,
   response: z.object({ isAvailable: z.boolean(), message: z.string().nullable(), advanced: AdvancedDetection }),
 })
 
@@ -104,6 +100,5 @@ export const listFaces = endpoint({
   summary: "The faces found in a listing's photos, for its seller to have them blurred",
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
-  status: 200,
   response: z.array(PhotoFaces),
 })

@@ -77,7 +77,6 @@ export const printDocument = endpoint({
   access: 'user',
   params: z.object({ listingId: z.uuid(), document: PrintDocument }),
   query: PrintOptions,
-  status: 200,
   response: z.unknown(),
   mediaTypes: [
     'application/pdf',

@@ -28,7 +28,6 @@ export const getInterest = endpoint({
   summary: 'How many people viewed, saved, wrote about and drove to an own sale, by day (Premium)',
   access: 'user',
   params: listingParams,
-  status: 200,
   response: Interest,
 })
 
@@ -39,6 +38,4 @@ export const countView = endpoint({
   summary: 'Counts that somebody looks at a sale, unless the browser asks not to be tracked (DNT, Sec-GPC)',
   access: 'anyone',
   params: listingParams,
-  status: 204,
-  response: z.undefined(),
 })

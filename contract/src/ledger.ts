@@ -48,7 +48,6 @@ export const getLedger = endpoint({
   summary: 'What was sold at an own sale, and for how much (Premium)',
   access: 'user',
   params: listingParams,
-  status: 200,
   response: Ledger,
 })
 
@@ -69,6 +68,5 @@ export const removePurchase = endpoint({
   summary: 'Take a purchase back: the pieces are for sale again (Premium)',
   access: 'user',
   params: listingParams.extend({ purchaseId: z.uuid() }),
-  status: 200,
   response: Ledger,
 })

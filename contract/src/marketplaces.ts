@@ -72,7 +72,6 @@ export const reviewMarketplaceExport = endpoint({
   access: 'user',
   params,
   body: MarketplaceOptions,
-  status: 200,
   response: MarketplaceReview,
 })
 
@@ -84,7 +83,6 @@ export const makeMarketplaceExport = endpoint({
   access: 'user',
   params,
   body: MarketplaceOptions,
-  status: 200,
   response: z.unknown(),
   mediaTypes: ['application/zip', 'text/csv'],
 })

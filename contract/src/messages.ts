@@ -69,7 +69,6 @@ export const getConversations = endpoint({
   path: '/api/conversations',
   summary: "The caller's conversations as seller and as shopper, the latest first",
   access: 'user',
-  status: 200,
   response: z.array(ConversationSummary),
 })
 
@@ -78,7 +77,6 @@ export const countUnreadMessages = endpoint({
   path: '/api/unread-messages',
   summary: 'How many messages to the caller are unread',
   access: 'user',
-  status: 200,
   response: z.object({ count: z.number().int() }),
 })
 
@@ -88,7 +86,6 @@ export const getConversation = endpoint({
   summary: 'One conversation with its messages, which counts them as read',
   access: 'user',
   params: conversationParams,
-  status: 200,
   response: Conversation,
 })
 
@@ -109,8 +106,6 @@ export const blockConversation = endpoint({
   summary: 'Take no more messages from the other one of a conversation, about whatever sale',
   access: 'user',
   params: conversationParams,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const unblockConversation = endpoint({
@@ -119,8 +114,6 @@ export const unblockConversation = endpoint({
   summary: 'Take messages from the other one of a conversation again',
   access: 'user',
   params: conversationParams,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const reportConversation = endpoint({
@@ -130,6 +123,4 @@ export const reportConversation = endpoint({
   access: 'user',
   params: conversationParams,
   body: ReportInput,
-  status: 204,
-  response: z.undefined(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText } from './text.ts'
-import { PictureUrl } from './picture-url.ts'
+import { PictureUrl } from './web-address.ts'
 
 export const MAX_WELCOME_LENGTH = 500
 

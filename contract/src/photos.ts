@@ -47,7 +47,6 @@ export const createUpload = endpoint({
   summary: 'Get an address to PUT the bytes of one photo to; it expires and works once',
   access: 'user',
   body: fileHint,
-  status: 200,
   response: z.object({ uploadURL: z.string(), objectPath: z.string() }),
 })
 
@@ -61,7 +60,6 @@ export const setImageAcl = endpoint({
     imageUrl: z.string().max(2000),
     visibility: z.literal('private', { error: 'A photo is private until its listing is published' }),
   }),
-  status: 200,
   response: z.object({ objectPath: z.string(), visibility: z.literal('private') }),
 })
 
@@ -84,7 +82,6 @@ export const listPhotos = endpoint({
   summary: 'The photos of a listing, in order',
   access: 'anyone',
   params: listingParams,
-  status: 200,
   response: z.array(Photo),
 })
 
@@ -94,8 +91,6 @@ export const removePhoto = endpoint({
   summary: 'Remove a photo from a listing and delete it',
   access: 'user',
   params: listingParams.extend({ photoId: z.uuid() }),
-  status: 204,
-  response: z.undefined(),
 })
 
 export const MAX_BLURS_PER_PHOTO = 50
@@ -108,6 +103,5 @@ export const setBlurs = endpoint({
   access: 'user',
   params: listingParams.extend({ photoId: z.uuid() }),
   body: z.object({ blurs: z.array(CropRectangle).max(MAX_BLURS_PER_PHOTO) }),
-  status: 200,
   response: z.object({ blurs: z.array(CropRectangle) }),
 })

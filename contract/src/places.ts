@@ -155,7 +155,6 @@ export const validateAddress = endpoint({
   summary: 'Check an address and suggest its canonical form',
   access: 'user',
   body: AddressInput,
-  status: 200,
   response: AddressValidation,
 })
 
@@ -165,7 +164,6 @@ export const getZipSuggestions = endpoint({
   summary: 'ZIPs of a city, those that people live in and nearest its center first',
   access: 'user',
   query: z.object({ city: plainText('City', 80), state: plainText('State', 40) }),
-  status: 200,
   response: z.array(z.string()),
 })
 
@@ -185,6 +183,5 @@ export const geocode = endpoint({
   summary: 'Where a ZIP, a city, an address or `lat,lng` is',
   access: 'anyone',
   query: z.object({ address: plainText('Address', 300) }),
-  status: 200,
   response: GeocodeAnswer,
 })

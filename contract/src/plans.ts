@@ -65,7 +65,6 @@ export const getUsageStats = endpoint({
   path: '/api/usage-stats',
   summary: "How much of the caller's plan is used",
   access: 'user',
-  status: 200,
   response: UsageStats,
 })
 
@@ -96,7 +95,6 @@ export const getPlan = endpoint({
   path: '/api/plan',
   summary: "The caller's plan",
   access: 'user',
-  status: 200,
   response: PlanState,
 })
 
@@ -105,7 +103,6 @@ export const startTrial = endpoint({
   path: '/api/plan/trial',
   summary: 'Begin the trial of Premium; 409 when it was used before',
   access: 'user',
-  status: 200,
   response: PlanState,
 })
 
@@ -117,7 +114,6 @@ export const beginCheckout = endpoint({
   path: '/api/plan/checkout',
   summary: 'Begin buying Premium; 503 when no payment is set up',
   access: 'user',
-  status: 200,
   response: PaymentPage,
 })
 
@@ -126,6 +122,5 @@ export const openPortal = endpoint({
   path: '/api/plan/portal',
   summary: 'Change the card, see invoices, cancel',
   access: 'user',
-  status: 200,
   response: PaymentPage,
 })

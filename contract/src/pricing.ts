@@ -77,6 +77,5 @@ export const getMarketPricing = endpoint({
   summary: 'What similar things cost second-hand',
   access: 'user',
   body: MarketPricingInput,
-  status: 200,
   response: MarketPricing,
 })

@@ -109,6 +109,5 @@ export const planTrip = endpoint({
   summary: 'When a trip reaches each of its stops, in the order given or in the best one',
   access: 'user',
   body: TripRequest,
-  status: 200,
   response: TripPlan,
 })

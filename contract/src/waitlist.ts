@@ -19,7 +19,6 @@ export const joinWaitlist = endpoint({
   summary: 'Join the waitlist; the same answer whether or not the address is new',
   access: 'anyone',
   body: WaitlistEntry,
-  status: 200,
   response: z.object({ ok: z.literal(true) }),
 })
 
@@ -30,6 +29,4 @@ export const leaveWaitlist = endpoint({
   summary: 'Leave the waitlist by the link of its mail; the same answer for an address that has left already',
   access: 'anyone',
   params: z.object({ token: z.string().max(200) }),
-  status: 204,
-  response: z.undefined(),
 })
