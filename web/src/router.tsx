@@ -4,9 +4,7 @@ import { z } from 'zod'
 import { AdminView } from '#features/admin/admin-view.ts'
 import { ListingFilters } from '#features/browse/filters.ts'
 import { SavedView } from '#features/saved/saved-view.ts'
-import { PageFailure } from '#features/shell/PageFailure.tsx'
-import { PageLoading } from '#features/shell/PageLoading.tsx'
-import { Shell } from '#features/shell/Shell.tsx'
+import { PageFailure, PageLoading, Shell } from '#features/shell/Shell.tsx'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 
 const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')

@@ -4,7 +4,9 @@ import { ApiError } from '#api/call.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useListingToEdit, useRefreshListings } from '#features/listings/api.ts'
 import { ListingEditor } from '#features/listings/ListingEditor.tsx'
-import { MonthlyLimitNotice } from '#features/plans/MonthlyLimitNotice.tsx'
+import { usePlan, useUsageStats } from '#features/plans/api.ts'
+import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
+import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -103,5 +105,27 @@ function LoadingSteps() {
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
     </div>
+  )
+}
+
+/** Said before anything is typed or uploaded: this month's listings are used up, so a new one cannot be saved. */
+function MonthlyLimitNotice() {
+  const { limits } = usePlan()
+  const { data: usage } = useUsageStats()
+  const { openUpgradeModal } = useUpgradeModal()
+  if (!usage || usage.monthlyListingsUsed < limits.listingsPerMonth) return null
+  return (
+    <section
+      aria-label="Plan"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border-2 border-mustard bg-mustard-wash px-5 py-4"
+    >
+      <p className="max-w-xl">
+        Your plan includes {limits.listingsPerMonth === 1 ? '1 listing' : `${limits.listingsPerMonth} listings`} a
+        month, and this month&apos;s is used. You can still edit it from your home page.
+      </p>
+      <Button tone="secondary" onClick={() => openUpgradeModal('listing_limit')}>
+        See Premium
+      </Button>
+    </section>
   )
 }

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contract/plans'
 import { ArrowRight, Map as MapIcon, Plus, Tag } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
+import { RecentListings } from '#features/browse/RecentListings.tsx'
 import { MyListings } from '#features/listings/MyListings.tsx'
 import { DataCredits } from '#features/places/DataCredits.tsx'
-import { PlanUsage } from '#features/plans/PlanUsage.tsx'
-import { RecentListings } from '#features/browse/RecentListings.tsx'
+import { useUsageStats } from '#features/plans/api.ts'
+import { PremiumHint } from '#features/plans/PremiumHint.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SceneDrawing } from '#ui/SceneDrawing.tsx'
@@ -102,4 +104,14 @@ function QuickActions() {
       </ul>
     </section>
   )
+}
+
+/** How much of the free plan is used; nothing for Premium, which has no limits to come near to. */
+function PlanUsage() {
+  const { data: usage } = useUsageStats()
+  if (!usage) return null
+  const { monthlyListingsUsed, currentActiveListings } = usage
+  const month = `${monthlyListingsUsed} of ${FREE_LISTINGS_PER_MONTH} listing this month`
+  const active = `${currentActiveListings} of ${FREE_ACTIVE_LISTINGS} active sale`
+  return <PremiumHint reason="default" text={`Free plan: ${month}, ${active}.`} />
 }

@@ -1,5 +1,4 @@
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#features/offline/kept-address.ts'
-import { inTime } from './in-time.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -79,5 +78,16 @@ async function answer(request: Request, { address, clientId }: { address: string
     const client = address.startsWith('/api/') ? await self.clients.get(clientId) : undefined
     client?.postMessage(KEPT_ANSWER_MESSAGE)
     return kept
+  }
+}
+
+/** The same answer when it comes within `limitMs`. @throws DOMException `TimeoutError` when it does not */
+async function inTime<Answer>(answer: Promise<Answer>, limitMs: number): Promise<Answer> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new DOMException('No answer in time', 'TimeoutError')), limitMs)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import drivewayListing from '#features/landing/driveway-sale.svg'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -24,5 +25,17 @@ export function WayInLayout({ title, children }: { title: string; children: Reac
         className="hidden size-full min-h-0 object-cover object-[30%_100%] wide:block"
       />
     </div>
+  )
+}
+
+/** A link between the pages on the way into an account. */
+export function TextLink({ to, children }: { to: '/sign-in' | '/forgot-password'; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center rounded-control font-semibold text-sky underline underline-offset-4"
+    >
+      {children}
+    </Link>
   )
 }

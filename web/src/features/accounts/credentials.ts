@@ -1,3 +1,5 @@
+import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
+import type { RegisterOptions } from 'react-hook-form'
 import { callAuth } from './call-auth.ts'
 
 export interface Credentials {
@@ -31,3 +33,15 @@ export async function createAccount({ email, password, firstName, lastName }: Ne
   })
   return answer !== null && typeof answer === 'object' && 'user' in answer
 }
+
+/** What is wrong with an address, before the server is asked. */
+export const EMAIL_RULES = {
+  required: 'Enter your email address',
+  validate: (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) || 'Enter a valid email address',
+} satisfies RegisterOptions
+
+export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_CHARACTERS} characters`
+export const NEW_PASSWORD_RULES = {
+  required: 'Enter a new password',
+  minLength: { value: MIN_PASSWORD_CHARACTERS, message: `Use at least ${MIN_PASSWORD_CHARACTERS} characters` },
+} satisfies RegisterOptions

@@ -1,10 +1,9 @@
 import { AD_BOXES } from '@yardsnap/contract/ad-sizes'
 import type { DisplayAd } from '@yardsnap/contract/ads'
 import { ArrowUpRight, Star } from 'lucide-react'
-import { useCallback, useId, useRef } from 'react'
+import { useCallback, useId, useRef, type RefObject, useEffect } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { trackClick, trackImpression } from './api.ts'
-import { useSeen } from './use-seen.ts'
 
 /** Boxes up to this height hold one or two lines. Pixels. */
 const STRIP_HEIGHT = 90
@@ -119,4 +118,35 @@ function Featured() {
       Featured
     </Badge>
   )
+}
+
+/** Half of it in sight for a second: what the trade counts as seen (Media Rating Council). */
+const SEEN_SHARE = 0.5
+const SEEN_MS = 1_000
+
+/** Calls `onSeen` once when the element has been seen. Behind another tab nothing is seen. */
+function useSeen(element: RefObject<Element | null>, onSeen: () => void): void {
+  useEffect(() => {
+    if (!element.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (document.visibilityState !== 'visible') return wait()
+        observer.disconnect()
+        onSeen()
+      }, SEEN_MS)
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        clearTimeout(timer)
+        if ((entries.at(-1)?.intersectionRatio ?? 0) >= SEEN_SHARE) wait()
+      },
+      { threshold: SEEN_SHARE },
+    )
+    observer.observe(element.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [element, onSeen])
 }

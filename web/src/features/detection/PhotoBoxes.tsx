@@ -13,7 +13,6 @@ import { BoxLabels } from './parts/BoxLabels.tsx'
 import { DrawingLayer } from './parts/DrawingLayer.tsx'
 import { FoundBox } from './parts/FoundBox.tsx'
 import { SuggestedBox } from './parts/SuggestedBox.tsx'
-import { useSize } from './parts/use-size.ts'
 
 /** A box that is drawn without a pointer starts here, to be moved with the arrow keys. */
 const CENTERED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
@@ -40,7 +39,6 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
   const [isDrawing, setDrawing] = useState(false)
   const sizedPicture = useSizedPicture()
   const frame = useRef<HTMLDivElement>(null)
-  const size = useSize(frame)
   const photo = photos[photoIndex]
   if (!photo) return null
 
@@ -90,7 +88,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
               onRemove={() => props.onRemove(row)}
             />
           ))}
-        {size && <BoxLabels boxes={labeled(boxes, selectedKey)} size={size} />}
+        <BoxLabels boxes={labeled(boxes, selectedKey)} photo={frame} />
         {isDrawing && <DrawingLayer onDraw={draw} onCancel={() => setDrawing(false)} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -1,21 +1,20 @@
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import type { Purchase } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
-import type { Purchase } from '@yardsnap/contract/ledger'
 import { useState } from 'react'
 import { isPremiumRefusal } from '#api/call.ts'
-
 import { PremiumLock } from '#features/plans/PremiumLock.tsx'
-import { formatPrice } from '#lib/money.ts'
+import { formatPrice, formatMoney, formatRoundedMoney } from '#lib/money.ts'
 import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useSelling, useLedger } from './api.ts'
 import { PurchaseList } from './parts/PurchaseList.tsx'
 import { SellDialog } from './parts/SellDialog.tsx'
-import { LedgerTotal } from './parts/LedgerTotal.tsx'
 import { UnsoldItem } from './parts/UnsoldItem.tsx'
 
 /** From this many on, looking for one in the list takes longer than typing. */
@@ -112,5 +111,23 @@ function Loading() {
       <Skeleton className="h-24 rounded-card" />
       <Skeleton className="h-24 rounded-card" />
     </div>
+  )
+}
+
+/** What has come in, beside what all was estimated at. Both in dollars. */
+function LedgerTotal({ total, estimate }: { total: number; estimate: number }) {
+  return (
+    <Card className="px-4.5 py-4">
+      <h2 className="text-h3">Running total</h2>
+      <p aria-live="polite" className="mt-1 mb-3 font-display text-[2.5rem] leading-tight font-bold tabular-nums">
+        {formatMoney(total)}
+      </p>
+      {estimate > 0 && (
+        <Progress
+          label={`of ${formatRoundedMoney(estimate)} estimated for everything`}
+          fraction={Math.min(1, total / estimate)}
+        />
+      )}
+    </Card>
   )
 }

@@ -9,9 +9,8 @@ import { type Cluster, type MapView, markersOf } from './markers.ts'
 import type { NumberedListing } from './numbered-listings.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { DistanceRings } from './parts/DistanceRings.tsx'
-import { ClusterMarker } from './parts/ClusterMarker.tsx'
+import { ClusterMarker, Pin } from './parts/Pin.tsx'
 import { InfoWindow, PIN_HEIGHT } from './parts/InfoWindow.tsx'
-import { Pin } from './parts/Pin.tsx'
 import { type Offset, spreadOffsets } from './spread.ts'
 
 /** Moved by less than this the map still shows what was searched. */

@@ -8,9 +8,8 @@ import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { showToast } from '#ui/toast.ts'
-import { fetchPricing, type PriceQuestion } from './api.ts'
+import { fetchPricing, type PriceQuestion, COMPLETE, FAILED } from './api.ts'
 import { PricingResult } from './parts/PricingResult.tsx'
-import { COMPLETE, FAILED } from './words.ts'
 
 interface MarketPriceAnalysisProps {
   question: PriceQuestion

@@ -8,3 +8,13 @@ export type PriceQuestion = Pick<MarketPricingInput, 'itemName' | 'category' | '
 export function fetchPricing(body: PriceQuestion, signal?: AbortSignal): Promise<MarketPricing> {
   return call(getMarketPricing, { body }, signal)
 }
+
+/** S8.13. */
+export const COMPLETE = 'Market Analysis Complete'
+
+/** S8.12. */
+export const FAILED = {
+  title: 'Pricing Analysis Failed',
+  description: 'Unable to get market pricing at this time',
+  tone: 'danger' as const,
+}

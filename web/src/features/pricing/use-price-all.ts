@@ -4,9 +4,8 @@ import { ApiError } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import type { EditableItem } from '#features/items/rows.ts'
 import { showToast } from '#ui/toast.ts'
-import { fetchPricing } from './api.ts'
+import { fetchPricing, COMPLETE, FAILED } from './api.ts'
 import { pricedRow, questionOf } from './price-rows.ts'
-import { COMPLETE, FAILED } from './words.ts'
 
 type Rows = readonly EditableItem[]
 

@@ -1,11 +1,14 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '@yardsnap/contract/saved'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useCalendarFeed, useChangeCalendarFeed } from './calendar-feed-api.ts'
 
 /** Opens the address at which a calendar app follows the saved sales. */
 export function CalendarFeedButton() {
@@ -62,4 +65,28 @@ function CalendarFeed({ isOpen }: { isOpen: boolean }) {
       </div>
     </>
   )
+}
+
+const feedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => call(getCalendarFeed, {}, signal),
+})
+
+/** The secret address of the shopper's saved sales for calendar apps. */
+function useCalendarFeed(isEnabled: boolean) {
+  return useQuery({ ...feedQuery, enabled: isEnabled })
+}
+
+/** Makes the address, or another one, or none. */
+function useChangeCalendarFeed() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: 'make' | 'revoke'): Promise<{ url: string | null }> => {
+      if (change === 'make') return call(makeCalendarFeed, {})
+      await call(revokeCalendarFeed, {})
+      return { url: null }
+    },
+    onSuccess: (feed) => queryClient.setQueryData(feedQuery.queryKey, feed),
+    onError: (error) => showFailure(error),
+  })
 }

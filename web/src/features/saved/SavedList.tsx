@@ -1,11 +1,14 @@
 import type { SavedEntry } from '@yardsnap/contract/saved'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useRemoveSaved } from './api.ts'
 import { GoneCard, SavedCard } from './parts/SavedCard.tsx'
+import { SAVED_DAYS, SAVED_SORTS, SavedView } from './saved-view.ts'
 
 interface SavedListProps {
   listings: readonly SavedEntry[]
@@ -81,6 +84,35 @@ export function SavedListSkeleton() {
       {Array.from({ length: SKELETONS }, (_, index) => (
         <Skeleton key={index} className="h-56 rounded-card desk:h-44" />
       ))}
+    </div>
+  )
+}
+
+interface SavedFiltersProps {
+  view: SavedView
+  onChange: (view: SavedView) => void
+}
+
+/** S2.9.1. */
+export function SavedFilters({ view, onChange }: SavedFiltersProps) {
+  const sort = view.sort ?? 'custom'
+  const changeSort = (value: string) => onChange(SavedView.parse({ ...view, sort: value }))
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">
+      <ChipGroup
+        label="When"
+        isLabelHidden
+        options={SAVED_DAYS}
+        value={view.days ?? 'all'}
+        onValueChange={(days) => onChange({ ...view, days })}
+      />
+      <Select
+        label="Sort by"
+        className="w-full desk:w-44"
+        options={SAVED_SORTS}
+        value={sort}
+        onChange={(event) => changeSort(event.currentTarget.value)}
+      />
     </div>
   )
 }

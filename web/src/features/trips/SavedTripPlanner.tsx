@@ -3,16 +3,14 @@ import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { useOrderSaved } from '#features/saved/api.ts'
 import { orderAfterMove, listingsInView, type SavedView } from '#features/saved/saved-view.ts'
-import { SavedFilters } from '#features/saved/SavedFilters.tsx'
-import { NoListingsOnDays, SavedList } from '#features/saved/SavedList.tsx'
+import { SavedFilters, NoListingsOnDays, SavedList } from '#features/saved/SavedList.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import { keepTrip } from './kept-trip.ts'
-import type { Trip } from './trip.ts'
+import type { Trip, Planning } from './trip.ts'
 import { TripPlanner } from './TripPlanner.tsx'
-import type { Planning } from './use-planning.ts'
 
 interface SavedTripPlannerProps {
   userId: string

@@ -5,6 +5,7 @@ import {
   TripPlan as TripPlanSchema,
   type TripStop,
 } from '@yardsnap/contract/trips'
+import { useState } from 'react'
 import { z } from 'zod'
 
 /** What the shopper chooses before a trip is planned. */
@@ -49,4 +50,23 @@ export function plannedStops({ plan, listings }: { plan: TripPlan; listings: rea
       const listing = byId.get(stop.listingId)
       return listing ? [{ ...stop, listing }] : []
     })
+}
+
+/** What a trip is to be made of. It outlives the look at the trip, so that going back finds it as it was. */
+export interface Planning {
+  selectedIds: ReadonlySet<string>
+  select: (listingId: string, isSelected: boolean) => void
+  settings: TripSettings
+  setSettings: (settings: TripSettings) => void
+}
+
+export function usePlanning(): Planning {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [settings, setSettings] = useState(FIRST_SETTINGS)
+  const select = (listingId: string, isSelected: boolean) =>
+    setSelectedIds((before) => {
+      const others = [...before].filter((id) => id !== listingId)
+      return new Set(isSelected ? [...others, listingId] : others)
+    })
+  return { selectedIds, select, settings, setSettings }
 }

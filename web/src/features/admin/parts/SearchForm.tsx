@@ -3,6 +3,12 @@ import type { SubmitEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
+/** A panel whose search is in the page's address. */
+export interface Searched {
+  search: string
+  onSearch: (search: string) => void
+}
+
 interface SearchFormProps {
   label: string
   search: string

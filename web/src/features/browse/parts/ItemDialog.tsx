@@ -7,8 +7,7 @@ import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { ItemMeta } from './ItemMeta.tsx'
-import { pictureOf } from './picture-of.ts'
+import { ItemMeta, pictureOf } from './ItemMeta.tsx'
 
 interface ItemDialogProps {
   items: readonly ListedItem[]

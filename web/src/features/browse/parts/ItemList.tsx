@@ -1,10 +1,9 @@
 import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { lazy, Suspense, useState } from 'react'
-import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { namedItemIndex } from '#features/browse/named-item.ts'
+import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { ItemMeta } from './ItemMeta.tsx'
-import { pictureOf } from './picture-of.ts'
+import { ItemMeta, pictureOf } from './ItemMeta.tsx'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
 

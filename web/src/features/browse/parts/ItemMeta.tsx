@@ -1,4 +1,4 @@
-import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import { type ListedItem, quantityLeft, type Item } from '@yardsnap/contract/items'
 import { capitalized } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
 
@@ -24,4 +24,9 @@ export function ItemMeta({ item }: { item: ListedItem }) {
       )}
     </ul>
   )
+}
+
+/** What shows an item best: the piece of a photo that was cut out for it, else its first picture. */
+export function pictureOf(item: Item): string | null {
+  return item.cropUrl ?? item.imageUrls[0] ?? item.sourceImageUrl
 }

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
-import { LogOut } from 'lucide-react'
+import { LogOut, Search, MessageCircle } from 'lucide-react'
+import { UnreadBadge } from '#features/messages/UnreadBadge.tsx'
+import { TOP_LINKS } from '#features/shell/navigation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
-import { MessagesLink } from '#features/messages/MessagesLink.tsx'
-import { TOP_LINKS } from '#features/shell/navigation.ts'
-import { SearchLink } from './SearchLink.tsx'
 
 const TOP_LINK =
   'relative inline-flex min-h-12 items-center px-2.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink wide:min-h-15 ' +
@@ -97,5 +96,40 @@ function TopLinks() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The id of the search field on /browse, which this link puts the cursor in (S2.3.3). */
+const SEARCH_FIELD = 'search'
+
+function SearchLink() {
+  return (
+    <Link
+      to="/browse"
+      hash={SEARCH_FIELD}
+      // Already on /browse nothing is navigated, so nothing would move the focus.
+      onClick={() => document.getElementById(SEARCH_FIELD)?.focus()}
+      aria-label="Search"
+      title="Search"
+      className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep"
+      activeProps={{}}
+    >
+      <Search className="size-5" />
+    </Link>
+  )
+}
+
+/** To the messages, with the number of the unread ones. */
+function MessagesLink() {
+  return (
+    <Link
+      to="/messages"
+      title="Messages"
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep aria-[current=page]:text-brick"
+    >
+      <MessageCircle className="size-5" />
+      <span className="sr-only">Messages</span>
+      <UnreadBadge className="absolute top-0 right-0" />
+    </Link>
   )
 }
