@@ -60,6 +60,17 @@ export async function send<E extends Endpoint>(
   throw error
 }
 
+/** Whether there is nothing at an address; also for one that cannot be right, which the server calls invalid. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+/** @returns the answer when it is 2xx @throws ApiError when it is not */
+export async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response
+  throw new ApiError(response.status, (await response.text()) || response.statusText)
+}
+
 /** Whether a call was refused for want of Premium: then the upgrade modal tells why. */
 export function isPremiumRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'premium_required'

@@ -1,7 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useOrderSaved, useSavedListings } from '#features/saved/api.ts'
 import { CalendarFeedButton } from '#features/saved/CalendarFeedButton.tsx'
@@ -12,11 +10,10 @@ import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
 import { type Trip, type Planning, usePlanning } from '#features/trips/trip.ts'
 import { TripView } from '#features/trips/TripView.tsx'
 import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
-import { ButtonAnchor } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 import { showToast } from '#ui/toast.ts'
 
 const route = getRouteApi('/shell/saved')
@@ -29,7 +26,11 @@ export function SavedPage() {
   if (!user) {
     return (
       <Frame>
-        <SignedOut />
+        <SignInPrompt
+          scene="road"
+          title="Sign in to see your saved sales"
+          description="They are kept with your account, on every device."
+        />
       </Frame>
     )
   }
@@ -98,19 +99,6 @@ function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
   )
 }
 
-function SignedOut() {
-  return (
-    <Card>
-      <EmptyState
-        scene="road"
-        title="Sign in to see your saved sales"
-        description="They are kept with your account, on every device."
-        action={<ButtonAnchor href={loginAddress()}>Sign In</ButtonAnchor>}
-      />
-    </Card>
-  )
-}
-
 function TripPage({ trip, view }: { trip: Trip; view: SavedView }) {
   const { data: listings = [] } = useSavedListings()
   const { mutate: order } = useOrderSaved()
@@ -123,14 +111,9 @@ function TripPage({ trip, view }: { trip: Trip; view: SavedView }) {
     })
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4 print:p-0">
-      <Link
-        to="/saved"
-        search={{ ...view, show: undefined }}
-        className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink print:hidden"
-      >
-        <ArrowLeft className="size-5" />
+      <BackLink to="/saved" search={{ ...view, show: undefined }} className="print:hidden">
         Saved Sales
-      </Link>
+      </BackLink>
       <PageTitle title="Your Trip" className="mb-4" />
       <TripView trip={trip} onKeepOrder={isOwnOrder ? null : keepOrder} />
     </div>

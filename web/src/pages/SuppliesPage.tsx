@@ -2,8 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCategories } from '#features/supplies/api.ts'
 import { ProductList, ProductListSkeleton } from '#features/supplies/ProductList.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -60,13 +59,12 @@ function Categories() {
 
 function EmptyShelf() {
   return (
-    <Card className="mx-auto mt-6 max-w-3xl">
-      <EmptyState
-        scene="table"
-        title="The shelf is still empty"
-        description="Signs, price stickers and folding tables will be listed here. Your sale does not have to wait for them."
-        action={<ButtonLink to="/create">Create a listing</ButtonLink>}
-      />
-    </Card>
+    <EmptyCard
+      className="mx-auto mt-6 max-w-3xl"
+      scene="table"
+      title="The shelf is still empty"
+      description="Signs, price stickers and folding tables will be listed here. Your sale does not have to wait for them."
+      action={<ButtonLink to="/create">Create a listing</ButtonLink>}
+    />
   )
 }

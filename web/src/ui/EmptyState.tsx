@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from './Card.tsx'
 import { type Scene, SceneDrawing } from './SceneDrawing.tsx'
 
 interface EmptyStateProps {
@@ -18,5 +19,14 @@ export function EmptyState({ scene, title, description, action }: EmptyStateProp
       {description && <p className="mt-1.5 max-w-md text-ink-soft">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
+  )
+}
+
+/** The same on a surface of its own. */
+export function EmptyCard({ className, ...state }: EmptyStateProps & { className?: string }) {
+  return (
+    <Card className={className}>
+      <EmptyState {...state} />
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/call.ts'
+import { accepted } from '#api/call.ts'
 
 /**
  * One of the calls that the accounts library answers itself, outside the contract: a POST with a body, else a GET.
@@ -10,6 +10,5 @@ export async function callAuth(path: string, body?: object): Promise<unknown> {
     credentials: 'include',
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
-  return response.json()
+  return (await accepted(response)).json()
 }

@@ -14,7 +14,7 @@ import {
   setProfilePicture,
 } from '@yardsnap/contract/own-account'
 import { createUpload } from '@yardsnap/contract/photos'
-import { ApiError, call } from '#api/call.ts'
+import { accepted, call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { refreshCurrentUser } from '#features/accounts/api.ts'
 import { callAuth } from '#features/accounts/call-auth.ts'
@@ -143,11 +143,7 @@ async function upload(file: File): Promise<string> {
   const { uploadURL, objectPath } = await call(createUpload, {
     body: { filename: file.name, type: file.type, size: file.size },
   })
-  const response = await fetch(uploadURL, {
-    method: 'PUT',
-    headers: { 'content-type': file.type || 'application/octet-stream' },
-    body: file,
-  })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  const headers = { 'content-type': file.type || 'application/octet-stream' }
+  await accepted(await fetch(uploadURL, { method: 'PUT', headers, body: file }))
   return objectPath
 }

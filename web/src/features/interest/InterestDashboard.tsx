@@ -6,8 +6,7 @@ import { PremiumLock } from '#features/plans/PremiumLock.tsx'
 import { useShare } from '#features/browse/use-share.ts'
 import { formatDay } from '@yardsnap/contract/dates'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
@@ -85,18 +84,16 @@ function NothingYet({ listing }: { listing: Listing }) {
   const { share } = useShare(listing)
   const isDraft = listing.status === 'draft'
   return (
-    <Card>
-      <EmptyState
-        scene="sign"
-        title="Nobody has looked yet"
-        description={
-          isDraft
-            ? 'Counting begins when the sale is published.'
-            : 'As soon as people open your sale, save it or plan a trip, it shows here. Sharing the link helps.'
-        }
-        action={!isDraft && <Button onClick={share}>Share the sale</Button>}
-      />
-    </Card>
+    <EmptyCard
+      scene="sign"
+      title="Nobody has looked yet"
+      description={
+        isDraft
+          ? 'Counting begins when the sale is published.'
+          : 'As soon as people open your sale, save it or plan a trip, it shows here. Sharing the link helps.'
+      }
+      action={!isDraft && <Button onClick={share}>Share the sale</Button>}
+    />
   )
 }
 

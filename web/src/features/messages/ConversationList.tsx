@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ConversationSummary } from '@yardsnap/contract/messages'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useConversations } from './api.ts'
@@ -57,14 +56,12 @@ function ConversationRow({ conversation, nowMs }: { conversation: ConversationSu
 
 function NoMessages() {
   return (
-    <Card>
-      <EmptyState
-        scene="sign"
-        title="No messages yet"
-        description="Ask a seller with Contact Seller on the page of a sale. What shoppers ask you comes here, too."
-        action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
-      />
-    </Card>
+    <EmptyCard
+      scene="sign"
+      title="No messages yet"
+      description="Ask a seller with Contact Seller on the page of a sale. What shoppers ask you comes here, too."
+      action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#api/call.ts'
+import { isMissing } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import type { EditableItem } from '#features/items/rows.ts'
 import { showToast } from '#ui/toast.ts'
@@ -82,7 +82,7 @@ async function pricingOf(row: EditableItem, signal: AbortSignal): Promise<Market
   try {
     return await fetchPricing(questionOf(row), signal)
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -1,9 +1,8 @@
 import type { SavedEntry } from '@yardsnap/contract/saved'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Card } from '#ui/Card.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useRemoveSaved } from './api.ts'
@@ -44,34 +43,30 @@ export function SavedList({ listings, hasOrderNumbers, selectedIds, onSelect }: 
 /** S2.9.4. */
 export function NoSavedListings() {
   return (
-    <Card>
-      <EmptyState
-        scene="road"
-        title="No Saved Sales"
-        description="Press the heart on a sale to keep it here, then plan your morning through the ones you like."
-        action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
-      />
-    </Card>
+    <EmptyCard
+      scene="road"
+      title="No Saved Sales"
+      description="Press the heart on a sale to keep it here, then plan your morning through the ones you like."
+      action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
+    />
   )
 }
 
 export function NoListingsOnDays({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <Card>
-      <EmptyState
-        scene="sign"
-        title="None of your saved sales is on then"
-        description="Look at all of them, or find one for these days."
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button tone="secondary" onClick={onShowAll}>
-              Show all
-            </Button>
-            <ButtonLink to="/browse">Browse Sales</ButtonLink>
-          </div>
-        }
-      />
-    </Card>
+    <EmptyCard
+      scene="sign"
+      title="None of your saved sales is on then"
+      description="Look at all of them, or find one for these days."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button tone="secondary" onClick={onShowAll}>
+            Show all
+          </Button>
+          <ButtonLink to="/browse">Browse Sales</ButtonLink>
+        </div>
+      }
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -54,21 +54,15 @@ export function Displays({ scheme }: { scheme: string }) {
         ]}
       />
       <SampleTabs />
-      <Card>
-        <EmptyState
-          scene="table"
-          title="No listings yet"
-          description="Create your first garage sale listing to get started!"
-          action={<Button>Create First Listing</Button>}
-        />
-      </Card>
+      <EmptyCard
+        scene="table"
+        title="No listings yet"
+        description="Create your first garage sale listing to get started!"
+        action={<Button>Create First Listing</Button>}
+      />
       <div className="grid gap-4 desk:grid-cols-2">
-        <Card>
-          <EmptyState scene="sign" title="No sales found" />
-        </Card>
-        <Card>
-          <EmptyState scene="road" title="No Saved Sales" />
-        </Card>
+        <EmptyCard scene="sign" title="No sales found" />
+        <EmptyCard scene="road" title="No Saved Sales" />
       </div>
       <ErrorState title="The sales could not be loaded" description="Failed to fetch listings" onRetry={() => {}} />
     </div>

@@ -5,7 +5,7 @@ import { adPicturePathOf, type BookedAd, createAd, updateAd } from '@yardsnap/co
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, call } from '#api/call.ts'
+import { accepted, call } from '#api/call.ts'
 import { useAction } from '#features/admin/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -101,5 +101,5 @@ async function save(ad: BookedAd | null, input: AdInput, picture: File | null): 
     headers: { 'content-type': picture.type },
     body: picture,
   })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  await accepted(response)
 }
