@@ -23,8 +23,6 @@ export interface SiteConfig {
   hasProvider: boolean
 }
 
-type KeysOfText = { [Key in keyof SiteConfig]: SiteConfig[Key] extends boolean ? never : Key }[keyof SiteConfig]
-
 const DEFAULTS: SiteConfig = {
   productName: 'Yardsnap',
   siteMode: 'prelaunch',
@@ -43,26 +41,14 @@ const DEFAULTS: SiteConfig = {
 
 /** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */
 export function parseSiteConfig(json: string | null | undefined): SiteConfig {
-  const given = parseObject(json)
-  const text = <Key extends KeysOfText>(key: Key) => {
-    const value = given[key]
-    return typeof value === 'string' && value !== '' ? value : DEFAULTS[key]
-  }
-  return {
-    productName: text('productName'),
-    siteMode: given['siteMode'] === 'open' ? 'open' : 'prelaunch',
-    launchText: text('launchText'),
-    waitlistText: text('waitlistText'),
-    contactEmail: text('contactEmail'),
-    mapStyleUrl: text('mapStyleUrl'),
-    premiumListPrice: text('premiumListPrice'),
-    premiumLaunchPrice: text('premiumLaunchPrice'),
-    isPaymentSetUp: given['isPaymentSetUp'] === true,
-    hasAdvancedAi: given['hasAdvancedAi'] === true,
-    canSendMail: given['canSendMail'] === true,
-    arePasswordsOn: given['arePasswordsOn'] !== false,
-    hasProvider: given['hasProvider'] === true,
-  }
+  const given = Object.entries(parseObject(json))
+  return { ...DEFAULTS, ...Object.fromEntries(given.filter(([key, value]) => isValid(key, value))) }
+}
+
+function isValid(key: string, value: unknown): boolean {
+  if (!Object.hasOwn(DEFAULTS, key) || value === '') return false
+  if (key === 'siteMode') return value === 'open'
+  return typeof value === typeof (Reflect.get(DEFAULTS, key) ?? '')
 }
 
 function parseObject(json: string | null | undefined): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import AwsS3, { type AwsS3UploadParameters } from '@uppy/aws-s3'
-import { ERROR_STATUS, ErrorBody } from '@yardsnap/contract/errors'
+import { ERROR_STATUS } from '@yardsnap/contract/errors'
 import { createUpload } from '@yardsnap/contract/photos'
 import { ApiError, call } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
@@ -65,21 +65,13 @@ export function byteSender() {
 function withReason(error: unknown): unknown {
   const source = error instanceof Error && 'source' in error ? error.source : null
   if (!(source instanceof XMLHttpRequest) || !isForPerson(source.status)) return error
-  const reason = ErrorBody.safeParse(parseJson(source.responseText)).data
+  const reason = new ApiError(source.status, source.responseText).body
   return reason ? new Error(reason.message, { cause: error }) : error
 }
 
 /** Whether the server's words say what the sender can do, or that the server is full. */
 function isForPerson(status: number): boolean {
   return (status >= 400 && status < 500) || status === STORAGE_FULL
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Whether an upload that failed may succeed later: the network is away, the server busy, the address too old. */
