@@ -58,6 +58,5 @@ const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/co
 /** Which pages a signed-out visitor may see inside the app. */
 function isOpenToAll(pathname: string): boolean {
   if (WAYS_IN.has(pathname) || pathname.startsWith('/waitlist/leave/')) return true
-  if (import.meta.env.DEV && pathname === '/ui') return true
   return site.siteMode === 'open' && pathname !== '/'
 }

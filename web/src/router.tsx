@@ -138,13 +138,6 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/AdminPage.tsx'), 'AdminPage'),
 })
 
-/** Every component with its states; only in development builds. */
-const uiRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/ui',
-  component: import.meta.env.DEV ? lazyRouteComponent(() => import('#pages/UiPage.tsx'), 'UiPage') : NotFoundPage,
-})
-
 /** In the shell, so that a wrong address still has the navigation around it. */
 const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage })
 
@@ -170,7 +163,6 @@ const routeTree = rootRoute.addChildren([
     conversationRoute,
     accountRoute,
     adminRoute,
-    uiRoute,
     unknownRoute,
   ]),
 ])

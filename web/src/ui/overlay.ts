@@ -12,7 +12,7 @@ export const DIALOG_POPUP =
 
 export const FOOTER = 'flex flex-wrap-reverse justify-end gap-2.5 border-t border-line px-6 py-4 *:grow desk:*:grow-0'
 
-/** Where menus and tooltips are put: unlike dialogs they belong to the page's content for a screen reader. */
+/** Where menus are put: unlike dialogs they belong to the page's content for a screen reader. */
 export const mainLandmark: RefObject<HTMLElement | null> = {
   // Looked up when something opens: on the first render the landmark is not on the page yet.
   get current() {

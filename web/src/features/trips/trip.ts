@@ -19,7 +19,7 @@ export interface TripSettings {
   minutesPerStop: number
 }
 
-export const FIRST_SETTINGS: TripSettings = {
+const FIRST_SETTINGS: TripSettings = {
   start: 'device',
   address: '',
   departAt: null,
