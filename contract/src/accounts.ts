@@ -10,7 +10,6 @@ export const CurrentUser = z.object({
   profileImageUrl: z.string().nullable(),
   accountType: AccountType,
   premiumExpiresAt: z.string().nullable(),
-  /** Whether the person runs this site. */
   isAdmin: z.boolean(),
   /** Whether publishing and writing to others wait for the address to be confirmed. */
   needsConfirmation: z.boolean(),

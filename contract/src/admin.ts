@@ -38,9 +38,9 @@ export const QueueState = z.object({
   name: z.string(),
   waiting: z.number().int(),
   running: z.number().int(),
-  /** Within a day: after all attempts. */
+  /** Jobs that failed all their attempts within the last day. */
   failed: z.number().int(),
-  /** Since when the oldest of those that could run waits. */
+  /** When the oldest of the waiting jobs was due. */
   waitingSince: instant.nullable(),
 })
 export type QueueState = z.infer<typeof QueueState>
@@ -154,7 +154,6 @@ export const unhideListing = endpoint({
   params: listingParams,
 })
 
-/** What somebody told about a sale, or about a conversation. */
 export const Report = z.object({
   id: z.uuid(),
   about: z.enum(['listing', 'conversation']),

@@ -11,7 +11,6 @@ export type AdPlacement = z.infer<typeof AdPlacement>
 export const AdPage = z.enum(['browse-sales', 'map-view'])
 export type AdPage = z.infer<typeof AdPage>
 
-/** The most ads of one page that are handed out. */
 export const MAX_ADS_SHOWN = 40
 
 /** S3.8. */
@@ -30,7 +29,6 @@ export const DisplayAd = z.object({
 })
 export type DisplayAd = z.infer<typeof DisplayAd>
 
-/** What the admin says of an ad. */
 export const AdInput = z.object({
   isActive: z.boolean().default(true),
   adSize: z.enum(AD_SIZES, { error: 'Choose a size' }),

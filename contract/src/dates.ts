@@ -9,7 +9,7 @@ const formats = {
   weekday: dayFormat({ weekday: 'short' }),
 }
 
-/** Days of the calendar have no zone: they are written in the one that they are read in. */
+/** Calendar days have no time zone: they are formatted in the one they are parsed in. */
 function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 }

@@ -98,7 +98,6 @@ export function hasPrice({ priceSuggested }: Pick<Item, 'priceSuggested'>): bool
   return dollars(priceSuggested) > 0
 }
 
-/** How many pieces can still be bought. */
 export function quantityLeft({ quantity, soldQuantity }: Pick<ListedItem, 'quantity' | 'soldQuantity'>): number {
   return Math.max(0, quantity - soldQuantity)
 }

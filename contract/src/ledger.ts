@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { MAX_ITEM_QUANTITY } from './items.ts'
 import { Money, MoneyInput } from './money.ts'
 
-/** Some pieces of an item that a shopper has bought. */
 export const Purchase = z.object({
   id: z.string(),
   /** Null when the item was removed from the sale since. */

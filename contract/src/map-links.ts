@@ -1,4 +1,4 @@
-/** Where a map app is sent. The address is preferred: a map app then shows it, and knows which side of the street. */
+/** A destination for a map app. The address is preferred: the app then shows it, and knows the side of the street. */
 export interface MapPlace {
   address: string
   latitude: number | null
@@ -30,7 +30,7 @@ interface RouteOptions {
 export const GOOGLE_STOPS_ON_MOBILE = 4
 export const GOOGLE_STOPS = 10
 export const MAX_MAP_LINK_LENGTH = 2048
-/** Apple states no number; as many as Google allows. */
+/** Apple documents no limit; the same as Google's. */
 export const APPLE_STOPS = 10
 
 /** Longer ones are not addresses, and two of them in a link must leave room for the rest. */

@@ -34,7 +34,6 @@ const conversation = z.object({
   listingId: z.uuid().nullable(),
   /** As the sale was called when the conversation began. */
   listingTitle: z.string(),
-  /** Whether the sale is the caller's own. */
   isSeller: z.boolean(),
   /** First name and the last name's initial: 'Ana R.'. Never an address. */
   otherName: z.string(),
@@ -44,7 +43,7 @@ export const ConversationSummary = conversation.extend({ lastMessage: Message, u
 export type ConversationSummary = z.infer<typeof ConversationSummary>
 
 export const Conversation = conversation.extend({
-  /** Whether the caller takes no messages from the other. */
+  /** Whether the caller has blocked the other person. */
   hasBlocked: z.boolean(),
   /** Oldest first, at most the newest `MAX_MESSAGES_SHOWN`. */
   messages: z.array(Message),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
 
 export const MAX_NAME_CHARACTERS = 60
-/** Passkeys are added and removed, and an account without a password deleted, only from a session that is not older. */
+/** How recent a session must be to add or remove passkeys, or to delete an account without a password. */
 export const RECENT_SIGN_IN_MINUTES = 10
 
 export const Profile = z.object({

@@ -87,7 +87,7 @@ const stateByText = new Map<string, UsState>(
   }),
 )
 
-/** The state that a text names by its code or its full name, in any case: `fl`, `D.C.`, `new york`. */
+/** The state with this code or full name, in any case: `fl`, `D.C.`, `new york`. */
 export function findState(text: string): UsState | null {
   const name = text.toUpperCase().replaceAll('.', '').replace(/\s+/g, ' ').trim()
   return stateByText.get(name) ?? null

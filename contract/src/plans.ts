@@ -68,16 +68,16 @@ export const getUsageStats = endpoint({
   response: UsageStats,
 })
 
-/** `ended`: there was premium once, by trial or payment, and the account is a free one again. */
+/** `ended`: had Premium once, by trial or payment, and is free again. */
 export const PlanKind = z.enum(['free', 'trial', 'premium', 'ended'])
 export type PlanKind = z.infer<typeof PlanKind>
 
 export const PlanState = z.object({
   kind: PlanKind,
-  /** When the trial or the premium ends if nothing is done; null without an end, and for a free account. */
+  /** When the trial or Premium ends unless it is renewed; null without an end, and for a free account. */
   endsAt: z.string().nullable(),
   hasHadTrial: z.boolean(),
-  /** What is paid regularly; null when nothing is, also after it was cancelled and has run out. */
+  /** Null when nothing is paid, also after a cancelled subscription has run out. */
   subscription: z
     .object({
       /** The next payment, or the end when it is cancelled; the end of the trial while that lasts. */
@@ -106,7 +106,6 @@ export const startTrial = endpoint({
   response: PlanState,
 })
 
-/** The page of the payment service to go on at. */
 const PaymentPage = z.object({ url: z.url() })
 
 export const beginCheckout = endpoint({

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListingSummary } from './listings.ts'
 
-/** How many sales one shopper may keep. */
 export const MAX_SAVED_SALES = 1000
 
 export const SavedListing = ListingSummary.extend({ ownerName: z.string() })
 export type SavedListing = z.infer<typeof SavedListing>
 
-/** What a shopper notes of a sale on the way: been there, or not going. */
+/** A shopper's note on a sale during a trip. */
 export const ListingMark = z.enum(['visited', 'skipped'])
 export type ListingMark = z.infer<typeof ListingMark>
 

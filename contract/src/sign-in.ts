@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 export const MIN_PASSWORD_CHARACTERS = 8
 export const MAX_PASSWORD_CHARACTERS = 128
-/** How long the link to a new password works. */
 export const PASSWORD_RESET_MINUTES = 30
-/** How long the link that confirms an address works. */
 export const CONFIRMATION_DAYS = 3
 
 const Token = z.string().min(1).max(100)

@@ -5,7 +5,6 @@ import { plainText } from './text.ts'
 import { WebAddress } from './web-address.ts'
 
 export const MAX_CATEGORY_LENGTH = 60
-/** The most products of one answer. */
 export const MAX_PRODUCTS_SHOWN = 200
 
 /** S3.9. */
@@ -30,7 +29,6 @@ export type AffiliateProduct = z.infer<typeof AffiliateProduct>
 
 const category = plainText('The category', MAX_CATEGORY_LENGTH)
 
-/** What the admin says of a product. */
 export const ProductInput = z.object({
   isActive: z.boolean().default(true),
   category: category.min(1, { error: 'Enter a category' }),

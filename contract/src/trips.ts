@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
 
-/** S5.12 and the most that can be ordered while somebody waits. */
+/** S5.12; the maximum can be ordered within one request. */
 export const MIN_TRIP_STOPS = 1
 export const MAX_TRIP_STOPS = 25
 export const DEFAULT_MINUTES_PER_STOP = 15
 
 export const TripStart = z.discriminatedUnion('kind', [
-  /** Where the device is. */
   z.object({
     kind: z.literal('position'),
     latitude: z.number().min(-90).max(90),
@@ -68,11 +67,11 @@ export const TripStop = z.object({
   /** 1-based. */
   order: z.number().int(),
   status: TripStopStatus,
-  /** Null where the trip passes by. */
+  /** Null for skipped stops. */
   arriveAt: localInstant.nullable(),
   waitMinutes: z.number().int(),
   leaveAt: localInstant.nullable(),
-  /** From where the trip was before. */
+  /** From the previous stop. */
   distanceMiles: z.number().nullable(),
   driveMinutes: z.number().int().nullable(),
 })
@@ -92,13 +91,13 @@ export const TripPlan = z.object({
   startPosition: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   departAt: localInstant,
   totalMiles: z.number(),
-  /** From the departure until the last stop is left: driving, waiting and looking. */
+  /** Driving, waiting and browsing, until the last stop is left. */
   totalMinutes: z.number().int(),
   /** Distances and driving times are estimated from straight lines, not taken from roads. */
   isEstimate: z.boolean(),
   /** Null when there is nothing to draw. */
   geometry: TripGeometry.nullable(),
-  /** `geometry` goes straight from stop to stop instead of along roads: roads may be known by their lengths alone. */
+  /** `geometry` connects the stops with straight lines, even when the distances come from roads. */
   isLineStraight: z.boolean(),
 })
 export type TripPlan = z.infer<typeof TripPlan>

@@ -7,7 +7,7 @@ import { seedCurrentUser } from '#features/accounts/api.ts'
 import { recordPageView } from '#features/analytics/record.ts'
 import { createAppRouter } from './router.tsx'
 
-/** The app proper: everything but the landing page. @param initialUser the answer of GET /api/auth/user, or null */
+/** Everything but the landing page. @param initialUser the answer of GET /api/auth/user, or null */
 export function App({ initialUser }: { initialUser: unknown }) {
   const [{ queryClient, router }] = useState(() => start(initialUser))
   usePageViews(router)
@@ -24,7 +24,7 @@ function start(initialUser: unknown) {
   return { queryClient, router: createAppRouter() }
 }
 
-/** Counts each page that is come to, by its route. Another search or filter on the same page is no other page. */
+/** Counts page views by route. Another search or filter on the same page is not another view. */
 function usePageViews(router: AnyRouter): void {
   useEffect(() => {
     const count = ({ pathChanged }: { pathChanged: boolean }) => {

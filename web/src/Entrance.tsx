@@ -7,7 +7,7 @@ import { Toasts } from '#ui/Toasts.tsx'
 const loadApp = () => import('./App.tsx')
 const App = lazy(async () => ({ default: (await loadApp()).App }))
 
-/** How long somebody who was signed in the last time sees an empty page before the landing page, in milliseconds. */
+/** How long a returning visitor sees an empty page before the landing page, in milliseconds. */
 const WAIT_BUDGET_MS = 400
 
 /**

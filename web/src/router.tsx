@@ -16,7 +16,7 @@ const signInRoute = createRoute({
   path: '/sign-in',
   validateSearch: z.object({
     returnTo: z.string().catch('/').default('/').transform(safeReturnPath),
-    /** What the sign-in service ended with. */
+    /** The error of the sign-in service. */
     error: z.string().optional().catch(undefined),
   }),
   component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
@@ -44,7 +44,7 @@ const leaveWaitlistRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/LeaveWaitlistPage.tsx'), 'LeaveWaitlistPage'),
 })
 
-/** Every page that has the navigation around it. */
+/** All pages with navigation. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -138,7 +138,7 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/AdminPage.tsx'), 'AdminPage'),
 })
 
-/** In the shell, so that a wrong address still has the navigation around it. */
+/** In the shell, so that unknown addresses keep the navigation. */
 const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage })
 
 const routeTree = rootRoute.addChildren([

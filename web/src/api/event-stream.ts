@@ -1,7 +1,6 @@
 import { ErrorBody } from '@yardsnap/contract/errors'
 import type { z } from 'zod'
 
-/** One event of a `text/event-stream` answer. */
 export interface StreamEvent {
   event: string
   data: string
@@ -39,7 +38,6 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** The text of an answer, piece by piece as it arrives. */
 export async function* textOf(response: Response): AsyncGenerator<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
@@ -54,7 +52,7 @@ export async function* textOf(response: Response): AsyncGenerator<string> {
   }
 }
 
-/** What the server could not do after it had begun to answer, in its own words. */
+/** An error that the server reported after its answer had begun. */
 export class RefusedAnswer extends Error {
   override name = 'RefusedAnswer'
   readonly body: ErrorBody
@@ -71,7 +69,7 @@ interface Following<Progress, Result> {
   onProgress: (progress: Progress) => void
 }
 
-/** The result of an answer that tells of its progress. @throws RefusedAnswer, and Error when it breaks off */
+/** Reads a streamed answer up to its result. @throws RefusedAnswer; Error when the stream ends early */
 export async function followAnswer<Progress, Result>(
   response: Response,
   { progress, result, onProgress }: Following<Progress, Result>,

@@ -3,7 +3,7 @@ import { showToast } from '#ui/toast.ts'
 
 /** Time to read the toast before the page changes (S9.6). */
 const REDIRECT_DELAY_MS = 500
-/** A toast that has not appeared by then will not: what draws it cannot be loaded. */
+/** A toast that has not appeared by then never will: its code cannot be loaded. */
 const TOAST_TIMEOUT_MS = 3000
 
 let isLeaving = false

@@ -13,7 +13,7 @@ export function stringifySearchParams(search: Record<string, unknown>): string {
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     if (isPlain && value !== '') params.set(name, String(value))
   }
-  // A comma may stand in a query as it is, and reads better: `location=28.5,-81.4`.
+  // A comma is allowed in a query, and reads better: `location=28.5,-81.4`.
   const query = params.toString().replaceAll('%2C', ',')
   return query === '' ? '' : `?${query}`
 }

@@ -1,22 +1,22 @@
-/** What the admin may change about the site; the server writes it into the page as `<meta name="site-config">`. */
+/** The site's settings; the server writes them into the page as `<meta name="site-config">`. */
 export interface SiteConfig {
   productName: string
   /** `prelaunch`: signed-out visitors see only the landing page (S2.1.1). */
   siteMode: 'prelaunch' | 'open'
   launchText: string
   waitlistText: string
-  /** Where people reach the admin; null when no address is published. */
+  /** The admin's published address, if any. */
   contactEmail: string | null
   /** The style of a map server; null for the built-in map. */
   mapStyleUrl: string | null
-  /** What Premium costs a month after the launch and now: dollars, as decimal strings (S9.2). */
+  /** The monthly price of Premium after the launch and now: decimal strings of dollars (S9.2). */
   premiumListPrice: string
   premiumLaunchPrice: string
-  /** Whether Premium can be bought; the trial is there in any case. */
+  /** Whether Premium can be bought; the trial is always available. */
   isPaymentSetUp: boolean
-  /** Whether a remote model names and describes what Premium sellers photograph. */
+  /** Whether a remote model names and describes the photos of Premium sellers. */
   hasAdvancedAi: boolean
-  /** Whether mails leave the site; without, the admin has to help. */
+  /** Whether the site can send mail; otherwise the admin has to help. */
   canSendMail: boolean
   arePasswordsOn: boolean
   /** Whether a sign-in service is configured. */
@@ -56,7 +56,7 @@ function parseObject(json: string | null | undefined): Record<string, unknown> {
     const value: unknown = JSON.parse(json ?? '')
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    // A page served without the server's configuration, as in development.
+    // The page was served without settings, as in development.
     return {}
   }
 }

@@ -15,7 +15,6 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** What people do with their own account. */
 export function AccountPage() {
   const user = useCurrentUser()
   return (

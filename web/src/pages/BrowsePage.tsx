@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/browse')
 
-/** Everybody's published sales, to look through and search (S2.6). The filters live in the address. */
+/** All published sales (S2.6). The filters are part of the address. */
 export function BrowsePage() {
   const navigate = route.useNavigate()
   const keep = useCallback(

@@ -8,9 +8,9 @@ import { site } from '#lib/site.ts'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 
-/** Where the link that confirms an address leads. It asks first: mail programs open links in advance. */
+/** The target of confirmation links. It asks first: mail programs open links in advance. */
 export function ConfirmAddressPage() {
-  // Behind the '#', so that no server and no log sees it.
+  // In the fragment, which no server and no log sees.
   const token = useLocation().hash
   const user = useCurrentUser()
   const queryClient = useQueryClient()

@@ -13,7 +13,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const route = getRouteApi('/shell/messages/$conversationId')
 
-/** One conversation; where the link in a mail leads. */
 export function ConversationPage() {
   const { conversationId } = route.useParams()
   const isSignedIn = useCurrentUser() !== null

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Makes a sale, or edits one when the address names it (S2.5). */
+/** Creates a sale, or edits the one in the address (S2.5). */
 export function CreatePage() {
   const { edit } = useSearch({ from: '/shell/create' })
   const navigate = useNavigate()
@@ -108,7 +108,7 @@ function LoadingSteps() {
   )
 }
 
-/** Said before anything is typed or uploaded: this month's listings are used up, so a new one cannot be saved. */
+/** Shown before anything is typed: this month's listings are used up. */
 function MonthlyLimitNotice() {
   const { limits } = usePlan()
   const { data: usage } = useUsageStats()

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Asks for a link to a new password. What it says afterward is the same for every address. */
+/** Requests a link to a new password. The answer is the same for every address. */
 export function ForgotPasswordPage() {
   const { mutate, isPending, error, data: email } = useMutation({ mutationFn: ask })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })

@@ -19,7 +19,7 @@ export function HomePage() {
   const isSignedIn = user !== null
 
   useEffect(() => {
-    // Signed out, / is the landing page, which is outside the app and comes only with a page load.
+    // Signed out, / is the landing page outside the app, which needs a page load.
     if (!isSignedIn) window.location.assign('/')
   }, [isSignedIn])
 
@@ -106,7 +106,7 @@ function QuickActions() {
   )
 }
 
-/** How much of the free plan is used; nothing for Premium, which has no limits to come near to. */
+/** How much of the free plan is used; nothing for Premium. */
 function PlanUsage() {
   const { data: usage } = useUsageStats()
   if (!usage) return null

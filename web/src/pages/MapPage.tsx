@@ -20,7 +20,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/map')
 
-/** The sales around a place on a map (S2.7). The place and the filters live in the address. */
+/** Sales around a place on a map (S2.7). The place and the filters are part of the address. */
 export function MapPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
@@ -39,7 +39,7 @@ export function MapPage() {
   const search = (location: string) =>
     location === filters.location ? void place.searchAgain() : change({ ...filters, location })
   const showMyLocation = async () => {
-    // The own position stays out of the address, which may be shared.
+    // The device's position stays out of the address, which may be shared.
     if (await device.locate()) change({ ...filters, location: undefined })
   }
   const listLocation = filters.location ?? (device.position ? coordinatesText(device.position) : undefined)
@@ -86,7 +86,6 @@ export function MapPage() {
   )
 }
 
-/** The filters that came along from the list. */
 function Narrowing({ filters, onClear }: { filters: ListingFilters; onClear: () => void }) {
   const { search, date, category, distance } = filters
   const words = [

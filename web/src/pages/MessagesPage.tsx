@@ -3,7 +3,6 @@ import { ConversationList } from '#features/messages/ConversationList.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 
-/** Whom the user writes with about which sale. */
 export function MessagesPage() {
   const user = useCurrentUser()
   return (

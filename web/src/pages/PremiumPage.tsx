@@ -19,7 +19,7 @@ import { Table } from '#ui/Table.tsx'
 
 const route = getRouteApi('/shell/premium')
 
-/** The two plans, what they have and what they cost (S2.10.1). */
+/** The plans with their features and prices (S2.10.1). */
 export function PremiumPage() {
   const user = useCurrentUser()
   const { isPremium } = usePlan()
@@ -74,7 +74,7 @@ export function PremiumPage() {
   )
 }
 
-/** What somebody who comes back from the checkout is told. */
+/** The outcome of a checkout. */
 function CheckoutReturn({ outcome }: { outcome: 'done' | 'cancelled' }) {
   const state = usePaidPlan({ isWaiting: outcome === 'done' })
   if (outcome === 'done' && state === 'paid') return <Notice>Thank you. Premium is on for your account.</Notice>
@@ -97,7 +97,6 @@ function Notice({ children }: { children: ReactNode }) {
   return <output className="flex items-center gap-3 rounded-card bg-sky-wash px-5 py-4">{children}</output>
 }
 
-/** Both plans, feature by feature. What is not set up says so. */
 function PlanComparison() {
   return (
     <Table

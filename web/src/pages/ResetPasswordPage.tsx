@@ -10,9 +10,9 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 
-/** Where the link to a new password leads. Opening it does nothing: mail programs open links in advance. */
+/** The target of password links. It asks first: mail programs open links in advance. */
 export function ResetPasswordPage() {
-  // Behind the '#', so that no server and no log sees it.
+  // In the fragment, which no server and no log sees.
   const token = useLocation().hash
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),

@@ -18,7 +18,7 @@ import { showToast } from '#ui/toast.ts'
 
 const route = getRouteApi('/shell/saved')
 
-/** The shopper's saved sales and the trip through them (S2.9). */
+/** Saved sales and the trip through them (S2.9). */
 export function SavedPage() {
   const user = useCurrentUser()
   const view = route.useSearch()

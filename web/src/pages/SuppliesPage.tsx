@@ -9,7 +9,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 
 const route = getRouteApi('/shell/supplies')
 
-/** What a sale needs, from other shops (S2.8). The category lives in the address. */
+/** Products of other shops (S2.8). The category is part of the address. */
 export function SuppliesPage() {
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">

@@ -11,16 +11,16 @@ interface AlertDialogProps {
   description: ReactNode
   /** What the button does: 'Delete'. */
   confirmText: string
-  /** The same while it is under way: 'Deleting...'. */
+  /** While pending: 'Deleting...'. */
   pendingText: string
   isPending?: boolean
-  /** Does it; the caller closes the dialog when it is done. */
+  /** The caller closes the dialog when done. */
   onConfirm: () => void
   cancelText?: string
   tone?: 'danger' | 'primary'
 }
 
-/** Asks before something that cannot be taken back. Only its buttons close it. */
+/** Confirms something irreversible. Only its buttons close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, description, cancelText = 'Cancel', tone = 'danger' } = props
   return (

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** Above a page: the way to the page that it belongs to. */
+/** The link above a page to its parent page. */
 export const BackLink = createLink(({ className, children, ...rest }: ComponentProps<'a'>) => (
   <a
     {...rest}

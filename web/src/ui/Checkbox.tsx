@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   className?: string
 }
 
-/** Yes or no. The whole row is the target. Takes what `register()` of react-hook-form returns. */
+/** The whole row is the target. Takes what `register()` of react-hook-form returns. */
 export function Checkbox({ label, isLabelHidden = false, className, ...input }: CheckboxProps) {
   return (
     <label

@@ -16,7 +16,7 @@ interface DialogProps {
   size?: 'normal' | 'wide'
 }
 
-/** A page of its own over the page. The long ones scroll between their title and their buttons. */
+/** A modal dialog. Long content scrolls between the title and the buttons. */
 export function Dialog({ isOpen, onOpenChange, title, description, children, footer, size = 'normal' }: DialogProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>

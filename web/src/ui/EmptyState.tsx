@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet: a drawing, what would be here, and how to get it. */
+/** Nothing here yet: a drawing, what belongs here, and how to get it. */
 export function EmptyState({ scene, title, description, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-5 py-10 text-center">
@@ -22,7 +22,7 @@ export function EmptyState({ scene, title, description, action }: EmptyStateProp
   )
 }
 
-/** The same on a surface of its own. */
+/** The same in a card. */
 export function EmptyCard({ className, ...state }: EmptyStateProps & { className?: string }) {
   return (
     <Card className={className}>

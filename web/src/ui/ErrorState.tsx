@@ -12,7 +12,7 @@ interface ErrorStateProps {
   className?: string
 }
 
-/** Something could not be had: what, why, and a way to try again. */
+/** What failed, why, and a way to try again. */
 export function ErrorState({ title, description, onRetry, isRetrying = false, className }: ErrorStateProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 export interface FieldProps {
   label: string
-  /** Keeps the label for screen readers only, where the place says what the field is: in a row, in a search bar. */
+  /** Keeps the label for screen readers only, where the context shows what the field is. */
   isLabelHidden?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
@@ -12,7 +12,7 @@ export interface FieldProps {
   id?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** Links a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './Field.tsx'
 type NumberFieldProps = FieldProps & {
   value: number
   onValueChange: (value: number) => void
-  /** What an empty or non-numeric entry becomes, too. */
+  /** Also replaces an empty or non-numeric entry. */
   min?: number
   max?: number
   isDisabled?: boolean
@@ -14,7 +14,7 @@ type NumberFieldProps = FieldProps & {
 const STEP =
   'grid h-full w-11 shrink-0 place-items-center text-ink hover:bg-paper-deep active:bg-line disabled:text-ink-soft disabled:opacity-50'
 
-/** A whole number with a minus and a plus (S5.3: never below `min`, and `min` when it is no number). */
+/** A whole number with minus and plus buttons (S5.3: never below `min`). */
 export function NumberField(props: NumberFieldProps) {
   const { label, isLabelHidden, hint, error, className, value, onValueChange, min = 1, max, isDisabled = false } = props
   return (

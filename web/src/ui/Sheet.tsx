@@ -11,7 +11,7 @@ interface SheetProps {
   onOpenChange: (isOpen: boolean) => void
   title: string
   children: ReactNode
-  /** Stays in reach while the content scrolls. */
+  /** Stays visible while the content scrolls. */
   footer?: ReactNode
 }
 
@@ -23,7 +23,7 @@ const FROM_THE_SIDE =
   'inset-y-0 right-0 w-[26rem] max-w-[90vw] rounded-l-card [transform:translateX(var(--drawer-swipe-movement-x))] ' +
   'data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]'
 
-/** Slides in from below on a phone, where a thumb can swipe it away, and from the side on a desk. */
+/** Slides up on a phone, where it can be swiped away, and in from the side on a desktop. */
 export function Sheet({ isOpen, onOpenChange, title, children, footer }: SheetProps) {
   const isDesktop = useMediaQuery(DESK)
   return (

@@ -9,7 +9,7 @@ interface SignInPromptProps {
   description?: string
 }
 
-/** In place of what is there only for people who are signed in. */
+/** Shown in place of what needs a signed-in user. */
 export function SignInPrompt(props: SignInPromptProps) {
   return <EmptyCard scene="sign" {...props} action={<ButtonAnchor href={loginAddress()}>Sign In</ButtonAnchor>} />
 }

@@ -8,7 +8,7 @@ import type { ToastMessage } from './toast.ts'
 /** S9.11. */
 const DISPLAY_MS = 5000
 
-/** @param id tells one toast from the next, also when they say the same */
+/** @param id tells equal messages apart */
 export function Toaster({ message, id }: { message: ToastMessage; id: number }) {
   useEffect(() => {
     for (const shown of toast.getToasts()) if (shown.id !== id) toast.dismiss(shown.id)

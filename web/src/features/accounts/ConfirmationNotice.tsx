@@ -7,7 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/toast.ts'
 import { refreshCurrentUser, useCurrentUser } from './api.ts'
 
-/** Tells whoever has not confirmed their address what waits for it; nothing for everybody else. */
+/** For users whose address is not confirmed: what they cannot do yet. */
 export function ConfirmationNotice({ className }: { className?: string }) {
   const user = useCurrentUser()
   const queryClient = useQueryClient()

@@ -13,7 +13,6 @@ import { useAddPasskey, useDeletePasskey, usePasskeys } from './own-account-api.
 import { deviceName } from './device-name.ts'
 import { Section } from './parts/Section.tsx'
 
-/** Signing in without a password, where the browser can. */
 export function PasskeysSection() {
   const [isAdding, setAdding] = useState(false)
   if (!canUsePasskeys()) return null

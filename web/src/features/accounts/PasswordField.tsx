@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   error?: string | undefined
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while typing. */
 export function PasswordField({ label = 'Password', hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

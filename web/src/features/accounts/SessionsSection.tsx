@@ -8,7 +8,6 @@ import { useEndSession, useOwnSessions } from './own-account-api.ts'
 import { deviceName } from './device-name.ts'
 import { Section } from './parts/Section.tsx'
 
-/** Where the person is signed in. */
 export function SessionsSection() {
   return (
     <Section title="Devices" description="Where you are signed in. Sign out what you do not know.">

@@ -26,9 +26,9 @@ const TEXTS = {
 
 interface SignInFormProps {
   mode: SignInMode
-  /** With a session open. */
+  /** Called with a session open. */
   onDone: () => void
-  /** With a mail on its way that tells what came of it. */
+  /** Called when a mail tells the visitor how to continue. */
   onMailed: (email: string) => void
 }
 
@@ -85,7 +85,7 @@ export function SignInForm({ mode, onDone, onMailed }: SignInFormProps) {
   )
 }
 
-/** The form itself would go by the order in which fields first appeared, and the names come last in that. */
+/** The form's own focus follows the order of registration, where the names come last. */
 function focusFirst(invalid: FieldErrors<NewAccount>, setFocus: UseFormSetFocus<NewAccount>): void {
   const first = FIELDS_IN_ORDER.find((field) => invalid[field])
   if (first) setFocus(first)
@@ -107,7 +107,6 @@ interface NameFieldsProps {
   errors: FieldErrors<NewAccount>
 }
 
-/** The name that a host's sales carry. */
 function NameFields({ register, errors }: NameFieldsProps) {
   return (
     <div className="grid gap-4 desk:grid-cols-2">

@@ -4,7 +4,7 @@ import drivewayListing from '#features/landing/driveway-sale.svg'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** A page on the way into an account: one thing to do, beside a picture where there is room. */
+/** The layout of the sign-in pages: one task, beside a picture where there is room. */
 export function WayInLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
@@ -28,7 +28,7 @@ export function WayInLayout({ title, children }: { title: string; children: Reac
   )
 }
 
-/** A link between the pages on the way into an account. */
+/** A link between the sign-in pages. */
 export function TextLink({ to, children }: { to: '/sign-in' | '/forgot-password'; children: ReactNode }) {
   return (
     <Link

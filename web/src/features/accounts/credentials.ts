@@ -12,7 +12,7 @@ export interface NewAccount extends Credentials {
   lastName: string
 }
 
-/** Opens a session. @throws ApiError when the address and the password do not belong together */
+/** Opens a session. @throws ApiError when the address and the password do not match */
 export async function signIn({ email, password }: Credentials): Promise<void> {
   await callAuth('/sign-in/email', { email: email.trim(), password })
 }
@@ -34,7 +34,6 @@ export async function createAccount({ email, password, firstName, lastName }: Ne
   return answer !== null && typeof answer === 'object' && 'user' in answer
 }
 
-/** What is wrong with an address, before the server is asked. */
 export const EMAIL_RULES = {
   required: 'Enter your email address',
   validate: (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) || 'Enter a valid email address',

@@ -9,7 +9,7 @@ const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
 export async function askForCurrentUser(): Promise<unknown> {
   const user = await fetch('/api/auth/user', { credentials: 'include' }).then(
     (response): Promise<unknown> | null => {
-      // However the session ended, what was kept for the one who had it goes.
+      // However the session ended, what this device kept for its user is removed.
       if (response.status === 401) void forgetKept()
       return response.ok ? response.json() : null
     },
@@ -19,12 +19,12 @@ export async function askForCurrentUser(): Promise<unknown> {
   return user
 }
 
-/** Whether somebody was signed in here the last time: a hint to load the app at once, nothing more. */
+/** Whether somebody was signed in on the last visit: a hint to load the app early. */
 export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(WAS_SIGNED_IN) === 'yes'
   } catch {
-    // Storage can be switched off in the browser; the hint is only for speed.
+    // Storage can be switched off; the hint is only for speed.
     return false
   }
 }

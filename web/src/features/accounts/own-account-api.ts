@@ -44,7 +44,7 @@ export function useSetProfile() {
   })
 }
 
-/** Sends a picture and makes it the person's; null for no picture. */
+/** Uploads a picture and makes it the user's; null removes it. */
 export function useSetPicture() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -118,7 +118,7 @@ export function useDeletePasskey() {
   })
 }
 
-/** Deletes the account and leaves the app, as nobody. */
+/** Deletes the account and leaves the app, signed out. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string | undefined) =>
@@ -130,7 +130,7 @@ export function useDeleteAccount() {
   })
 }
 
-/** The picture stands beside the name wherever the person's sales do. */
+/** The user's sales show name and picture, too. */
 async function refreshPerson(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     refreshCurrentUser(queryClient),

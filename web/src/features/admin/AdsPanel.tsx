@@ -9,7 +9,6 @@ import { useAnswer } from './api.ts'
 import { AdDialog } from './parts/AdDialog.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 
-/** Booked ads, and how often they were seen and followed. */
 export function AdsPanel() {
   const ads = useAnswer(getBookedAds, {})
   const report = useAnswer(getAdReport, { query: {} })

@@ -12,7 +12,6 @@ import { useAction, useAnswer } from './api.ts'
 import { Loaded } from './parts/Loaded.tsx'
 import { ProductDialog } from './parts/ProductDialog.tsx'
 
-/** Products of other shops. */
 export function ProductsPanel() {
   const products = useAnswer(getStockedProducts, {})
   const [edited, setEdited] = useState<StockedProduct | 'new' | null>(null)

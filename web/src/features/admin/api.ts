@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast.ts'
 
 const KEY = 'admin'
 
-/** What one of the admin's endpoints answers, anew whenever its tab is opened: others change it, too. */
+/** The answer of an admin endpoint, fetched again whenever its tab opens: other admins change it, too. */
 export function useAnswer<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
   return useQuery<ResponseOf<E>>({
     queryKey: [KEY, endpoint.path, request],

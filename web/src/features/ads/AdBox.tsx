@@ -5,7 +5,7 @@ import { useCallback, useId, useRef, type RefObject, useEffect } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { trackClick, trackImpression } from './api.ts'
 
-/** Boxes up to this height hold one or two lines. Pixels. */
+/** Boxes up to this height fit one or two lines. Pixels. */
 const STRIP_HEIGHT = 90
 
 /** One ad in the box of its size, marked as one (S4.14). On a narrow screen the box is narrower. */
@@ -75,7 +75,7 @@ function Strip({ ad }: { ad: DisplayAd }) {
   )
 }
 
-/** As a sign by the road: a string of flags, and words as large as the box allows. */
+/** Styled as a roadside sign: bunting, and text as large as the box allows. */
 function Poster({ ad }: { ad: DisplayAd }) {
   return (
     <span className="flex size-full flex-col">
@@ -96,7 +96,7 @@ function Poster({ ad }: { ad: DisplayAd }) {
   )
 }
 
-/** A string of flags over the whole width; the pattern's flags are 32 pixels apart. */
+/** A string of flags across the whole width, 32 pixels apart. */
 function Bunting() {
   const pattern = useId()
   return (
@@ -120,11 +120,11 @@ function Featured() {
   )
 }
 
-/** Half of it in sight for a second: what the trade counts as seen (Media Rating Council). */
+/** Half of it visible for a second counts as seen (Media Rating Council). */
 const SEEN_SHARE = 0.5
 const SEEN_MS = 1_000
 
-/** Calls `onSeen` once when the element has been seen. Behind another tab nothing is seen. */
+/** Calls `onSeen` once the element has been seen. Hidden tabs do not count. */
 function useSeen(element: RefObject<Element | null>, onSeen: () => void): void {
   useEffect(() => {
     if (!element.current) return

@@ -15,14 +15,14 @@ import { FilterChoices } from './parts/FilterChoices.tsx'
 import { LiveField } from './parts/LiveField.tsx'
 
 const SEARCH_PAUSE_MS = 300
-/** Half a ZIP is no place: a little more time to finish it. */
+/** Longer, to finish typing a ZIP. */
 const LOCATION_PAUSE_MS = 700
 
 interface FilterBarProps {
   filters: ListingFilters
-  /** `isCorrection`: takes the place of the change before in the browser's history. */
+  /** `isCorrection`: replaces the previous entry of the browser's history. */
   onChange: (filters: ListingFilters, options?: { isCorrection: boolean }) => void
-  /** Stands beside the filters: the way to the map. */
+  /** Shown beside the filters. */
   children: ReactNode
 }
 

@@ -53,7 +53,6 @@ export function ListingDetail({ listing }: { listing: Listing }) {
   )
 }
 
-/** What is gone stands at the end. */
 function unsoldFirst(items: readonly ListedItem[]): ListedItem[] {
   return [...items].sort((a, b) => Number(quantityLeft(a) === 0) - Number(quantityLeft(b) === 0))
 }
@@ -116,7 +115,7 @@ interface Notice {
   text: string
 }
 
-/** What must be known before anything else: that the sale is over, or that it is one's own. */
+/** Shown first: the sale is over, or it is your own. */
 function ListingStrip({ listing }: { listing: Listing }) {
   const notice = noticeOf(listing)
   if (!notice) return null

@@ -13,7 +13,7 @@ import { browseQueryOf, type ListingFilters } from './filters.ts'
 import { FeedLink } from './parts/FeedLink.tsx'
 import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
 
-/** Fills whole rows of two, three and four. */
+/** Fills whole rows of two, three and four columns. */
 const PAGE_SIZE = 24
 const WIDEST = 50
 const MAX_ADS_BESIDE = 3
@@ -23,7 +23,7 @@ interface ListingResultsProps {
   onChange: (filters: ListingFilters) => void
 }
 
-/** The sales that the filters leave, page by page (S2.6.3, S2.6.4). */
+/** The sales that match the filters, page by page (S2.6.3, S2.6.4). */
 export function ListingResults({ filters, onChange }: ListingResultsProps) {
   const pages = useListingPages({ ...browseQueryOf(filters), limit: PAGE_SIZE })
   const ads = usePageAds('browse-sales')
@@ -93,7 +93,6 @@ interface SummaryProps {
   corrected: string | null
 }
 
-/** How many there are, and what has to be known about how they were found. */
 function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
   const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
   const number = hasMore ? `The first ${count} sales` : count === 1 ? '1 sale' : `${count} sales`

@@ -14,7 +14,7 @@ interface OwnListingProps {
   children: (listing: Listing) => ReactNode
 }
 
-/** A page about one's own sale; for anybody else there is none. */
+/** A page about the user's own sale; not found for anybody else. */
 export function OwnListing({ listingId, title, children }: OwnListingProps) {
   const query = useListing(listingId)
   const { data: listing, error } = query

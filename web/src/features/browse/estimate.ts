@@ -1,7 +1,7 @@
 import { dollars } from '@yardsnap/contract/dollars'
 import { formatRoundedMoney } from '#lib/money.ts'
 
-/** Stands for the worth of a sale that nothing is known of. */
+/** Shown when nothing is known about the value of a sale. */
 const UNKNOWN = '$50+'
 
 interface Estimated {

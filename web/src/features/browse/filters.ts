@@ -39,12 +39,12 @@ export const DATE_LABELS: Record<SaleDateFilter, string> = {
   week: 'This week',
 }
 
-/** How many filters are set besides the text and the place, which are always in sight. */
+/** How many filters are set besides text and place, which are always visible. */
 export function countOf({ distance, date, category }: ListingFilters): number {
   return [distance, date, category].filter((value) => value !== undefined).length
 }
 
-/** What browsing asks the server for: a distance only together with a place, which it is measured from. */
+/** The query for the server: a distance is only sent together with a place. */
 export function browseQueryOf({ distance = DEFAULT_BROWSE_DISTANCE, ...filters }: ListingFilters) {
   return { ...filters, distance: filters.location === undefined ? undefined : distance }
 }

@@ -10,7 +10,6 @@ interface FacesNoticeProps {
   photos: readonly PhotoFaces[]
 }
 
-/** Offers to blur the people in the photos, and to show them again. */
 export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
   const setBlurs = useSetBlurs(listingId)
   const { shown, blurred } = countFaces(photos)

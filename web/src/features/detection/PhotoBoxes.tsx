@@ -14,7 +14,7 @@ import { DrawingLayer } from './parts/DrawingLayer.tsx'
 import { FoundBox } from './parts/FoundBox.tsx'
 import { SuggestedBox } from './parts/SuggestedBox.tsx'
 
-/** A box that is drawn without a pointer starts here, to be moved with the arrow keys. */
+/** Where a box starts that is added by keyboard. */
 const CENTERED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
 
 interface PhotoBoxesProps {
@@ -29,11 +29,10 @@ interface PhotoBoxesProps {
   onDraw: (photo: Photo, crop: CropRectangle) => void
   onAccept: (suggestion: DetectedItem) => void
   onRemove: (row: EditableItem) => void
-  /** Finds the items of one photo again; null when that cannot be done now. */
+  /** Analyzes one photo again; null while that is not possible. */
   onLookAgain: ((photo: Photo) => void) | null
 }
 
-/** A photo with the boxes of its items, which can be drawn, moved, resized, accepted and deleted. */
 export function PhotoBoxes(props: PhotoBoxesProps) {
   const { photos, rows, suggestions, photoIndex, onPhotoIndex, selectedKey, onSelect, onDraw, onLookAgain } = props
   const [isDrawing, setDrawing] = useState(false)
@@ -51,7 +50,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
     onDraw(photo, crop)
     setDrawing(false)
   }
-  /** A press that no pointer made comes from the keyboard: it gets a box to move, as it cannot draw one. */
+  /** A click without a pointer comes from the keyboard: it adds a box to move instead of drawing one. */
   const startDrawing = (isKeyboard: boolean) => (isKeyboard ? draw(CENTERED) : setDrawing(!isDrawing))
 
   return (
@@ -116,7 +115,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
   )
 }
 
-/** The labels of the boxes; the selected one chooses its place first, then the large ones. */
+/** The selected box places its label first, then the large ones. */
 function labeled(boxes: readonly { row: EditableItem; crop: CropRectangle }[], selectedKey: string | null) {
   return boxes
     .toSorted(

@@ -12,7 +12,7 @@ import { MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
 import { call, send } from '#api/call.ts'
 import { readEvents, textOf } from '#api/event-stream.ts'
 
-/** The analysis answered with something that is no result (S8.5). */
+/** The analysis answered with something that is not a result (S8.5). */
 export class InvalidAnswer extends Error {
   override name = 'InvalidAnswer'
 }
@@ -22,7 +22,6 @@ export class AnalysisFailed extends Error {
   override name = 'AnalysisFailed'
 }
 
-/** Whether items can be found automatically here. */
 export function useDetectionStatus() {
   return useQuery({ queryKey: ['detection-status'], queryFn: ({ signal }) => call(getDetectionStatus, {}, signal) })
 }
@@ -32,12 +31,12 @@ export function detectionRunQuery(listingId: string) {
   return queryOptions({
     queryKey: ['detection-run', listingId],
     queryFn: ({ signal }) => call(getDetectionRun, { params: { listingId } }, signal),
-    // It changes without this page's doing.
+    // It changes on the server.
     gcTime: 0,
   })
 }
 
-/** Ends what is being analyzed of a listing, here and on the seller's other pages. */
+/** Ends the analysis of a listing, also on the seller's other pages. */
 export function cancelAnalysis(listingId: string) {
   return call(cancelDetection, { params: { listingId } })
 }

@@ -19,10 +19,10 @@ interface Size {
 }
 
 export const LABEL_HEIGHT = 22
-/** Of an average letter and of the room around a label, for the type that labels are set in. */
+/** Average letter width and total padding of a label in its font, in pixels. */
 const LETTER_WIDTH = 7.4
 const PADDING = 18
-/** A label that would have to be shorter than this says nothing. */
+/** Narrower labels are unreadable. Pixels. */
 const MIN_WIDTH = 44
 const GAP = 2
 
@@ -43,7 +43,6 @@ export function placeLabels(boxes: readonly LabeledBox[], photo: Size): Map<stri
   return places
 }
 
-/** The places a label may take, the best first. */
 function candidates(crop: CropRectangle, wanted: number, photo: Size): LabelPlace[] {
   const left = (crop.x / 100) * photo.width
   const top = (crop.y / 100) * photo.height

@@ -4,7 +4,7 @@ import { overlapOf } from './boxes.ts'
 
 type Rows = readonly EditableItem[]
 
-/** From this overlap on two boxes of one photo are taken for the same thing. */
+/** Boxes of one photo that overlap at least this much show the same item. */
 const SAME_THING = 0.6
 
 /**
@@ -26,7 +26,6 @@ export function mergeFound(rows: Rows, found: readonly DetectedItem[], dismissed
   return merged
 }
 
-/** The suggestions that are neither a row by now nor dismissed. */
 export function openSuggestions(
   found: readonly DetectedItem[],
   rows: Rows,

@@ -7,16 +7,15 @@ import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { showToast } from '#ui/toast.ts'
 import { AnalysisFailed, analyzePhotos, cancelAnalysis, detectionRunQuery, InvalidAnswer } from './api.ts'
 
-/** How an analysis stands. */
 export interface DetectionState {
   isRunning: boolean
   photosDone: number
   photosTotal: number
-  /** Why the last analysis failed, in words for the seller. */
+  /** Why the last analysis failed, fit to show the seller. */
   failure: string | null
-  /** Why the advanced analysis has no part in the last one, in words for the seller. */
+  /** Why the last analysis lacks the advanced one, fit to show the seller. */
   note: string | null
-  /** All that has been found on this page so far, suggestions too. */
+  /** Everything found on this page so far, including suggestions. */
   found: readonly DetectedItem[]
 }
 
@@ -30,9 +29,9 @@ const IDLE: DetectionState = {
 }
 
 interface DetectionOptions {
-  /** Takes in what was found so far; the same item may come many times. */
+  /** Receives what was found so far; items may repeat. */
   onFound: (items: readonly DetectedItem[]) => void
-  /** A run began whose findings are not all taken in, or (null) none is open. */
+  /** Receives the run whose findings are not all taken in yet, or null. */
   onOpenRun: (runId: string | null) => void
 }
 
@@ -45,7 +44,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
   const [state, setState] = useState(IDLE)
   const queue = useRef<Promise<void>>(Promise.resolve())
   const leaving = useRef<AbortController | null>(null)
-  /** Analyzes that wait here when the seller cancels never begin. */
+  /** Queued analyses are dropped when the seller cancels. */
   const cancellations = useRef(0)
 
   useEffect(() => {
@@ -88,7 +87,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     }
   }
 
-  /** Analyzes photos after those that are being analyzed. */
+  /** Queues photos after those that are being analyzed. */
   const analyze = (listingId: string, imageUrls: readonly string[]) => {
     const askedAt = cancellations.current
     queue.current = queue.current.then(async () => {
@@ -133,7 +132,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
   return { state, analyze, cancel, resume }
 }
 
-/** Both lists, with the newer of two findings of the same piece of a photo. */
+/** Both lists; of two findings of the same crop, the newer one. */
 function joined(before: readonly DetectedItem[], items: readonly DetectedItem[]): readonly DetectedItem[] {
   const byCrop = new Map([...before, ...items].map((item) => [item.cropUrl, item]))
   return [...byCrop.values()]

@@ -6,7 +6,6 @@ const MarketplacesDialog = lazy(async () => ({
   default: (await import('./MarketplacesDialog.tsx')).MarketplacesDialog,
 }))
 
-/** Opens the ways to offer a sale's items on other marketplaces. */
 export function MarketplacesButton(props: ItemsDialogButtonProps) {
   return (
     <ItemsDialogButton {...props} Dialog={MarketplacesDialog} icon={<Store />}>

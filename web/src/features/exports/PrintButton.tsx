@@ -4,7 +4,6 @@ import { ItemsDialogButton, type ItemsDialogButtonProps } from './ItemsDialogBut
 
 const PrintDialog = lazy(async () => ({ default: (await import('./PrintDialog.tsx')).PrintDialog }))
 
-/** Opens what can be printed of a sale. */
 export function PrintButton(props: ItemsDialogButtonProps) {
   return (
     <ItemsDialogButton {...props} Dialog={PrintDialog} icon={<Printer />}>

@@ -21,7 +21,6 @@ import { PremiumNotice } from './parts/PremiumNotice.tsx'
 
 interface DocumentText {
   label: string
-  /** What it is for. */
   about: string
 }
 
@@ -50,7 +49,6 @@ const DOCUMENTS = PRINT_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TEXTS
 
 const FREE = 'Flyer, street signs, price stickers and the CSV file are free for everyone.'
 
-/** What to print of a sale: chosen on the left, seen on the right. */
 export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProps) {
   const [document, setDocument] = useState<PrintDocument>('flyer')
   const [options, setOptions] = useState(() => PrintOptions.parse({}))
@@ -58,7 +56,7 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
   const premiumReason = premiumReasonOf(document)
   const isLocked = premiumReason !== null && !isPremium
   const { label, about } = DOCUMENT_TEXTS[document]
-  // A browser cannot show a Word file; its PDF sister has the same rows.
+  // Browsers cannot show Word files; the PDF has the same rows.
   const printed = useDocument({ listingId, document, options: { ...options, format: 'pdf' } }, isOpen && !isLocked)
   const isWord = document === 'inventory' && options.format === 'docx'
   const word = useWordDownload({ listingId, document, options }, isOpen)
@@ -118,7 +116,7 @@ function save({ file, name }: PrintedFile): void {
   showToast({ title: 'Export complete', description: `${name} downloaded.` })
 }
 
-/** A Word file is made when it is downloaded; closing the dialog calls it off. */
+/** Word files are made on download; closing the dialog cancels it. */
 function useWordDownload(order: DocumentOrder, isOpen: boolean) {
   const [isRunning, setRunning] = useState(false)
   const [progress, setProgress] = useState<PrintProgress | null>(null)

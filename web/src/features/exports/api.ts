@@ -61,7 +61,7 @@ export function useDocument(order: DocumentOrder, isEnabled: boolean) {
       return fetchDocument(order, { onProgress: setProgress, signal })
     },
     enabled: isEnabled,
-    // Of the same document, so that changing an option does not blank the page.
+    // Only of the same document: changing an option does not blank the page.
     placeholderData: (previous, before) =>
       (before?.queryKey[1] as DocumentOrder | undefined)?.document === order.document ? previous : undefined,
     staleTime: 0,
@@ -74,7 +74,7 @@ export function useDocument(order: DocumentOrder, isEnabled: boolean) {
   return { ...query, progress, cancel }
 }
 
-/** What an export will be, always asked anew, since the sale may have changed. */
+/** The review of an export, always fetched again, since the sale may have changed. */
 export function useMarketplaceReview(
   { listingId, marketplace }: { listingId: string; marketplace: Marketplace },
   isEnabled: boolean,
@@ -92,7 +92,7 @@ interface MarketplaceOrder {
   listingId: string
   marketplace: Marketplace
   options: MarketplaceOptions
-  /** How much has come; how much there will be is not known before. */
+  /** Bytes received so far; the total is not known in advance. */
   onProgress: (bytes: number) => void
   signal: AbortSignal
 }

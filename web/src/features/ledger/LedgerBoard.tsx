@@ -17,10 +17,10 @@ import { PurchaseList } from './parts/PurchaseList.tsx'
 import { SellDialog } from './parts/SellDialog.tsx'
 import { UnsoldItem } from './parts/UnsoldItem.tsx'
 
-/** From this many on, looking for one in the list takes longer than typing. */
+/** From this many items on, a search field is quicker than scrolling. */
 const MANY_ITEMS = 8
 
-/** Notes at the curb what sells, and adds it up (S6.3). */
+/** Records sales as they happen, and adds them up (S6.3). */
 export function LedgerBoard({ listing }: { listing: Listing }) {
   const query = useLedger(listing.id)
   const { data: ledger, error } = query
@@ -114,7 +114,7 @@ function Loading() {
   )
 }
 
-/** What has come in, beside what all was estimated at. Both in dollars. */
+/** @param total,estimate in dollars */
 function LedgerTotal({ total, estimate }: { total: number; estimate: number }) {
   return (
     <Card className="px-4.5 py-4">

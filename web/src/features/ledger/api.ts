@@ -12,7 +12,7 @@ export function useLedger(listingId: string) {
   })
 }
 
-/** Notes purchases and takes them back; both answer the whole ledger as it is then. */
+/** Records and undoes purchases; both answer with the whole ledger. */
 export function useSelling(listingId: string) {
   const queryClient = useQueryClient()
   const onSuccess = (ledger: Ledger) => {

@@ -15,7 +15,7 @@ interface NearbyListProps {
   onShow: (listingId: string) => void
 }
 
-/** The count and the nearest sales below the map; all of them where the map cannot be drawn (S2.7.3). */
+/** The count and the nearest sales; all of them where the map cannot be drawn (S2.7.3). */
 export function NearbyList({ nearby, onShow }: NearbyListProps) {
   const { listings, hasMore, error, isFetching } = nearby
   const hasMap = useCanDrawMap()

@@ -5,7 +5,7 @@ import { site } from '#lib/site.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { builtInStyle } from './basemap.ts'
 
-/** A map server that has not said anything by then is taken for unreachable. */
+/** A map server that has not answered by then counts as unreachable. */
 const PROBE_TIMEOUT_MS = 4000
 const MAX_FAILED_TILES = 3
 

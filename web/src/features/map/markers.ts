@@ -3,12 +3,11 @@ import type { MapBounds } from './map-view.ts'
 import { inDrawingOrder, type NumberedListing } from './numbered-listings.ts'
 import { type Offset, spreadOffsets } from './spread.ts'
 
-/** More pins than this in one view hide each other: they are clustered. */
+/** More single pins than this would hide each other. */
 const MAX_SINGLE_PINS = 60
 const CLUSTER_RADIUS_PIXELS = 60
 const LAST_GATHERING_ZOOM = 14
 
-/** What the map shows at present. */
 export interface MapView {
   bounds: MapBounds
   zoom: number
@@ -26,7 +25,7 @@ export interface Cluster {
   count: number
   latitude: number
   longitude: number
-  /** At this zoom it falls apart. */
+  /** Zooming in this far splits it up. */
   opensAtZoom: number
 }
 

@@ -1,6 +1,6 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
 
-/** A sale for tests of the map, which read little of it. */
+/** A sale for tests of the map. */
 export function testListing(fields: Partial<PublicListing> & { id: string }): PublicListing {
   return {
     title: `Sale ${fields.id}`,

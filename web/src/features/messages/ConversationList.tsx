@@ -9,7 +9,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useConversations } from './api.ts'
 import { formatSentAt } from './sent-at.ts'
 
-/** Everybody the user writes with, the latest first. */
 export function ConversationList() {
   const query = useConversations()
   const { data: conversations, error, dataUpdatedAt } = query

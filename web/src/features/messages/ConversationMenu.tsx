@@ -11,7 +11,6 @@ import { showToast } from '#ui/toast.ts'
 import { useReport, useSetBlocked } from './api.ts'
 import { MessageForm } from './parts/MessageForm.tsx'
 
-/** What to do about somebody who misbehaves. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
   const block = {

@@ -24,7 +24,7 @@ export async function startServiceWorker(signal: AbortSignal): Promise<boolean> 
   return true
 }
 
-/** A first version takes over by itself; a later one waits until nobody reads the pages of the one before. */
+/** A first version takes over by itself; later ones wait until no page uses the previous one. */
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller) return
   const onPress = () => {

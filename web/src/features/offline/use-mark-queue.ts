@@ -10,11 +10,10 @@ import { markQueue, type MarkQueue, type Marks, type Sending } from './mark-queu
 
 export interface WaitingMarks {
   queue: MarkQueue
-  /** Those that have not reached the server. */
   waiting: Marks
 }
 
-/** The marks of one shopper on this device; sent at the start and whenever the signal is back. */
+/** A shopper's marks on this device; sent at the start and when the connection is back. */
 export function useMarkQueue(userId: string): WaitingMarks {
   const queryClient = useQueryClient()
   const [changed, setChanged] = useState<Marks | null>(null)
@@ -48,7 +47,7 @@ async function sendMark(queryClient: QueryClient, listingId: string, mark: Listi
   }
 }
 
-/** Sending it again would not help; a lost signal, a busy or broken server and an ended session pass. */
+/** Whether sending again is pointless; lost connections, server errors and ended sessions pass. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429 && !isUnauthorized(error)
 }

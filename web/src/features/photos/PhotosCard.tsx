@@ -29,7 +29,7 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
     else openUpgradeModal('photo_limit')
   }
   const takeIn = (imageUrls: string[]) => {
-    // Stays open beside the first photos that arrive, for those that did not.
+    // Stays open after the first photos arrive, for those that failed.
     setAdding(true)
     return dashboard.onUploaded(imageUrls)
   }
@@ -46,7 +46,7 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
       </p>
       {photos.length > 0 && <Thumbnails photos={photos} onRemove={onRemove} />}
       {isOpen ? (
-        // Isolated: the dashboard's own layers must not rise above the bars of the page.
+        // Isolated: the dashboard's layers must not cover the bars of the page.
         <div className="isolate">
           <Suspense fallback={<DashboardPlaceholder />}>
             <PhotoDashboard {...dashboard} onUploaded={takeIn} onDone={() => setAdding(false)} maxPhotos={left} />
@@ -61,7 +61,7 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
   )
 }
 
-/** '3/10'; a premium listing may have more than one upload's worth. */
+/** '3/10'; premium listings may exceed one upload's limit. */
 function counterOf(count: number): string {
   return count > MAX_PHOTOS_PER_UPLOAD ? `${count} photos` : `${count}/${MAX_PHOTOS_PER_UPLOAD}`
 }

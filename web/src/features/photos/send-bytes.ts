@@ -61,7 +61,7 @@ export function byteSender() {
   }
 }
 
-/** The same failure in the server's own words for people, where it has some (S8.15). */
+/** The same error with the server's own message, where it is fit to show a person (S8.15). */
 function withReason(error: unknown): unknown {
   const source = error instanceof Error && 'source' in error ? error.source : null
   if (!(source instanceof XMLHttpRequest) || !isForPerson(source.status)) return error
@@ -69,12 +69,12 @@ function withReason(error: unknown): unknown {
   return reason ? new Error(reason.message, { cause: error }) : error
 }
 
-/** Whether the server's words say what the sender can do, or that the server is full. */
+/** Whether the message says what the sender can do, or that the server is full. */
 function isForPerson(status: number): boolean {
   return (status >= 400 && status < 500) || status === STORAGE_FULL
 }
 
-/** Whether an upload that failed may succeed later: the network is away, the server busy, the address too old. */
+/** Whether a failed upload may succeed later: network lost, server busy, address expired. */
 function isRetriable(error: unknown): boolean {
   const source = error instanceof Error && 'source' in error ? error.source : null
   const isAnswer = typeof source === 'object' && source !== null && 'status' in source

@@ -10,7 +10,7 @@ interface AddressFeedbackProps {
   onUseSuggestion: (address: PostalAddress) => void
 }
 
-/** What the check said of the address, and the better form of it when there is one (S2.5.7). */
+/** The result of the address check, with a suggested correction if any (S2.5.7). */
 export function AddressFeedback({ result, isChecking, onUseSuggestion }: AddressFeedbackProps) {
   return (
     <div aria-live="polite" className="min-h-6 text-small empty:hidden">

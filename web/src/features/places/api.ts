@@ -61,7 +61,7 @@ export function useZipSuggestions(city: string, state: string): string[] {
   return isAsked ? (data ?? []).slice(0, MAX_ZIP_SUGGESTIONS) : []
 }
 
-/** A text once it has not changed for a moment, so that not every letter is a question. */
+/** A text once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -7,13 +7,12 @@ interface PlanCardProps {
   name: string
   mark: ReactNode
   price: string
-  /** What Premium costs later, struck through. */
+  /** The later price, struck through. */
   listPrice?: string | null
   facts: readonly string[]
-  /** What it will have. */
+  /** Facts that are not set up on this site. */
   missing?: readonly string[]
   isPremium?: boolean
-  /** What can be done about this plan. */
   children?: ReactNode
 }
 

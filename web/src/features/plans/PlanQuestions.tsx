@@ -43,7 +43,6 @@ const QUESTIONS = [
   ...(site.hasAdvancedAi ? [] : MISSING_QUESTIONS),
 ]
 
-/** Frequent questions, each answer behind its question. */
 export function PlanQuestions() {
   return (
     <div className="divide-y divide-line rounded-card border border-line bg-card">

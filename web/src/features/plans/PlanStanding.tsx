@@ -5,7 +5,7 @@ import { usePlanState, useUsageStats } from './api.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Where the signed-in account stands with Premium; nothing for one that never had it. */
+/** The account's Premium status; nothing if it never had any. */
 export function PlanStanding() {
   const { data: plan, dataUpdatedAt } = usePlanState()
   if (!plan || plan.kind === 'free') return null

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { usePlan } from './api.ts'
 import { useUpgradeModal } from './upgrade-modal.ts'
 
-/** Where a free account meets something of Premium: says what, and opens the upgrade modal with its reason. */
+/** Tells free accounts what Premium adds here, and opens the upgrade modal. */
 export function PremiumHint({ reason, text }: { reason: UpgradeReason; text: string }) {
   const user = useCurrentUser()
   const { isPremium } = usePlan()

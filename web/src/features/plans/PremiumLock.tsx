@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { useUpgradeModal } from './upgrade-modal.ts'
 
-/** Stands where the server keeps something for Premium: what it would be, and the way to it. */
+/** Shown in place of a Premium feature. */
 export function PremiumLock({ reason, title, text }: { reason: UpgradeReason; title: string; text: string }) {
   const { openUpgradeModal } = useUpgradeModal()
   return (

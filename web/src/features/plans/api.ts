@@ -17,7 +17,7 @@ import { showToast } from '#ui/toast.ts'
 
 const PLAN_KEY = ['plan']
 const PAID_CHECK_MS = 2000
-/** News of a payment takes seconds; after this it may take any time. */
+/** Payments are usually confirmed within seconds; after this it may take any time. */
 const PAID_WAIT_MS = 30_000
 
 const onError = (error: Error) => showFailure(error, { fallback: 'Something went wrong. Please try again.' })
@@ -32,7 +32,7 @@ export function useUsageStats() {
   })
 }
 
-/** What the signed-in user's plan allows; that of a free account for everybody else. */
+/** The limits of the signed-in user's plan; the free ones for everybody else. */
 export function usePlan(): { isPremium: boolean; limits: PlanLimits } {
   const plan = useCurrentUser() ?? { accountType: 'free' as const, premiumExpiresAt: null }
   // A premium that ends while the page is open ends with the next visit; the server decides in any case.
@@ -40,7 +40,7 @@ export function usePlan(): { isPremium: boolean; limits: PlanLimits } {
   return { isPremium: isPremium(plan, now), limits: limitsOf(plan, now) }
 }
 
-/** Where the signed-in account stands; asked anew whenever it is shown, since it changes by the clock and by payments. */
+/** The account's plan; fetched whenever it is shown, since time and payments change it. */
 export function usePlanState() {
   const user = useCurrentUser()
   return useQuery({
@@ -93,7 +93,7 @@ export function useStartTrial() {
   })
 }
 
-/** Goes on at the payment service: to buy Premium, or to manage what is paid. */
+/** Continues at the payment service, to buy Premium or to manage the payment. */
 export function usePaymentPage(page: 'checkout' | 'portal') {
   return useMutation({
     mutationFn: () => call(page === 'checkout' ? beginCheckout : openPortal, {}),

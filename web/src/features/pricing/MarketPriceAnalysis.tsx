@@ -29,7 +29,7 @@ export function MarketPriceAnalysis({ question, onRetailPrice, currentPrice, onA
       showToast({ title: COMPLETE, description: `Recommended price: ${formatPrice(recommendedPrice)}` }),
     onError: () => showToast(FAILED),
   })
-  // What was said of another name, category or condition does not hold for this one.
+  // An answer for another name, category or condition does not apply.
   const isAnswer = JSON.stringify(analysis.variables) === JSON.stringify(question)
 
   return (

@@ -1,10 +1,9 @@
 import { getMarketPricing, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
 import { call } from '#api/call.ts'
 
-/** What is asked about one item. */
 export type PriceQuestion = Pick<MarketPricingInput, 'itemName' | 'category' | 'condition' | 'retailPrice'>
 
-/** @throws ApiError, with status 404 where nothing is known of such things */
+/** @throws ApiError, with status 404 when no price is known */
 export function fetchPricing(body: PriceQuestion, signal?: AbortSignal): Promise<MarketPricing> {
   return call(getMarketPricing, { body }, signal)
 }

@@ -15,7 +15,7 @@ export function questionOf({ title, category, condition, retailPrice }: Editable
 
 type PriceFields = Pick<EditableItem, 'priceSuggested' | 'priceLow' | 'priceHigh' | 'marketNotes'>
 
-/** A recommended price with its bounds (S4.5) and where it comes from. */
+/** The fields of a recommended price: its bounds (S4.5) and its source. */
 export function fieldsOfPricing({ recommendedPrice, sourceText }: MarketPricing): PriceFields {
   const { low, high } = marketBounds(dollars(recommendedPrice))
   return {
@@ -40,7 +40,7 @@ export function hasOwnPrice({ priceSuggested, priceLow, priceHigh, marketNotes }
   return marketNotes === '' || !isSuggested
 }
 
-/** The row with its new price, unless what was asked about it has changed since. @param asked the row as it was then */
+/** The row with its new price, unless it has changed meanwhile. @param asked the row when its price was requested */
 export function pricedRow(row: EditableItem, asked: EditableItem, pricing: MarketPricing): EditableItem {
   const fields = ['title', 'category', 'condition', 'priceSuggested', 'retailPrice'] as const
   if (fields.some((field) => row[field] !== asked[field])) return row

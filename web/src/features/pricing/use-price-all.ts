@@ -11,7 +11,7 @@ type Rows = readonly EditableItem[]
 
 export interface PriceAllOptions {
   rows: Rows
-  /** One step of the seller, undone as one. */
+  /** Makes one undoable change. */
   change: (change: (rows: Rows) => Rows) => void
   undo: () => void
 }
@@ -51,9 +51,8 @@ export function usePriceAll({ change, undo }: PriceAllOptions) {
 }
 
 interface Outcome {
-  /** By the row's key, how it is priced. */
+  /** How to price each row, by its key. */
   found: Map<string, (row: EditableItem) => EditableItem>
-  /** What ended it early. */
   failure: unknown
 }
 
@@ -77,7 +76,7 @@ async function askForAll(rows: Rows, signal: AbortSignal, onDone: (done: number)
   return outcome
 }
 
-/** @returns null where nothing is known of such things */
+/** @returns null when no price is known */
 async function pricingOf(row: EditableItem, signal: AbortSignal): Promise<MarketPricing | null> {
   try {
     return await fetchPricing(questionOf(row), signal)

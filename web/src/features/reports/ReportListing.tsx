@@ -24,7 +24,7 @@ const REASONS = [
   ...ReportReason.options.map((reason) => ({ value: reason, label: REPORT_REASONS[reason] })),
 ]
 
-/** Tells the admin about a sale. Signed out, it leads to where one signs in, and back. */
+/** Reports a sale to the admin. Signed out, it leads to the sign-in page and back. */
 export function ReportListing({ listing }: { listing: Listing }) {
   const user = useCurrentUser()
   const [isOpen, setOpen] = useState(false)

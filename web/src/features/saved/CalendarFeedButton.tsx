@@ -10,7 +10,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Opens the address at which a calendar app follows the saved sales. */
 export function CalendarFeedButton() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -72,12 +71,10 @@ const feedQuery = queryOptions({
   queryFn: ({ signal }) => call(getCalendarFeed, {}, signal),
 })
 
-/** The secret address of the shopper's saved sales for calendar apps. */
 function useCalendarFeed(isEnabled: boolean) {
   return useQuery({ ...feedQuery, enabled: isEnabled })
 }
 
-/** Makes the address, or another one, or none. */
 function useChangeCalendarFeed() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -25,7 +25,7 @@ const checkQuery = (listingId: string) =>
     queryFn: ({ signal }) => call(checkSavedListing, { params: { listingId } }, signal),
   })
 
-/** The caller's saved sales in their own order; not asked for while nobody is signed in. */
+/** The caller's saved sales in their own order; not fetched when signed out. */
 export function useSavedListings() {
   const user = useCurrentUser()
   return useQuery({ ...savedListingsQuery, enabled: user !== null })
@@ -33,7 +33,7 @@ export function useSavedListings() {
 
 interface SavedToggle {
   isSaved: boolean
-  /** Saves or removes according to `isSaved`; signed out, it leads to where one signs in (S6.5). */
+  /** Saves or removes; signed out, it leads to the sign-in page (S6.5). */
   toggle: () => void
 }
 
@@ -48,7 +48,7 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
     enabled: user !== null && source === 'list',
     select: (listings) => listings.some((listing) => listing.listingId === listingId),
   }).data
-  // Of a sale on a list this holds nothing until its heart is pressed, and from then on the latest answer.
+  // For a sale in a list this is empty until its heart is pressed, then the latest answer.
   const check = useQuery({ ...checkQuery(listingId), enabled: user !== null && source === 'check' }).data
   const isSaved = user !== null && (check?.isSaved ?? isListed ?? false)
   const { mutate } = useSetSaved(listingId)
@@ -56,12 +56,12 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
   return { isSaved, toggle }
 }
 
-/** Shows the answer before the server has given it, and takes it back when the server refuses. */
+/** Shows the change before the server confirms it, and reverts it on failure. */
 function useSetSaved(listingId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = checkQuery(listingId)
   return useMutation({
-    // Presses in a row reach the server one after the other, so that the last one counts.
+    // Repeated presses reach the server in order, so that the last one counts.
     scope: { id: `saved ${listingId}` },
     mutationFn: async (isSaved: boolean) => {
       if (isSaved) await call(saveListing, { body: { listingId } })
@@ -79,7 +79,7 @@ function useSetSaved(listingId: string) {
   })
 }
 
-/** Takes a sale off the list at once, and offers to put it back where it was. */
+/** Removes a sale at once, and offers to restore it in its place. */
 export function useRemoveSaved() {
   const queryClient = useQueryClient()
   const { queryKey } = savedListingsQuery
@@ -127,7 +127,7 @@ export function useRemoveSaved() {
   })
 }
 
-/** Keeps the shopper's own order on the server; shown at once. */
+/** Stores the shopper's own order; shown at once. */
 export function useOrderSaved() {
   const queryClient = useQueryClient()
   const { queryKey } = savedListingsQuery
@@ -146,10 +146,10 @@ export function useOrderSaved() {
   })
 }
 
-/** Shows a mark that the server has taken. */
+/** Shows a mark that the server has accepted. */
 export async function noteMark(queryClient: QueryClient, listingId: string, mark: ListingMark | null): Promise<void> {
   const { queryKey } = savedListingsQuery
-  // A list that is on its way may be from before the mark; its own readers show it when it fails.
+  // A list being fetched may predate the mark; its own readers show its failure.
   const isOnItsWay = queryClient.isFetching({ queryKey }) > 0
   if (isOnItsWay) await queryClient.fetchQuery({ ...savedListingsQuery, staleTime: 0 }).catch(() => undefined)
   queryClient.setQueryData(queryKey, (listings) =>

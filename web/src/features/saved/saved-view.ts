@@ -19,7 +19,7 @@ export const SAVED_SORTS = [
 const SavedDays = z.enum(['all', 'today', 'tomorrow', 'weekend', 'next-week'])
 export type SavedDays = z.infer<typeof SavedDays>
 
-/** What the address of the page says; whatever it cannot mean is left out. */
+/** The search parameters of the page; invalid ones are dropped. */
 export const SavedView = z.object({
   days: SavedDays.optional().catch(undefined),
   sort: z.enum(['custom', 'title', 'date']).optional().catch(undefined),
@@ -62,7 +62,7 @@ function windowOf(days: Exclude<SavedDays, 'all'>, today: string): { from: strin
   }
 }
 
-/** The saved sales that a view shows, in its order. Those that are no longer available come last, under 'all' only. */
+/** The saved sales of a view, in its order. Unavailable ones come last, and only under 'all'. */
 export function listingsInView(
   listings: readonly SavedEntry[],
   { days = 'all', sort = 'custom' }: SavedView,

@@ -59,7 +59,7 @@ function useFocusOnNavigation(): void {
   )
 }
 
-/** Shown when a page's own code takes long to come. */
+/** Shown while a page's code loads slowly. */
 export function PageLoading() {
   return (
     <output className="grid min-h-[50dvh] place-items-center text-ink-soft">
@@ -69,7 +69,7 @@ export function PageLoading() {
   )
 }
 
-/** Shown in place of a page that could not be drawn, often because its code could not be fetched. */
+/** Shown when a page could not be rendered, often because its code could not be loaded. */
 export function PageFailure({ reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 px-5 py-10">

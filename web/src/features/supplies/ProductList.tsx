@@ -6,7 +6,6 @@ import { ProductCard } from './parts/ProductCard.tsx'
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5.5'
 const SKELETONS = 3
 
-/** The products of one category. */
 export function ProductList({ category }: { category: string }) {
   const query = useProducts(category)
   const { data: products, error } = query

@@ -18,11 +18,11 @@ interface SavedTripPlannerProps {
   planning: Planning
   view: SavedView
   onViewChange: (view: SavedView) => void
-  /** A trip has been planned and kept. */
+  /** Called when a trip has been planned and stored. */
   onTrip: () => void
 }
 
-/** The saved sales beside the trip that is made of those selected; on a phone the trip is a sheet. */
+/** The saved sales beside a trip of the selected ones; on a phone the trip is a sheet. */
 export function SavedTripPlanner(props: SavedTripPlannerProps) {
   const { userId, listings, view, onViewChange, onTrip } = props
   const { selectedIds, select, settings, setSettings } = props.planning

@@ -12,11 +12,10 @@ import { clockOf, dayOf, formatMinutes } from './words.ts'
 
 interface TripViewProps {
   trip: Trip
-  /** Makes the order of this trip the shopper's own; null when it already is. */
+  /** Makes this order the shopper's own; null when it already is. */
   onKeepOrder: ((listingIds: string[]) => void) | null
 }
 
-/** A planned trip: on paper, on the screen and handed to a map app. */
 export function TripView({ trip, onKeepOrder }: TripViewProps) {
   const stops = plannedStops(trip)
   const drivable = stops.filter(({ status }) => status !== 'unavailable').map(({ listing }) => listing)

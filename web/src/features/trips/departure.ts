@@ -6,7 +6,7 @@ interface StopDay {
   timeZone: string | null
 }
 
-/** When the doors open where a sale gives no time. */
+/** The assumed opening time of a sale without one. */
 const USUAL_START = '08:00'
 
 /**

@@ -8,11 +8,10 @@ import {
 import { useState } from 'react'
 import { z } from 'zod'
 
-/** What the shopper chooses before a trip is planned. */
 export interface TripSettings {
   start: 'device' | 'address' | 'first-stop'
   address: string
-  /** `now`, YYYY-MM-DDTHH:MM where the trip starts, or null while the likely one is good. */
+  /** `now`, YYYY-MM-DDTHH:MM at the start of the trip, or null for the likely departure. */
   departAt: string | null
   /** False: the stops stay in the shopper's own order. */
   isBestOrder: boolean
@@ -27,16 +26,15 @@ const FIRST_SETTINGS: TripSettings = {
   minutesPerStop: DEFAULT_MINUTES_PER_STOP,
 }
 
-/** A trip with what is shown of its stops, so that it can be read without asking the server again. */
+/** A trip with the details of its stops, readable without the server. */
 export const Trip = z.object({
   plan: TripPlanSchema,
   listings: z.array(SavedListing),
-  /** Where the shopper said that it starts; null for where the device is. */
+  /** The start that the shopper entered; null for the device's position. */
   startAddress: z.string().nullable(),
 })
 export type Trip = z.infer<typeof Trip>
 
-/** A stop of the plan with its sale. */
 export interface PlannedStop extends TripStop {
   listing: SavedListing
 }
@@ -52,7 +50,7 @@ export function plannedStops({ plan, listings }: { plan: TripPlan; listings: rea
     })
 }
 
-/** What a trip is to be made of. It outlives the look at the trip, so that going back finds it as it was. */
+/** The choices for a trip. Kept while the trip is shown, so that going back finds them. */
 export interface Planning {
   selectedIds: ReadonlySet<string>
   select: (listingId: string, isSelected: boolean) => void

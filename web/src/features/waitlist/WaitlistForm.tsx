@@ -47,7 +47,7 @@ export function WaitlistForm({ buttonText }: { buttonText: string }) {
 async function join(email: string): Promise<boolean> {
   recordSignup('signup_attempt')
   try {
-    // The code that checks requests and answers is as large as the rest of this page: it comes when it is needed.
+    // The validation code is as large as the rest of this page: it is loaded when needed.
     const { addToWaitlist } = await import('./api.ts')
     await addToWaitlist(email)
     recordSignup('signup')

@@ -5,12 +5,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
-  /** What there is none of, when the answer is an empty list. */
+  /** Shown when the answer is an empty list. */
   emptyText: string
   children: (data: Data) => ReactNode
 }
 
-/** An answer, or what stands there while there is none. */
+/** Shows an answer, or its loading, error or empty state. */
 export function Loaded<Data>({ query, emptyText, children }: LoadedProps<Data>) {
   const { data, error } = query
   if (error) return <LoadFailure query={query} title="This could not be loaded" />

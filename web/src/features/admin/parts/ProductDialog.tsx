@@ -25,7 +25,6 @@ const NEW_PRODUCT: z.input<typeof ProductInput> = {
   affiliateUrl: '',
 }
 
-/** An empty field is none. */
 const orNull = (text: string) => (text === '' ? null : text)
 const numberOrNull = (text: string) => (text === '' ? null : Number(text))
 

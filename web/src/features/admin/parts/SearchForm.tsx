@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-/** A panel whose search is in the page's address. */
+/** A panel whose search is part of the page's address. */
 export interface Searched {
   search: string
   onSearch: (search: string) => void

@@ -2,7 +2,7 @@ import { Rss } from 'lucide-react'
 import { browseQueryOf, type ListingFilters } from '#features/browse/filters.ts'
 import { site } from '#lib/site.ts'
 
-/** The same search for feed readers; before the launch there is nothing to read. */
+/** The same search as a feed; before the launch there is none. */
 export function FeedLink({ filters }: { filters: ListingFilters }) {
   if (site.siteMode !== 'open') return null
   const search = new URLSearchParams(

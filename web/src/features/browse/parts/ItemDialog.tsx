@@ -17,7 +17,7 @@ interface ItemDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** One item as large as the screen allows, and the way to the next. */
+/** One item as large as the screen allows, with buttons to the others. */
 export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }: ItemDialogProps) {
   const item = items[index]
   if (!item) return null
@@ -58,7 +58,6 @@ export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }
 
 const LARGE_PIXELS = 1280
 
-/** All of the picture, on paper where it does not fill the frame. */
 function LargePicture({ item }: { item: ListedItem }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const url = pictureOf(item)

@@ -2,7 +2,6 @@ import { type ListedItem, quantityLeft, type Item } from '@yardsnap/contract/ite
 import { capitalized } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
 
-/** What kind of thing, in which state, how many. */
 export function ItemMeta({ item }: { item: ListedItem }) {
   const left = quantityLeft(item)
   return (
@@ -26,7 +25,7 @@ export function ItemMeta({ item }: { item: ListedItem }) {
   )
 }
 
-/** What shows an item best: the piece of a photo that was cut out for it, else its first picture. */
+/** The best picture of an item: its crop, else its first picture. */
 export function pictureOf(item: Item): string | null {
   return item.cropUrl ?? item.imageUrls[0] ?? item.sourceImageUrl
 }

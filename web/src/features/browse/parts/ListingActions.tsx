@@ -12,7 +12,7 @@ import { useShare } from '#features/browse/use-share.ts'
 import { SaveButton } from '#features/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 
-/** S2.11.4. Signed out, Contact Seller leads to where one signs in, and back here. */
+/** S2.11.4. Signed out, Contact Seller leads to the sign-in page and back. */
 export function ListingActions({ listing }: { listing: Listing }) {
   const user = useCurrentUser()
   const [isContactOpen, setContactOpen] = useState(false)

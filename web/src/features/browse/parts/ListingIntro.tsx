@@ -11,7 +11,6 @@ import { classes } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 
-/** What, when and where. */
 export function ListingIntro({ listing }: { listing: Listing }) {
   const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
   const hasPictures = listing.imageUrls.length > 0 || Boolean(style?.coverUrl)
@@ -53,11 +52,10 @@ function Fact({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   )
 }
 
-/** More than this is folded, so that the way to the sale and its items stay near. */
+/** Longer texts are collapsed, so that items and directions stay near the top. */
 const LONG_CHARACTERS = 360
 const LONG_LINES = 6
 
-/** The seller's own words. */
 function Description({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES

@@ -10,7 +10,6 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { showToast } from '#ui/toast.ts'
 
-/** What a seller does with a sale. */
 export function OwnerTools({ listing }: { listing: Listing }) {
   const params = { listingId: listing.id }
   return (

@@ -6,7 +6,7 @@ interface BoxLabelsProps {
   photo: RefObject<HTMLElement | null>
 }
 
-/** What the boxes hold, each label where no other one lies. The boxes have the same texts as their names. */
+/** The labels of the boxes, none over another. Hidden from screen readers: the boxes have the same names. */
 export function BoxLabels({ boxes, photo }: BoxLabelsProps) {
   const size = useSize(photo)
   if (!size) return null
@@ -31,7 +31,7 @@ export function BoxLabels({ boxes, photo }: BoxLabelsProps) {
   )
 }
 
-/** The size of an element as it is shown, in pixels; null before the first drawing. */
+/** The size of an element in pixels; null until it is measured. */
 function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } | null {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {

@@ -4,10 +4,9 @@ import { type Handle, HANDLES, moveBox, type Point, resizeBox } from '#features/
 import { classes } from '#ui/classes.ts'
 import { placeOf, positionOf } from './place.ts'
 
-/** How far one press of an arrow key goes, in percent of the photo; with Alt a tenth of it. */
+/** The step of an arrow key in percent of the photo; a tenth of it with Alt. */
 const KEY_STEP = 1
 const FINE_KEY_STEP = 0.1
-/** The boxes of a photo appear one after the other. */
 const STAGGER_MS = 40
 
 interface FoundBoxProps {
@@ -20,7 +19,7 @@ interface FoundBoxProps {
   onRemove: () => void
 }
 
-/** The box of an item: dragged or moved with the arrow keys, resized by its corners or with Shift and the arrows. */
+/** The box of an item: moved by dragging or arrow keys, resized by its handles or Shift and arrow keys. */
 export function FoundBox({ crop, label, order, isSelected, onSelect, onCrop, onRemove }: FoundBoxProps) {
   const { live, grab } = useDrag(crop, onCrop)
 
@@ -85,7 +84,7 @@ function Grip({ handle, onGrab }: { handle: Handle; onGrab: (event: PointerEvent
   )
 }
 
-/** The box while it is dragged; the change counts when the pointer is let go. */
+/** The box while it is dragged; the change applies on release. */
 function useDrag(crop: CropRectangle, onCrop: (crop: CropRectangle) => void) {
   const [dragged, setDragged] = useState<CropRectangle | null>(null)
   const latest = useRef<CropRectangle | null>(null)

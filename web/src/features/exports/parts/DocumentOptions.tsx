@@ -41,7 +41,6 @@ const FORMATS = [
   { value: 'docx', label: 'Word' },
 ] as const
 
-/** What can be chosen of a document. */
 export function DocumentOptions({ document, options, onChange }: DocumentOptionsProps) {
   const { layout, arrows, format, ink, paper } = options
   if (document === 'stickers') return <StickerOptions options={options} onChange={onChange} />

@@ -15,7 +15,7 @@ interface DocumentPreviewProps {
   label: string
 }
 
-/** The first page as it will be printed; while another one is made, the earlier one stays, paler. */
+/** The first page as printed; while another one is made, the previous one stays, faded. */
 export function DocumentPreview({ printed, label }: DocumentPreviewProps) {
   const { data, error, isPaused, isPlaceholderData, progress, cancel, isFetching, refetch } = printed
   if (error) return <LoadFailure query={printed} title="The document could not be made" />
@@ -49,7 +49,7 @@ function Page() {
   return <Skeleton className="aspect-[17/22] w-full rounded-[4px]" />
 }
 
-/** Most documents are there before anybody would read this; it shows itself to who waits longer than a second. */
+/** Appears after a second: most documents are ready sooner. */
 function Waiting({ progress, onCancel }: { progress: PrintProgress | null; onCancel: () => void }) {
   const isCounting = progress !== null && progress.done < progress.total
   return (

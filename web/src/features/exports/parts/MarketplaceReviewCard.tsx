@@ -6,7 +6,6 @@ import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 
-/** What an export will hold and what differs from the sale, before it is made. */
 export function MarketplaceReviewCard({ review }: { review: ReturnType<typeof useMarketplaceReview> }) {
   const { data, error } = review
   if (error) return <LoadFailure query={review} title="This cannot be made yet" />
@@ -40,7 +39,7 @@ function contentsText({ itemCount, files, pictureCount }: MarketplaceReview): st
   return [countText(itemCount), files.length > 0 && tables, pictureCount > 0 && photos].filter(Boolean).join(' · ')
 }
 
-/** Grouped by item: one that has three notes is named once. */
+/** Grouped by item. */
 function Notes({ notes }: { notes: readonly MarketplaceNote[] }) {
   if (notes.length === 0) {
     return (

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 
-/** Pixels: the popup stands on the pin, not on its point. */
+/** Pixels: the popup opens above the pin. */
 export const PIN_HEIGHT = 58
 
 interface InfoWindowProps {
@@ -22,7 +22,7 @@ interface InfoWindowProps {
   onClose: () => void
 }
 
-/** What a pin tells (S2.7.2). */
+/** The details of a pin (S2.7.2). */
 export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps) {
   const { listing, distanceMiles } = placed
   useEscape(onClose)

@@ -30,7 +30,7 @@ export function Pin({ placed, offset, isSelected, onSelect }: PinProps) {
         aria-label={nameOf(placed)}
         aria-expanded={isSelected}
         onClick={(event) => {
-          // The map below takes a click for one on itself.
+          // Otherwise the map below takes the click for one on itself.
           event.stopPropagation()
           onSelect()
         }}
@@ -55,7 +55,7 @@ function nameOf({ listing, number, isGold, distanceMiles }: NumberedListing): st
   return parts.join(', ')
 }
 
-/** Many sales close to each other; pressing it comes nearer. */
+/** A cluster of nearby sales; pressing it zooms in. */
 export function ClusterMarker({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
   const { latitude, longitude, count } = cluster
   return (

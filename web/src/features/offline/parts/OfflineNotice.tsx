@@ -16,7 +16,7 @@ export function OfflineNotice({ onBack }: { onBack: () => void }) {
   const isOffline = useIsOffline()
   const queryClient = useQueryClient()
   const tryAgain = useEffectEvent(async () => {
-    // A device that believes to be online may still reach nobody.
+    // A device that reports being online may still reach nothing.
     const isReached = await fetch('/api/health', { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
@@ -62,7 +62,7 @@ function headline(): string {
   return note ? `Offline: showing what was saved at ${timeText(note.keptAt)}` : 'Offline: nothing is saved here yet'
 }
 
-/** '3:40 PM', with the day before it when that is not today: the device's own clock. */
+/** '3:40 PM', preceded by the day unless it is today; the device's own clock. */
 function timeText(instant: string): string {
   const date = new Date(instant)
   const two = (number: number) => String(number).padStart(2, '0')

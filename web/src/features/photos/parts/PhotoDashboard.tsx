@@ -12,11 +12,10 @@ import './photo-dashboard.css'
 export interface PhotoDashboardProps {
   /** Names the store of chosen photos; see createUploader. */
   uploadsId: string
-  /** How many more photos may be chosen. */
   maxPhotos: number
   ensureListing: () => Promise<string>
   onUploaded: (imageUrls: string[]) => Promise<void>
-  /** Nothing is left to be uploaded. */
+  /** Called when nothing is left to upload. */
   onDone: () => void
 }
 
@@ -70,7 +69,7 @@ function UploadDashboard({ uppy }: { uppy: Uploader }) {
   )
 }
 
-/** Around a single photo Uppy leaves out that the list is one, and its entry is then an entry of nothing. */
+/** Around a single photo Uppy omits the role of the list, which orphans the list item. */
 function useListRole(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!frame.current) return
@@ -109,7 +108,7 @@ const DASHBOARD_STRINGS = {
   sessionRestored: 'Welcome back',
 }
 
-/** Why photos could not be uploaded, each for as long as it is among the chosen ones. */
+/** Why uploads failed, as long as their photos are still chosen. */
 function UploadFailures({ uppy }: { uppy: Uploader }) {
   const [failures, setFailures] = useState<readonly { fileId: string; text: string }[]>([])
 

@@ -146,7 +146,6 @@ function Actions({ listing, titleId }: { listing: SavedListing; titleId: string 
   )
 }
 
-/** A sale that was taken back by its seller. */
 export function GoneCard({ onRemove }: { onRemove: () => void }) {
   return (
     <article className={`${FRAME} flex items-center gap-3 border-line py-3 pr-3 pl-5`}>

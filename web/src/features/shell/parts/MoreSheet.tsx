@@ -15,7 +15,6 @@ interface MoreSheetProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What does not fit the bottom bar: the other routes, who is signed in, and the way out. */
 export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="More">

@@ -36,7 +36,7 @@ export function TopBar({ user }: { user: CurrentUser | null }) {
 
 function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
   const look = 'inline-flex min-h-11 items-center rounded-control'
-  // Signed out, home is the landing page, which is outside the app: a plain link loads it.
+  // Signed out, home is the landing page outside the app: a plain link loads it.
   if (!isSignedIn) {
     return (
       <a href="/" className={look}>
@@ -99,7 +99,7 @@ function TopLinks() {
   )
 }
 
-/** The id of the search field on /browse, which this link puts the cursor in (S2.3.3). */
+/** The id of the search field on /browse, which this link focuses (S2.3.3). */
 const SEARCH_FIELD = 'search'
 
 function SearchLink() {
@@ -107,7 +107,7 @@ function SearchLink() {
     <Link
       to="/browse"
       hash={SEARCH_FIELD}
-      // Already on /browse nothing is navigated, so nothing would move the focus.
+      // Already on /browse there is no navigation to move the focus.
       onClick={() => document.getElementById(SEARCH_FIELD)?.focus()}
       aria-label="Search"
       title="Search"
@@ -119,7 +119,6 @@ function SearchLink() {
   )
 }
 
-/** To the messages, with the number of the unread ones. */
 function MessagesLink() {
   return (
     <Link

@@ -10,7 +10,7 @@ interface HandOffProps {
   startAddress: string | null
 }
 
-/** The whole trip in the shopper's own map app: several links where the app takes only so many stops at a time. */
+/** The whole trip in a map app: several links where the app limits the number of stops. */
 export function HandOff({ stops, startAddress }: HandOffProps) {
   const start = startAddress === null ? null : { address: startAddress, latitude: null, longitude: null }
   const google = googleMapsRoute([...stops], { isMobile: isMobile(), start })

@@ -14,7 +14,7 @@ interface StopListProps {
   onRemove: (listingId: string) => void
 }
 
-/** Less is a press, not the beginning of a drag. */
+/** Shorter moves are presses, not drags. */
 const DRAG_DISTANCE_PIXELS = 4
 
 /** The selected stops, moved by their handles: dragged, or with the arrow keys (S2.9.3). */
@@ -89,7 +89,7 @@ function Stop({ stop, number, onMove, onRemove }: StopProps) {
   return (
     <li
       ref={setNodeRef}
-      // A sheet would take the drag for a swipe that closes it.
+      // Otherwise the sheet takes the drag for a swipe that closes it.
       data-base-ui-swipe-ignore
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classes(
