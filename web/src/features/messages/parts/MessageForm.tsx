@@ -6,7 +6,6 @@ import { TextArea } from '#ui/TextArea.tsx'
 interface TextFormProps {
   id: string
   label: string
-  isLabelHidden?: boolean
   /** The error for an empty field. */
   emptyText: string
   maxCharacters?: number
@@ -14,7 +13,6 @@ interface TextFormProps {
   failure: string | undefined
   /** Sends it; `onSent` clears the field. */
   onSubmit: (text: string, onSent: () => void) => void
-  className?: string
 }
 
 /** A text to send. Its button may be elsewhere, linked by `form={id}`. Failures keep the text. */
@@ -32,10 +30,9 @@ export function MessageForm(props: TextFormProps) {
   }
 
   return (
-    <form id={id} onSubmit={submit} noValidate className={props.className}>
+    <form id={id} onSubmit={submit} noValidate>
       <TextArea
         label={props.label}
-        isLabelHidden={props.isLabelHidden}
         value={text}
         rows={3}
         error={problem ?? props.failure}
