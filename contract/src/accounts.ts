@@ -32,10 +32,7 @@ export const getCurrentUser = endpoint({
   response: CurrentUser,
 })
 
-/**
- * A path of this site to return to after sign-in, or '/' for anything else. Resolved as a browser would, so that
- * backslashes, tabs, credentials and '//host' forms cannot lead away.
- */
+/** A path of this site to return to, or '/'. Resolved as browsers do, so that no trick leads to another site. */
 export function safeReturnPath(value: string | null | undefined): string {
   const home = 'https://site.invalid'
   if (!value?.startsWith('/')) return '/'

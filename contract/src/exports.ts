@@ -65,10 +65,7 @@ export type PrintProgress = z.infer<typeof PrintProgress>
 export const PrintResult = z.object({ name: z.string(), mediaType: z.string(), base64: z.base64() })
 export type PrintResult = z.infer<typeof PrintResult>
 
-/**
- * Its answer is a file, which is read as bytes, never by this schema; to who accepts `text/event-stream` it is
- * `progress` events (`PrintProgress`) and one `result` (`PrintResult`) or `error`.
- */
+/** Answers with a file, or if the caller accepts events with `progress` (PrintProgress) and `result` (PrintResult). */
 export const printDocument = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/exports/:document',

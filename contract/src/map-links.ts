@@ -23,10 +23,7 @@ interface RouteOptions {
   start?: MapPlace | null
 }
 
-/**
- * Google's Maps URLs documentation: in a mobile browser 3 waypoints before the destination, elsewhere 9, and 2,048
- * characters. What goes beyond is dropped without a word.
- */
+/** Google's Maps URLs silently drop stops beyond 3 (mobile) or 9 waypoints, or beyond 2,048 characters. */
 export const GOOGLE_STOPS_ON_MOBILE = 4
 export const GOOGLE_STOPS = 10
 export const MAX_MAP_LINK_LENGTH = 2048

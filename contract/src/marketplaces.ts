@@ -14,10 +14,7 @@ export const isPremiumMarketplace = (marketplace: Marketplace): boolean => PREMI
 /** eBay's category for whatever fits nowhere else. */
 export const EBAY_OTHER_CATEGORY = '88433'
 
-/**
- * A few of eBay's categories that hold listings themselves, by the numbers that they have on ebay.com; any other can be
- * entered.
- */
+/** Some of eBay's leaf categories by their ids on ebay.com; any other id can be entered. */
 export const EBAY_CATEGORIES = [
   { id: EBAY_OTHER_CATEGORY, name: 'Every Other Thing' },
   { id: '261186', name: 'Books' },

@@ -45,9 +45,8 @@ export const TripRequest = z.object({
 export type TripRequest = z.infer<typeof TripRequest>
 
 /**
- * `ok`: open on arrival. `waits`: opens after arrival. `closes-before-arrival`, `closed-that-day`: visited all the same.
- * `no-position`: nobody knows where it is. `unavailable`: unpublished or deleted. The trip passes these two by; they
- * stay in the list, at its end when the order was asked for.
+ * `closes-before-arrival` and `closed-that-day` stops are visited all the same.
+ * `no-position` and `unavailable` ones are skipped, and listed last when the best order was requested.
  */
 export const TripStopStatus = z.enum([
   'ok',

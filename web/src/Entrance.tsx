@@ -10,10 +10,7 @@ const App = lazy(async () => ({ default: (await loadApp()).App }))
 /** How long a returning visitor sees an empty page before the landing page, in milliseconds. */
 const WAIT_BUDGET_MS = 400
 
-/**
- * The landing page for those who are signed out or not yet known (S2.1.1), the app for everyone else.
- * The app is a chunk of its own that signed-out visitors never load.
- */
+/** The landing page for signed-out visitors (S2.1.1), without loading the app; the app for everyone else. */
 export function Entrance({ currentUser }: { currentUser: Promise<unknown> }) {
   const [answer, setAnswer] = useState<{ user: unknown } | null>(null)
   const [isWaiting, setWaiting] = useState(wasSignedIn)

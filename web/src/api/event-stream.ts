@@ -6,10 +6,7 @@ export interface StreamEvent {
   data: string
 }
 
-/**
- * Reads server-sent events (WHATWG HTML, 9.2.6) out of pieces of text that may be cut anywhere, even within a line end.
- * Comments, ids and retry times are left out.
- */
+/** Parses server-sent events (WHATWG HTML, 9.2.6) from text that may be cut anywhere. Ignores ids and retry times. */
 export async function* readEvents(chunks: AsyncIterable<string>): AsyncGenerator<StreamEvent> {
   let event = 'message'
   let data: string[] = []
@@ -38,7 +35,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-export async function* textOf(response: Response): AsyncGenerator<string> {
+async function* textOf(response: Response): AsyncGenerator<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
   try {
@@ -63,21 +60,34 @@ export class RefusedAnswer extends Error {
   }
 }
 
+/** The server answered with something that is not a result. */
+export class InvalidAnswer extends Error {
+  override name = 'InvalidAnswer'
+}
+
 interface Following<Progress, Result> {
   progress: z.ZodType<Progress>
   result: z.ZodType<Result>
   onProgress: (progress: Progress) => void
 }
 
-/** Reads a streamed answer up to its result. @throws RefusedAnswer; Error when the stream ends early */
+/** Reads a streamed answer up to its result. @throws RefusedAnswer, InvalidAnswer */
 export async function followAnswer<Progress, Result>(
   response: Response,
   { progress, result, onProgress }: Following<Progress, Result>,
 ): Promise<Result> {
   for await (const { event, data } of readEvents(textOf(response))) {
-    if (event === 'progress') onProgress(progress.parse(JSON.parse(data)))
-    if (event === 'result') return result.parse(JSON.parse(data))
-    if (event === 'error') throw new RefusedAnswer(ErrorBody.parse(JSON.parse(data)))
+    if (event === 'progress') onProgress(parseAs(progress, data))
+    if (event === 'result') return parseAs(result, data)
+    if (event === 'error') throw new RefusedAnswer(parseAs(ErrorBody, data))
   }
-  throw new Error('The answer ended without a result')
+  throw new InvalidAnswer('The answer ended without a result')
+}
+
+export function parseAs<T>(schema: z.ZodType<T>, json: string): T {
+  try {
+    return schema.parse(JSON.parse(json))
+  } catch (cause) {
+    throw new InvalidAnswer('The answer is unreadable', { cause })
+  }
 }

@@ -1,7 +1,4 @@
-/**
- * Search parameters as people write them: `?location=32801` is text, and stays as it was typed. Each route's schema
- * says what else a text may mean.
- */
+/** Search parameters as plain text: `?location=32801` is no number. Each route's schema converts them. */
 export function parseSearchParams(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }

@@ -50,10 +50,7 @@ export function CreatePage() {
   )
 }
 
-/**
- * Which sale is being put together. A new sale that becomes a listing changes the address but stays the same visit;
- * every other change of the address is another one.
- */
+/** One visit edits one sale. Saving a new one changes the address within the visit; other changes begin another. */
 function useVisit(edit: string | undefined) {
   const [visit, setVisit] = useState({
     number: 0,

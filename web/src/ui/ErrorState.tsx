@@ -36,7 +36,7 @@ export function ErrorState({ title, description, onRetry, isRetrying = false, cl
 }
 
 interface LoadFailureProps {
-  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult, 'error' | 'isFetching'> & { refetch: () => Promise<unknown> }
   title: string
   /** Stands in where the server gives no reason. */
   fallback?: string

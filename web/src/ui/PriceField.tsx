@@ -9,10 +9,7 @@ type PriceFieldProps = FieldProps & {
   onValueChange: (value: string) => void
 }
 
-/**
- * An amount of dollars. What is being typed is left alone; on leaving the field it becomes a decimal string of 0 to
- * MAX_PRICE, and 0 when it is no number (S5.3).
- */
+/** An amount of dollars. On blur it becomes a decimal string of 0 to MAX_PRICE; 0 when it is no number (S5.3). */
 export function PriceField({ value, onValueChange, ...field }: PriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const finish = () => {

@@ -18,9 +18,7 @@ export async function signIn({ email, password }: Credentials): Promise<void> {
 }
 
 /**
- * Creates an account, and opens its session unless the site sends mail: then the answer is the same for an address that
- * has one already, and the rest is in the mail.
- * @returns whether a session is open
+ * Creates an account. @returns whether a session is open; if not, a mail tells the rest, also to existing accounts
  * @throws ApiError when the address is taken or something is refused
  */
 export async function createAccount({ email, password, firstName, lastName }: NewAccount): Promise<boolean> {

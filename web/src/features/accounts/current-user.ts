@@ -2,10 +2,7 @@ import { forgetKept } from '#features/offline/forget.ts'
 
 const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
 
-/**
- * Asks who is signed in before any of the app's own code is loaded, so that the landing page stays small.
- * @returns the server's answer as it came, or null when signed out; a failing request counts as that (S4.1)
- */
+/** Asks who is signed in before the app loads. @returns the raw answer; null if signed out or unreachable (S4.1) */
 export async function askForCurrentUser(): Promise<unknown> {
   const user = await fetch('/api/auth/user', { credentials: 'include' }).then(
     (response): Promise<unknown> | null => {

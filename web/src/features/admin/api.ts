@@ -15,10 +15,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, request: RequestOf<E>
   })
 }
 
-/**
- * Does something as the admin, after which all lists are read again. A failure is a toast.
- * @param work calls the endpoints
- */
+/** An admin's action, after which all lists are fetched again. @param work calls the endpoints */
 export function useAction<Input>(work: (input: Input) => Promise<unknown>, doneText: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -26,10 +26,7 @@ interface FilterBarProps {
   children: ReactNode
 }
 
-/**
- * The filters of /browse, all of them live (S2.6.1, S2.6.2). The search button of the navigation leads to
- * the field `search` by its id (S2.3.3).
- */
+/** The live filters of /browse (S2.6.1, S2.6.2). The navigation's search link focuses the field `search` (S2.3.3). */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const isDesktop = useMediaQuery(DESK)
   const changeText = useCallback(

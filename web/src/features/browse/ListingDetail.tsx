@@ -16,10 +16,7 @@ import { ListingIntro } from './parts/ListingIntro.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
 import { OwnerTools } from './parts/OwnerTools.tsx'
 
-/**
- * Three rows on the left, and beside all of them on a desk what one acts on. The last row takes up the slack, so that a
- * short sale leaves no gap between the first two.
- */
+/** On a desktop, actions stand beside all three rows; the last row takes the remaining height, to leave no gaps. */
 const LAYOUT =
   'grid grid-cols-1 gap-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-10 wide:gap-y-9'
 const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'

@@ -5,7 +5,7 @@ import { formatMiles } from '#lib/miles.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { addressText } from '@yardsnap/contract/address-text'
 import { useRecentListings } from './api.ts'
 import { ListingMosaic } from './ListingMosaic.tsx'
@@ -20,7 +20,15 @@ export function RecentListings() {
   if (error) {
     return <LoadFailure query={query} title="The sales could not be loaded" fallback="Failed to fetch listings" />
   }
-  if (!listings) return <Loading />
+  if (!listings)
+    return (
+      <Skeletons
+        label="Loading sales"
+        count={SHOWN}
+        className="grid grid-cols-1 gap-3"
+        itemClassName="h-24 rounded-card"
+      />
+    )
   if (listings.length === 0) return <p className="text-ink-soft">No recent sales found</p>
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -62,16 +70,5 @@ function RecentListing({ listing }: { listing: PublicListing }) {
         View
       </ButtonLink>
     </Card>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy className="grid grid-cols-1 gap-3">
-      <output className="sr-only">Loading sales</output>
-      {Array.from({ length: SHOWN }, (_, index) => (
-        <Skeleton key={index} className="h-24 rounded-card" />
-      ))}
-    </div>
   )
 }

@@ -17,10 +17,7 @@ const text = (maxLength: number) =>
     .optional()
     .catch(undefined)
 
-/**
- * What is looked for, as it stands in the address of /browse and /map (S2.6.1). What is missing does not
- * filter; what makes no sense counts as missing, so that a mangled link still opens.
- */
+/** The search parameters of /browse and /map (S2.6.1). Invalid ones are dropped, so that a mangled link still opens. */
 export const ListingFilters = z.object({
   search: text(MAX_SEARCH_LENGTH),
   /** A ZIP, a city, an address or `lat,lng`. */

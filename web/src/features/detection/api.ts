@@ -7,20 +7,9 @@ import {
   getDetectionStatus,
   processImages,
 } from '@yardsnap/contract/detection'
-import { ErrorBody } from '@yardsnap/contract/errors'
 import { MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
 import { call, send } from '#api/call.ts'
-import { readEvents, textOf } from '#api/event-stream.ts'
-
-/** The analysis answered with something that is not a result (S8.5). */
-export class InvalidAnswer extends Error {
-  override name = 'InvalidAnswer'
-}
-
-/** The analysis itself failed; `message` is fit to show a person. */
-export class AnalysisFailed extends Error {
-  override name = 'AnalysisFailed'
-}
+import { followAnswer, parseAs } from '#api/event-stream.ts'
 
 export function useDetectionStatus() {
   return useQuery({ queryKey: ['detection-status'], queryFn: ({ signal }) => call(getDetectionStatus, {}, signal) })
@@ -51,7 +40,7 @@ interface Analysis {
 /**
  * Analyzes photos, or joins the analysis of the same photos that is already under way, and tells of each step. Ends early
  * with what was found when it is cancelled, which the last step tells.
- * @throws InvalidAnswer, AnalysisFailed, ApiError
+ * @throws InvalidAnswer, RefusedAnswer, ApiError
  */
 export async function analyzePhotos({ listingId, imageUrls, onProgress, signal }: Analysis): Promise<DetectionResult> {
   const items: DetectionResult['items'] = []
@@ -76,19 +65,5 @@ async function resultOf(response: Response, onProgress: Analysis['onProgress']):
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
     return parseAs(DetectionResult, await response.text())
   }
-  for await (const { event, data } of readEvents(textOf(response))) {
-    if (event === 'progress') onProgress(parseAs(DetectionProgress, data))
-    if (event === 'result') return parseAs(DetectionResult, data)
-    if (event === 'error') throw new AnalysisFailed(parseAs(ErrorBody, data).message)
-  }
-  throw new InvalidAnswer('The analysis ended without a result')
-}
-
-/** @throws InvalidAnswer */
-function parseAs<T>(schema: { parse: (value: unknown) => T }, json: string): T {
-  try {
-    return schema.parse(JSON.parse(json))
-  } catch (cause) {
-    throw new InvalidAnswer('The analysis sent something unreadable', { cause })
-  }
+  return followAnswer(response, { progress: DetectionProgress, result: DetectionResult, onProgress })
 }

@@ -27,9 +27,8 @@ const MIN_WIDTH = 44
 const GAP = 2
 
 /**
- * Finds a place for each label above, within or below its box, where no other label lies. The first boxes choose first.
- * @param photo the size at which the photo is shown, in pixels
- * @returns no place for a label that has none left; its box shows it when it is selected
+ * Places each label above, within or below its box, clear of all others. The first boxes choose first.
+ * @param photo the displayed size in pixels @returns no entry for a label without room
  */
 export function placeLabels(boxes: readonly LabeledBox[], photo: Size): Map<string, LabelPlace> {
   const places = new Map<string, LabelPlace>()

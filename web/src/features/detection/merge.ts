@@ -8,8 +8,7 @@ type Rows = readonly EditableItem[]
 const SAME_THING = 0.6
 
 /**
- * The rows with what an analysis found. A new thing becomes a row; a row that came from an analysis and that the seller
- * has not touched takes the newer finding; every other row, and what the seller dismissed, stays as it is.
+ * The rows merged with new findings. New items are added; rows the seller has not touched are updated.
  * @returns the same array when nothing changes
  */
 export function mergeFound(rows: Rows, found: readonly DetectedItem[], dismissedCrops: readonly string[]): Rows {

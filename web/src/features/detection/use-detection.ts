@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DetectedItem, DetectionProgress } from '@yardsnap/contract/detection'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/call.ts'
+import { InvalidAnswer, RefusedAnswer } from '#api/event-stream.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { showToast } from '#ui/toast.ts'
-import { AnalysisFailed, analyzePhotos, cancelAnalysis, detectionRunQuery, InvalidAnswer } from './api.ts'
+import { analyzePhotos, cancelAnalysis, detectionRunQuery } from './api.ts'
 
 export interface DetectionState {
   isRunning: boolean
@@ -35,10 +36,7 @@ interface DetectionOptions {
   onOpenRun: (runId: string | null) => void
 }
 
-/**
- * Finds the items in photos of a listing, one analysis after the other. Leaving the page does not end one: `resume` on
- * the next visit goes on where it stands.
- */
+/** Analyzes photos of a listing, one run after the other. A run outlasts the page; `resume` picks it up again. */
 export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
   const queryClient = useQueryClient()
   const [state, setState] = useState(IDLE)
@@ -105,10 +103,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     }
   }
 
-  /**
-   * Goes on where the newest analysis of the listing stands.
-   * @param openRunId the run whose findings are not all taken in, as `onOpenRun` told
-   */
+  /** Continues the newest analysis of the listing. @param openRunId as `onOpenRun` last told */
   const resume = async (listing: {
     id: string
     photoUrls: readonly string[]
@@ -139,12 +134,12 @@ function joined(before: readonly DetectedItem[], items: readonly DetectedItem[])
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof AnalysisFailed) return error.message
+  if (error instanceof RefusedAnswer) return error.message
   if (error instanceof ApiError && error.status === 503 && error.body) return error.body.message
   return messageOf(error, 'Please try again.')
 }
 
-/** S8.5 and S8.6. */
+/** The texts of S8.5 and S8.6. */
 function tellOf(error: unknown): void {
   leaveWhenUnauthorized(error)
   if (error instanceof ApiError && error.status === 401) return

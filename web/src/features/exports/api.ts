@@ -46,10 +46,7 @@ export async function fetchDocument(
   return { file: new Blob([bytes], { type: answer.mediaType }), name: answer.name }
 }
 
-/**
- * The file that a seller looks at before downloading it: always made anew, since the sale may have changed. `progress`
- * is null until the first picture is asked for.
- */
+/** The document to preview, always made anew, since the sale may have changed. `progress` is null at first. */
 export function useDocument(order: DocumentOrder, isEnabled: boolean) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<PrintProgress | null>(null)

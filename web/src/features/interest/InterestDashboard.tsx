@@ -8,7 +8,7 @@ import { formatDay } from '@yardsnap/contract/dates'
 import { Button } from '#ui/Button.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useInterest } from './api.ts'
 import { DayBars } from './parts/DayBars.tsx'
@@ -38,7 +38,11 @@ export function InterestDashboard({ listing }: { listing: Listing }) {
     )
   }
   if (error) return <LoadFailure query={query} title="The figures could not be loaded" />
-  if (!interest) return <Loading />
+  if (!interest) {
+    return (
+      <Skeletons label="Loading the figures" count={KINDS.length} className={GRID} itemClassName="h-60 rounded-card" />
+    )
+  }
   if (KINDS.every(({ kind }) => interest.totals[kind] === 0)) return <NothingYet listing={listing} />
   return (
     <>
@@ -94,16 +98,5 @@ function NothingYet({ listing }: { listing: Listing }) {
       }
       action={!isDraft && <Button onClick={share}>Share the sale</Button>}
     />
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy className={GRID}>
-      <output className="sr-only">Loading the figures</output>
-      {KINDS.map(({ kind }) => (
-        <Skeleton key={kind} className="h-60 rounded-card" />
-      ))}
-    </div>
   )
 }

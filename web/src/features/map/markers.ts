@@ -30,8 +30,8 @@ export interface Cluster {
 }
 
 /**
- * Prepares sales for drawing. @returns what is to be drawn in a view, in the order of drawing: a pin for each sale while
- * they are few, clusters of neighbors when they are many. Premium sales are never clustered.
+ * Prepares sales for drawing. @returns the markers of a view in drawing order: a pin for each sale while they are few,
+ * else clusters. Premium sales are never clustered.
  */
 export function markersOf(listings: readonly NumberedListing[]): (view: MapView) => (ListingPin | Cluster)[] {
   const offsets = spreadOffsets(listings)

@@ -10,10 +10,7 @@ const SPACING = 30
 /** A sunflower spiral: no pin hides behind another. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 
-/**
- * Where to draw what lies in one and the same place, such as all sales whose ZIP is known but not their street: in a
- * spiral around it. @returns an offset for each position, in their order; none for what is alone in its place
- */
+/** Spreads positions that share a place, such as a ZIP, in a spiral. @returns an offset for each, zero if alone */
 export function spreadOffsets(positions: readonly Position[]): Offset[] {
   const seen = new Map<string, number>()
   return positions.map(({ latitude, longitude }) => {

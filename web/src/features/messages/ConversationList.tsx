@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { useConversations } from './api.ts'
 import { formatSentAt } from './sent-at.ts'
 
@@ -13,7 +13,11 @@ export function ConversationList() {
   const query = useConversations()
   const { data: conversations, error, dataUpdatedAt } = query
   if (error) return <LoadFailure query={query} title="Your messages could not be loaded" />
-  if (!conversations) return <ListSkeleton />
+  if (!conversations) {
+    return (
+      <Skeletons label="Loading your messages" count={3} className="grid gap-3" itemClassName="h-28 rounded-card" />
+    )
+  }
   if (conversations.length === 0) return <NoMessages />
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -61,16 +65,5 @@ function NoMessages() {
       description="Ask a seller with Contact Seller on the page of a sale. What shoppers ask you comes here, too."
       action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
     />
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-busy className="grid gap-3">
-      <output className="sr-only">Loading your messages</output>
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-    </div>
   )
 }

@@ -19,9 +19,8 @@ interface Keeping {
 }
 
 /**
- * Keeps the saved sales, their details and their pictures on this device as they are now, and drops what is no longer
- * saved or public. Sales whose version has not changed are not fetched again.
- * @throws TypeError without a signal; AbortError when `signal` ends it
+ * Caches the saved sales with details and pictures, and drops what is no longer saved or public. Skips unchanged sales.
+ * @throws TypeError when offline; AbortError when `signal` ends it
  */
 export async function keepForOffline(userId: string, signal: AbortSignal): Promise<void> {
   const note = readKeptNote()

@@ -12,10 +12,7 @@ export const TAKE_OVER_MESSAGE = 'take-over'
 
 const KEPT_CALL = /^\/api\/(auth\/user|saved-sales|listings\/[\w-]+)$/
 
-/**
- * Under which address an answer is kept, or null for everything that never is. A picture is kept in one size, which
- * stands in for all of its sizes.
- */
+/** The address under which an answer is kept, or null. Pictures are kept in one size, which stands in for all. */
 export function keptAddress({ pathname, searchParams }: URL): string | null {
   if (KEPT_CALL.test(pathname)) return searchParams.size === 0 ? pathname : null
   if (!pathname.startsWith('/objects/')) return null

@@ -4,10 +4,7 @@ import { TAKE_OVER_MESSAGE } from './kept-address.ts'
 /** How often a page that stays open asks for a new version, in milliseconds. */
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
-/**
- * Starts the service worker after the page has loaded, and tells when a new version of the app is there.
- * @returns whether there is one: a browser may refuse, as in its private windows
- */
+/** Starts the service worker after the page has loaded, and offers updates. @returns false if the browser refuses */
 export async function startServiceWorker(signal: AbortSignal): Promise<boolean> {
   await pageLoad()
   if (signal.aborted) return false

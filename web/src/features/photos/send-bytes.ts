@@ -21,10 +21,7 @@ interface FileHint {
 
 type PartOptions = Parameters<typeof AwsS3.uploadPartBytes>[0]
 
-/**
- * Sends the bytes of single photos. Each address works once, so that a further attempt asks for another one: Uppy itself
- * repeats only the parts of large files.
- */
+/** Uploads single photos. Addresses work once, so retries request another; Uppy only retries parts of large files. */
 export function byteSender() {
   const fileByAddress = new Map<string, FileHint>()
   const pathByFile = new Map<string, string>()

@@ -51,10 +51,7 @@ export function usePlanState() {
   })
 }
 
-/**
- * After a checkout: waits for the payment service's word that Premium is paid.
- * @returns `late` when it takes longer than usual
- */
+/** Waits for the confirmation of a payment. @returns `late` when it takes longer than usual */
 export function usePaidPlan({ isWaiting }: { isWaiting: boolean }): 'waiting' | 'paid' | 'late' {
   const queryClient = useQueryClient()
   const [isLate, setLate] = useState(false)

@@ -26,10 +26,7 @@ export function fieldsOfPricing({ recommendedPrice, sourceText }: MarketPricing)
   }
 }
 
-/**
- * Whether the price is the seller's own. One that was suggested here has its source in the notes, and bounds that
- * follow from it; nothing is nobody's price.
- */
+/** Whether the seller set the price: suggested prices have a source in the notes and matching bounds. */
 export function hasOwnPrice({ priceSuggested, priceLow, priceHigh, marketNotes }: EditableItem): boolean {
   const suggested = dollars(priceSuggested)
   if (suggested === 0) return false

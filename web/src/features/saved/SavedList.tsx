@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { Select } from '#ui/Select.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { useRemoveSaved } from './api.ts'
 import { GoneCard, SavedCard } from './parts/SavedCard.tsx'
 import { SAVED_DAYS, SAVED_SORTS, SavedView } from './saved-view.ts'
@@ -70,16 +70,14 @@ export function NoListingsOnDays({ onShowAll }: { onShowAll: () => void }) {
   )
 }
 
-const SKELETONS = 3
-
 export function SavedListSkeleton() {
   return (
-    <div aria-busy className="grid grid-cols-1 gap-4">
-      <output className="sr-only">Loading your saved sales</output>
-      {Array.from({ length: SKELETONS }, (_, index) => (
-        <Skeleton key={index} className="h-56 rounded-card desk:h-44" />
-      ))}
-    </div>
+    <Skeletons
+      label="Loading your saved sales"
+      count={3}
+      className="grid grid-cols-1 gap-4"
+      itemClassName="h-56 rounded-card desk:h-44"
+    />
   )
 }
 

@@ -38,8 +38,8 @@ interface SavedToggle {
 }
 
 /**
- * Whether a sale is saved, and the way to change that (S4.12).
- * @param source `check` asks about this one sale; `list` reads it from all that are saved, for a page of many hearts
+ * Whether a sale is saved, and how to change that (S4.12).
+ * @param source `check` asks about this one; `list` reads the list of saved sales, for a page of many hearts
  */
 export function useSavedToggle(listingId: string, { source }: { source: 'check' | 'list' }): SavedToggle {
   const user = useCurrentUser()

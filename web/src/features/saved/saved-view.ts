@@ -33,10 +33,7 @@ interface ListingDay {
   timeZone: string | null
 }
 
-/**
- * Whether a sale is on one of the days, judged by the day that it is where the sale is. Next week runs from Monday to
- * Sunday, so that it begins when this weekend is over.
- */
+/** Whether a sale is on these days, in its own time zone. Next week is Monday to Sunday, after this weekend. */
 export function isOnDays({ saleDate, timeZone }: ListingDay, days: SavedDays, now: Date): boolean {
   if (days === 'all') return true
   if (saleDate === null) return false
@@ -90,10 +87,7 @@ function dateOf(listing: SavedEntry): string {
   return `${listing.listing?.saleDate ?? '9999'} ${listing.listing?.startTime ?? '99'}`
 }
 
-/**
- * The whole order after some of its sales have changed places among themselves: the others stay where they are.
- * @param moved those sales in their new order
- */
+/** The whole order after some sales changed places among themselves. @param moved those sales in their new order */
 export function orderAfterMove(order: readonly string[], moved: readonly string[]): string[] {
   const isMoved = new Set(moved)
   const next = moved.values()

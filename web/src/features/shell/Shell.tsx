@@ -38,10 +38,7 @@ export function Shell() {
   )
 }
 
-/**
- * After a change of page the focus goes to what the address names (`/browse#search`), else to the page's title, so that
- * a screen reader reads where one is and Tab starts at the top.
- */
+/** After navigation, focuses what the hash names (`/browse#search`), else the title, for screen readers and Tab. */
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(

@@ -1,10 +1,9 @@
 import { LoadFailure } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { useProducts } from './api.ts'
 import { ProductCard } from './parts/ProductCard.tsx'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5.5'
-const SKELETONS = 3
 
 export function ProductList({ category }: { category: string }) {
   const query = useProducts(category)
@@ -26,12 +25,5 @@ export function ProductList({ category }: { category: string }) {
 }
 
 export function ProductListSkeleton() {
-  return (
-    <div aria-busy className={GRID}>
-      <output className="sr-only">Loading products</output>
-      {Array.from({ length: SKELETONS }, (_, index) => (
-        <Skeleton key={index} className="h-72 rounded-card" />
-      ))}
-    </div>
-  )
+  return <Skeletons label="Loading products" count={3} className={GRID} itemClassName="h-72 rounded-card" />
 }

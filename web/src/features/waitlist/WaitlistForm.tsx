@@ -5,10 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
 
-/**
- * Collects one e-mail address (S4.7): idle, pending, then success with the field cleared, or failure with
- * the address kept. @param buttonText what the button says when idle
- */
+/** Collects an email address (S4.7): cleared on success, kept on failure. @param buttonText while idle */
 export function WaitlistForm({ buttonText }: { buttonText: string }) {
   const [email, setEmail] = useState('')
   const [isPending, setPending] = useState(false)

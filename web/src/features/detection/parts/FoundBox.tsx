@@ -118,18 +118,15 @@ function useDrag(crop: CropRectangle, onCrop: (crop: CropRectangle) => void) {
   return { live: dragged ?? crop, grab }
 }
 
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
 function arrowOf({ key, altKey }: KeyboardEvent): Point | null {
-  const far = altKey ? FINE_KEY_STEP : KEY_STEP
-  switch (key) {
-    case 'ArrowLeft':
-      return { x: -far, y: 0 }
-    case 'ArrowRight':
-      return { x: far, y: 0 }
-    case 'ArrowUp':
-      return { x: 0, y: -far }
-    case 'ArrowDown':
-      return { x: 0, y: far }
-    default:
-      return null
-  }
+  const arrow = ARROWS[key]
+  const step = altKey ? FINE_KEY_STEP : KEY_STEP
+  return arrow ? { x: arrow.x * step, y: arrow.y * step } : null
 }

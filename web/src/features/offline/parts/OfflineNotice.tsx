@@ -8,10 +8,7 @@ import { formatDay, formatTime } from '@yardsnap/contract/dates'
 /** How often the server is tried while it cannot be reached, in milliseconds. */
 const RETRY_INTERVAL_MS = 5000
 
-/**
- * Says that the page shows what is kept on the device, from when that is, and what has to wait; goes when the server
- * can be reached again. @param onBack called then
- */
+/** Says that the page shows cached data, and of when. @param onBack called when the server is reached again */
 export function OfflineNotice({ onBack }: { onBack: () => void }) {
   const isOffline = useIsOffline()
   const queryClient = useQueryClient()

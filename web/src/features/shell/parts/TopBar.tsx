@@ -13,10 +13,7 @@ const TOP_LINK =
   'wide:max-[76rem]:px-1.5 wide:max-[76rem]:text-small wide:max-[76rem]:after:inset-x-1.5 ' +
   'aria-[current=page]:text-ink aria-[current=page]:after:bg-brick'
 
-/**
- * S2.3. On phones the links move to the bottom bar; from 64rem on all stands in one row, closer together
- * until there is room.
- */
+/** S2.3. On phones the links are in the bottom bar; from 64rem on everything is in one row. */
 export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
