@@ -7,7 +7,7 @@ const FILE_NAME = 'service-worker.js'
 const LATIN_FONT = /-latin-wght-normal-[\w-]+\.woff2$/
 
 interface Options {
-  /** Modules that serve nobody offline: neither they nor what only they load is kept on the device. */
+  /** Modules that are useless offline: neither they nor what only they load is cached. */
   isOnlineOnly: (moduleId: string) => boolean
 }
 
@@ -26,7 +26,7 @@ export function serviceWorker({ isOnlineOnly }: Options): Plugin {
   }
 }
 
-/** What the page loads first and, from there, all that it may load later, but for what needs the network anyway. */
+/** The entry files and everything they may load later, except what needs the network anyway. */
 function offlineFiles(bundle: Rolldown.OutputBundle, isOnlineOnly: Options['isOnlineOnly']): string[] {
   const files = new Set(Object.keys(bundle).filter((file) => LATIN_FONT.test(file)))
   const open = Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.isEntry ? [file] : []))
@@ -44,7 +44,7 @@ function offlineFiles(bundle: Rolldown.OutputBundle, isOnlineOnly: Options['isOn
   return [...files].toSorted()
 }
 
-/** A script of its own without imports, as every browser takes it. */
+/** One script without imports, which every browser accepts. */
 async function buildWorker(files: string[]): Promise<string> {
   // The names hold the hashes of what is in the files.
   const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)

@@ -5,10 +5,10 @@ import { serviceWorker } from './service-worker-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-/** Every font file is split by script; only the Latin one is on each page, so only it is worth fetching early. */
+/** Fonts are split by script; every page needs the Latin file, so it is fetched early. */
 const FIRST_PAINT_FONT = /-latin-wght-normal-[\w-]+\.woff2$/
 
-/** Asks for the fonts of the first paint together with the style sheet instead of after it. */
+/** Preloads the fonts of the first paint alongside the style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -28,7 +28,7 @@ function preloadFonts(): Plugin {
 
 const TOAST_STYLES = /__insertCSS\("[^\n]*"\);/
 
-/** The toasts bring their style sheet as a script, which the content security policy refuses: `Toaster` imports it. */
+/** Sonner inserts its style sheet by script, which the content security policy refuses: `Toaster` imports it. */
 function noStylesFromScripts(): Plugin {
   return {
     name: 'no-styles-from-scripts',
@@ -42,7 +42,7 @@ function noStylesFromScripts(): Plugin {
   }
 }
 
-/** Selling and looking around need the network; the map and the photo tools are most of the app's weight. */
+/** Selling and browsing need the network; the map and photo tools are most of the app's weight. */
 const ONLINE_ONLY = /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/features\/(map|photos)\//
 
 export default defineConfig({
@@ -62,7 +62,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // React changes rarely and is on every page: its own file stays in the browser's cache over releases.
+          // React changes rarely and is on every page: its own file stays cached across releases.
           groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
         },
       },

@@ -10,7 +10,6 @@ export const CurrentUser = z.object({
   profileImageUrl: z.string().nullable(),
   accountType: AccountType,
   premiumExpiresAt: z.string().nullable(),
-  /** Whether the person runs this site. */
   isAdmin: z.boolean(),
   /** Whether publishing and writing to others wait for the address to be confirmed. */
   needsConfirmation: z.boolean(),
@@ -30,14 +29,10 @@ export const getCurrentUser = endpoint({
   path: '/api/auth/user',
   summary: 'Who is signed in',
   access: 'user',
-  status: 200,
   response: CurrentUser,
 })
 
-/**
- * A path of this site to return to after sign-in, or '/' for anything else. Resolved as a browser would, so that
- * backslashes, tabs, credentials and '//host' forms cannot lead away.
- */
+/** A path of this site to return to, or '/'. Resolved as browsers do, so that no trick leads to another site. */
 export function safeReturnPath(value: string | null | undefined): string {
   const home = 'https://site.invalid'
   if (!value?.startsWith('/')) return '/'

@@ -1,7 +1,6 @@
 import { formatTime } from './dates.ts'
 import { ADDRESS_SHOWN_FROM, type ListingSummary } from './listings.ts'
 
-/** What shoppers are told of a hidden street address. */
 export const ADDRESS_SHOWN_LATER = `The seller shows the street address from ${formatTime(ADDRESS_SHOWN_FROM)} on the day of the sale.`
 
 type Place = Pick<ListingSummary, 'address' | 'isAddressHidden' | 'city' | 'state' | 'zipCode'>
@@ -13,7 +12,7 @@ export function addressText(place: Place): string {
   return ['Address available at sale', area].filter(Boolean).join(' · ')
 }
 
-/** What a map app is asked the way to: the address, or while it is hidden the area. */
+/** The destination for a map app: the address, or its area while the address is hidden. */
 export function destinationOf(place: Place): string {
   return place.isAddressHidden ? areaText(place) : place.address
 }

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { AffiliateProduct, ProductInput } from './supplies.ts'
 
 const admin = { access: 'admin' } as const
-const nothing = { status: 204, response: z.undefined() } as const
 
 /** An ad as the admin sees it. */
 export const BookedAd = DisplayAd.extend({ targetPage: AdPage, createdAt: z.string() })
@@ -30,7 +29,6 @@ export const getBookedAds = endpoint({
   method: 'GET',
   path: '/api/admin/ads',
   summary: 'All ads, the newest first',
-  status: 200,
   response: z.array(BookedAd),
 })
 
@@ -53,13 +51,11 @@ export const updateAd = endpoint({
   summary: 'Change an ad, or switch it on or off',
   params: adParams,
   body: AdInput,
-  status: 200,
   response: BookedAd,
 })
 
 export const deleteAd = endpoint({
   ...admin,
-  ...nothing,
   method: 'DELETE',
   path: '/api/admin/ads/:adId',
   summary: 'Delete an ad with its counts',
@@ -76,7 +72,6 @@ export const getAdReport = endpoint({
   path: '/api/admin/ads-report',
   summary: 'How often each ad was seen and followed on each day, the latest day first',
   query: z.object({ days: z.coerce.number().int().min(1).max(366).default(14) }),
-  status: 200,
   response: z.array(AdDay),
 })
 
@@ -85,7 +80,6 @@ export const getStockedProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
   summary: 'All products by category',
-  status: 200,
   response: z.array(StockedProduct),
 })
 
@@ -108,13 +102,11 @@ export const updateProduct = endpoint({
   summary: 'Change a product; its price is then of today',
   params: productParams,
   body: ProductInput,
-  status: 200,
   response: StockedProduct,
 })
 
 export const deleteProduct = endpoint({
   ...admin,
-  ...nothing,
   method: 'DELETE',
   path: '/api/admin/products/:productId',
   summary: 'Delete a product with its counts',

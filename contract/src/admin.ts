@@ -10,7 +10,6 @@ export const MAX_ROWS_SHOWN = 200
 export const MAX_FIGURE_DAYS = 366
 
 const admin = { access: 'admin' } as const
-const nothing = { status: 204, response: z.undefined() } as const
 const search = z.object({ search: plainText('The search', 200).default('') })
 const instant = z.string()
 
@@ -32,7 +31,6 @@ export const getFigures = endpoint({
   path: '/api/admin/figures',
   summary: 'What happened on each of the last days, the latest first',
   query: z.object({ days: z.coerce.number().int().min(1).max(MAX_FIGURE_DAYS).default(14) }),
-  status: 200,
   response: z.array(DayFigures),
 })
 
@@ -40,9 +38,9 @@ export const QueueState = z.object({
   name: z.string(),
   waiting: z.number().int(),
   running: z.number().int(),
-  /** Within a day: after all attempts. */
+  /** Jobs that failed all their attempts within the last day. */
   failed: z.number().int(),
-  /** Since when the oldest of those that could run waits. */
+  /** When the oldest of the waiting jobs was due. */
   waitingSince: instant.nullable(),
 })
 export type QueueState = z.infer<typeof QueueState>
@@ -52,7 +50,6 @@ export const getQueues = endpoint({
   method: 'GET',
   path: '/api/admin/queues',
   summary: 'How much work waits in the background',
-  status: 200,
   response: z.array(QueueState),
 })
 
@@ -75,7 +72,6 @@ export const findUsers = endpoint({
   path: '/api/admin/users',
   summary: 'Accounts by a part of their address or name, the newest first',
   query: search,
-  status: 200,
   response: z.array(AdminUser),
 })
 
@@ -93,7 +89,6 @@ export type PlanGrant = z.infer<typeof PlanGrant>
 
 export const grantPlan = endpoint({
   ...admin,
-  ...nothing,
   method: 'PUT',
   path: '/api/admin/users/:userId/plan',
   summary: 'Give Premium to an account, or take it away',
@@ -103,7 +98,6 @@ export const grantPlan = endpoint({
 
 export const suspendUser = endpoint({
   ...admin,
-  ...nothing,
   method: 'PUT',
   path: '/api/admin/users/:userId/suspension',
   summary: 'Suspend an account: its sessions end and its sales are hidden',
@@ -112,7 +106,6 @@ export const suspendUser = endpoint({
 
 export const unsuspendUser = endpoint({
   ...admin,
-  ...nothing,
   method: 'DELETE',
   path: '/api/admin/users/:userId/suspension',
   summary: 'Let a suspended account in again, and show its sales',
@@ -140,7 +133,6 @@ export const findListings = endpoint({
   path: '/api/admin/listings',
   summary: 'Sales by id, a part of their title or the seller’s address; the newest first',
   query: search,
-  status: 200,
   response: z.array(AdminListing),
 })
 
@@ -148,7 +140,6 @@ const listingParams = z.object({ listingId: z.uuid() })
 
 export const hideListing = endpoint({
   ...admin,
-  ...nothing,
   method: 'PUT',
   path: '/api/admin/listings/:listingId/hiding',
   summary: 'Hide a sale from everybody but its seller',
@@ -157,14 +148,12 @@ export const hideListing = endpoint({
 
 export const unhideListing = endpoint({
   ...admin,
-  ...nothing,
   method: 'DELETE',
   path: '/api/admin/listings/:listingId/hiding',
   summary: 'Show a hidden sale again',
   params: listingParams,
 })
 
-/** What somebody told about a sale, or about a conversation. */
 export const Report = z.object({
   id: z.uuid(),
   about: z.enum(['listing', 'conversation']),
@@ -185,13 +174,11 @@ export const getReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
   summary: 'Open reports about sales and conversations, the latest first',
-  status: 200,
   response: z.array(Report),
 })
 
 export const closeReport = endpoint({
   ...admin,
-  ...nothing,
   method: 'POST',
   path: '/api/admin/reports/:reportId/close',
   summary: 'Note that nothing is left to do about a report',
@@ -209,7 +196,6 @@ export const getWaitlist = endpoint({
   method: 'GET',
   path: '/api/admin/waitlist',
   summary: 'How many are on the waitlist, and the newest of them',
-  status: 200,
   response: Waitlist,
 })
 
@@ -228,7 +214,6 @@ export const getMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
   summary: 'Mails that are files here because there is no mail server, the newest first',
-  status: 200,
   response: z.object({ isOutboxUsed: z.boolean(), mails: z.array(KeptMail) }),
 })
 
@@ -252,6 +237,5 @@ export const getActions = endpoint({
   summary: 'What admins did, the latest first',
   /** The last one of the page before. */
   query: z.object({ before: z.uuid().optional() }),
-  status: 200,
   response: z.array(AdminAction),
 })

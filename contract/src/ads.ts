@@ -11,7 +11,6 @@ export type AdPlacement = z.infer<typeof AdPlacement>
 export const AdPage = z.enum(['browse-sales', 'map-view'])
 export type AdPage = z.infer<typeof AdPage>
 
-/** The most ads of one page that are handed out. */
 export const MAX_ADS_SHOWN = 40
 
 /** S3.8. */
@@ -30,7 +29,6 @@ export const DisplayAd = z.object({
 })
 export type DisplayAd = z.infer<typeof DisplayAd>
 
-/** What the admin says of an ad. */
 export const AdInput = z.object({
   isActive: z.boolean().default(true),
   adSize: z.enum(AD_SIZES, { error: 'Choose a size' }),
@@ -49,7 +47,6 @@ export const getDisplayAds = endpoint({
   summary: 'The active ads of a page, featured ones first',
   access: 'anyone',
   query: z.object({ targetPage: AdPage }),
-  status: 200,
   response: z.array(DisplayAd),
 })
 
@@ -61,8 +58,6 @@ export const trackAdImpression = endpoint({
   summary: 'Counts that an ad was seen; one visitor counts once in half an hour',
   access: 'anyone',
   body: AdReference,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const trackAdClick = endpoint({
@@ -71,6 +66,4 @@ export const trackAdClick = endpoint({
   summary: 'Counts that an ad was followed; one visitor counts once in half an hour',
   access: 'anyone',
   body: AdReference,
-  status: 204,
-  response: z.undefined(),
 })

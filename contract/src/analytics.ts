@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { EVENTS_PATH, SIGNUP_CATEGORY, SIGNUP_EVENTS, SIGNUP_LABEL, TRACKED_PAGES } from './event-names.ts'
 
-/** What happened on which page, and nothing about whom it happened to. Every field has few values. */
+/** What happened on which page, never to whom. Every field has few possible values. */
 export const AnalyticsEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('page_view'), page: z.enum(TRACKED_PAGES) }),
   z.object({
@@ -20,6 +20,4 @@ export const recordEvent = endpoint({
   summary: 'Counts an event, unless the browser asks not to be tracked (DNT, Sec-GPC)',
   access: 'anyone',
   body: AnalyticsEvent,
-  status: 204,
-  response: z.undefined(),
 })

@@ -10,7 +10,7 @@ export const DEFAULT_PAGE_SIZE = 60
 export const MAX_PAGE_SIZE = 100
 export const MAX_SEARCH_LENGTH = 200
 
-/** Of a description, what a list holds; the sale itself has it all. */
+/** Lists cut descriptions to this length. */
 export const MAX_CARD_DESCRIPTION = 200
 
 /** Miles. S9.4. */
@@ -22,15 +22,15 @@ export const MAX_DISTANCE = 50
 /** S2.6.1. */
 export const BROWSE_CATEGORIES = ['electronics', 'books', 'clothing', 'kitchen', 'furniture', 'toys'] as const
 
-/** `unknown` where the place asked for is not found: the answer is then an empty list. */
+/** `unknown` when the requested place was not found; the list is then empty. */
 export const LOCATION_HEADER = 'x-location'
-/** The words that were searched for where those asked for are found nowhere and look mistyped; percent-encoded. */
+/** The corrected search words, when the requested ones match nothing and look mistyped; percent-encoded. */
 export const CORRECTED_SEARCH_HEADER = 'x-corrected-search'
 
 export const PublicListing = ListingSummary.extend({
   /** Miles from the place asked for, to one decimal; null when none was asked for. */
   distance: z.number().nullable(),
-  /** Whether the position is known to the ZIP or the city only. */
+  /** Whether the position is only known to the ZIP or the city. */
   isApproximate: z.boolean(),
   /** The item that the searched text matched, for the card to show. */
   matchedItem: z.object({ title: z.string(), cropUrl: z.string().nullable() }).nullable(),
@@ -94,6 +94,5 @@ export const getPublicListings = endpoint({
     /** From the Link header of the page before. Good only together with the same search. */
     cursor: queryText('Cursor', 2000),
   }),
-  status: 200,
   response: z.array(PublicListing),
 })

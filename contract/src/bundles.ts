@@ -21,6 +21,5 @@ export const getBundles = endpoint({
   summary: 'Lots that could be made of the items of an own sale (Premium)',
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
-  status: 200,
   response: z.array(Bundle),
 })

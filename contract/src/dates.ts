@@ -9,7 +9,7 @@ const formats = {
   weekday: dayFormat({ weekday: 'short' }),
 }
 
-/** Days of the calendar have no zone: they are written in the one that they are read in. */
+/** Calendar days have no time zone: they are formatted in the one they are parsed in. */
 function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 }
@@ -38,10 +38,7 @@ export function formatTime(time: Given): string {
   return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/**
- * The hours of a sale: '8:00 AM – 2:00 PM', '8:00 AM onwards' with only a start, 'until 2:00 PM' with only an end,
- * 'Time TBD' with neither (S9.9).
- */
+/** '8:00 AM – 2:00 PM', '8:00 AM onwards', 'until 2:00 PM', or 'Time TBD' without either (S9.9). */
 export function formatHours(startTime: Given, endTime: Given): string {
   const start = formatTime(startTime)
   const end = formatTime(endTime)

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { CropRectangle, Item } from './items.ts'
 import { MAX_PHOTOS_PER_UPLOAD } from './photos.ts'
 
-/** At most this many items are taken from one photo. */
 export const MAX_ITEMS_PER_PHOTO = 50
 
 /** An item that was found in a photo, not yet saved. `isSuggestion`: shown as a ghost box until the seller accepts it. */
@@ -26,14 +25,12 @@ export type DetectionResult = z.infer<typeof DetectionResult>
 export const DetectionProgress = z.object({
   runId: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  /** Photos finished so far and in all. */
   photosDone: z.number().int(),
   photosTotal: z.number().int(),
-  /** What has been found so far. */
   items: z.array(DetectedItem),
   /** Fit to show a person; set when the run failed. */
   message: z.string().nullable(),
-  /** Why the advanced analysis has no part in some of the items, fit to show a person; null when there is nothing to say. */
+  /** Why some items lack the advanced analysis, fit to show a person; null when there is nothing to say. */
   note: z.string().nullable(),
 })
 export type DetectionProgress = z.infer<typeof DetectionProgress>
@@ -51,7 +48,6 @@ export const processImages = endpoint({
     imageUrls: z.array(z.string().max(2000)).min(1).max(MAX_PHOTOS_PER_UPLOAD),
     listingId: z.uuid(),
   }),
-  status: 200,
   response: DetectionResult,
 })
 
@@ -62,22 +58,20 @@ export const getDetectionRun = endpoint({
   summary: 'Where the analysis of a listing stands',
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
-  status: 200,
   response: DetectionProgress.nullable(),
 })
 
-/** Ends the analyzes of a listing that are under way. What they have found stays. */
+/** Ends the running analyses of a listing. What they have found stays. */
 export const cancelDetection = endpoint({
   method: 'DELETE',
   path: '/api/listings/:listingId/detection',
   summary: 'Cancel the analysis of a listing',
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
-  status: 200,
   response: DetectionProgress.nullable(),
 })
 
-/** Whether a model of an external service names and prices for the caller: there is none, it takes Premium, or it does. */
+/** Whether a remote model names and prices the caller's items: none is set up, it needs Premium, or it does. */
 export const AdvancedDetection = z.enum(['none', 'upgrade', 'included'])
 export type AdvancedDetection = z.infer<typeof AdvancedDetection>
 
@@ -86,7 +80,6 @@ export const getDetectionStatus = endpoint({
   path: '/api/detection-status',
   summary: 'Whether items can be found automatically here',
   access: 'user',
-  status: 200,
   response: z.object({ isAvailable: z.boolean(), message: z.string().nullable(), advanced: AdvancedDetection }),
 })
 
@@ -104,6 +97,5 @@ export const listFaces = endpoint({
   summary: "The faces found in a listing's photos, for its seller to have them blurred",
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
-  status: 200,
   response: z.array(PhotoFaces),
 })

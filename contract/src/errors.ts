@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UpgradeReason } from './plans.ts'
 
-/** Every code an error answer may carry, with its HTTP status. `not_offered`: this installation does not do it. */
+/** Every error code with its HTTP status. `not_offered`: not available on this installation. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthorized: 401,
@@ -13,7 +13,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
-  /** The account has no room for it, until its owner deletes something. */
+  /** The account's storage is full until its owner deletes something. */
   quota_exceeded: 413,
   unsupported_type: 415,
   rate_limited: 429,

@@ -8,7 +8,7 @@ export type SignupEvent = (typeof SIGNUP_EVENTS)[number]
 export const SIGNUP_CATEGORY = 'waitlist'
 export const SIGNUP_LABEL = 'landing_page'
 
-/** What a visit's statistics call a page: its route, so that no id, search or place is among them. */
+/** Analytics record a page by its route, so that no id, search or place is stored. */
 export const TRACKED_PAGES = [
   '/',
   '/browse',

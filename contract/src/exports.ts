@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { UpgradeReason } from './plans.ts'
 
-/** RFC 4180, and what a spreadsheet would run as a formula is escaped by `'`. As csv-stringify takes it. */
+/** RFC 4180; cells that a spreadsheet would run as a formula are escaped with `'`. Options of csv-stringify. */
 export const CSV_FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const
 
 /** The columns of the items as a CSV file (S3.15). */
@@ -18,29 +18,28 @@ export const ITEM_TABLE_HEADER = [
   'Image URL',
 ] as const
 
-/** What can be printed of a sale. */
 export const PRINT_DOCUMENTS = ['flyer', 'signs', 'stickers', 'inventory', 'unsold'] as const
 export const PrintDocument = z.enum(PRINT_DOCUMENTS)
 export type PrintDocument = z.infer<typeof PrintDocument>
 
-/** Those that are part of the premium plan (S6.3, 'PDF/Word export'). Paper for the sale itself is free. */
+/** Documents of the premium plan (S6.3, 'PDF/Word export'); those for the sale itself are free. */
 const PREMIUM_DOCUMENTS: Partial<Record<PrintDocument, UpgradeReason>> = {
   inventory: 'default',
-  // What is left is known by what was noted as sold.
+  // Unsold items are only known when sales were tracked.
   unsold: 'sales_tracking',
 }
 
-/** What tells of Premium to who asks for a document that is part of it; null for one that is free. */
+/** The upgrade reason for a premium document; null for a free one. */
 export const premiumReasonOf = (document: PrintDocument): UpgradeReason | null => PREMIUM_DOCUMENTS[document] ?? null
 
 /** US Letter sheets of labels by Avery's number: 30 of 2 5/8 x 1 inch, 10 of 4 x 2 inch. */
 export const LABEL_SHEETS = { '5160': { columns: 3, rows: 10 }, '5163': { columns: 2, rows: 5 } } as const
 export type LabelSheet = keyof typeof LABEL_SHEETS
 
-/** Fifty sheets of the small ones. */
+/** Fifty sheets of small labels. */
 export const MAX_STICKERS = 1500
 
-/** How a document is made. Each document heeds those that mean something for it. */
+/** Options of all documents; each document uses those that apply to it. */
 export const PrintOptions = z.object({
   paper: z.enum(['letter', 'a4']).default('letter'),
   /** Of the flyer. */
@@ -51,25 +50,22 @@ export const PrintOptions = z.object({
   labels: z.enum(['5160', '5163']).default('5160'),
   /** Whether four equal chairs get one sticker or four. What is sold as one lot gets one. */
   stickersPer: z.enum(['item', 'unit']).default('item'),
-  /** The first label of the first sheet that is still there, counted along the rows from 1. */
+  /** The first unused label of the first sheet, counted row by row from 1. */
   firstLabel: z.coerce.number().int().min(1).max(30).default(1),
   /** `docx` is Word's format; only the inventory has it. */
   format: z.enum(['pdf', 'docx']).default('pdf'),
 })
 export type PrintOptions = z.infer<typeof PrintOptions>
 
-/** How many of a document's pictures are in hand. */
+/** How many of a document's pictures are loaded. */
 export const PrintProgress = z.object({ done: z.number().int(), total: z.number().int() })
 export type PrintProgress = z.infer<typeof PrintProgress>
 
-/** A document as the result of a stream of events, which are text. */
+/** A document within an event stream, which carries only text. */
 export const PrintResult = z.object({ name: z.string(), mediaType: z.string(), base64: z.base64() })
 export type PrintResult = z.infer<typeof PrintResult>
 
-/**
- * Its answer is a file, which is read as bytes, never by this schema; to who accepts `text/event-stream` it is
- * `progress` events (`PrintProgress`) and one `result` (`PrintResult`) or `error`.
- */
+/** Answers with a file, or if the caller accepts events with `progress` (PrintProgress) and `result` (PrintResult). */
 export const printDocument = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/exports/:document',
@@ -77,7 +73,6 @@ export const printDocument = endpoint({
   access: 'user',
   params: z.object({ listingId: z.uuid(), document: PrintDocument }),
   query: PrintOptions,
-  status: 200,
   response: z.unknown(),
   mediaTypes: [
     'application/pdf',

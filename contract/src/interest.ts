@@ -13,7 +13,7 @@ export const InterestDay = z.object({ day: z.string(), ...counts })
 export type InterestDay = z.infer<typeof InterestDay>
 
 export const Interest = z.object({
-  /** The last INTEREST_DAYS days, oldest first, those without anything too. */
+  /** The last INTEREST_DAYS days, oldest first, including those without activity. */
   days: z.array(InterestDay),
   /** Since the sale was published. */
   totals: z.object(counts),
@@ -28,17 +28,14 @@ export const getInterest = endpoint({
   summary: 'How many people viewed, saved, wrote about and drove to an own sale, by day (Premium)',
   access: 'user',
   params: listingParams,
-  status: 200,
   response: Interest,
 })
 
-/** Answers the same whatever there is to count. */
+/** Answers the same whether or not the view counts. */
 export const countView = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/views',
   summary: 'Counts that somebody looks at a sale, unless the browser asks not to be tracked (DNT, Sec-GPC)',
   access: 'anyone',
   params: listingParams,
-  status: 204,
-  response: z.undefined(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dollars, Money, MoneyInput } from './money.ts'
-import { PictureUrl } from './picture-url.ts'
+import { PictureUrl } from './web-address.ts'
 import { plainText } from './text.ts'
 
 /** S3.4, plus 'other' as the default. Compared without case. */
@@ -98,7 +98,6 @@ export function hasPrice({ priceSuggested }: Pick<Item, 'priceSuggested'>): bool
   return dollars(priceSuggested) > 0
 }
 
-/** How many pieces can still be bought. */
 export function quantityLeft({ quantity, soldQuantity }: Pick<ListedItem, 'quantity' | 'soldQuantity'>): number {
   return Math.max(0, quantity - soldQuantity)
 }
@@ -148,6 +147,5 @@ export const replaceItems = endpoint({
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
   body: z.object({ items: z.array(ItemInput).max(MAX_ITEMS_PER_LISTING) }),
-  status: 200,
   response: z.array(Item),
 })

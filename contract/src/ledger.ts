@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { MAX_ITEM_QUANTITY } from './items.ts'
 import { Money, MoneyInput } from './money.ts'
 
-/** Some pieces of an item that a shopper has bought. */
 export const Purchase = z.object({
   id: z.string(),
   /** Null when the item was removed from the sale since. */
@@ -48,7 +47,6 @@ export const getLedger = endpoint({
   summary: 'What was sold at an own sale, and for how much (Premium)',
   access: 'user',
   params: listingParams,
-  status: 200,
   response: Ledger,
 })
 
@@ -69,6 +67,5 @@ export const removePurchase = endpoint({
   summary: 'Take a purchase back: the pieces are for sale again (Premium)',
   access: 'user',
   params: listingParams.extend({ purchaseId: z.uuid() }),
-  status: 200,
   response: Ledger,
 })

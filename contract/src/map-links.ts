@@ -1,4 +1,4 @@
-/** Where a map app is sent. The address is preferred: a map app then shows it, and knows which side of the street. */
+/** A destination for a map app. The address is preferred: the app then shows it, and knows the side of the street. */
 export interface MapPlace {
   address: string
   latitude: number | null
@@ -23,14 +23,11 @@ interface RouteOptions {
   start?: MapPlace | null
 }
 
-/**
- * Google's Maps URLs documentation: in a mobile browser 3 waypoints before the destination, elsewhere 9, and 2,048
- * characters. What goes beyond is dropped without a word.
- */
+/** Google's Maps URLs silently drop stops beyond 3 (mobile) or 9 waypoints, or beyond 2,048 characters. */
 export const GOOGLE_STOPS_ON_MOBILE = 4
 export const GOOGLE_STOPS = 10
 export const MAX_MAP_LINK_LENGTH = 2048
-/** Apple states no number; as many as Google allows. */
+/** Apple documents no limit; the same as Google's. */
 export const APPLE_STOPS = 10
 
 /** Longer ones are not addresses, and two of them in a link must leave room for the rest. */

@@ -2,22 +2,19 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
 
-/** Where a seller posts items once more: an export is what one marketplace takes, or the photos alone. */
+/** Where a seller can also offer items; `photos` exports the photos alone. */
 export const MARKETPLACES = ['craigslist', 'photos', 'facebook', 'ebay', 'catalog'] as const
 export const Marketplace = z.enum(MARKETPLACES)
 export type Marketplace = z.infer<typeof Marketplace>
 
-/** Those that hand over many items in one file, part of the premium plan ('bulk tools', S6.3). */
+/** The premium ones: many items in one file ('bulk tools', S6.3). */
 const PREMIUM_MARKETPLACES: readonly Marketplace[] = ['facebook', 'ebay', 'catalog']
 export const isPremiumMarketplace = (marketplace: Marketplace): boolean => PREMIUM_MARKETPLACES.includes(marketplace)
 
-/** What eBay takes for whatever fits nowhere else. */
+/** eBay's category for whatever fits nowhere else. */
 export const EBAY_OTHER_CATEGORY = '88433'
 
-/**
- * A few of eBay's categories that hold listings themselves, by the numbers that they have on ebay.com; any other can be
- * entered.
- */
+/** Some of eBay's leaf categories by their ids on ebay.com; any other id can be entered. */
 export const EBAY_CATEGORIES = [
   { id: EBAY_OTHER_CATEGORY, name: 'Every Other Thing' },
   { id: '261186', name: 'Books' },
@@ -36,7 +33,7 @@ export const EbayCategoryId = z
   .regex(/^\d{1,10}$/, { error: 'An eBay category is a number, such as 261186' })
 
 export const MarketplaceOptions = z.object({
-  /** Of the items of each category; EBAY_OTHER_CATEGORY where none is given, books excepted. */
+  /** By item category; missing ones become EBAY_OTHER_CATEGORY, except books. */
   ebayCategoryIds: z.partialRecord(ItemCategory, EbayCategoryId).default({}),
 })
 export type MarketplaceOptions = z.infer<typeof MarketplaceOptions>
@@ -48,10 +45,9 @@ export const MarketplaceNote = z.object({
 })
 export type MarketplaceNote = z.infer<typeof MarketplaceNote>
 
-/** What an export will be, before it is made. */
 export const MarketplaceReview = z.object({
   itemCount: z.number().int(),
-  /** Of its items, each once. */
+  /** The distinct categories of its items. */
   itemCategories: z.array(ItemCategory),
   /** Its tables, by name. */
   files: z.array(z.string()),
@@ -72,11 +68,10 @@ export const reviewMarketplaceExport = endpoint({
   access: 'user',
   params,
   body: MarketplaceOptions,
-  status: 200,
   response: MarketplaceReview,
 })
 
-/** Its answer is a file, which is read as bytes, never by this schema. */
+/** The answer is a file and never parsed with this schema. */
 export const makeMarketplaceExport = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/marketplaces/:marketplace/file',
@@ -84,7 +79,6 @@ export const makeMarketplaceExport = endpoint({
   access: 'user',
   params,
   body: MarketplaceOptions,
-  status: 200,
   response: z.unknown(),
   mediaTypes: ['application/zip', 'text/csv'],
 })

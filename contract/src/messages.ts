@@ -34,7 +34,6 @@ const conversation = z.object({
   listingId: z.uuid().nullable(),
   /** As the sale was called when the conversation began. */
   listingTitle: z.string(),
-  /** Whether the sale is the caller's own. */
   isSeller: z.boolean(),
   /** First name and the last name's initial: 'Ana R.'. Never an address. */
   otherName: z.string(),
@@ -44,7 +43,7 @@ export const ConversationSummary = conversation.extend({ lastMessage: Message, u
 export type ConversationSummary = z.infer<typeof ConversationSummary>
 
 export const Conversation = conversation.extend({
-  /** Whether the caller takes no messages from the other. */
+  /** Whether the caller has blocked the other person. */
   hasBlocked: z.boolean(),
   /** Oldest first, at most the newest `MAX_MESSAGES_SHOWN`. */
   messages: z.array(Message),
@@ -69,7 +68,6 @@ export const getConversations = endpoint({
   path: '/api/conversations',
   summary: "The caller's conversations as seller and as shopper, the latest first",
   access: 'user',
-  status: 200,
   response: z.array(ConversationSummary),
 })
 
@@ -78,7 +76,6 @@ export const countUnreadMessages = endpoint({
   path: '/api/unread-messages',
   summary: 'How many messages to the caller are unread',
   access: 'user',
-  status: 200,
   response: z.object({ count: z.number().int() }),
 })
 
@@ -88,7 +85,6 @@ export const getConversation = endpoint({
   summary: 'One conversation with its messages, which counts them as read',
   access: 'user',
   params: conversationParams,
-  status: 200,
   response: Conversation,
 })
 
@@ -109,8 +105,6 @@ export const blockConversation = endpoint({
   summary: 'Take no more messages from the other one of a conversation, about whatever sale',
   access: 'user',
   params: conversationParams,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const unblockConversation = endpoint({
@@ -119,8 +113,6 @@ export const unblockConversation = endpoint({
   summary: 'Take messages from the other one of a conversation again',
   access: 'user',
   params: conversationParams,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const reportConversation = endpoint({
@@ -130,6 +122,4 @@ export const reportConversation = endpoint({
   access: 'user',
   params: conversationParams,
   body: ReportInput,
-  status: 204,
-  response: z.undefined(),
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
 
 export const MAX_NAME_CHARACTERS = 60
-/** Passkeys are added and removed, and an account without a password deleted, only from a session that is not older. */
+/** How recent a session must be to add or remove passkeys, or to delete an account without a password. */
 export const RECENT_SIGN_IN_MINUTES = 10
 
 export const Profile = z.object({
@@ -55,7 +55,6 @@ export const getOwnAccount = endpoint({
   method: 'GET',
   path: '/api/account',
   summary: "The caller's preferences and how they sign in",
-  status: 200,
   response: OwnAccount,
 })
 
@@ -65,8 +64,6 @@ export const setProfile = endpoint({
   path: '/api/account/profile',
   summary: "Change the caller's name",
   body: Profile,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const setProfilePicture = endpoint({
@@ -75,7 +72,6 @@ export const setProfilePicture = endpoint({
   path: '/api/account/picture',
   summary: "Make an uploaded photo the caller's picture, or have none",
   body: z.object({ imageUrl: z.string().max(2000).nullable() }),
-  status: 200,
   response: z.object({ profileImageUrl: z.string().nullable() }),
 })
 
@@ -85,8 +81,6 @@ export const setMailPreferences = endpoint({
   path: '/api/account/mail',
   summary: 'Say which mails the caller wants',
   body: MailPreferences,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const getOwnSessions = endpoint({
@@ -94,7 +88,6 @@ export const getOwnSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   summary: 'Where the caller is signed in, the latest first',
-  status: 200,
   response: z.array(OwnSession),
 })
 
@@ -104,8 +97,6 @@ export const endOwnSession = endpoint({
   path: '/api/account/sessions/:sessionId',
   summary: 'Sign out one of the caller’s devices',
   params: z.object({ sessionId: z.string().max(100) }),
-  status: 204,
-  response: z.undefined(),
 })
 
 export const endOtherSessions = endpoint({
@@ -113,8 +104,6 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
   summary: 'Sign out everywhere but here',
-  status: 204,
-  response: z.undefined(),
 })
 
 export const getPasskeys = endpoint({
@@ -122,7 +111,6 @@ export const getPasskeys = endpoint({
   method: 'GET',
   path: '/api/account/passkeys',
   summary: 'The passkeys that open the account, the latest first',
-  status: 200,
   response: z.array(Passkey),
 })
 
@@ -132,8 +120,6 @@ export const deletePasskey = endpoint({
   path: '/api/account/passkeys/:passkeyId',
   summary: 'Let a passkey open the account no more; only soon after signing in',
   params: z.object({ passkeyId: z.string().max(100) }),
-  status: 204,
-  response: z.undefined(),
 })
 
 export const deleteOwnAccount = endpoint({
@@ -142,8 +128,6 @@ export const deleteOwnAccount = endpoint({
   path: '/api/account/delete',
   summary: 'Delete the caller’s account with all that is theirs',
   body: z.object({ password: z.string().max(128).optional() }),
-  status: 204,
-  response: z.undefined(),
 })
 
 /** A ZIP of everything that is the caller's: `data.json`, and the photos as they were uploaded. */

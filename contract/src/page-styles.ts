@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { plainText } from './text.ts'
-import { PictureUrl } from './picture-url.ts'
+import { PictureUrl } from './web-address.ts'
 
 export const MAX_WELCOME_LENGTH = 500
 
-/** Each is a set of colors whose contrast is checked; `brick` is the site's own. */
+/** Color sets whose contrast is checked; `brick` is the site's own. */
 export const ACCENTS = ['brick', 'plum', 'ocean', 'forest', 'rose', 'slate'] as const
 export const Accent = z.enum(ACCENTS)
 export type Accent = z.infer<typeof Accent>
@@ -18,7 +18,7 @@ export const PageStyle = z.object({
 })
 export type PageStyle = z.infer<typeof PageStyle>
 
-/** `isPaused`: kept, and shown to nobody while the seller has no Premium. Only the seller gets to see such a one. */
+/** `isPaused`: stored but not shown while the seller has no Premium. Only the seller sees a paused style. */
 export const KeptPageStyle = PageStyle.extend({ isPaused: z.boolean() })
 export type KeptPageStyle = z.infer<typeof KeptPageStyle>
 

@@ -10,9 +10,9 @@ export const MAX_PHOTOS_PER_UPLOAD = 10
 export const MIN_PART_BYTES = 5 * 1024 * 1024
 export const MAX_PARTS = 10_000
 
-/** S2.15.1: the crop box that is meant where a crop is asked for without one. */
+/** S2.15.1: the default region of a crop. */
 export const DEFAULT_REGION = { x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 } as const
-/** S9.10. A crop is grown to this many pixels of the photo where the photo has them. */
+/** S9.10. Crops are enlarged to this many pixels where the photo has them. */
 export const MIN_CROP_PIXELS = 100
 export const CROP_QUALITY = 80
 
@@ -34,7 +34,7 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-/** What the uploader says of a file (S3.14). Only ever a hint: the stored bytes decide. */
+/** What the client says about a file (S3.14). Only a hint: the stored bytes decide. */
 const fileHint = z.object({
   filename: z.string().max(2000).optional(),
   type: z.string().max(200).optional(),
@@ -47,7 +47,6 @@ export const createUpload = endpoint({
   summary: 'Get an address to PUT the bytes of one photo to; it expires and works once',
   access: 'user',
   body: fileHint,
-  status: 200,
   response: z.object({ uploadURL: z.string(), objectPath: z.string() }),
 })
 
@@ -61,7 +60,6 @@ export const setImageAcl = endpoint({
     imageUrl: z.string().max(2000),
     visibility: z.literal('private', { error: 'A photo is private until its listing is published' }),
   }),
-  status: 200,
   response: z.object({ objectPath: z.string(), visibility: z.literal('private') }),
 })
 
@@ -84,7 +82,6 @@ export const listPhotos = endpoint({
   summary: 'The photos of a listing, in order',
   access: 'anyone',
   params: listingParams,
-  status: 200,
   response: z.array(Photo),
 })
 
@@ -94,13 +91,11 @@ export const removePhoto = endpoint({
   summary: 'Remove a photo from a listing and delete it',
   access: 'user',
   params: listingParams.extend({ photoId: z.uuid() }),
-  status: 204,
-  response: z.undefined(),
 })
 
 export const MAX_BLURS_PER_PHOTO = 50
 
-/** What is not to be recognized in a photo; an empty list shows all of it again. The original stays as it is. */
+/** The areas to blur; an empty list shows the whole photo again. The original is kept. */
 export const setBlurs = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/photos/:photoId/blurs',
@@ -108,6 +103,5 @@ export const setBlurs = endpoint({
   access: 'user',
   params: listingParams.extend({ photoId: z.uuid() }),
   body: z.object({ blurs: z.array(CropRectangle).max(MAX_BLURS_PER_PHOTO) }),
-  status: 200,
   response: z.object({ blurs: z.array(CropRectangle) }),
 })

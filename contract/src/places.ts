@@ -87,7 +87,7 @@ const stateByText = new Map<string, UsState>(
   }),
 )
 
-/** The state that a text names by its code or its full name, in any case: `fl`, `D.C.`, `new york`. */
+/** The state with this code or full name, in any case: `fl`, `D.C.`, `new york`. */
 export function findState(text: string): UsState | null {
   const name = text.toUpperCase().replaceAll('.', '').replace(/\s+/g, ' ').trim()
   return stateByText.get(name) ?? null
@@ -155,7 +155,6 @@ export const validateAddress = endpoint({
   summary: 'Check an address and suggest its canonical form',
   access: 'user',
   body: AddressInput,
-  status: 200,
   response: AddressValidation,
 })
 
@@ -165,7 +164,6 @@ export const getZipSuggestions = endpoint({
   summary: 'ZIPs of a city, those that people live in and nearest its center first',
   access: 'user',
   query: z.object({ city: plainText('City', 80), state: plainText('State', 40) }),
-  status: 200,
   response: z.array(z.string()),
 })
 
@@ -185,6 +183,5 @@ export const geocode = endpoint({
   summary: 'Where a ZIP, a city, an address or `lat,lng` is',
   access: 'anyone',
   query: z.object({ address: plainText('Address', 300) }),
-  status: 200,
   response: GeocodeAnswer,
 })

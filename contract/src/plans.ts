@@ -65,20 +65,19 @@ export const getUsageStats = endpoint({
   path: '/api/usage-stats',
   summary: "How much of the caller's plan is used",
   access: 'user',
-  status: 200,
   response: UsageStats,
 })
 
-/** `ended`: there was premium once, by trial or payment, and the account is a free one again. */
+/** `ended`: had Premium once, by trial or payment, and is free again. */
 export const PlanKind = z.enum(['free', 'trial', 'premium', 'ended'])
 export type PlanKind = z.infer<typeof PlanKind>
 
 export const PlanState = z.object({
   kind: PlanKind,
-  /** When the trial or the premium ends if nothing is done; null without an end, and for a free account. */
+  /** When the trial or Premium ends unless it is renewed; null without an end, and for a free account. */
   endsAt: z.string().nullable(),
   hasHadTrial: z.boolean(),
-  /** What is paid regularly; null when nothing is, also after it was cancelled and has run out. */
+  /** Null when nothing is paid, also after a cancelled subscription has run out. */
   subscription: z
     .object({
       /** The next payment, or the end when it is cancelled; the end of the trial while that lasts. */
@@ -96,7 +95,6 @@ export const getPlan = endpoint({
   path: '/api/plan',
   summary: "The caller's plan",
   access: 'user',
-  status: 200,
   response: PlanState,
 })
 
@@ -105,11 +103,9 @@ export const startTrial = endpoint({
   path: '/api/plan/trial',
   summary: 'Begin the trial of Premium; 409 when it was used before',
   access: 'user',
-  status: 200,
   response: PlanState,
 })
 
-/** The page of the payment service to go on at. */
 const PaymentPage = z.object({ url: z.url() })
 
 export const beginCheckout = endpoint({
@@ -117,7 +113,6 @@ export const beginCheckout = endpoint({
   path: '/api/plan/checkout',
   summary: 'Begin buying Premium; 503 when no payment is set up',
   access: 'user',
-  status: 200,
   response: PaymentPage,
 })
 
@@ -126,6 +121,5 @@ export const openPortal = endpoint({
   path: '/api/plan/portal',
   summary: 'Change the card, see invoices, cancel',
   access: 'user',
-  status: 200,
   response: PaymentPage,
 })

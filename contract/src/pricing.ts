@@ -4,7 +4,7 @@ import { ITEM_DEFAULTS, ItemCategory, ItemCondition } from './items.ts'
 import { Money, MoneyInput } from './money.ts'
 import { plainText } from './text.ts'
 
-/** From these confidences on a price is called sure to a high or medium degree (S2.14.1). */
+/** Thresholds of the confidence labels (S2.14.1). */
 const HIGH_CONFIDENCE = 0.8
 const MEDIUM_CONFIDENCE = 0.6
 
@@ -21,7 +21,7 @@ export function confidenceLabel(confidence: number): ConfidenceLabel {
 
 export type PriceAssessment = 'good' | 'too low' | 'too high'
 
-/** How a price stands to a range, both ends of which are good (S4.11). All in dollars. */
+/** Compares a price to a range that includes both ends (S4.11). All in dollars. */
 export function assessPrice(price: number, range: { min: number; max: number }): PriceAssessment {
   if (price < range.min) return 'too low'
   return price > range.max ? 'too high' : 'good'
@@ -48,11 +48,11 @@ export const Comparison = z.object({
 })
 export type Comparison = z.infer<typeof Comparison>
 
-/** What a recommended price rests on, best first. */
+/** What a recommended price is based on, best first. */
 export const PriceBasis = z.enum(['similar-items', 'retail-price', 'price-guide', 'online-prices'])
 export type PriceBasis = z.infer<typeof PriceBasis>
 
-/** The answer (S3.12), with what it rests on. */
+/** The answer (S3.12), with its basis. */
 export const MarketPricing = z.object({
   recommendedPrice: Money,
   averagePrice: Money,
@@ -63,9 +63,9 @@ export const MarketPricing = z.object({
   basis: PriceBasis,
   /** Where the price comes from, in words for the seller. */
   sourceText: z.string(),
-  /** Every price that it rests on, lowest first; empty when it rests on none of other people. */
+  /** Every price it is based on, lowest first; empty when those of other people play no part. */
   comparablePrices: z.array(Money),
-  /** Set when the thing seems to be worth much more where people ship. */
+  /** Set when the item seems to be worth much more online. */
   onlineValue: z.object({ price: Money, text: z.string() }).nullable(),
 })
 export type MarketPricing = z.infer<typeof MarketPricing>
@@ -77,6 +77,5 @@ export const getMarketPricing = endpoint({
   summary: 'What similar things cost second-hand',
   access: 'user',
   body: MarketPricingInput,
-  status: 200,
   response: MarketPricing,
 })

@@ -28,6 +28,4 @@ export const reportListing = endpoint({
   access: 'user',
   params: z.object({ listingId: z.uuid() }),
   body: ListingReportInput,
-  status: 204,
-  response: z.undefined(),
 })

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListingSummary } from './listings.ts'
 
-/** How many sales one shopper may keep. */
 export const MAX_SAVED_SALES = 1000
 
 export const SavedListing = ListingSummary.extend({ ownerName: z.string() })
 export type SavedListing = z.infer<typeof SavedListing>
 
-/** What a shopper notes of a sale on the way: been there, or not going. */
+/** A shopper's note on a sale during a trip. */
 export const ListingMark = z.enum(['visited', 'skipped'])
 export type ListingMark = z.infer<typeof ListingMark>
 
@@ -34,7 +33,6 @@ export const getSavedListings = endpoint({
   path: '/api/saved-sales',
   summary: "The caller's saved sales in their own order",
   access: 'user',
-  status: 200,
   response: z.array(SavedEntry),
 })
 
@@ -54,8 +52,6 @@ export const unsaveListing = endpoint({
   summary: 'Remove a sale from the saved ones; removing one that is not saved changes nothing',
   access: 'user',
   params: listingParams,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const checkSavedListing = endpoint({
@@ -64,7 +60,6 @@ export const checkSavedListing = endpoint({
   summary: 'Whether the caller has saved a sale',
   access: 'user',
   params: listingParams,
-  status: 200,
   response: z.object({ isSaved: z.boolean() }),
 })
 
@@ -80,7 +75,6 @@ export const orderSavedListings = endpoint({
       .max(MAX_SAVED_SALES, { error: `At most ${MAX_SAVED_SALES} sales can be ordered` })
       .refine((ids) => new Set(ids).size === ids.length, { error: 'A sale can have only one place in the order' }),
   }),
-  status: 200,
   /** The whole order as it is now. */
   response: z.object({ listingIds: z.array(z.uuid()) }),
 })
@@ -93,7 +87,6 @@ export const markSavedListing = endpoint({
   access: 'user',
   params: listingParams,
   body: z.object({ mark: ListingMark.nullable() }),
-  status: 200,
   response: z.object({ mark: ListingMark.nullable() }),
 })
 
@@ -104,7 +97,6 @@ export const getCalendarFeed = endpoint({
   path: '/api/saved-sales/calendar-feed',
   summary: "The secret address at which calendar apps read the caller's saved sales; null while there is none",
   access: 'user',
-  status: 200,
   response: CalendarFeed.extend({ url: z.string().nullable() }),
 })
 
@@ -122,6 +114,4 @@ export const revokeCalendarFeed = endpoint({
   path: '/api/saved-sales/calendar-feed',
   summary: 'Make that address useless',
   access: 'user',
-  status: 204,
-  response: z.undefined(),
 })

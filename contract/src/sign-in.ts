@@ -3,9 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 export const MIN_PASSWORD_CHARACTERS = 8
 export const MAX_PASSWORD_CHARACTERS = 128
-/** How long the link to a new password works. */
 export const PASSWORD_RESET_MINUTES = 30
-/** How long the link that confirms an address works. */
 export const CONFIRMATION_DAYS = 3
 
 const Token = z.string().min(1).max(100)
@@ -16,8 +14,6 @@ export const requestPasswordReset = endpoint({
   summary: 'Have a link to a new password mailed; the answer does not tell whether there is such an account',
   access: 'anyone',
   body: z.object({ email: z.email({ error: 'Enter a valid email address' }).max(254) }),
-  status: 204,
-  response: z.undefined(),
 })
 
 export const resetPassword = endpoint({
@@ -32,8 +28,6 @@ export const resetPassword = endpoint({
       .min(MIN_PASSWORD_CHARACTERS, { error: `Use at least ${MIN_PASSWORD_CHARACTERS} characters` })
       .max(MAX_PASSWORD_CHARACTERS, { error: `Use at most ${MAX_PASSWORD_CHARACTERS} characters` }),
   }),
-  status: 204,
-  response: z.undefined(),
 })
 
 export const sendConfirmation = endpoint({
@@ -41,8 +35,6 @@ export const sendConfirmation = endpoint({
   path: '/api/account/confirmation-mails',
   summary: 'Have the mail that confirms the caller’s address sent again',
   access: 'user',
-  status: 204,
-  response: z.undefined(),
 })
 
 export const confirmAddress = endpoint({
@@ -51,6 +43,4 @@ export const confirmAddress = endpoint({
   summary: 'Confirm an account’s address by the link that was mailed to it',
   access: 'anyone',
   body: z.object({ token: Token }),
-  status: 204,
-  response: z.undefined(),
 })

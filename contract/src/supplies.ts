@@ -5,7 +5,6 @@ import { plainText } from './text.ts'
 import { WebAddress } from './web-address.ts'
 
 export const MAX_CATEGORY_LENGTH = 60
-/** The most products of one answer. */
 export const MAX_PRODUCTS_SHOWN = 200
 
 /** S3.9. */
@@ -30,7 +29,6 @@ export type AffiliateProduct = z.infer<typeof AffiliateProduct>
 
 const category = plainText('The category', MAX_CATEGORY_LENGTH)
 
-/** What the admin says of a product. */
 export const ProductInput = z.object({
   isActive: z.boolean().default(true),
   category: category.min(1, { error: 'Enter a category' }),
@@ -58,7 +56,6 @@ export const getAffiliateCategories = endpoint({
   path: '/api/affiliate-categories',
   summary: 'The categories that have products',
   access: 'anyone',
-  status: 200,
   response: z.array(z.string()),
 })
 
@@ -68,7 +65,6 @@ export const getAffiliateProducts = endpoint({
   summary: 'The products of a category, or of all of them',
   access: 'anyone',
   query: z.object({ category: category.optional() }),
-  status: 200,
   response: z.array(AffiliateProduct),
 })
 
@@ -78,6 +74,4 @@ export const trackProductClick = endpoint({
   summary: 'Counts that a product was followed; one visitor counts once in half an hour',
   access: 'anyone',
   body: z.object({ productId: z.uuid({ error: 'There is no such product' }) }),
-  status: 204,
-  response: z.undefined(),
 })

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
 
-/** S5.12 and the most that can be ordered while somebody waits. */
+/** S5.12; the maximum can be ordered within one request. */
 export const MIN_TRIP_STOPS = 1
 export const MAX_TRIP_STOPS = 25
 export const DEFAULT_MINUTES_PER_STOP = 15
 
 export const TripStart = z.discriminatedUnion('kind', [
-  /** Where the device is. */
   z.object({
     kind: z.literal('position'),
     latitude: z.number().min(-90).max(90),
@@ -46,9 +45,8 @@ export const TripRequest = z.object({
 export type TripRequest = z.infer<typeof TripRequest>
 
 /**
- * `ok`: open on arrival. `waits`: opens after arrival. `closes-before-arrival`, `closed-that-day`: visited all the same.
- * `no-position`: nobody knows where it is. `unavailable`: unpublished or deleted. The trip passes these two by; they
- * stay in the list, at its end when the order was asked for.
+ * `closes-before-arrival` and `closed-that-day` stops are visited all the same.
+ * `no-position` and `unavailable` ones are skipped, and listed last when the best order was requested.
  */
 export const TripStopStatus = z.enum([
   'ok',
@@ -68,11 +66,11 @@ export const TripStop = z.object({
   /** 1-based. */
   order: z.number().int(),
   status: TripStopStatus,
-  /** Null where the trip passes by. */
+  /** Null for skipped stops. */
   arriveAt: localInstant.nullable(),
   waitMinutes: z.number().int(),
   leaveAt: localInstant.nullable(),
-  /** From where the trip was before. */
+  /** From the previous stop. */
   distanceMiles: z.number().nullable(),
   driveMinutes: z.number().int().nullable(),
 })
@@ -92,13 +90,13 @@ export const TripPlan = z.object({
   startPosition: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   departAt: localInstant,
   totalMiles: z.number(),
-  /** From the departure until the last stop is left: driving, waiting and looking. */
+  /** Driving, waiting and browsing, until the last stop is left. */
   totalMinutes: z.number().int(),
   /** Distances and driving times are estimated from straight lines, not taken from roads. */
   isEstimate: z.boolean(),
   /** Null when there is nothing to draw. */
   geometry: TripGeometry.nullable(),
-  /** `geometry` goes straight from stop to stop instead of along roads: roads may be known by their lengths alone. */
+  /** `geometry` connects the stops with straight lines, even when the distances come from roads. */
   isLineStraight: z.boolean(),
 })
 export type TripPlan = z.infer<typeof TripPlan>
@@ -109,6 +107,5 @@ export const planTrip = endpoint({
   summary: 'When a trip reaches each of its stops, in the order given or in the best one',
   access: 'user',
   body: TripRequest,
-  status: 200,
   response: TripPlan,
 })

@@ -6,3 +6,9 @@ export const WebAddress = z
   .trim()
   .max(2000, { error: 'The address is too long', abort: true })
   .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }))
+
+/** A picture of this site: `/objects/<key>` with an optional crop. */
+export const PictureUrl = z
+  .string()
+  .max(2000)
+  .regex(/^\/objects\/(?!\S*\.\.)[\w./-]+(\?[\w=.,&%-]*)?$/, { error: 'A picture must be one of your uploaded photos' })

@@ -7,13 +7,10 @@ import { Toasts } from '#ui/Toasts.tsx'
 const loadApp = () => import('./App.tsx')
 const App = lazy(async () => ({ default: (await loadApp()).App }))
 
-/** How long somebody who was signed in the last time sees an empty page before the landing page, in milliseconds. */
+/** How long a returning visitor sees an empty page before the landing page, in milliseconds. */
 const WAIT_BUDGET_MS = 400
 
-/**
- * The landing page for those who are signed out or not yet known (S2.1.1), the app for everyone else.
- * The app is a chunk of its own that signed-out visitors never load.
- */
+/** The landing page for signed-out visitors (S2.1.1), without loading the app; the app for everyone else. */
 export function Entrance({ currentUser }: { currentUser: Promise<unknown> }) {
   const [answer, setAnswer] = useState<{ user: unknown } | null>(null)
   const [isWaiting, setWaiting] = useState(wasSignedIn)
@@ -58,6 +55,5 @@ const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/co
 /** Which pages a signed-out visitor may see inside the app. */
 function isOpenToAll(pathname: string): boolean {
   if (WAYS_IN.has(pathname) || pathname.startsWith('/waitlist/leave/')) return true
-  if (import.meta.env.DEV && pathname === '/ui') return true
   return site.siteMode === 'open' && pathname !== '/'
 }

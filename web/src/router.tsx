@@ -4,9 +4,7 @@ import { z } from 'zod'
 import { AdminView } from '#features/admin/admin-view.ts'
 import { ListingFilters } from '#features/browse/filters.ts'
 import { SavedView } from '#features/saved/saved-view.ts'
-import { PageFailure } from '#features/shell/PageFailure.tsx'
-import { PageLoading } from '#features/shell/PageLoading.tsx'
-import { Shell } from '#features/shell/Shell.tsx'
+import { PageFailure, PageLoading, Shell } from '#features/shell/Shell.tsx'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 
 const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
@@ -18,7 +16,7 @@ const signInRoute = createRoute({
   path: '/sign-in',
   validateSearch: z.object({
     returnTo: z.string().catch('/').default('/').transform(safeReturnPath),
-    /** What the sign-in service ended with. */
+    /** The error of the sign-in service. */
     error: z.string().optional().catch(undefined),
   }),
   component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
@@ -46,7 +44,7 @@ const leaveWaitlistRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/LeaveWaitlistPage.tsx'), 'LeaveWaitlistPage'),
 })
 
-/** Every page that has the navigation around it. */
+/** All pages with navigation. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -140,14 +138,7 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/AdminPage.tsx'), 'AdminPage'),
 })
 
-/** Every component with its states; only in development builds. */
-const uiRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/ui',
-  component: import.meta.env.DEV ? lazyRouteComponent(() => import('#pages/UiPage.tsx'), 'UiPage') : NotFoundPage,
-})
-
-/** In the shell, so that a wrong address still has the navigation around it. */
+/** In the shell, so that unknown addresses keep the navigation. */
 const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage })
 
 const routeTree = rootRoute.addChildren([
@@ -172,7 +163,6 @@ const routeTree = rootRoute.addChildren([
     conversationRoute,
     accountRoute,
     adminRoute,
-    uiRoute,
     unknownRoute,
   ]),
 ])

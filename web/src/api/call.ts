@@ -17,14 +17,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The request parts of any endpoint; which of them one has, its own type tells the caller. */
+/** What requests of endpoints consist of; `RequestOf` says which parts an endpoint has. */
 interface RequestParts {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
 }
 
-/** Beyond what the contract says of a call. */
 interface CallOptions {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
@@ -40,7 +39,7 @@ export async function call<E extends Endpoint>(
   return endpoint.response.parse(response.status === 204 ? undefined : await response.json()) as ResponseOf<E>
 }
 
-/** The same with the answer unread, for those that arrive in pieces. @throws ApiError for an answer that is not 2xx */
+/** Like `call`, with the answer unread, for streams. @throws ApiError for an answer that is not 2xx */
 export async function send<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -60,12 +59,23 @@ export async function send<E extends Endpoint>(
   throw error
 }
 
-/** Whether a call was refused for want of Premium: then the upgrade modal tells why. */
+/** Whether an address leads nowhere; the server calls a malformed one invalid. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
+/** @returns the answer when it is 2xx @throws ApiError when it is not */
+export async function accepted(response: Response): Promise<Response> {
+  if (response.ok) return response
+  throw new ApiError(response.status, (await response.text()) || response.statusText)
+}
+
+/** Whether a call was refused because it needs Premium; the upgrade modal then says why. */
 export function isPremiumRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'premium_required'
 }
 
-/** What to tell a person about a failure: the server's own words for them, a missing signal, else `fallback`. */
+/** The message for a person: the server's own, one about being offline, or `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof TypeError && navigator.onLine === false) return 'You are offline. Try again with a signal.'
   const body = error instanceof ApiError || error instanceof RefusedAnswer ? error.body : null

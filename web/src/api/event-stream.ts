@@ -19,7 +19,7 @@ export async function* readEvents(response: Response): AsyncGenerator<EventSourc
   }
 }
 
-/** What the server could not do after it had begun to answer, in its own words. */
+/** An error that the server reported after its answer had begun. */
 export class RefusedAnswer extends Error {
   override name = 'RefusedAnswer'
   readonly body: ErrorBody
@@ -30,21 +30,34 @@ export class RefusedAnswer extends Error {
   }
 }
 
+/** The server answered with something that is not a result. */
+export class InvalidAnswer extends Error {
+  override name = 'InvalidAnswer'
+}
+
 interface Following<Progress, Result> {
   progress: z.ZodType<Progress>
   result: z.ZodType<Result>
   onProgress: (progress: Progress) => void
 }
 
-/** The result of an answer that tells of its progress. @throws RefusedAnswer, and Error when it breaks off */
+/** Reads a streamed answer up to its result. @throws RefusedAnswer, InvalidAnswer */
 export async function followAnswer<Progress, Result>(
   response: Response,
   { progress, result, onProgress }: Following<Progress, Result>,
 ): Promise<Result> {
   for await (const { event, data } of readEvents(response)) {
-    if (event === 'progress') onProgress(progress.parse(JSON.parse(data)))
-    if (event === 'result') return result.parse(JSON.parse(data))
-    if (event === 'error') throw new RefusedAnswer(ErrorBody.parse(JSON.parse(data)))
+    if (event === 'progress') onProgress(parseAs(progress, data))
+    if (event === 'result') return parseAs(result, data)
+    if (event === 'error') throw new RefusedAnswer(parseAs(ErrorBody, data))
   }
-  throw new Error('The answer ended without a result')
+  throw new InvalidAnswer('The answer ended without a result')
+}
+
+export function parseAs<T>(schema: z.ZodType<T>, json: string): T {
+  try {
+    return schema.parse(JSON.parse(json))
+  } catch (cause) {
+    throw new InvalidAnswer('The answer is unreadable', { cause })
+  }
 }

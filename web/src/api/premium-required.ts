@@ -2,7 +2,7 @@ import type { UpgradeReason } from '@yardsnap/contract/plans'
 
 const listeners = new Set<(reason: UpgradeReason) => void>()
 
-/** Hears of every call that was refused for want of Premium. @returns how to stop listening */
+/** Listens for calls that were refused because they need Premium. @returns how to stop listening */
 export function onPremiumRequired(listener: (reason: UpgradeReason) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

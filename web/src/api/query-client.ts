@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { leaveWhenUnauthorized } from './unauthorized.ts'
 
 /**
- * Data is fetched once and again only when a change says so: no automatic refetch, none on focus, never stale, no
- * retries (S9.11). A query or mutation with `meta: { mayBeSignedOut: true }` handles a 401 itself.
+ * Nothing is fetched again unless a change asks for it (S9.11).
+ * A query or mutation with `meta: { mayBeSignedOut: true }` handles a 401 itself.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

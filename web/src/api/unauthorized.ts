@@ -3,15 +3,12 @@ import { showToast } from '#ui/toast.ts'
 
 /** Time to read the toast before the page changes (S9.6). */
 const REDIRECT_DELAY_MS = 500
-/** A toast that has not appeared by then will not: what draws it cannot be loaded. */
+/** A toast that has not appeared by then never will: its code cannot be loaded. */
 const TOAST_TIMEOUT_MS = 3000
 
 let isLeaving = false
 
-/**
- * Sends the browser to sign in again, and back to this page afterward, when `error` is a 401 (S8.2).
- * Several calls may fail at once; only the first one redirects. Unsaved work is the page's to keep, before it is lost.
- */
+/** Leads to the sign-in page and back when `error` is a 401 (S8.2), once. Pages save unsaved work before. */
 export function leaveWhenUnauthorized(error: unknown): void {
   if (!isUnauthorized(error) || isLeaving) return
   isLeaving = true

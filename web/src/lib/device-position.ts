@@ -5,7 +5,7 @@ export const ON_LOAD_TIMEOUT_MS = 10_000
 export const MY_LOCATION_TIMEOUT_MS = 15_000
 const MAX_AGE_MS = 5 * 60_000
 
-/** Nobody waits longer for a list that could as well be of everywhere. */
+/** An optional position is not worth a longer wait. */
 const UNASKED_TIMEOUT_MS = 3000
 
 type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out'
@@ -31,10 +31,10 @@ export class DevicePositionError extends Error {
 /** Codes of GeolocationPositionError. */
 const FAILURES: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timed-out' }
 
-/** Where the device is, at most five minutes ago. @throws DevicePositionError, whose message is fit to show */
+/** The device's position, at most five minutes old. @throws DevicePositionError, whose message is fit to show */
 export function devicePosition({ timeoutMs }: { timeoutMs: number }): Promise<Position> {
   return new Promise((resolve, reject) => {
-    // Missing in old browsers and in pages that did not come over https.
+    // Missing in old browsers and on pages without https.
     const geolocation: Geolocation | undefined = navigator.geolocation
     if (!geolocation) {
       reject(new DevicePositionError('unsupported'))
@@ -48,13 +48,13 @@ export function devicePosition({ timeoutMs }: { timeoutMs: number }): Promise<Po
   })
 }
 
-/** Where the device is when its owner has let the site know before; asks nothing. @returns null when that is not so */
+/** The device's position if permission was granted before; never prompts. @returns null otherwise */
 export async function grantedPosition(): Promise<Position | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     return state === 'granted' ? await devicePosition({ timeoutMs: UNASKED_TIMEOUT_MS }) : null
   } catch {
-    // A browser that knows no permissions or cannot find itself.
+    // The browser has no permissions API, or no position.
     return null
   }
 }

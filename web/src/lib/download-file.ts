@@ -1,4 +1,3 @@
-/** Hands a file to the browser's downloads. */
 export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

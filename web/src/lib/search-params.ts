@@ -1,7 +1,4 @@
-/**
- * Search parameters as people write them: `?location=32801` is text, and stays as it was typed. Each route's schema
- * says what else a text may mean.
- */
+/** Search parameters as plain text: `?location=32801` is no number. Each route's schema converts them. */
 export function parseSearchParams(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
@@ -13,7 +10,7 @@ export function stringifySearchParams(search: Record<string, unknown>): string {
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     if (isPlain && value !== '') params.set(name, String(value))
   }
-  // A comma may stand in a query as it is, and reads better: `location=28.5,-81.4`.
+  // A comma is allowed in a query, and reads better: `location=28.5,-81.4`.
   const query = params.toString().replaceAll('%2C', ',')
   return query === '' ? '' : `?${query}`
 }

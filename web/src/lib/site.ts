@@ -1,29 +1,27 @@
-/** What the admin may change about the site; the server writes it into the page as `<meta name="site-config">`. */
+/** The site's settings; the server writes them into the page as `<meta name="site-config">`. */
 export interface SiteConfig {
   productName: string
   /** `prelaunch`: signed-out visitors see only the landing page (S2.1.1). */
   siteMode: 'prelaunch' | 'open'
   launchText: string
   waitlistText: string
-  /** Where people reach the admin; null when no address is published. */
+  /** The admin's published address, if any. */
   contactEmail: string | null
   /** The style of a map server; null for the built-in map. */
   mapStyleUrl: string | null
-  /** What Premium costs a month after the launch and now: dollars, as decimal strings (S9.2). */
+  /** The monthly price of Premium after the launch and now: decimal strings of dollars (S9.2). */
   premiumListPrice: string
   premiumLaunchPrice: string
-  /** Whether Premium can be bought; the trial is there in any case. */
+  /** Whether Premium can be bought; the trial is always available. */
   isPaymentSetUp: boolean
-  /** Whether a remote model names and describes what Premium sellers photograph. */
+  /** Whether a remote model names and describes the photos of Premium sellers. */
   hasAdvancedAi: boolean
-  /** Whether mails leave the site; without, the admin has to help. */
+  /** Whether the site can send mail; otherwise the admin has to help. */
   canSendMail: boolean
   arePasswordsOn: boolean
   /** Whether a sign-in service is configured. */
   hasProvider: boolean
 }
-
-type KeysOfText = { [Key in keyof SiteConfig]: SiteConfig[Key] extends boolean ? never : Key }[keyof SiteConfig]
 
 const DEFAULTS: SiteConfig = {
   productName: 'Yardsnap',
@@ -43,26 +41,14 @@ const DEFAULTS: SiteConfig = {
 
 /** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */
 export function parseSiteConfig(json: string | null | undefined): SiteConfig {
-  const given = parseObject(json)
-  const text = <Key extends KeysOfText>(key: Key) => {
-    const value = given[key]
-    return typeof value === 'string' && value !== '' ? value : DEFAULTS[key]
-  }
-  return {
-    productName: text('productName'),
-    siteMode: given['siteMode'] === 'open' ? 'open' : 'prelaunch',
-    launchText: text('launchText'),
-    waitlistText: text('waitlistText'),
-    contactEmail: text('contactEmail'),
-    mapStyleUrl: text('mapStyleUrl'),
-    premiumListPrice: text('premiumListPrice'),
-    premiumLaunchPrice: text('premiumLaunchPrice'),
-    isPaymentSetUp: given['isPaymentSetUp'] === true,
-    hasAdvancedAi: given['hasAdvancedAi'] === true,
-    canSendMail: given['canSendMail'] === true,
-    arePasswordsOn: given['arePasswordsOn'] !== false,
-    hasProvider: given['hasProvider'] === true,
-  }
+  const given = Object.entries(parseObject(json))
+  return { ...DEFAULTS, ...Object.fromEntries(given.filter(([key, value]) => isValid(key, value))) }
+}
+
+function isValid(key: string, value: unknown): boolean {
+  if (!Object.hasOwn(DEFAULTS, key) || value === '') return false
+  if (key === 'siteMode') return value === 'open'
+  return typeof value === typeof (Reflect.get(DEFAULTS, key) ?? '')
 }
 
 function parseObject(json: string | null | undefined): Record<string, unknown> {
@@ -70,7 +56,7 @@ function parseObject(json: string | null | undefined): Record<string, unknown> {
     const value: unknown = JSON.parse(json ?? '')
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    // A page served without the server's configuration, as in development.
+    // The page was served without settings, as in development.
     return {}
   }
 }

@@ -1,9 +1,8 @@
 import { startTransition, useCallback, useOptimistic } from 'react'
 
 /**
- * What somebody chooses, shown from that moment on and not only when it is part of the address. The router says so a
- * moment later: until then a chip would jump back under the finger, and the next choice would undo this one.
- * @param settle makes the choice come true; what is shown afterward is `value` again
+ * Shows a choice before the router has put it in the address, so that controls do not jump back in between.
+ * @param settle applies the choice; afterward `value` is shown again
  */
 export function useShownAtOnce<Value, Rest extends unknown[]>(
   value: Value,

@@ -27,7 +27,7 @@ const LABELS: Record<AdminTab, string> = {
   log: 'Log',
 }
 
-/** For whoever runs the site; for everybody else there is no such page. */
+/** Not found for everybody but admins. */
 export function AdminPage() {
   const user = useCurrentUser()
   return user?.isAdmin ? <Panels /> : <NotFoundPage />

@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/browse')
 
-/** Everybody's published sales, to look through and search (S2.6). The filters live in the address. */
+/** All published sales (S2.6). The filters are part of the address. */
 export function BrowsePage() {
   const navigate = route.useNavigate()
   const keep = useCallback(
@@ -24,7 +24,7 @@ export function BrowsePage() {
       <PageTitle title="Browse Garage Sales Near You" />
       <div className="mt-5 mb-5">
         <FilterBar filters={filters} onChange={change}>
-          <ButtonLink to="/map" search={filters} tone="secondary" icon={<MapIcon aria-hidden className="size-5" />}>
+          <ButtonLink to="/map" search={filters} tone="secondary" icon={<MapIcon />}>
             Map View
           </ButtonLink>
         </FilterBar>

@@ -1,7 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { ConfirmAddress } from '#features/accounts/ConfirmAddress.tsx'
+import { confirmAddress } from '@yardsnap/contract/sign-in'
+import { ApiError, call, messageOf } from '#api/call.ts'
+import { refreshCurrentUser, useCurrentUser } from '#features/accounts/api.ts'
+import { WayInLayout } from '#features/accounts/WayInLayout.tsx'
+import { site } from '#lib/site.ts'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 
+/** The target of confirmation links. It asks first: mail programs open links in advance. */
 export function ConfirmAddressPage() {
-  // Behind the '#', so that no server and no log sees it.
-  return <ConfirmAddress token={useLocation().hash} />
+  // In the fragment, which no server and no log sees.
+  const token = useLocation().hash
+  const user = useCurrentUser()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(confirmAddress, { body: { token } }),
+    onSuccess: () => refreshCurrentUser(queryClient),
+  })
+  const next = user ? (
+    <ButtonAnchor href="/">Go on</ButtonAnchor>
+  ) : (
+    <ButtonAnchor href="/api/login?returnTo=/account">Sign in</ButtonAnchor>
+  )
+  if (isSuccess) {
+    return (
+      <WayInLayout title="Your address is confirmed">
+        <div className="mt-3 flex flex-col items-start gap-5">
+          <output className="text-lead text-ink-soft">You can publish sales and write to sellers.</output>
+          {next}
+        </div>
+      </WayInLayout>
+    )
+  }
+  if (token === '' || (error instanceof ApiError && error.status === 400)) {
+    return (
+      <WayInLayout title="This link does not work">
+        <div className="mt-5 flex flex-col items-start gap-5">
+          <p className="text-lead text-ink-soft">
+            It has been used already, is too old, or was cut off on its way. Your account page says whether your address
+            is confirmed, and sends a new link.
+          </p>
+          {user ? <ButtonAnchor href="/account">Your account</ButtonAnchor> : next}
+        </div>
+      </WayInLayout>
+    )
+  }
+  return (
+    <WayInLayout title="Confirm your address">
+      <div className="mt-3 flex flex-col items-start gap-5">
+        <p className="text-lead text-ink-soft">
+          Did you sign up for {site.productName} with this address? If not, close this page and nothing will happen.
+        </p>
+        {error && (
+          <ErrorState
+            title="Not confirmed yet"
+            description={messageOf(error, 'That did not work. Please try again.')}
+            className="w-full"
+          />
+        )}
+        <Button isPending={isPending} pendingText="Confirming..." onClick={() => mutate()}>
+          Yes, confirm my address
+        </Button>
+      </div>
+    </WayInLayout>
+  )
 }

@@ -1,19 +1,18 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError, messageOf } from '#api/call.ts'
+import { isMissing, messageOf } from '#api/call.ts'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useConversation } from '#features/messages/api.ts'
 import { ConversationMenu } from '#features/messages/ConversationMenu.tsx'
 import { ConversationView } from '#features/messages/ConversationView.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const route = getRouteApi('/shell/messages/$conversationId')
 
-/** One conversation; where the link in a mail leads. */
 export function ConversationPage() {
   const { conversationId } = route.useParams()
   const isSignedIn = useCurrentUser() !== null
@@ -25,13 +24,7 @@ export function ConversationPage() {
 
   return (
     <div className="mx-auto max-w-3xl px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
-      <Link
-        to="/messages"
-        className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        Messages
-      </Link>
+      <BackLink to="/messages">Messages</BackLink>
       <header className="mb-2 flex items-center justify-between gap-3">
         <PageTitle title={conversation ? `Messages with ${conversation.otherName}` : 'Messages'}>
           <bdi>{conversation?.otherName ?? 'Conversation'}</bdi>
@@ -49,11 +42,6 @@ export function ConversationPage() {
       {!error && !conversation && <ConversationSkeleton />}
     </div>
   )
-}
-
-/** Also for an address that cannot be one of a conversation, which the server calls invalid. */
-function isMissing(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
 function ConversationSkeleton() {

@@ -4,14 +4,16 @@ import { ApiError } from '#api/call.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useListingToEdit, useRefreshListings } from '#features/listings/api.ts'
 import { ListingEditor } from '#features/listings/ListingEditor.tsx'
-import { MonthlyLimitNotice } from '#features/plans/MonthlyLimitNotice.tsx'
+import { usePlan, useUsageStats } from '#features/plans/api.ts'
+import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
+import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Makes a sale, or edits one when the address names it (S2.5). */
+/** Creates a sale, or edits the one in the address (S2.5). */
 export function CreatePage() {
   const { edit } = useSearch({ from: '/shell/create' })
   const navigate = useNavigate()
@@ -48,10 +50,7 @@ export function CreatePage() {
   )
 }
 
-/**
- * Which sale is being put together. A new sale that becomes a listing changes the address but stays the same visit;
- * every other change of the address is another one.
- */
+/** One visit edits one sale. Saving a new one changes the address within the visit; other changes begin another. */
 function useVisit(edit: string | undefined) {
   const [visit, setVisit] = useState({
     number: 0,
@@ -103,5 +102,27 @@ function LoadingSteps() {
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
     </div>
+  )
+}
+
+/** Shown before anything is typed: this month's listings are used up. */
+function MonthlyLimitNotice() {
+  const { limits } = usePlan()
+  const { data: usage } = useUsageStats()
+  const { openUpgradeModal } = useUpgradeModal()
+  if (!usage || usage.monthlyListingsUsed < limits.listingsPerMonth) return null
+  return (
+    <section
+      aria-label="Plan"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border-2 border-mustard bg-mustard-wash px-5 py-4"
+    >
+      <p className="max-w-xl">
+        Your plan includes {limits.listingsPerMonth === 1 ? '1 listing' : `${limits.listingsPerMonth} listings`} a
+        month, and this month&apos;s is used. You can still edit it from your home page.
+      </p>
+      <Button tone="secondary" onClick={() => openUpgradeModal('listing_limit')}>
+        See Premium
+      </Button>
+    </section>
   )
 }

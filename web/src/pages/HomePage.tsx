@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contract/plans'
 import { ArrowRight, Map as MapIcon, Plus, Tag } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
+import { RecentListings } from '#features/browse/RecentListings.tsx'
 import { MyListings } from '#features/listings/MyListings.tsx'
 import { DataCredits } from '#features/places/DataCredits.tsx'
-import { PlanUsage } from '#features/plans/PlanUsage.tsx'
-import { RecentListings } from '#features/browse/RecentListings.tsx'
+import { useUsageStats } from '#features/plans/api.ts'
+import { PremiumHint } from '#features/plans/PremiumHint.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SceneDrawing } from '#ui/SceneDrawing.tsx'
@@ -17,7 +19,7 @@ export function HomePage() {
   const isSignedIn = user !== null
 
   useEffect(() => {
-    // Signed out, / is the landing page, which is outside the app and comes only with a page load.
+    // Signed out, / is the landing page outside the app, which needs a page load.
     if (!isSignedIn) window.location.assign('/')
   }, [isSignedIn])
 
@@ -63,7 +65,7 @@ function Welcome({ firstName }: { firstName: string }) {
       <p className="mt-2 max-w-md text-lead text-ink-soft">
         A few photos of what you have, and your sale is ready for Saturday.
       </p>
-      <ButtonLink to="/create" icon={<Plus aria-hidden className="size-5" />} className="mt-5 max-desk:w-full">
+      <ButtonLink to="/create" icon={<Plus />} className="mt-5 max-desk:w-full">
         Create New Listing
       </ButtonLink>
     </header>
@@ -89,17 +91,27 @@ function QuickActions() {
               className="flex min-h-24 items-center gap-4 rounded-card border border-line bg-card p-4.5 transition-colors hover:border-line-strong"
             >
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grass-wash text-grass">
-                <Icon aria-hidden className="size-6" />
+                <Icon className="size-6" />
               </span>
               <span className="grow">
                 <span className="block font-display text-h3 font-bold">{title}</span>
                 <span className="text-small text-ink-soft">{text}</span>
               </span>
-              <ArrowRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              <ArrowRight className="size-5 shrink-0 text-ink-soft" />
             </Link>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** How much of the free plan is used; nothing for Premium. */
+function PlanUsage() {
+  const { data: usage } = useUsageStats()
+  if (!usage) return null
+  const { monthlyListingsUsed, currentActiveListings } = usage
+  const month = `${monthlyListingsUsed} of ${FREE_LISTINGS_PER_MONTH} listing this month`
+  const active = `${currentActiveListings} of ${FREE_ACTIVE_LISTINGS} active sale`
+  return <PremiumHint reason="default" text={`Free plan: ${month}, ${active}.`} />
 }

@@ -10,7 +10,7 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 
 const route = getRouteApi('/waitlist/leave/$token')
 
-/** Where the link in the waitlist's mail leads. It asks first: mail programs open links in advance. */
+/** The target of the unsubscribe link. It asks first: mail programs open links in advance. */
 export function LeaveWaitlistPage() {
   const { token } = route.useParams()
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => leaveList(token) })

@@ -4,7 +4,6 @@ import { OwnListing } from '#features/browse/OwnListing.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId/ledger')
 
-/** What one's own sale has brought in. */
 export function LedgerPage() {
   const { listingId } = route.useParams()
   return (

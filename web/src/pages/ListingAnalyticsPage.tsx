@@ -4,7 +4,6 @@ import { OwnListing } from '#features/browse/OwnListing.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId/analytics')
 
-/** What shoppers do about one's own sale. */
 export function ListingAnalyticsPage() {
   const { listingId } = route.useParams()
   return (

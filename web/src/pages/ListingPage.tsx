@@ -1,14 +1,13 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { isMissing } from '#api/call.ts'
 import { AdRow } from '#features/ads/AdRow.tsx'
 import { usePageAds } from '#features/ads/api.ts'
+import { ListingDetail, ListingDetailSkeleton } from '#features/browse/ListingDetail.tsx'
+import { ListingNotFound } from '#features/browse/ListingNotFound.tsx'
 import { useCountView } from '#features/interest/api.ts'
 import { useListing } from '#features/listings/api.ts'
-import { isMissing, ListingNotFound } from '#features/browse/ListingNotFound.tsx'
-import { ListingDetail, ListingDetailSkeleton } from '#features/browse/ListingDetail.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId')
@@ -17,40 +16,22 @@ const route = getRouteApi('/shell/sale/$listingId')
 export function ListingPage() {
   const { listingId } = route.useParams()
   const ads = usePageAds('browse-sales')
-  const { data: listing, error, isFetching, refetch } = useListing(listingId)
+  const query = useListing(listingId)
+  const { data: listing, error } = query
   useCountView(listing)
   if (isMissing(error)) return <ListingNotFound />
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
-      <Link
-        to="/browse"
-        className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        Browse Sales
-      </Link>
+      <BackLink to="/browse">Browse Sales</BackLink>
       {error ? (
-        <Failure>
-          <ErrorState
-            title="This sale could not be loaded"
-            description={messageOf(error, 'Failed to fetch listings')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        </Failure>
+        <div className="flex max-w-2xl flex-col gap-5">
+          <PageTitle title="Garage sale" />
+          <LoadFailure query={query} title="This sale could not be loaded" fallback="Failed to fetch listings" />
+        </div>
       ) : (
         <>{listing ? <ListingDetail listing={listing} /> : <ListingDetailSkeleton />}</>
       )}
       {listing && <AdRow ads={[...ads.at('sidebar', 3), ...ads.at('footer', 1)]} className="mt-10 justify-center" />}
-    </div>
-  )
-}
-
-function Failure({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex max-w-2xl flex-col gap-5">
-      <PageTitle title="Garage sale" />
-      {children}
     </div>
   )
 }

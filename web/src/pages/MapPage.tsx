@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { List } from 'lucide-react'
 import { useState } from 'react'
-import { AdRow } from '#features/ads/AdRow.tsx'
+import { AdRow, TopAds } from '#features/ads/AdRow.tsx'
 import { usePageAds } from '#features/ads/api.ts'
-import { TopAds } from '#features/ads/TopAds.tsx'
+import { DATE_LABELS, type ListingFilters } from '#features/browse/filters.ts'
+import { capitalized } from '#features/items/words.ts'
 import { useDevice } from '#features/map/device.ts'
 import { LocationSearch } from '#features/map/LocationSearch.tsx'
 import { DEFAULT_CENTER, DEFAULT_CENTER_NAME } from '#features/map/map-view.ts'
@@ -12,8 +13,6 @@ import { useNearbyListings } from '#features/map/nearby-listings.ts'
 import { NearbyList } from '#features/map/NearbyList.tsx'
 import { usePlace } from '#features/map/place.ts'
 import { PremiumHint } from '#features/plans/PremiumHint.tsx'
-import { capitalized } from '#features/items/words.ts'
-import { DATE_LABELS, type ListingFilters } from '#features/browse/filters.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -21,7 +20,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/map')
 
-/** The sales around a place on a map (S2.7). The place and the filters live in the address. */
+/** Sales around a place on a map (S2.7). The place and the filters are part of the address. */
 export function MapPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
@@ -40,7 +39,7 @@ export function MapPage() {
   const search = (location: string) =>
     location === filters.location ? void place.searchAgain() : change({ ...filters, location })
   const showMyLocation = async () => {
-    // The own position stays out of the address, which may be shared.
+    // The device's position stays out of the address, which may be shared.
     if (await device.locate()) change({ ...filters, location: undefined })
   }
   const listLocation = filters.location ?? (device.position ? coordinatesText(device.position) : undefined)
@@ -49,12 +48,7 @@ export function MapPage() {
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PageTitle title="Find Sales on the Map" />
-        <ButtonLink
-          to="/browse"
-          search={{ ...filters, location: listLocation }}
-          tone="secondary"
-          icon={<List aria-hidden className="size-5" />}
-        >
+        <ButtonLink to="/browse" search={{ ...filters, location: listLocation }} tone="secondary" icon={<List />}>
           List View
         </ButtonLink>
       </div>
@@ -92,7 +86,6 @@ export function MapPage() {
   )
 }
 
-/** The filters that came along from the list. */
 function Narrowing({ filters, onClear }: { filters: ListingFilters; onClear: () => void }) {
   const { search, date, category, distance } = filters
   const words = [

@@ -4,7 +4,6 @@ import { OwnListing } from '#features/browse/OwnListing.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId/style')
 
-/** How the page of one's own sale looks. */
 export function PageStylePage() {
   const { listingId } = route.useParams()
   return (

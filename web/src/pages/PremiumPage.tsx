@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
-import { usePlan } from '#features/plans/api.ts'
-import { CheckoutReturn } from '#features/plans/CheckoutReturn.tsx'
-import { MISSING_FACTS, FREE_FACTS, PREMIUM_FACTS } from '#features/plans/plan-features.ts'
+import { usePlan, usePaidPlan } from '#features/plans/api.ts'
+import { MISSING_FACTS, FREE_FACTS, PREMIUM_FACTS, PLAN_FEATURES } from '#features/plans/plan-features.ts'
 import { PlanActions } from '#features/plans/PlanActions.tsx'
 import { PlanCard } from '#features/plans/PlanCard.tsx'
-import { PlanComparison } from '#features/plans/PlanComparison.tsx'
 import { PlanQuestions } from '#features/plans/PlanQuestions.tsx'
 import { PlanStanding } from '#features/plans/PlanStanding.tsx'
 import { launchPrice, listPrice } from '#features/plans/price.ts'
@@ -14,10 +14,12 @@ import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { Table } from '#ui/Table.tsx'
 
 const route = getRouteApi('/shell/premium')
 
-/** The two plans, what they have and what they cost (S2.10.1). */
+/** The plans with their features and prices (S2.10.1). */
 export function PremiumPage() {
   const user = useCurrentUser()
   const { isPremium } = usePlan()
@@ -69,5 +71,58 @@ export function PremiumPage() {
         </div>
       </section>
     </div>
+  )
+}
+
+/** The outcome of a checkout. */
+function CheckoutReturn({ outcome }: { outcome: 'done' | 'cancelled' }) {
+  const state = usePaidPlan({ isWaiting: outcome === 'done' })
+  if (outcome === 'done' && state === 'paid') return <Notice>Thank you. Premium is on for your account.</Notice>
+  if (outcome === 'cancelled') return <Notice>You left the checkout before the end. Nothing was charged.</Notice>
+  if (state === 'late') {
+    return (
+      <Notice>
+        The payment service has not confirmed it yet. Premium begins by itself when it does; you can go on meanwhile.
+      </Notice>
+    )
+  }
+  return (
+    <Notice>
+      <Spinner /> Waiting for the payment service to confirm...
+    </Notice>
+  )
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return <output className="flex items-center gap-3 rounded-card bg-sky-wash px-5 py-4">{children}</output>
+}
+
+function PlanComparison() {
+  return (
+    <Table
+      caption="Free and Premium compared"
+      rows={PLAN_FEATURES}
+      keyOf={({ name }) => name}
+      columns={[
+        { header: 'Feature', cell: ({ name }) => name },
+        { header: 'Free', cell: ({ free }) => <Value text={free} /> },
+        {
+          header: 'Premium',
+          cell: ({ premium, isMissing }) =>
+            isMissing ? <Badge tone="info">{premium}</Badge> : <Value text={premium} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Value({ text }: { text: string }) {
+  if (text !== 'Yes' && text !== 'No') return text
+  const Icon = text === 'Yes' ? Check : Minus
+  return (
+    <>
+      <Icon className="size-5 text-ink-soft" />
+      <span className="sr-only">{text}</span>
+    </>
   )
 }

@@ -1,29 +1,24 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#api/call.ts'
-import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useOrderSaved, useSavedListings } from '#features/saved/api.ts'
-import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
 import { CalendarFeedButton } from '#features/saved/CalendarFeedButton.tsx'
+import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
 import { NoSavedListings, SavedListSkeleton } from '#features/saved/SavedList.tsx'
 import { keptTrip } from '#features/trips/kept-trip.ts'
 import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
-import type { Trip } from '#features/trips/trip.ts'
+import { type Trip, type Planning, usePlanning } from '#features/trips/trip.ts'
 import { TripView } from '#features/trips/TripView.tsx'
-import { type Planning, usePlanning } from '#features/trips/use-planning.ts'
 import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
-import { ButtonAnchor } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 import { showToast } from '#ui/toast.ts'
 
 const route = getRouteApi('/shell/saved')
 
-/** The shopper's saved sales and the trip through them (S2.9). */
+/** Saved sales and the trip through them (S2.9). */
 export function SavedPage() {
   const user = useCurrentUser()
   const view = route.useSearch()
@@ -31,7 +26,11 @@ export function SavedPage() {
   if (!user) {
     return (
       <Frame>
-        <SignedOut />
+        <SignInPrompt
+          scene="road"
+          title="Sign in to see your saved sales"
+          description="They are kept with your account, on every device."
+        />
       </Frame>
     )
   }
@@ -40,7 +39,8 @@ export function SavedPage() {
 }
 
 function ListPage({ userId, view, planning }: { userId: string; view: SavedView; planning: Planning }) {
-  const { data: listings, error, isFetching, refetch } = useSavedListings()
+  const query = useSavedListings()
+  const { data: listings, error } = query
   const navigate = route.useNavigate()
   const [shown, show] = useShownAtOnce(view, (search: SavedView) =>
     navigate({ search, replace: true, resetScroll: false }),
@@ -48,12 +48,7 @@ function ListPage({ userId, view, planning }: { userId: string; view: SavedView;
   if (error) {
     return (
       <Frame>
-        <ErrorState
-          title="Your saved sales could not be loaded"
-          description={messageOf(error, 'Failed to fetch listings')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadFailure query={query} title="Your saved sales could not be loaded" fallback="Failed to fetch listings" />
       </Frame>
     )
   }
@@ -104,19 +99,6 @@ function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
   )
 }
 
-function SignedOut() {
-  return (
-    <Card>
-      <EmptyState
-        scene="road"
-        title="Sign in to see your saved sales"
-        description="They are kept with your account, on every device."
-        action={<ButtonAnchor href={loginAddress()}>Sign In</ButtonAnchor>}
-      />
-    </Card>
-  )
-}
-
 function TripPage({ trip, view }: { trip: Trip; view: SavedView }) {
   const { data: listings = [] } = useSavedListings()
   const { mutate: order } = useOrderSaved()
@@ -129,14 +111,9 @@ function TripPage({ trip, view }: { trip: Trip; view: SavedView }) {
     })
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4 print:p-0">
-      <Link
-        to="/saved"
-        search={{ ...view, show: undefined }}
-        className="mb-1 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink print:hidden"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
+      <BackLink to="/saved" search={{ ...view, show: undefined }} className="print:hidden">
         Saved Sales
-      </Link>
+      </BackLink>
       <PageTitle title="Your Trip" className="mb-4" />
       <TripView trip={trip} onKeepOrder={isOwnOrder ? null : keepOrder} />
     </div>

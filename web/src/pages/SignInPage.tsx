@@ -16,7 +16,7 @@ const MODES: readonly { mode: SignInMode; label: string; title: string }[] = [
   { mode: 'create', label: 'I am new here', title: 'Create your account' },
 ]
 
-/** What the sign-in service or the way back from it ended with. */
+/** Errors of the sign-in service, or of returning from it. */
 const PROVIDER_FAILURES: Record<string, string> = {
   account_not_linked:
     'There is an account with your address already, and your sign-in service does not confirm that the address is yours.',
@@ -29,7 +29,7 @@ export function SignInPage() {
   const user = useCurrentUser()
   const [mode, setMode] = useState<SignInMode>('sign-in')
   const [mailedTo, setMailedTo] = useState<string | null>(null)
-  // A full load: what was known about the visitor before is no longer true.
+  // A full page load: everything known about the visitor is outdated.
   const leave = () => window.location.replace(returnTo)
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SignInPage() {
   )
 }
 
-/** The same for an address that has an account already: who it belongs to reads the rest in the mail. */
+/** The same for an address that has an account; its owner reads the rest in the mail. */
 function LookIntoMail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
     <WayInLayout title="Look into your mail">

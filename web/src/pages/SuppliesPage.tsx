@@ -1,17 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { messageOf } from '#api/call.ts'
 import { useCategories } from '#features/supplies/api.ts'
 import { ProductList, ProductListSkeleton } from '#features/supplies/ProductList.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 
 const route = getRouteApi('/shell/supplies')
 
-/** What a sale needs, from other shops (S2.8). The category lives in the address. */
+/** Products of other shops (S2.8). The category is part of the address. */
 export function SuppliesPage() {
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
@@ -22,20 +20,19 @@ export function SuppliesPage() {
 }
 
 function Categories() {
-  const { data: categories, error, isFetching, refetch } = useCategories()
+  const query = useCategories()
+  const { data: categories, error } = query
   const { category } = route.useSearch()
   const navigate = route.useNavigate()
-  if (error) {
+  if (error)
     return (
-      <ErrorState
+      <LoadFailure
+        query={query}
         title="The supplies could not be loaded"
-        description={messageOf(error, 'Failed to fetch categories')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        fallback="Failed to fetch categories"
         className="mt-6"
       />
     )
-  }
   if (!categories) {
     return (
       <div className="mt-8">
@@ -62,13 +59,12 @@ function Categories() {
 
 function EmptyShelf() {
   return (
-    <Card className="mx-auto mt-6 max-w-3xl">
-      <EmptyState
-        scene="table"
-        title="The shelf is still empty"
-        description="Signs, price stickers and folding tables will be listed here. Your sale does not have to wait for them."
-        action={<ButtonLink to="/create">Create a listing</ButtonLink>}
-      />
-    </Card>
+    <EmptyCard
+      className="mx-auto mt-6 max-w-3xl"
+      scene="table"
+      title="The shelf is still empty"
+      description="Signs, price stickers and folding tables will be listed here. Your sale does not have to wait for them."
+      action={<ButtonLink to="/create">Create a listing</ButtonLink>}
+    />
   )
 }

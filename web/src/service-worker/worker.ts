@@ -1,19 +1,18 @@
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#features/offline/kept-address.ts'
-import { inTime } from './in-time.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Written in by the build: the app's own files, and a name that changes with any of them. */
+/** Set by the build: the app's files, and a version that changes with any of them. */
 declare const __APP_FILES__: string[]
 declare const __APP_VERSION__: string
 
 const APP_CACHES = 'yardsnap-app-'
 const APP_CACHE = APP_CACHES + __APP_VERSION__
-/** The server answers every address of the app with the same page. */
+/** The server answers all addresses of the app with the same page. */
 const PAGE = '/saved'
 const appFiles = new Set(__APP_FILES__)
 
-/** How long a weak signal is waited for before what is kept is shown, in milliseconds. */
+/** How long to wait on a weak connection before showing cached data, in milliseconds. */
 const PAGE_PATIENCE_MS = 4000
 const ANSWER_PATIENCE_MS = 8000
 
@@ -53,7 +52,7 @@ function isPage(pathname: string): boolean {
   return !/^\/(api|objects|storage)(\/|$)/.test(pathname) && !/\.[a-z0-9]{1,8}$/i.test(pathname)
 }
 
-/** The network first, so that nobody stays on an old version who has a signal. */
+/** The network first, so that nobody with a connection stays on an old version. */
 async function openPage(request: Request): Promise<Response> {
   const fetched = fetch(request)
   try {
@@ -67,7 +66,7 @@ async function readAppFile(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: APP_CACHE })) ?? fetch(request)
 }
 
-/** The network first; what the page has kept when that fails or takes too long. */
+/** The network first; the cache when that fails or takes too long. */
 async function answer(request: Request, { address, clientId }: { address: string; clientId: string }) {
   const fetched = fetch(request)
   try {
@@ -79,5 +78,16 @@ async function answer(request: Request, { address, clientId }: { address: string
     const client = address.startsWith('/api/') ? await self.clients.get(clientId) : undefined
     client?.postMessage(KEPT_ANSWER_MESSAGE)
     return kept
+  }
+}
+
+/** The answer if it arrives within `limitMs`. @throws DOMException `TimeoutError` otherwise */
+async function inTime<Answer>(answer: Promise<Answer>, limitMs: number): Promise<Answer> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new DOMException('No answer in time', 'TimeoutError')), limitMs)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

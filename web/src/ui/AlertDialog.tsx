@@ -11,18 +11,16 @@ interface AlertDialogProps {
   description: ReactNode
   /** What the button does: 'Delete'. */
   confirmText: string
-  /** The same while it is under way: 'Deleting...'. */
+  /** While pending: 'Deleting...'. */
   pendingText: string
   isPending?: boolean
-  /** Does it; the caller closes the dialog when it is done. */
+  /** The caller closes the dialog when done. */
   onConfirm: () => void
-  cancelText?: string
-  tone?: 'danger' | 'primary'
 }
 
-/** Asks before something that cannot be taken back. Only its buttons close it. */
+/** Confirms something irreversible. Only its buttons close it. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { isOpen, onOpenChange, title, description, cancelText = 'Cancel', tone = 'danger' } = props
+  const { isOpen, onOpenChange, title, description } = props
   return (
     <BaseAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseAlertDialog.Portal>
@@ -33,9 +31,9 @@ export function AlertDialog(props: AlertDialogProps) {
             <BaseAlertDialog.Description className="mt-2 text-ink-soft">{description}</BaseAlertDialog.Description>
           </div>
           <footer className={FOOTER}>
-            <BaseAlertDialog.Close render={<Button tone="secondary">{cancelText}</Button>} />
+            <BaseAlertDialog.Close render={<Button tone="secondary">Cancel</Button>} />
             <Button
-              tone={tone}
+              tone="danger"
               onClick={props.onConfirm}
               isPending={props.isPending ?? false}
               pendingText={props.pendingText}

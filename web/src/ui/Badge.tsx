@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   danger: 'bg-danger-wash text-danger',
 }
 
-/** A word about the thing it stands on: 'Sold as Lot', 'Draft'. */
+/** A short label: 'Sold as Lot', 'Draft'. */
 export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

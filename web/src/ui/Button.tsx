@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
-/** `primary` is the one main action of a screen; `quiet` has no edge; `danger` destroys something. */
+/** `primary`: the main action of a screen; `quiet`: without an edge; `danger`: destroys something. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const TONES: Record<ButtonTone, string> = {
@@ -12,11 +12,12 @@ const TONES: Record<ButtonTone, string> = {
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
 }
 
-/** The look of a button, for links that are one. */
 function buttonClass(tone: ButtonTone = 'primary', className?: string): string {
   return classes(
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center leading-tight font-semibold',
     'transition-[background-color,scale] active:scale-[0.98]',
+    // Without specificity, so that an icon may still choose its own size.
+    '[:where(&>svg)]:size-5 [:where(&>svg)]:shrink-0',
     'disabled:opacity-55 disabled:active:scale-100 aria-disabled:opacity-85 aria-disabled:active:scale-100',
     TONES[tone],
     className,
@@ -46,7 +47,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not `disabled` while pending: that would throw the keyboard's focus away.
+      // Not `disabled` while pending: that would drop the keyboard focus.
       aria-disabled={isPending || undefined}
       className={buttonClass(tone, className)}
       onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
@@ -57,7 +58,7 @@ export function Button({
   )
 }
 
-/** A link out of the app's own pages that looks like a button: `/api/login`, a map service. */
+/** A link outside of the app's own pages, styled as a button: `/api/login`, a map service. */
 export function ButtonAnchor({
   tone,
   icon,

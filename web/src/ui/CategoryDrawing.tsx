@@ -2,7 +2,7 @@ import type { ItemCategory } from '@yardsnap/contract/items'
 import { classes } from './classes.ts'
 
 interface Drawing {
-  /** A soft shape printed a little off the lines, as on a cheap flyer. */
+  /** A soft shape slightly offset from the lines, as on a cheap flyer. */
   wash: string
   lines: string
 }
@@ -73,7 +73,7 @@ const DRAWINGS: Record<ItemCategory, Drawing> = {
   },
 }
 
-/** Stands in for a picture: a line drawing of the kind of thing, on paper. Unknown kinds are a box. */
+/** A line drawing in place of a picture. Unknown categories are a box. */
 export function CategoryDrawing({ category, className }: { category: string; className?: string }) {
   const { wash, lines } = isCategory(category) ? DRAWINGS[category] : DRAWINGS.other
   return (

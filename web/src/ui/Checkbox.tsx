@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   className?: string
 }
 
-/** Yes or no. The whole row is the target. Takes what `register()` of react-hook-form returns. */
+/** The whole row is the target. Takes what `register()` of react-hook-form returns. */
 export function Checkbox({ label, isLabelHidden = false, className, ...input }: CheckboxProps) {
   return (
     <label
@@ -21,7 +21,6 @@ export function Checkbox({ label, isLabelHidden = false, className, ...input }: 
           className="peer size-6 cursor-pointer appearance-none rounded-mark border-[1.5px] border-line-strong bg-card checked:border-grass checked:bg-grass"
         />
         <Check
-          aria-hidden
           strokeWidth={3.5}
           className="pointer-events-none absolute size-4 scale-50 text-on-grass opacity-0 transition-[scale,opacity] peer-checked:scale-100 peer-checked:opacity-100"
         />

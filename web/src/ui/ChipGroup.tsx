@@ -11,7 +11,7 @@ interface ChipGroupProps<Value extends string> {
   className?: string
 }
 
-/** One of a few, all in sight: radio buttons that look like chips. */
+/** A radio group styled as chips. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const { label, isLabelHidden = false, options, value, onValueChange, className } = props
   const name = useId()

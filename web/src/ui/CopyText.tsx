@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { TextArea } from './TextArea.tsx'
 import { showToast } from './toast.ts'
 
-/** A text to take along; where the browser may not copy, it can still be selected. */
+/** A text to copy; it can be selected where the browser may not copy. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const copy = async () => {
     try {
@@ -20,12 +20,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <TextArea label={label} value={text} readOnly rows={1} />
-      <Button
-        tone="secondary"
-        className="mt-2"
-        icon={<Copy aria-hidden className="size-5" />}
-        onClick={() => void copy()}
-      >
+      <Button tone="secondary" className="mt-2" icon={<Copy />} onClick={() => void copy()}>
         Copy {label.toLowerCase()}
       </Button>
     </div>

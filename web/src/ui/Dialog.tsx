@@ -16,7 +16,7 @@ interface DialogProps {
   size?: 'normal' | 'wide'
 }
 
-/** A page of its own over the page. The long ones scroll between their title and their buttons. */
+/** A modal dialog. Long content scrolls between the title and the buttons. */
 export function Dialog({ isOpen, onOpenChange, title, description, children, footer, size = 'normal' }: DialogProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -30,9 +30,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, children, foo
                 <BaseDialog.Description className="mt-1 text-ink-soft">{description}</BaseDialog.Description>
               )}
             </div>
-            <BaseDialog.Close
-              render={<IconButton label="Close" icon={<X aria-hidden />} className="-mt-1 -mr-2.5" />}
-            />
+            <BaseDialog.Close render={<IconButton label="Close" icon={<X />} className="-mt-1 -mr-2.5" />} />
           </header>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
           <div tabIndex={0} className="min-h-0 overflow-y-auto overscroll-contain px-6 pb-6">

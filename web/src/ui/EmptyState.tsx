@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from './Card.tsx'
 import { type Scene, SceneDrawing } from './SceneDrawing.tsx'
 
 interface EmptyStateProps {
@@ -9,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet: a drawing, what would be here, and how to get it. */
+/** Nothing here yet: a drawing, what belongs here, and how to get it. */
 export function EmptyState({ scene, title, description, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-5 py-10 text-center">
@@ -18,5 +19,14 @@ export function EmptyState({ scene, title, description, action }: EmptyStateProp
       {description && <p className="mt-1.5 max-w-md text-ink-soft">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
+  )
+}
+
+/** The same in a card. */
+export function EmptyCard({ className, ...state }: EmptyStateProps & { className?: string }) {
+  return (
+    <Card className={className}>
+      <EmptyState {...state} />
+    </Card>
   )
 }

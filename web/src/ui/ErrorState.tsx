@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { messageOf } from '#api/call.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 
@@ -10,7 +12,7 @@ interface ErrorStateProps {
   className?: string
 }
 
-/** Something could not be had: what, why, and a way to try again. */
+/** What failed, why, and a way to try again. */
 export function ErrorState({ title, description, onRetry, isRetrying = false, className }: ErrorStateProps) {
   return (
     <div
@@ -30,5 +32,26 @@ export function ErrorState({ title, description, onRetry, isRetrying = false, cl
         </Button>
       )}
     </div>
+  )
+}
+
+interface LoadFailureProps {
+  query: Pick<UseQueryResult, 'error' | 'isFetching'> & { refetch: () => Promise<unknown> }
+  title: string
+  /** Stands in where the server gives no reason. */
+  fallback?: string
+  className?: string
+}
+
+/** The error state of a query, which asks again. */
+export function LoadFailure({ query, title, fallback = 'Please try again.', ...rest }: LoadFailureProps) {
+  return (
+    <ErrorState
+      {...rest}
+      title={title}
+      description={messageOf(query.error, fallback)}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
   )
 }

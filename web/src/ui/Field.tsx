@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 export interface FieldProps {
   label: string
-  /** Keeps the label for screen readers only, where the place says what the field is: in a row, in a search bar. */
+  /** Keeps the label for screen readers only, where the context shows what the field is. */
   isLabelHidden?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
@@ -12,7 +12,7 @@ export interface FieldProps {
   id?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** Links a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -50,7 +50,7 @@ function Note({ id, hint, error }: { id: string; hint?: ReactNode; error?: strin
       role={error ? 'alert' : undefined}
       className={classes('mt-1.5 flex items-start gap-1.5 text-small', error ? 'text-danger' : 'text-ink-soft')}
     >
-      {error && <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />}
+      {error && <CircleAlert className="mt-0.5 size-4.5 shrink-0" />}
       <span>{error ?? hint}</span>
     </p>
   )

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A round button of one icon; `label` is its name for those who do not see it, and its tooltip. */
+/** A round icon button; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

@@ -10,7 +10,7 @@ interface MenuEntry {
   tone?: 'plain' | 'danger'
 }
 
-/** A few things to do with something, behind one button. @param trigger a Button or IconButton */
+/** Actions behind one button. @param trigger a Button or IconButton */
 export function Menu({ trigger, entries }: { trigger: ReactElement; entries: readonly MenuEntry[] }) {
   return (
     <BaseMenu.Root>

@@ -5,20 +5,18 @@ import { Field, type FieldProps } from './Field.tsx'
 type NumberFieldProps = FieldProps & {
   value: number
   onValueChange: (value: number) => void
-  /** What an empty or non-numeric entry becomes, too. */
+  /** Also replaces an empty or non-numeric entry. */
   min?: number
   max?: number
-  isDisabled?: boolean
 }
 
 const STEP =
   'grid h-full w-11 shrink-0 place-items-center text-ink hover:bg-paper-deep active:bg-line disabled:text-ink-soft disabled:opacity-50'
 
-/** A whole number with a minus and a plus (S5.3: never below `min`, and `min` when it is no number). */
-export function NumberField(props: NumberFieldProps) {
-  const { label, isLabelHidden, hint, error, className, value, onValueChange, min = 1, max, isDisabled = false } = props
+/** A whole number with minus and plus buttons (S5.3: never below `min`). */
+export function NumberField({ value, onValueChange, min = 1, max, ...field }: NumberFieldProps) {
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} className={className} id={props.id}>
+    <Field {...field}>
       {({ id, ...control }) => (
         <BaseNumberField.Root
           id={id}
@@ -28,18 +26,17 @@ export function NumberField(props: NumberFieldProps) {
           {...(max !== undefined && { max })}
           step={1}
           format={{ maximumFractionDigits: 0, useGrouping: false }}
-          disabled={isDisabled}
         >
           <BaseNumberField.Group className="inline-flex h-12 items-center overflow-hidden rounded-control border-[1.5px] border-line-strong bg-card focus-within:border-sky has-aria-invalid:border-danger">
-            <BaseNumberField.Decrement className={STEP} aria-label={`Less: ${label}`}>
-              <Minus aria-hidden className="size-4.5" />
+            <BaseNumberField.Decrement className={STEP} aria-label={`Less: ${field.label}`}>
+              <Minus className="size-4.5" />
             </BaseNumberField.Decrement>
             <BaseNumberField.Input
               {...control}
               className="h-full w-[5ch] min-w-0 bg-transparent text-center font-semibold tabular-nums focus-visible:outline-offset-[-3px]"
             />
-            <BaseNumberField.Increment className={STEP} aria-label={`More: ${label}`}>
-              <Plus aria-hidden className="size-4.5" />
+            <BaseNumberField.Increment className={STEP} aria-label={`More: ${field.label}`}>
+              <Plus className="size-4.5" />
             </BaseNumberField.Increment>
           </BaseNumberField.Group>
         </BaseNumberField.Root>

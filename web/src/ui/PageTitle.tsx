@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { site } from '#lib/site.ts'
 import { classes } from './classes.ts'
 
-/** The one h1 of a page, which is also the title of the tab. It takes the focus when the page is navigated to. */
+/** The h1 of a page and the title of its tab. It takes the focus after navigation. */
 export function PageTitle({ title, children, className }: { title: string; children?: ReactNode; className?: string }) {
   usePageTitle(title)
   return (
@@ -12,7 +12,6 @@ export function PageTitle({ title, children, className }: { title: string; child
   )
 }
 
-/** Names the tab: 'Browse Garage Sales Near You · Yardsnap'. */
 function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${site.productName}`

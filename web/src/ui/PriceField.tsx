@@ -7,15 +7,10 @@ type PriceFieldProps = FieldProps & {
   /** A decimal string of dollars: '12.50'. */
   value: string
   onValueChange: (value: string) => void
-  isDisabled?: boolean
 }
 
-/**
- * An amount of dollars. What is being typed is left alone; on leaving the field it becomes a decimal string of 0 to
- * MAX_PRICE, and 0 when it is no number (S5.3).
- */
-export function PriceField(props: PriceFieldProps) {
-  const { label, isLabelHidden, hint, error, className, value, onValueChange, isDisabled = false } = props
+/** An amount of dollars. On blur it becomes a decimal string of 0 to MAX_PRICE; 0 when it is no number (S5.3). */
+export function PriceField({ value, onValueChange, ...field }: PriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const finish = () => {
     if (draft === null) return
@@ -23,7 +18,7 @@ export function PriceField(props: PriceFieldProps) {
     setDraft(null)
   }
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} className={className} id={props.id}>
+    <Field {...field}>
       {(control) => (
         <span className="relative block">
           <span
@@ -37,7 +32,6 @@ export function PriceField(props: PriceFieldProps) {
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            disabled={isDisabled}
             value={draft ?? value}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => setDraft(event.currentTarget.value)}

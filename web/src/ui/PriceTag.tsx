@@ -2,7 +2,7 @@ import { formatPrice } from '#lib/money.ts'
 import { classes } from './classes.ts'
 
 interface PriceTagProps {
-  /** Dollars, as a decimal string or a number; or a text that stands for a price, such as '$50+'. */
+  /** Dollars, or a text in place of a price such as '$50+'. */
   price: string | number
   size?: 'small' | 'normal' | 'large'
 }

@@ -3,7 +3,7 @@ import { Progress as BaseProgress } from '@base-ui/react/progress'
 interface ProgressProps {
   /** What is under way: 'Photo 3 of 8'. */
   label: string
-  /** 0 to 1, or null while it cannot be told. */
+  /** 0 to 1, or null while unknown. */
   fraction: number | null
 }
 

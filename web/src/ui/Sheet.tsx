@@ -11,7 +11,7 @@ interface SheetProps {
   onOpenChange: (isOpen: boolean) => void
   title: string
   children: ReactNode
-  /** Stays in reach while the content scrolls. */
+  /** Stays visible while the content scrolls. */
   footer?: ReactNode
 }
 
@@ -23,7 +23,7 @@ const FROM_THE_SIDE =
   'inset-y-0 right-0 w-[26rem] max-w-[90vw] rounded-l-card [transform:translateX(var(--drawer-swipe-movement-x))] ' +
   'data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]'
 
-/** Slides in from below on a phone, where a thumb can swipe it away, and from the side on a desk. */
+/** Slides up on a phone, where it can be swiped away, and in from the side on a desktop. */
 export function Sheet({ isOpen, onOpenChange, title, children, footer }: SheetProps) {
   const isDesktop = useMediaQuery(DESK)
   return (
@@ -41,7 +41,7 @@ export function Sheet({ isOpen, onOpenChange, title, children, footer }: SheetPr
             {!isDesktop && <div aria-hidden className="mx-auto mt-2.5 h-1.5 w-11 shrink-0 rounded-full bg-line" />}
             <header className="flex items-center gap-3 px-5 pt-3 pb-2">
               <Drawer.Title className="flex-1 text-h3">{title}</Drawer.Title>
-              <Drawer.Close render={<IconButton label="Close" icon={<X aria-hidden />} className="-mr-2" />} />
+              <Drawer.Close render={<IconButton label="Close" icon={<X />} className="-mr-2" />} />
             </header>
             <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
               {children}

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Turns while something is under way; what that is, the text beside it says. */
+/** Decorative: the text beside it says what is pending. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" fill="none" className={classes('size-5 animate-spin', className)}>

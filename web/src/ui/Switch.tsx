@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
   className?: string
 }
 
-/** On or off, at once. Takes what `register()` of react-hook-form returns. */
+/** Applies at once. Takes what `register()` of react-hook-form returns. */
 export function Switch({ label, hint, className, ...input }: SwitchProps) {
   return (
     <label

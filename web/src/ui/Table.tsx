@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand on the right, in columns of equal digits. */
+  /** Right-aligned, with tabular digits. */
   isNumeric?: boolean
 }
 
@@ -17,14 +17,14 @@ interface TableProps<Row> {
 
 const CELL = 'px-1.5 py-3 first:pl-3 last:pr-3 desk:px-4 desk:first:pl-4 desk:last:pr-4'
 
-/** Rows to compare. Scrolls sideways on its own where it is wider than the screen. The first column names the row. */
+/** Scrolls sideways by itself when it is wider than the screen. The first column names the row. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <section
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      // Words for screen readers are placed absolutely: they must scroll with the table, not widen the page.
+      // Visually hidden text is positioned absolutely: it must scroll with the table, not widen the page.
       className="relative overflow-x-auto rounded-card border border-line bg-card"
     >
       <table className="w-full border-collapse text-left">

@@ -8,7 +8,6 @@ interface TabsProps<Value extends string> {
   onValueChange: (value: Value) => void
 }
 
-/** Several panels in one place, one in sight. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>

@@ -4,7 +4,7 @@ import { CONTROL, Field, type FieldProps } from './Field.tsx'
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
-/** Several lines of text; grows with what is written. Takes what `register()` of react-hook-form returns. */
+/** Grows with its text. Takes what `register()` of react-hook-form returns. */
 export function TextArea({ label, isLabelHidden, hint, error, className, id, rows = 4, ...textarea }: TextAreaProps) {
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} className={className} id={id}>

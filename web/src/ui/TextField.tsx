@@ -4,7 +4,7 @@ import { CONTROL, Field, type FieldProps } from './Field.tsx'
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps> & { icon?: ReactNode }
 
-/** One line of text. Takes what `register()` of react-hook-form returns. */
+/** Takes what `register()` of react-hook-form returns. */
 export function TextField({ label, isLabelHidden, hint, error, className, id, icon, ...input }: TextFieldProps) {
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} className={className} id={id}>

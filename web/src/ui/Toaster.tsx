@@ -8,7 +8,7 @@ import type { ToastMessage } from './toast.ts'
 /** S9.11. */
 const DISPLAY_MS = 5000
 
-/** @param id tells one toast from the next, also when they say the same */
+/** @param id tells equal messages apart */
 export function Toaster({ message, id }: { message: ToastMessage; id: number }) {
   useEffect(() => {
     for (const shown of toast.getToasts()) if (shown.id !== id) toast.dismiss(shown.id)
@@ -43,7 +43,7 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
         isDanger ? 'border-danger' : 'border-line-strong',
       )}
     >
-      <Icon aria-hidden className={classes('mt-0.5 size-5 shrink-0', isDanger ? 'text-danger' : 'text-grass')} />
+      <Icon className={classes('mt-0.5 size-5 shrink-0', isDanger ? 'text-danger' : 'text-grass')} />
       <div className="min-w-0 flex-1 py-px">
         <p className={classes('font-bold', isDanger && 'text-danger')}>{title}</p>
         {description && <p className="text-small text-ink-soft">{description}</p>}
@@ -66,7 +66,7 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
         className="-my-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-paper-deep"
         onClick={onClose}
       >
-        <X aria-hidden className="size-4.5" />
+        <X className="size-4.5" />
       </button>
     </div>
   )

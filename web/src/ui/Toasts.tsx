@@ -3,7 +3,7 @@ import { onToast, type ToastMessage } from './toast.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }))
 
-/** The place where toasts appear; once on each page. Its code is loaded with the first toast. */
+/** Where toasts appear, once on each page. Its code is loaded with the first toast. */
 export function Toasts() {
   const [latest, setLatest] = useState<{ message: ToastMessage; id: number } | null>(null)
   useEffect(() => onToast((message) => setLatest((before) => ({ message, id: (before?.id ?? 0) + 1 }))), [])

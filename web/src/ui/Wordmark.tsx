@@ -1,7 +1,7 @@
 import { site } from '#lib/site.ts'
 import { classes } from './classes.ts'
 
-/** The barn that is a price tag, and the name of the product. */
+/** The logo, a barn shaped like a price tag, and the product's name. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <span

@@ -1,7 +1,5 @@
 import type { RefObject } from 'react'
 
-/** What floats over the page has in common: the dimmed page behind it, and how it comes and goes. */
-
 export const BACKDROP =
   'fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
@@ -12,9 +10,9 @@ export const DIALOG_POPUP =
 
 export const FOOTER = 'flex flex-wrap-reverse justify-end gap-2.5 border-t border-line px-6 py-4 *:grow desk:*:grow-0'
 
-/** Where menus and tooltips are put: unlike dialogs they belong to the page's content for a screen reader. */
+/** The container of menus: unlike dialogs they are part of the page for screen readers. */
 export const mainLandmark: RefObject<HTMLElement | null> = {
-  // Looked up when something opens: on the first render the landmark is not on the page yet.
+  // Looked up on opening: the landmark does not exist on the first render.
   get current() {
     return document.querySelector('main')
   },

@@ -5,16 +5,16 @@ export interface ToastMessage {
   tone?: 'good' | 'danger'
   /** One thing to do about it, such as Undo; the toast closes when it is pressed. */
   action?: { label: string; onPress: () => void }
-  /** The page is about to go: nothing may take this one's place. */
+  /** The page is about to change: no other toast may replace this one. */
   isLast?: boolean
-  /** Called when it can be read: the code that draws toasts may still be on its way. */
+  /** Called when it is visible: the toast code may still be loading. */
   onShown?: () => void
 }
 
 let hasShownLast = false
 const listeners = new Set<(message: ToastMessage) => void>()
 
-/** Shows a toast for 5 seconds in place of the one that is showing, if any (S9.11). */
+/** Shows a toast for 5 seconds, replacing any other one (S9.11). */
 export function showToast(message: ToastMessage): void {
   if (hasShownLast) return
   hasShownLast = message.isLast ?? false

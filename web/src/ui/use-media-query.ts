@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From this width on the layout is that of a desk, not of a phone: the `desk:` variant of the styles. */
+/** The desktop layout: the `desk:` variant. */
 export const DESK = '(min-width: 45rem)'
-/** From this width on there is room for a panel beside the page: the `wide:` variant. */
+/** Room for a panel beside the page: the `wide:` variant. */
 export const WIDE = '(min-width: 64rem)'
 
 export function useMediaQuery(query: string): boolean {

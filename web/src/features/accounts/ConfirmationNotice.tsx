@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendConfirmation } from '@yardsnap/contract/sign-in'
-import { call, messageOf } from '#api/call.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/toast.ts'
 import { refreshCurrentUser, useCurrentUser } from './api.ts'
 
-/** Tells whoever has not confirmed their address what waits for it; nothing for everybody else. */
+/** For users whose address is not confirmed: what they cannot do yet. */
 export function ConfirmationNotice({ className }: { className?: string }) {
   const user = useCurrentUser()
   const queryClient = useQueryClient()
@@ -14,8 +15,7 @@ export function ConfirmationNotice({ className }: { className?: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(sendConfirmation, {}),
     onSuccess: () => showToast({ title: 'Mail sent', description: 'Look into your mail, and among the spam.' }),
-    onError: (error) =>
-      showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' }),
+    onError: (error) => showFailure(error),
   })
   if (!user?.needsConfirmation) return null
   return (

@@ -1,11 +1,11 @@
 import { type OwnAccount, OWN_DATA_PATH } from '@yardsnap/contract/own-account'
 import { Download } from 'lucide-react'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#api/call.ts'
 import { PasswordField } from '#features/accounts/PasswordField.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { useDeleteAccount } from './own-account-api.ts'
 import { Section } from './parts/Section.tsx'
 
@@ -15,7 +15,7 @@ export function DataSection() {
       title="Your data"
       description="Everything that is yours in one file: your sales and items, your photos as you uploaded them, your saved sales and your messages."
     >
-      <ButtonAnchor href={OWN_DATA_PATH} download tone="secondary" icon={<Download aria-hidden className="size-5" />}>
+      <ButtonAnchor href={OWN_DATA_PATH} download tone="secondary" icon={<Download />}>
         Download my data
       </ButtonAnchor>
     </Section>
@@ -44,41 +44,29 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ hasPassword, isOpen, onOpenChange }: DeleteDialogProps) {
-  const formId = useId()
   const [password, setPassword] = useState('')
   const { mutate, isPending, error } = useDeleteAccount()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isPending) mutate(hasPassword ? password : undefined)
-  }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Delete your account?"
       description="This cannot be undone. Download your data first if you want to keep any of it."
-      footer={
-        <>
-          <Button tone="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} tone="danger" isPending={isPending} pendingText="Deleting...">
-            Delete account
-          </Button>
-        </>
-      }
+      onSubmit={() => mutate(hasPassword ? password : undefined)}
+      submitText="Delete account"
+      pendingText="Deleting..."
+      isPending={isPending}
+      tone="danger"
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {error && <ErrorState title="Not deleted" description={messageOf(error, 'Please try again.')} />}
-        {hasPassword && (
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      {error && <ErrorState title="Not deleted" description={messageOf(error, 'Please try again.')} />}
+      {hasPassword && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -7,13 +7,13 @@ import { Section } from './parts/Section.tsx'
 /** Each switch saves at once. */
 export function MailSection({ account: { mailsMessages, takesNewsletter } }: { account: OwnAccount }) {
   const { mutateAsync } = useSetMailPreferences()
-  // The cache tells its readers a moment later: without this the switch would jump back under the finger first.
+  // The cache notifies its readers a moment later; without this the switch would flip back briefly.
   const [shown, show] = useOptimistic<MailPreferences>({ mailsMessages, takesNewsletter })
   const save = (changed: Partial<MailPreferences>) =>
     startTransition(async () => {
       const preferences = { ...shown, ...changed }
       show(preferences)
-      // A failure is told, and taken back, where the call is made.
+      // `useSetMailPreferences` reports failures and rolls back.
       await mutateAsync(preferences).catch(() => {})
     })
 

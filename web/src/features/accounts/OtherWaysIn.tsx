@@ -5,7 +5,7 @@ import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { canUsePasskeys, passkeyFailure, signInWithPasskey } from './passkeys.ts'
 
-/** The ways in without a password of this site, where there are any. @param onDone with a session open */
+/** Signing in without a password of this site. @param onDone called with a session open */
 export function OtherWaysIn({ returnTo, onDone }: { returnTo: string; onDone: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: signInWithPasskey,
@@ -37,7 +37,7 @@ export function OtherWaysIn({ returnTo, onDone }: { returnTo: string; onDone: ()
       {hasPasskeys && (
         <Button
           tone="secondary"
-          icon={<KeyRound aria-hidden className="size-5" />}
+          icon={<KeyRound />}
           isPending={isPending}
           pendingText="Waiting for your device..."
           onClick={() => mutate()}

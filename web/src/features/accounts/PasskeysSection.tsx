@@ -1,12 +1,11 @@
 import { MAX_PASSKEY_NAME_CHARACTERS, type Passkey } from '@yardsnap/contract/own-account'
-import { type SubmitEvent, useId, useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { useState } from 'react'
 import { canUsePasskeys, passkeyFailure } from '#features/accounts/passkeys.ts'
 import { formatInstant } from '#lib/instants.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { ErrorState, LoadFailure } from '#ui/ErrorState.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -14,7 +13,6 @@ import { useAddPasskey, useDeletePasskey, usePasskeys } from './own-account-api.
 import { deviceName } from './device-name.ts'
 import { Section } from './parts/Section.tsx'
 
-/** Signing in without a password, where the browser can. */
 export function PasskeysSection() {
   const [isAdding, setAdding] = useState(false)
   if (!canUsePasskeys()) return null
@@ -33,20 +31,11 @@ export function PasskeysSection() {
 }
 
 function Passkeys() {
-  const { data: passkeys, error, isFetching, refetch } = usePasskeys()
+  const query = usePasskeys()
+  const { data: passkeys, error } = query
   const [asked, setAsked] = useState<Passkey | null>(null)
   const { mutate, isPending } = useDeletePasskey()
-  if (error) {
-    return (
-      <ErrorState
-        title="Your passkeys could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        className="mb-4"
-      />
-    )
-  }
+  if (error) return <LoadFailure query={query} title="Your passkeys could not be loaded" className="mb-4" />
   if (!passkeys) return <Skeleton className="mb-4 h-16" />
   const remove = () => asked && mutate(asked.id, { onSettled: () => setAsked(null) })
   return (
@@ -96,7 +85,6 @@ function nameOf({ name }: Passkey): string {
 }
 
 function AddDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
-  const formId = useId()
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
   const { mutate, isPending, error, reset } = useAddPasskey()
   const failure = error && passkeyFailure(error)
@@ -105,43 +93,32 @@ function AddDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (i
     reset()
     onOpenChange(isOpenNow)
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending) return
+  const submit = () =>
     mutate(name.trim(), {
       onSuccess: () => {
         onOpenChange(false)
         showToast({ title: 'Passkey added', description: 'Next time, sign in with it.' })
       },
     })
-  }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onOpenChange={change}
       title="Add a passkey"
       description="Your device asks you to unlock it, and keeps the passkey."
-      footer={
-        <>
-          <Button tone="secondary" onClick={() => change(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending} pendingText="Waiting for your device...">
-            Add passkey
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      submitText="Add passkey"
+      pendingText="Waiting for your device..."
+      isPending={isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {failure && <ErrorState title="No passkey was added" description={failure} />}
-        <TextField
-          label="Name"
-          hint="So that you know it again in the list"
-          maxLength={MAX_PASSKEY_NAME_CHARACTERS}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      {failure && <ErrorState title="No passkey was added" description={failure} />}
+      <TextField
+        label="Name"
+        hint="So that you know it again in the list"
+        maxLength={MAX_PASSKEY_NAME_CHARACTERS}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

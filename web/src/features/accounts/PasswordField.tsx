@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   error?: string | undefined
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while typing. */
 export function PasswordField({ label = 'Password', hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -33,7 +33,7 @@ export function PasswordField({ label = 'Password', hint, error, ...input }: Pas
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-control text-ink-soft hover:text-ink"
           >
-            <Icon aria-hidden className="size-5" />
+            <Icon className="size-5" />
           </button>
         </span>
       )}

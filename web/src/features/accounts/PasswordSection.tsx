@@ -1,10 +1,10 @@
-import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '#api/call.ts'
 import { PasswordField } from '#features/accounts/PasswordField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { showToast } from '#ui/toast.ts'
+import { NEW_PASSWORD_HINT, NEW_PASSWORD_RULES } from './credentials.ts'
 import { useChangePassword } from './own-account-api.ts'
 import { Section } from './parts/Section.tsx'
 
@@ -36,15 +36,9 @@ export function PasswordSection() {
           <PasswordField
             label="New password"
             autoComplete="new-password"
-            hint={`At least ${MIN_PASSWORD_CHARACTERS} characters`}
+            hint={NEW_PASSWORD_HINT}
             error={errors.newPassword?.message}
-            {...register('newPassword', {
-              required: 'Enter a new password',
-              minLength: {
-                value: MIN_PASSWORD_CHARACTERS,
-                message: `Use at least ${MIN_PASSWORD_CHARACTERS} characters`,
-              },
-            })}
+            {...register('newPassword', NEW_PASSWORD_RULES)}
           />
         </div>
         <Button type="submit" isPending={isPending} pendingText="Changing...">

@@ -13,7 +13,6 @@ import { showToast } from '#ui/toast.ts'
 import { useSetPicture, useSetProfile } from './own-account-api.ts'
 import { Section } from './parts/Section.tsx'
 
-/** How others see the person: name and picture. */
 export function ProfileSection({ user }: { user: CurrentUser }) {
   return (
     <Section title="Profile" description="Your sales show this name and picture. Your email address stays private.">
@@ -29,7 +28,7 @@ function Picture({ user }: { user: CurrentUser }) {
   const { mutate, isPending, error } = useSetPicture()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
-    // The same file can be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     event.currentTarget.value = ''
     if (!file) return
     const isTooLarge = file.size > MAX_PHOTO_BYTES

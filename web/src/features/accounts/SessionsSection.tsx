@@ -1,15 +1,13 @@
 import type { OwnSession } from '@yardsnap/contract/own-account'
-import { messageOf } from '#api/call.ts'
 import { formatInstant } from '#lib/instants.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useEndSession, useOwnSessions } from './own-account-api.ts'
 import { deviceName } from './device-name.ts'
 import { Section } from './parts/Section.tsx'
 
-/** Where the person is signed in. */
 export function SessionsSection() {
   return (
     <Section title="Devices" description="Where you are signed in. Sign out what you do not know.">
@@ -19,18 +17,10 @@ export function SessionsSection() {
 }
 
 function Sessions() {
-  const { data: sessions, error, isFetching, refetch } = useOwnSessions()
+  const query = useOwnSessions()
+  const { data: sessions, error } = query
   const { mutate, isPending, variables } = useEndSession()
-  if (error) {
-    return (
-      <ErrorState
-        title="Your devices could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  if (error) return <LoadFailure query={query} title="Your devices could not be loaded" />
   if (!sessions) return <Skeleton className="h-16" />
   return (
     <>

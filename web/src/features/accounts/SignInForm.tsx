@@ -1,15 +1,19 @@
-import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import { useState } from 'react'
-import { type FieldErrors, type RegisterOptions, useForm, type UseFormSetFocus } from 'react-hook-form'
+import { type FieldErrors, useForm, type UseFormSetFocus, type UseFormRegister } from 'react-hook-form'
 import { ApiError, messageOf } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { createAccount, type NewAccount, signIn } from './credentials.ts'
-import { NameFields } from './parts/NameFields.tsx'
-import { TextLink } from './parts/TextLink.tsx'
+import {
+  createAccount,
+  NEW_PASSWORD_HINT,
+  NEW_PASSWORD_RULES,
+  type NewAccount,
+  signIn,
+  EMAIL_RULES,
+} from './credentials.ts'
+import { TextLink } from './WayInLayout.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { EMAIL_RULES } from './rules.ts'
 
 export type SignInMode = 'sign-in' | 'create'
 
@@ -22,9 +26,9 @@ const TEXTS = {
 
 interface SignInFormProps {
   mode: SignInMode
-  /** With a session open. */
+  /** Called with a session open. */
   onDone: () => void
-  /** With a mail on its way that tells what came of it. */
+  /** Called when a mail tells the visitor how to continue. */
   onMailed: (email: string) => void
 }
 
@@ -65,9 +69,9 @@ export function SignInForm({ mode, onDone, onMailed }: SignInFormProps) {
       />
       <PasswordField
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        hint={isNew ? `At least ${MIN_PASSWORD_CHARACTERS} characters` : undefined}
+        hint={isNew ? NEW_PASSWORD_HINT : undefined}
         error={errors.password?.message}
-        {...register('password', passwordRules(isNew))}
+        {...register('password', { ...(isNew && NEW_PASSWORD_RULES), required: 'Enter your password' })}
       />
       <Button type="submit" isPending={isSubmitting} pendingText={texts.pending} className="mt-2">
         {texts.button}
@@ -81,15 +85,7 @@ export function SignInForm({ mode, onDone, onMailed }: SignInFormProps) {
   )
 }
 
-function passwordRules(isNew: boolean): RegisterOptions<NewAccount, 'password'> {
-  return {
-    required: 'Enter your password',
-    validate: (password) =>
-      !isNew || password.length >= MIN_PASSWORD_CHARACTERS || `Use at least ${MIN_PASSWORD_CHARACTERS} characters`,
-  }
-}
-
-/** The form itself would go by the order in which fields first appeared, and the names come last in that. */
+/** The form's own focus follows the order of registration, where the names come last. */
 function focusFirst(invalid: FieldErrors<NewAccount>, setFocus: UseFormSetFocus<NewAccount>): void {
   const first = FIELDS_IN_ORDER.find((field) => invalid[field])
   if (first) setFocus(first)
@@ -104,4 +100,34 @@ async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
     if (!(error instanceof ApiError)) return 'The server could not be reached. Check your connection and try again.'
     return messageOf(error, 'Something went wrong on our side. Please try again.')
   }
+}
+
+interface NameFieldsProps {
+  register: UseFormRegister<NewAccount>
+  errors: FieldErrors<NewAccount>
+}
+
+function NameFields({ register, errors }: NameFieldsProps) {
+  return (
+    <div className="grid gap-4 desk:grid-cols-2">
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        maxLength={80}
+        error={errors.firstName?.message}
+        {...register('firstName', { setValueAs: trimmed, required: 'Enter your first name' })}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={80}
+        error={errors.lastName?.message}
+        {...register('lastName', { setValueAs: trimmed, required: 'Enter your last name' })}
+      />
+    </div>
+  )
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value
 }

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import drivewayListing from '#features/landing/driveway-sale.svg'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** A page on the way into an account: one thing to do, beside a picture where there is room. */
+/** The layout of the sign-in pages: one task, beside a picture where there is room. */
 export function WayInLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
@@ -24,5 +25,17 @@ export function WayInLayout({ title, children }: { title: string; children: Reac
         className="hidden size-full min-h-0 object-cover object-[30%_100%] wide:block"
       />
     </div>
+  )
+}
+
+/** A link between the sign-in pages. */
+export function TextLink({ to, children }: { to: '/sign-in' | '/forgot-password'; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center rounded-control font-semibold text-sky underline underline-offset-4"
+    >
+      {children}
+    </Link>
   )
 }

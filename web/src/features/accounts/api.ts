@@ -12,12 +12,11 @@ export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery).data ?? null
 }
 
-/** Puts the answer that came before the app was loaded where `useCurrentUser` finds it. */
+/** Hands over the answer that arrived before the app was loaded. */
 export function seedCurrentUser(queryClient: QueryClient, answer: unknown): void {
   queryClient.setQueryData(currentUserQuery.queryKey, CurrentUser.safeParse(answer).data ?? null)
 }
 
-/** Asks again who is signed in, after something about the account changed. */
 export function refreshCurrentUser(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }

@@ -1,3 +1,5 @@
+import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
+import type { RegisterOptions } from 'react-hook-form'
 import { callAuth } from './call-auth.ts'
 
 export interface Credentials {
@@ -10,15 +12,13 @@ export interface NewAccount extends Credentials {
   lastName: string
 }
 
-/** Opens a session. @throws ApiError when the address and the password do not belong together */
+/** Opens a session. @throws ApiError when the address and the password do not match */
 export async function signIn({ email, password }: Credentials): Promise<void> {
   await callAuth('/sign-in/email', { email: email.trim(), password })
 }
 
 /**
- * Creates an account, and opens its session unless the site sends mail: then the answer is the same for an address that
- * has one already, and the rest is in the mail.
- * @returns whether a session is open
+ * Creates an account. @returns whether a session is open; if not, a mail tells the rest, also to existing accounts
  * @throws ApiError when the address is taken or something is refused
  */
 export async function createAccount({ email, password, firstName, lastName }: NewAccount): Promise<boolean> {
@@ -31,3 +31,14 @@ export async function createAccount({ email, password, firstName, lastName }: Ne
   })
   return answer !== null && typeof answer === 'object' && 'user' in answer
 }
+
+export const EMAIL_RULES = {
+  required: 'Enter your email address',
+  validate: (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) || 'Enter a valid email address',
+} satisfies RegisterOptions
+
+export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_CHARACTERS} characters`
+export const NEW_PASSWORD_RULES = {
+  required: 'Enter a new password',
+  minLength: { value: MIN_PASSWORD_CHARACTERS, message: `Use at least ${MIN_PASSWORD_CHARACTERS} characters` },
+} satisfies RegisterOptions

@@ -2,14 +2,11 @@ import { forgetKept } from '#features/offline/forget.ts'
 
 const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
 
-/**
- * Asks who is signed in before any of the app's own code is loaded, so that the landing page stays small.
- * @returns the server's answer as it came, or null when signed out; a failing request counts as that (S4.1)
- */
+/** Asks who is signed in before the app loads. @returns the raw answer; null if signed out or unreachable (S4.1) */
 export async function askForCurrentUser(): Promise<unknown> {
   const user = await fetch('/api/auth/user', { credentials: 'include' }).then(
     (response): Promise<unknown> | null => {
-      // However the session ended, what was kept for the one who had it goes.
+      // However the session ended, what this device kept for its user is removed.
       if (response.status === 401) void forgetKept()
       return response.ok ? response.json() : null
     },
@@ -19,12 +16,12 @@ export async function askForCurrentUser(): Promise<unknown> {
   return user
 }
 
-/** Whether somebody was signed in here the last time: a hint to load the app at once, nothing more. */
+/** Whether somebody was signed in on the last visit: a hint to load the app early. */
 export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(WAS_SIGNED_IN) === 'yes'
   } catch {
-    // Storage can be switched off in the browser; the hint is only for speed.
+    // Storage can be switched off; the hint is only for speed.
     return false
   }
 }

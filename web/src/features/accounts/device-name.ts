@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Safari on iPhone', 'Chrome', 'Unknown device'. Only the common ones: it is to be recognized, not to be right. */
+/** 'Safari on iPhone', 'Chrome', 'Unknown device'. Only common ones: it has to be recognizable, not exact. */
 export function deviceName(userAgent: string): string {
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' on ') || 'Unknown device'

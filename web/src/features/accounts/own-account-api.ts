@@ -14,13 +14,12 @@ import {
   setProfilePicture,
 } from '@yardsnap/contract/own-account'
 import { createUpload } from '@yardsnap/contract/photos'
-import { ApiError, call, messageOf } from '#api/call.ts'
-import { isUnauthorized } from '#api/unauthorized.ts'
+import { accepted, call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { refreshCurrentUser } from '#features/accounts/api.ts'
 import { callAuth } from '#features/accounts/call-auth.ts'
 import { addPasskey } from '#features/accounts/passkeys.ts'
 import { forgetKept } from '#features/offline/forget.ts'
-import { showToast } from '#ui/toast.ts'
 
 const accountQuery = queryOptions({
   queryKey: ['own-account'],
@@ -45,7 +44,7 @@ export function useSetProfile() {
   })
 }
 
-/** Sends a picture and makes it the person's; null for no picture. */
+/** Uploads a picture and makes it the user's; null removes it. */
 export function useSetPicture() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -68,7 +67,7 @@ export function useSetMailPreferences() {
     },
     onError: (error, _, before) => {
       queryClient.setQueryData(accountQuery.queryKey, before)
-      tellFailure(error)
+      showFailure(error)
     },
   })
 }
@@ -91,7 +90,7 @@ export function useEndSession() {
       else await call(endOwnSession, { params: { sessionId } })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError: tellFailure,
+    onError: (error) => showFailure(error),
   })
 }
 
@@ -115,11 +114,11 @@ export function useDeletePasskey() {
   return useMutation({
     mutationFn: (passkeyId: string) => call(deletePasskey, { params: { passkeyId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-    onError: tellFailure,
+    onError: (error) => showFailure(error),
   })
 }
 
-/** Deletes the account and leaves the app, as nobody. */
+/** Deletes the account and leaves the app, signed out. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string | undefined) =>
@@ -131,7 +130,7 @@ export function useDeleteAccount() {
   })
 }
 
-/** The picture stands beside the name wherever the person's sales do. */
+/** The user's sales show name and picture, too. */
 async function refreshPerson(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     refreshCurrentUser(queryClient),
@@ -144,16 +143,7 @@ async function upload(file: File): Promise<string> {
   const { uploadURL, objectPath } = await call(createUpload, {
     body: { filename: file.name, type: file.type, size: file.size },
   })
-  const response = await fetch(uploadURL, {
-    method: 'PUT',
-    headers: { 'content-type': file.type || 'application/octet-stream' },
-    body: file,
-  })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  const headers = { 'content-type': file.type || 'application/octet-stream' }
+  await accepted(await fetch(uploadURL, { method: 'PUT', headers, body: file }))
   return objectPath
-}
-
-function tellFailure(error: Error): void {
-  if (isUnauthorized(error)) return
-  showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' })
 }

@@ -9,34 +9,34 @@ import {
 import { messageOf } from '#api/call.ts'
 import { callAuth } from './call-auth.ts'
 
-/** Passkeys belong to a name: browsers make none for a bare IP address, and none without encryption but on this machine. */
+/** Browsers create no passkeys for bare IP addresses, nor without https except on localhost. */
 export function canUsePasskeys(): boolean {
   const { hostname } = window.location
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.startsWith('[')
   return window.isSecureContext && !isAddress && browserSupportsWebAuthn()
 }
 
-/** Makes a passkey on this device or one beside it. @throws WebAuthnError when the person or the device will not */
+/** Creates a passkey. @throws WebAuthnError when the person or the device declines */
 export async function addPasskey(name: string): Promise<void> {
   const options = await callAuth('/passkey/generate-register-options')
-  // The library's own answer, made for the library's own client.
+  // The server library's own answer, passed on to its client library.
   const response = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
   await callAuth('/passkey/verify-registration', { response, name })
 }
 
-/** Opens a session. @throws WebAuthnError when the person or the device will not, ApiError for an unknown passkey */
+/** Opens a session. @throws WebAuthnError when the person or the device declines, ApiError for an unknown passkey */
 export async function signInWithPasskey(): Promise<void> {
   const options = await callAuth('/passkey/generate-authenticate-options')
   const response = await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
   await callAuth('/passkey/verify-authentication', { response })
 }
 
-/** What to tell a person; null when they changed their mind themselves. */
+/** The message for a person; null when they cancelled. */
 export function passkeyFailure(error: unknown): string | null {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
     return 'This device already has a passkey for your account.'
   }
-  // What browsers say when the person closes their dialog, or waits for too long.
+  // How browsers report a closed dialog or a timeout.
   if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null
   return messageOf(error, 'The passkey did not work. Please try again.')
 }

@@ -9,7 +9,6 @@ import { useAnswer } from './api.ts'
 import { AdDialog } from './parts/AdDialog.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 
-/** Booked ads, and how often they were seen and followed. */
 export function AdsPanel() {
   const ads = useAnswer(getBookedAds, {})
   const report = useAnswer(getAdReport, { query: {} })
@@ -19,7 +18,7 @@ export function AdsPanel() {
       <section>
         <div className="mb-3 flex items-center justify-between gap-3">
           <h2 className="text-h3">Ads</h2>
-          <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setEdited('new')}>
+          <Button icon={<Plus />} onClick={() => setEdited('new')}>
             New ad
           </Button>
         </div>

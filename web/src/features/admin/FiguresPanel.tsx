@@ -7,7 +7,6 @@ import { Loaded } from './parts/Loaded.tsx'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** What happened on the last days, and what waits in the background. */
 export function FiguresPanel() {
   const figures = useAnswer(getFigures, { query: {} })
   const queues = useAnswer(getQueues, {})

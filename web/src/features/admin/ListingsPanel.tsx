@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { findListings, hideListing, type AdminListing, unhideListing } from '@yardsnap/contract/admin'
+import { formatDay } from '@yardsnap/contract/dates'
 import { call } from '#api/call.ts'
 import { capitalized } from '#features/items/words.ts'
-import { formatDay } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useAction, useAnswer } from './api.ts'
 import { Loaded } from './parts/Loaded.tsx'
-import { SearchForm } from './parts/SearchForm.tsx'
-import type { Searched } from './parts/searched.ts'
+import { SearchForm, type Searched } from './parts/SearchForm.tsx'
 
 export function ListingsPanel({ search, onSearch }: Searched) {
   const listings = useAnswer(findListings, { query: { search } })

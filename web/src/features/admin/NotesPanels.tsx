@@ -19,12 +19,7 @@ export function WaitlistPanel() {
               <strong>{count.toLocaleString('en-US')}</strong> {count === 1 ? 'address' : 'addresses'}
               {count > newest.length && `; the newest ${newest.length} are below`}
             </p>
-            <ButtonAnchor
-              href={WAITLIST_CSV_PATH}
-              download
-              tone="secondary"
-              icon={<Download aria-hidden className="size-5" />}
-            >
+            <ButtonAnchor href={WAITLIST_CSV_PATH} download tone="secondary" icon={<Download />}>
               Download all as CSV
             </ButtonAnchor>
           </div>

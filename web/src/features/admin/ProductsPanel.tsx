@@ -12,7 +12,6 @@ import { useAction, useAnswer } from './api.ts'
 import { Loaded } from './parts/Loaded.tsx'
 import { ProductDialog } from './parts/ProductDialog.tsx'
 
-/** Products of other shops. */
 export function ProductsPanel() {
   const products = useAnswer(getStockedProducts, {})
   const [edited, setEdited] = useState<StockedProduct | 'new' | null>(null)
@@ -22,7 +21,7 @@ export function ProductsPanel() {
     <>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="text-h3">Products</h2>
-        <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setEdited('new')}>
+        <Button icon={<Plus />} onClick={() => setEdited('new')}>
           New product
         </Button>
       </div>

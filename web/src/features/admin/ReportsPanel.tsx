@@ -9,7 +9,6 @@ import { Card } from '#ui/Card.tsx'
 import { useAction, useAnswer } from './api.ts'
 import { Loaded } from './parts/Loaded.tsx'
 
-/** What people report, as long as nobody has dealt with it. */
 export function ReportsPanel() {
   const reports = useAnswer(getReports, {})
   return (

@@ -18,8 +18,7 @@ import { Table } from '#ui/Table.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useAction, useAnswer } from './api.ts'
 import { Loaded } from './parts/Loaded.tsx'
-import { SearchForm } from './parts/SearchForm.tsx'
-import type { Searched } from './parts/searched.ts'
+import { SearchForm, type Searched } from './parts/SearchForm.tsx'
 
 export function UsersPanel({ search, onSearch }: Searched) {
   const users = useAnswer(findUsers, { query: { search } })

@@ -13,7 +13,7 @@ export const ADMIN_TABS = [
 ] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
-/** The address of the admin's page: which tab, and what is searched in it. */
+/** The search parameters of the admin page. */
 export const AdminView = z.object({
   tab: z.enum(ADMIN_TABS).optional().catch(undefined),
   search: z.string().optional().catch(undefined),

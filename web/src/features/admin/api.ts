@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
-import { call, messageOf } from '#api/call.ts'
-import { isUnauthorized } from '#api/unauthorized.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { showToast } from '#ui/toast.ts'
 
 const KEY = 'admin'
 
-/** What one of the admin's endpoints answers, anew whenever its tab is opened: others change it, too. */
+/** The answer of an admin endpoint, fetched again whenever its tab opens: other admins change it, too. */
 export function useAnswer<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
   return useQuery<ResponseOf<E>>({
     queryKey: [KEY, endpoint.path, request],
@@ -15,10 +15,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, request: RequestOf<E>
   })
 }
 
-/**
- * Does something as the admin, after which all lists are read again. A failure is a toast.
- * @param work calls the endpoints
- */
+/** An admin's action, after which all lists are fetched again. @param work calls the endpoints */
 export function useAction<Input>(work: (input: Input) => Promise<unknown>, doneText: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -27,9 +24,6 @@ export function useAction<Input>(work: (input: Input) => Promise<unknown>, doneT
       await queryClient.invalidateQueries({ queryKey: [KEY] })
       showToast({ title: doneText })
     },
-    onError: (error) => {
-      if (isUnauthorized(error)) return
-      showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' })
-    },
+    onError: (error) => showFailure(error),
   })
 }

@@ -1,12 +1,11 @@
 import { AD_BOXES } from '@yardsnap/contract/ad-sizes'
 import type { DisplayAd } from '@yardsnap/contract/ads'
 import { ArrowUpRight, Star } from 'lucide-react'
-import { useCallback, useId, useRef } from 'react'
+import { useCallback, useId, useRef, type RefObject, useEffect } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { trackClick, trackImpression } from './api.ts'
-import { useSeen } from './use-seen.ts'
 
-/** Boxes up to this height hold one or two lines. Pixels. */
+/** Boxes up to this height fit one or two lines. Pixels. */
 const STRIP_HEIGHT = 90
 
 /** One ad in the box of its size, marked as one (S4.14). On a narrow screen the box is narrower. */
@@ -71,12 +70,12 @@ function Strip({ ad }: { ad: DisplayAd }) {
         </span>
       </span>
       {ad.isPremium && <Featured />}
-      <ArrowUpRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+      <ArrowUpRight className="size-4.5 shrink-0 text-ink-soft" />
     </span>
   )
 }
 
-/** As a sign by the road: a string of flags, and words as large as the box allows. */
+/** Styled as a roadside sign: bunting, and text as large as the box allows. */
 function Poster({ ad }: { ad: DisplayAd }) {
   return (
     <span className="flex size-full flex-col">
@@ -87,7 +86,7 @@ function Poster({ ad }: { ad: DisplayAd }) {
           <span className="shrink-0 font-semibold">Ad</span>
           <bdi className="min-w-0 grow truncate">{ad.advertiserName}</bdi>
           {ad.isPremium && <Featured />}
-          <ArrowUpRight aria-hidden className="size-5 shrink-0" />
+          <ArrowUpRight className="size-5 shrink-0" />
         </span>
         <bdi className="line-clamp-5 font-display text-h2 leading-tight font-bold wrap-anywhere underline-offset-4 group-hover:underline">
           {ad.title}
@@ -97,7 +96,7 @@ function Poster({ ad }: { ad: DisplayAd }) {
   )
 }
 
-/** A string of flags over the whole width; the pattern's flags are 32 pixels apart. */
+/** A string of flags across the whole width, 32 pixels apart. */
 function Bunting() {
   const pattern = useId()
   return (
@@ -115,8 +114,39 @@ function Bunting() {
 
 function Featured() {
   return (
-    <Badge tone="attention" icon={<Star aria-hidden />}>
+    <Badge tone="attention" icon={<Star />}>
       Featured
     </Badge>
   )
+}
+
+/** Half of it visible for a second counts as seen (Media Rating Council). */
+const SEEN_SHARE = 0.5
+const SEEN_MS = 1_000
+
+/** Calls `onSeen` once the element has been seen. Hidden tabs do not count. */
+function useSeen(element: RefObject<Element | null>, onSeen: () => void): void {
+  useEffect(() => {
+    if (!element.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (document.visibilityState !== 'visible') return wait()
+        observer.disconnect()
+        onSeen()
+      }, SEEN_MS)
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        clearTimeout(timer)
+        if ((entries.at(-1)?.intersectionRatio ?? 0) >= SEEN_SHARE) wait()
+      },
+      { threshold: SEEN_SHARE },
+    )
+    observer.observe(element.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [element, onSeen])
 }

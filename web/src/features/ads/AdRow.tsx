@@ -1,8 +1,10 @@
 import type { DisplayAd } from '@yardsnap/contract/ads'
 import { classes } from '#ui/classes.ts'
+import { DESK, useMediaQuery } from '#ui/use-media-query.ts'
 import { AdBox } from './AdBox.tsx'
+import type { PageAds } from './api.ts'
 
-/** Some ads beside or below each other; without any it takes no space. `className` lays them out and sets them apart. */
+/** Ads side by side or stacked, as `className` lays them out; takes no space without any. */
 export function AdRow({ ads, className }: { ads: readonly DisplayAd[]; className?: string }) {
   if (ads.length === 0) return null
   return (
@@ -14,4 +16,10 @@ export function AdRow({ ads, className }: { ads: readonly DisplayAd[]; className
       ))}
     </ul>
   )
+}
+
+/** The ad above a page: one for phones, one for wider screens. */
+export function TopAds({ ads, className }: { ads: PageAds; className?: string }) {
+  const isDesktop = useMediaQuery(DESK)
+  return <AdRow ads={ads.at(isDesktop ? 'header' : 'mobile-top', 1)} className={classes('justify-center', className)} />
 }

@@ -10,20 +10,20 @@ import {
 import { call } from '#api/call.ts'
 import { takeTurns } from './turns.ts'
 
-/** An ad that comes later is not shown: it would push away what is being read. Milliseconds. */
+/** Later ads are not shown: they would push away what is being read. Milliseconds. */
 const WAIT_BUDGET_MS = 1_500
 
-/** Several ads of one place take turns from visit to visit. */
+/** Several ads of one place take turns between visits. */
 const turn = Math.floor(Math.random() * 1_000)
 
 export interface PageAds {
-  /** Whether it is known which ads there are: until then nothing is shown that an ad would move. */
+  /** False until the ads are known; pages wait, so that no ad shifts their content. */
   isSettled: boolean
-  /** The ads of a place, at most `count` of them. Inactive ones are no ads. */
+  /** The active ads of a placement, at most `count`. */
   at: (placement: AdPlacement, count?: number) => DisplayAd[]
 }
 
-/** The ads of a page; none when they cannot be had, which nobody but the admin minds. */
+/** The ads of a page; none when they cannot be loaded. */
 export function usePageAds(page: AdPage): PageAds {
   const { data } = useQuery({ queryKey: ['display-ads', page], queryFn: ({ signal }) => fetchAds(page, signal) })
   return {

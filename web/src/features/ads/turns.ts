@@ -1,4 +1,4 @@
-/** `count` of some things in a circle, beginning with another one each turn. All of them in their order fit in one turn. */
+/** `count` things from position `turn` on, wrapping around; all of them, in order, when they fit. */
 export function takeTurns<Thing>(things: readonly Thing[], { turn, count }: { turn: number; count: number }): Thing[] {
   if (things.length <= count) return [...things]
   return Array.from({ length: count }, (_, index) => things[(turn + index) % things.length]).filter(

@@ -1,7 +1,6 @@
 import type { AnalyticsEvent } from '@yardsnap/contract/analytics'
 import { EVENTS_PATH, SIGNUP_CATEGORY, SIGNUP_LABEL, type SignupEvent } from '@yardsnap/contract/event-names'
 
-/** Counts that a page was opened. */
 export function recordPageView(page: AnalyticsEvent['page']): void {
   record({ name: 'page_view', page })
 }
@@ -11,7 +10,7 @@ export function recordSignup(name: SignupEvent): void {
   record({ name, page: 'landing', category: SIGNUP_CATEGORY, label: SIGNUP_LABEL })
 }
 
-/** A beacon arrives even when the page is being left, and nobody waits for it. Whether it does changes nothing here. */
+/** Beacons arrive even while the page is closing; failures are ignored. */
 function record(event: AnalyticsEvent): void {
   if (asksForPrivacy()) return
   navigator.sendBeacon(EVENTS_PATH, new Blob([JSON.stringify(event)], { type: 'application/json' }))

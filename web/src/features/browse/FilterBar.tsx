@@ -15,21 +15,18 @@ import { FilterChoices } from './parts/FilterChoices.tsx'
 import { LiveField } from './parts/LiveField.tsx'
 
 const SEARCH_PAUSE_MS = 300
-/** Half a ZIP is no place: a little more time to finish it. */
+/** Longer, to finish typing a ZIP. */
 const LOCATION_PAUSE_MS = 700
 
 interface FilterBarProps {
   filters: ListingFilters
-  /** `isCorrection`: takes the place of the change before in the browser's history. */
+  /** `isCorrection`: replaces the previous entry of the browser's history. */
   onChange: (filters: ListingFilters, options?: { isCorrection: boolean }) => void
-  /** Stands beside the filters: the way to the map. */
+  /** Shown beside the filters. */
   children: ReactNode
 }
 
-/**
- * The filters of /browse, all of them live (S2.6.1, S2.6.2). The search button of the navigation leads to
- * the field `search` by its id (S2.3.3).
- */
+/** The live filters of /browse (S2.6.1, S2.6.2). The navigation's search link focuses the field `search` (S2.3.3). */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const isDesktop = useMediaQuery(DESK)
   const changeText = useCallback(
@@ -84,7 +81,7 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
           name="search"
           label="Search"
           placeholder="Search “pyrex bowl”"
-          icon={<Search aria-hidden />}
+          icon={<Search />}
           maxLength={MAX_SEARCH_LENGTH}
           pauseMs={SEARCH_PAUSE_MS}
           value={filters.search ?? ''}
@@ -97,7 +94,7 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
           name="location"
           label="Location"
           placeholder="ZIP or address"
-          icon={<MapPin aria-hidden />}
+          icon={<MapPin />}
           maxLength={MAX_LOCATION_LENGTH}
           pauseMs={LOCATION_PAUSE_MS}
           value={filters.location ?? ''}
@@ -126,7 +123,7 @@ function MyLocationButton({ onLocation }: { onLocation: (location: string) => vo
     <IconButton
       label="Use my location"
       aria-disabled={isLocating || undefined}
-      icon={isLocating ? <Spinner /> : <LocateFixed aria-hidden />}
+      icon={isLocating ? <Spinner /> : <LocateFixed />}
       onClick={() => {
         if (!isLocating) void locate()
       }}
@@ -142,7 +139,7 @@ function FilterSheet({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'on
       <Button
         tone="secondary"
         aria-haspopup="dialog"
-        icon={<SlidersHorizontal aria-hidden className="size-5" />}
+        icon={<SlidersHorizontal />}
         onClick={() => setOpen(true)}
         className={classes(count > 0 && 'border-ink')}
       >

@@ -14,7 +14,7 @@ import { ListingMosaic } from './ListingMosaic.tsx'
 
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-card'
 
-/** A sale among others. The whole card opens it; the link itself is the title. */
+/** A sale in a list. The whole card opens it; the link itself is the title. */
 export function ListingCard({ listing }: { listing: PublicListing }) {
   return (
     <article className={`${FRAME} group relative transition-colors hover:border-line-strong`}>
@@ -56,7 +56,7 @@ function ListingMeta({ listing }: { listing: PublicListing }) {
   )
 }
 
-/** What made the searched words find this sale. */
+/** The item that matches the search. */
 function MatchedItem({ title, cropUrl }: NonNullable<PublicListing['matchedItem']>) {
   return (
     <p className="mt-2.5 flex max-w-full items-center gap-2.5 text-small">

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import type { Host } from '@yardsnap/contract/accounts'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
+import { isOver } from '@yardsnap/contract/sale-days'
+import { CalendarX, Lock, type LucideIcon, Store } from 'lucide-react'
 import { ReportListing } from '#features/reports/ReportListing.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { HostCard } from './parts/HostCard.tsx'
 import { ItemList } from './parts/ItemList.tsx'
 import { NearbyListings } from './parts/NearbyListings.tsx'
 import { ListingActions } from './parts/ListingActions.tsx'
 import { ListingFacts } from './parts/ListingFacts.tsx'
 import { ListingIntro } from './parts/ListingIntro.tsx'
-import { ListingStrip } from './parts/ListingStrip.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
+import { OwnerTools } from './parts/OwnerTools.tsx'
 
-/**
- * Three rows on the left, and beside all of them on a desk what one acts on. The last row takes up the slack, so that a
- * short sale leaves no gap between the first two.
- */
+/** On a desktop, actions stand beside all three rows; the last row takes the remaining height, to leave no gaps. */
 const LAYOUT =
   'grid grid-cols-1 gap-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-10 wide:gap-y-9'
 const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'
@@ -50,7 +50,6 @@ export function ListingDetail({ listing }: { listing: Listing }) {
   )
 }
 
-/** What is gone stands at the end. */
 function unsoldFirst(items: readonly ListedItem[]): ListedItem[] {
   return [...items].sort((a, b) => Number(quantityLeft(a) === 0) - Number(quantityLeft(b) === 0))
 }
@@ -88,4 +87,49 @@ export function ListingDetailSkeleton() {
       </div>
     </div>
   )
+}
+
+/** S2.11.5. */
+function HostCard({ host }: { host: Host }) {
+  return (
+    <Card className="p-4.5">
+      <h2 className="text-h3">Hosted By</h2>
+      <div className="mt-3 flex items-center gap-3.5">
+        <Avatar {...host} className="size-13" />
+        <p className="min-w-0">
+          <bdi className="block truncate font-bold">
+            {host.firstName} {host.lastName}
+          </bdi>
+          <span className="text-small text-ink-soft">Garage Sale Host</span>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+interface Notice {
+  icon: LucideIcon
+  text: string
+}
+
+/** Shown first: the sale is over, or it is your own. */
+function ListingStrip({ listing }: { listing: Listing }) {
+  const notice = noticeOf(listing)
+  if (!notice) return null
+  const { icon: Icon, text } = notice
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sky-wash px-4 py-2">
+      <p className="flex min-h-12 grow items-center gap-3 font-semibold">
+        <Icon className="size-5 shrink-0 text-sky" />
+        {text}
+      </p>
+      {listing.isOwner && <OwnerTools listing={listing} />}
+    </div>
+  )
+}
+
+function noticeOf(listing: Listing): Notice | null {
+  if (listing.status === 'draft') return { icon: Lock, text: 'Draft: only you can see this' }
+  if (isOver(listing, new Date())) return { icon: CalendarX, text: 'This sale is over' }
+  return listing.isOwner ? { icon: Store, text: 'This is your sale' } : null
 }

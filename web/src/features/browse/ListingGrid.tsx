@@ -9,10 +9,10 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap
 /** S2.6.4. */
 const SKELETONS = 6
 
-/** After every so many sales stands an ad, where there are any (S2.6.3). */
+/** An ad follows every so many sales (S2.6.3). */
 const SALES_BETWEEN_ADS = 4
 
-/** @param ads those between sales, shown one after the other and over again */
+/** @param ads shown between the sales, repeating */
 export function ListingGrid({
   listings,
   ads = [],

@@ -4,14 +4,14 @@ import { SceneDrawing } from '#ui/SceneDrawing.tsx'
 
 interface ListingMosaicProps {
   imageUrls: readonly string[]
-  /** How wide the whole is shown at most. */
+  /** The widest it is shown, in CSS pixels. */
   widthPixels: number
   className?: string
 }
 
 const MAX_PICTURES = 3
 
-/** The best pictures of a sale, at most three: one large, the others beside it. Decorative: the words stand below. */
+/** Up to three pictures of a sale, the first one large. Decorative: the text beside it says the rest. */
 export function ListingMosaic({ imageUrls, widthPixels, className }: ListingMosaicProps) {
   const pictures = imageUrls.slice(0, MAX_PICTURES)
   if (pictures.length === 0) {

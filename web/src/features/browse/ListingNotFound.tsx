@@ -1,12 +1,6 @@
-import { ApiError } from '#api/call.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SceneDrawing } from '#ui/SceneDrawing.tsx'
-
-/** Also for an address that cannot be one of a sale, which the server calls invalid. */
-export function isMissing(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
-}
 
 /** S2.11.6. */
 export function ListingNotFound() {

@@ -1,37 +1,36 @@
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import type { ReactNode } from 'react'
-import { messageOf } from '#api/call.ts'
-import { AdRow } from '#features/ads/AdRow.tsx'
+import { AdRow, TopAds } from '#features/ads/AdRow.tsx'
 import { usePageAds } from '#features/ads/api.ts'
-import { TopAds } from '#features/ads/TopAds.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { useListingPages } from './api.ts'
 import { browseQueryOf, type ListingFilters } from './filters.ts'
 import { FeedLink } from './parts/FeedLink.tsx'
 import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
 
-/** Fills whole rows of two, three and four. */
+/** Fills whole rows of two, three and four columns. */
 const PAGE_SIZE = 24
 const WIDEST = 50
 const MAX_ADS_BESIDE = 3
+const FAILURE = { title: 'The sales could not be loaded', fallback: 'Failed to fetch listings' }
 
 interface ListingResultsProps {
   filters: ListingFilters
   onChange: (filters: ListingFilters) => void
 }
 
-/** The sales that the filters leave, page by page (S2.6.3, S2.6.4). */
+/** The sales that match the filters, page by page (S2.6.3, S2.6.4). */
 export function ListingResults({ filters, onChange }: ListingResultsProps) {
   const pages = useListingPages({ ...browseQueryOf(filters), limit: PAGE_SIZE })
   const ads = usePageAds('browse-sales')
   const [first, ...others] = pages.data?.pages ?? []
   if (!first || !ads.isSettled) {
     if (!pages.isError) return <ListingGridSkeleton />
-    return <LoadFailure error={pages.error} isRetrying={pages.isFetching} onRetry={() => void pages.refetch()} />
+    return <LoadFailure query={pages} {...FAILURE} />
   }
   const listings = [first, ...others].flatMap((page) => page.listings)
   const isStale = pages.isPlaceholderData
@@ -52,12 +51,7 @@ export function ListingResults({ filters, onChange }: ListingResultsProps) {
             <NoListings filters={filters} isPlaceUnknown={first.isPlaceUnknown} onChange={onChange} />
           )}
           {pages.isError && (
-            <LoadFailure
-              error={pages.error}
-              isRetrying={pages.isFetching}
-              onRetry={() => void pages.fetchNextPage()}
-              className="mt-6"
-            />
+            <LoadFailure query={{ ...pages, refetch: pages.fetchNextPage }} {...FAILURE} className="mt-6" />
           )}
           {pages.hasNextPage && !pages.isError && (
             <div className="mt-8 text-center">
@@ -94,7 +88,6 @@ interface SummaryProps {
   corrected: string | null
 }
 
-/** How many there are, and what has to be known about how they were found. */
 function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
   const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
   const number = hasMore ? `The first ${count} sales` : count === 1 ? '1 sale' : `${count} sales`
@@ -166,23 +159,4 @@ function Reason({ filters, isPlaceUnknown }: { filters: ListingFilters; isPlaceU
   if (location) return `Nothing within ${distance} miles fits. There may be more a little farther out.`
   if (date ?? category) return 'Nothing fits these filters.'
   return 'Nobody has put up a sign yet. Yours could be the first.'
-}
-
-interface LoadFailureProps {
-  error: unknown
-  isRetrying: boolean
-  onRetry: () => void
-  className?: string
-}
-
-function LoadFailure({ error, isRetrying, onRetry, className = '' }: LoadFailureProps) {
-  return (
-    <ErrorState
-      title="The sales could not be loaded"
-      description={messageOf(error, 'Failed to fetch listings')}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-      className={className}
-    />
-  )
 }

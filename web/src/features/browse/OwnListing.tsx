@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#api/call.ts'
+import { isMissing } from '#api/call.ts'
 import { useListing } from '#features/listings/api.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { isMissing, ListingNotFound } from './ListingNotFound.tsx'
+import { ListingNotFound } from './ListingNotFound.tsx'
 
 interface OwnListingProps {
   listingId: string
@@ -15,29 +14,18 @@ interface OwnListingProps {
   children: (listing: Listing) => ReactNode
 }
 
-/** A page about one's own sale; for anybody else there is none. */
+/** A page about the user's own sale; not found for anybody else. */
 export function OwnListing({ listingId, title, children }: OwnListingProps) {
-  const { data: listing, error, isFetching, refetch } = useListing(listingId)
+  const query = useListing(listingId)
+  const { data: listing, error } = query
   if (isMissing(error) || listing?.isOwner === false) return <ListingNotFound />
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
-      <Link
-        to="/sale/$listingId"
-        params={{ listingId }}
-        className="mb-1 -ml-1 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-5 shrink-0" />
+      <BackLink to="/sale/$listingId" params={{ listingId }}>
         <bdi className="truncate">{listing?.title ?? 'Your sale'}</bdi>
-      </Link>
+      </BackLink>
       <PageTitle title={title} className="mb-5" />
-      {error && (
-        <ErrorState
-          title="This sale could not be loaded"
-          description={messageOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {error && <LoadFailure query={query} title="This sale could not be loaded" />}
       {!error && (listing ? children(listing) : <Skeleton className="h-60 rounded-card" />)}
     </div>
   )

@@ -1,12 +1,11 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
 import { useId } from 'react'
-import { messageOf } from '#api/call.ts'
 import { formatDate } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { addressText } from '@yardsnap/contract/address-text'
 import { useRecentListings } from './api.ts'
 import { ListingMosaic } from './ListingMosaic.tsx'
@@ -16,18 +15,20 @@ const SHOWN = 3
 
 /** The nearest sales that everybody may visit, or the next ones (S2.4.7). */
 export function RecentListings() {
-  const { data: listings, error, isFetching, refetch } = useRecentListings(SHOWN)
+  const query = useRecentListings(SHOWN)
+  const { data: listings, error } = query
   if (error) {
+    return <LoadFailure query={query} title="The sales could not be loaded" fallback="Failed to fetch listings" />
+  }
+  if (!listings)
     return (
-      <ErrorState
-        title="The sales could not be loaded"
-        description={messageOf(error, 'Failed to fetch listings')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+      <Skeletons
+        label="Loading sales"
+        count={SHOWN}
+        className="grid grid-cols-1 gap-3"
+        itemClassName="h-24 rounded-card"
       />
     )
-  }
-  if (!listings) return <Loading />
   if (listings.length === 0) return <p className="text-ink-soft">No recent sales found</p>
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -69,16 +70,5 @@ function RecentListing({ listing }: { listing: PublicListing }) {
         View
       </ButtonLink>
     </Card>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy className="grid grid-cols-1 gap-3">
-      <output className="sr-only">Loading sales</output>
-      {Array.from({ length: SHOWN }, (_, index) => (
-        <Skeleton key={index} className="h-24 rounded-card" />
-      ))}
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-/** What the host says to shoppers, in the color of the page. */
 export function WelcomeCard({ hostName, welcome }: { hostName: string; welcome: string }) {
   return (
     <div className="rounded-card bg-brick-wash px-5 py-4">

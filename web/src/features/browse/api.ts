@@ -18,9 +18,9 @@ export interface ListingsPage {
   listings: PublicListing[]
   /** Null on the last page. */
   nextCursor: string | null
-  /** Whether the place asked for is not found: the list is then empty for that reason. */
+  /** Whether the requested place was not found, which empties the list. */
   isPlaceUnknown: boolean
-  /** The words that were searched for in place of mistyped ones. */
+  /** The words searched for in place of mistyped ones. */
   correctedSearch: string | null
 }
 
@@ -32,7 +32,7 @@ export function usePublicListings(query: ListingsQuery) {
   })
 }
 
-/** The nearest sales where the device is known to be, else, or where there are none near, the soonest anywhere. */
+/** The sales nearest to the device if its position is known, else (or if none are near) the soonest anywhere. */
 export function useRecentListings(limit: number) {
   return useQuery({
     queryKey: ['public-listings', 'recent', limit],
@@ -48,7 +48,7 @@ export function useRecentListings(limit: number) {
   })
 }
 
-/** Published sales page by page. While another search is under way its predecessor's sales stay in sight. */
+/** Published sales, page by page. The previous results stay visible while another search loads. */
 export function useListingPages(query: ListingsQuery, { isEnabled = true } = {}) {
   return useInfiniteQuery({
     enabled: isEnabled,

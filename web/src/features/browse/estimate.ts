@@ -1,7 +1,7 @@
 import { dollars } from '@yardsnap/contract/dollars'
 import { formatRoundedMoney } from '#lib/money.ts'
 
-/** Stands for the worth of a sale that nothing is known of. */
+/** Shown when nothing is known about the value of a sale. */
 const UNKNOWN = '$50+'
 
 interface Estimated {
@@ -11,10 +11,7 @@ interface Estimated {
   totalEstimatedValue: string
 }
 
-/**
- * What a sale card says that a sale is worth: the rounded sum of its suggested prices, else its total estimated value,
- * else '$50+' (S9.8).
- */
+/** The value on a sale's card: the sum of its suggested prices, else its total estimated value, else '$50+' (S9.8). */
 export function estimateOf({ items = [], suggestedTotal = '0', totalEstimatedValue }: Estimated): string {
   const sum = items.reduce((total, item) => total + dollars(item.priceSuggested), dollars(suggestedTotal))
   const value = Math.round(sum) || Math.round(dollars(totalEstimatedValue))

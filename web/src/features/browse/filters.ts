@@ -17,10 +17,7 @@ const text = (maxLength: number) =>
     .optional()
     .catch(undefined)
 
-/**
- * What is looked for, as it stands in the address of /browse and /map (S2.6.1). What is missing does not
- * filter; what makes no sense counts as missing, so that a mangled link still opens.
- */
+/** The search parameters of /browse and /map (S2.6.1). Invalid ones are dropped, so that a mangled link still opens. */
 export const ListingFilters = z.object({
   search: text(MAX_SEARCH_LENGTH),
   /** A ZIP, a city, an address or `lat,lng`. */
@@ -39,12 +36,12 @@ export const DATE_LABELS: Record<SaleDateFilter, string> = {
   week: 'This week',
 }
 
-/** How many filters are set besides the text and the place, which are always in sight. */
+/** How many filters are set besides text and place, which are always visible. */
 export function countOf({ distance, date, category }: ListingFilters): number {
   return [distance, date, category].filter((value) => value !== undefined).length
 }
 
-/** What browsing asks the server for: a distance only together with a place, which it is measured from. */
+/** The query for the server: a distance is only sent together with a place. */
 export function browseQueryOf({ distance = DEFAULT_BROWSE_DISTANCE, ...filters }: ListingFilters) {
   return { ...filters, distance: filters.location === undefined ? undefined : distance }
 }

@@ -1,9 +1,6 @@
 import type { Item } from '@yardsnap/contract/items'
 
-/**
- * The item that the page's address names by the end of its id, as the codes on price stickers do; null without one.
- * @param search as in `location.search`: read here, since the router takes some ids for numbers
- */
+/** The index of the item whose id ends as the address says, for the codes on price stickers; null without one. */
 export function namedItemIndex(items: readonly Pick<Item, 'id'>[], search: string): number | null {
   const ending = new URLSearchParams(search).get('item')
   if (!ending || !/^[\da-f-]{8,36}$/.test(ending)) return null

@@ -3,16 +3,16 @@ interface Link {
   url: string
 }
 
-/** What of the browser is needed; both are missing in some browsers, the clipboard also on pages without https. */
+/** The browser features used. Some browsers lack them; without https there is no clipboard. */
 interface Sharing {
   share?: (link: Link) => Promise<void>
   clipboard?: { writeText: (text: string) => Promise<void> } | undefined
 }
 
-/** `dismissed`: the person closed the browser's own sheet. */
+/** `dismissed`: the person closed the share sheet. */
 type Outcome = 'shared' | 'dismissed' | 'copied' | 'failed'
 
-/** Hands a link to the device's own way of sharing, else to the clipboard (S2.11.4). */
+/** Shares a link with the device's share sheet, else copies it (S2.11.4). */
 export async function shareLink(link: Link, browser: Sharing = navigator): Promise<Outcome> {
   if (!browser.share) return copyLink(link.url, browser)
   try {

@@ -1,7 +1,6 @@
 import { showToast } from '#ui/toast.ts'
 import { shareLink } from './share.ts'
 
-/** The way to pass a sale on, telling what it did. */
 export function useShare({ id, title }: { id: string; title: string }) {
   const url = `${window.location.origin}/sale/${id}`
   const tell = (outcome: Awaited<ReturnType<typeof shareLink>>) => {

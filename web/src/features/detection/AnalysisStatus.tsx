@@ -9,19 +9,18 @@ import type { DetectionState } from './use-detection.ts'
 
 interface AnalysisStatusProps {
   state: DetectionState
-  /** Why nothing can be found automatically here, in words for the seller; null when it can. */
+  /** Why items cannot be found automatically, fit to show the seller; null when they can. */
   unavailable: string | null
-  /** What a model of an external service does for this seller. */
+  /** Whether a remote model works for this seller. */
   advanced: AdvancedDetection
   onAnalyze: () => void
   onCancel: () => void
   onUpgrade: () => void
-  /** Whether there is anything to analyze. */
   hasPhotos: boolean
   hasItems: boolean
 }
 
-/** What the analysis is doing, and how to start it (S2.5.4). */
+/** The state of the analysis, and how to start it (S2.5.4). */
 export function AnalysisStatus(props: AnalysisStatusProps) {
   const { state, unavailable, advanced, onAnalyze, onCancel, onUpgrade, hasPhotos, hasItems } = props
   if (state.isRunning) return <Running state={state} onCancel={onCancel} />
@@ -47,7 +46,7 @@ export function AnalysisStatus(props: AnalysisStatusProps) {
             ? 'Names and prices are guesses. Change what is wrong; what you have changed stays yours.'
             : 'Nothing found yet. Draw a box around an item, or add one by hand.'}
         </p>
-        <Button tone="secondary" icon={<Sparkles aria-hidden className="size-5" />} onClick={onAnalyze}>
+        <Button tone="secondary" icon={<Sparkles />} onClick={onAnalyze}>
           {hasItems ? 'Look again' : 'Find items'}
         </Button>
       </div>

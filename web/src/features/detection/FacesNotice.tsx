@@ -1,6 +1,6 @@
 import type { PhotoFaces } from '@yardsnap/contract/detection'
 import { Eye, EyeOff } from 'lucide-react'
-import { messageOf } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { countFaces, useSetBlurs, withFacesBlurred } from './faces.ts'
@@ -10,7 +10,6 @@ interface FacesNoticeProps {
   photos: readonly PhotoFaces[]
 }
 
-/** Offers to blur the people in the photos, and to show them again. */
 export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
   const setBlurs = useSetBlurs(listingId)
   const { shown, blurred } = countFaces(photos)
@@ -21,8 +20,7 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
       await setBlurs.mutateAsync(blurs)
       return true
     } catch (error) {
-      const description = messageOf(error, 'The photos could not be changed. Please try again.')
-      showToast({ title: 'Error', description, tone: 'danger' })
+      showFailure(error, { fallback: 'The photos could not be changed. Please try again.' })
       return false
     }
   }
@@ -53,7 +51,7 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
       {shown > 0 ? (
         <Button
           tone="secondary"
-          icon={<EyeOff aria-hidden className="size-5" />}
+          icon={<EyeOff />}
           isPending={setBlurs.isPending}
           pendingText="Blurring..."
           onClick={() => void blurFaces()}
@@ -61,12 +59,7 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
           {shown === 1 ? 'Blur it' : 'Blur them'}
         </Button>
       ) : (
-        <Button
-          tone="quiet"
-          icon={<Eye aria-hidden className="size-5" />}
-          isPending={setBlurs.isPending}
-          onClick={showFaces}
-        >
+        <Button tone="quiet" icon={<Eye />} isPending={setBlurs.isPending} onClick={showFaces}>
           {blurred === 1 ? 'Show it' : 'Show them'}
         </Button>
       )}

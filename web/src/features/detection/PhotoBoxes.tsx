@@ -13,9 +13,8 @@ import { BoxLabels } from './parts/BoxLabels.tsx'
 import { DrawingLayer } from './parts/DrawingLayer.tsx'
 import { FoundBox } from './parts/FoundBox.tsx'
 import { SuggestedBox } from './parts/SuggestedBox.tsx'
-import { useSize } from './parts/use-size.ts'
 
-/** A box that is drawn without a pointer starts here, to be moved with the arrow keys. */
+/** Where a box starts that is added by keyboard. */
 const CENTERED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
 
 interface PhotoBoxesProps {
@@ -30,17 +29,15 @@ interface PhotoBoxesProps {
   onDraw: (photo: Photo, crop: CropRectangle) => void
   onAccept: (suggestion: DetectedItem) => void
   onRemove: (row: EditableItem) => void
-  /** Finds the items of one photo again; null when that cannot be done now. */
+  /** Analyzes one photo again; null while that is not possible. */
   onLookAgain: ((photo: Photo) => void) | null
 }
 
-/** A photo with the boxes of its items, which can be drawn, moved, resized, accepted and deleted. */
 export function PhotoBoxes(props: PhotoBoxesProps) {
   const { photos, rows, suggestions, photoIndex, onPhotoIndex, selectedKey, onSelect, onDraw, onLookAgain } = props
   const [isDrawing, setDrawing] = useState(false)
   const sizedPicture = useSizedPicture()
   const frame = useRef<HTMLDivElement>(null)
-  const size = useSize(frame)
   const photo = photos[photoIndex]
   if (!photo) return null
 
@@ -53,7 +50,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
     onDraw(photo, crop)
     setDrawing(false)
   }
-  /** A press that no pointer made comes from the keyboard: it gets a box to move, as it cannot draw one. */
+  /** A click without a pointer comes from the keyboard: it adds a box to move instead of drawing one. */
   const startDrawing = (isKeyboard: boolean) => (isKeyboard ? draw(CENTERED) : setDrawing(!isDrawing))
 
   return (
@@ -90,30 +87,26 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
               onRemove={() => props.onRemove(row)}
             />
           ))}
-        {size && <BoxLabels boxes={labeled(boxes, selectedKey)} size={size} />}
+        <BoxLabels boxes={labeled(boxes, selectedKey)} photo={frame} />
         {isDrawing && <DrawingLayer onDraw={draw} onCancel={() => setDrawing(false)} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {photos.length > 1 && <Pager index={photoIndex} count={photos.length} onIndex={onPhotoIndex} />}
         <Button
           tone="secondary"
-          icon={<SquareDashedMousePointer aria-hidden className="size-5" />}
+          icon={<SquareDashedMousePointer />}
           aria-pressed={isDrawing}
           onClick={(event) => startDrawing(event.detail === 0)}
         >
           {isDrawing ? 'Drag across the item' : 'Draw a box'}
         </Button>
         {onLookAgain && photos.length > 1 && (
-          <Button tone="quiet" icon={<Sparkles aria-hidden className="size-5" />} onClick={() => onLookAgain(photo)}>
+          <Button tone="quiet" icon={<Sparkles />} onClick={() => onLookAgain(photo)}>
             Look again at this photo
           </Button>
         )}
         {selected && (
-          <Button
-            tone="quiet"
-            icon={<Trash2 aria-hidden className="size-5" />}
-            onClick={() => props.onRemove(selected)}
-          >
+          <Button tone="quiet" icon={<Trash2 />} onClick={() => props.onRemove(selected)}>
             Delete box
           </Button>
         )}
@@ -122,7 +115,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
   )
 }
 
-/** The labels of the boxes; the selected one chooses its place first, then the large ones. */
+/** The selected box places its label first, then the large ones. */
 function labeled(boxes: readonly { row: EditableItem; crop: CropRectangle }[], selectedKey: string | null) {
   return boxes
     .toSorted(
@@ -142,7 +135,7 @@ function Pager({ index, count, onIndex }: { index: number; count: number; onInde
     <div className="flex items-center">
       <IconButton
         label="Previous photo"
-        icon={<ChevronLeft aria-hidden />}
+        icon={<ChevronLeft />}
         disabled={index === 0}
         onClick={() => onIndex(index - 1)}
       />
@@ -151,7 +144,7 @@ function Pager({ index, count, onIndex }: { index: number; count: number; onInde
       </span>
       <IconButton
         label="Next photo"
-        icon={<ChevronRight aria-hidden />}
+        icon={<ChevronRight />}
         disabled={index === count - 1}
         onClick={() => onIndex(index + 1)}
       />

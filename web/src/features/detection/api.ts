@@ -7,22 +7,10 @@ import {
   getDetectionStatus,
   processImages,
 } from '@yardsnap/contract/detection'
-import { ErrorBody } from '@yardsnap/contract/errors'
 import { MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
 import { call, send } from '#api/call.ts'
-import { readEvents } from '#api/event-stream.ts'
+import { followAnswer, parseAs } from '#api/event-stream.ts'
 
-/** The analysis answered with something that is no result (S8.5). */
-export class InvalidAnswer extends Error {
-  override name = 'InvalidAnswer'
-}
-
-/** The analysis itself failed; `message` is fit to show a person. */
-export class AnalysisFailed extends Error {
-  override name = 'AnalysisFailed'
-}
-
-/** Whether items can be found automatically here. */
 export function useDetectionStatus() {
   return useQuery({ queryKey: ['detection-status'], queryFn: ({ signal }) => call(getDetectionStatus, {}, signal) })
 }
@@ -32,12 +20,12 @@ export function detectionRunQuery(listingId: string) {
   return queryOptions({
     queryKey: ['detection-run', listingId],
     queryFn: ({ signal }) => call(getDetectionRun, { params: { listingId } }, signal),
-    // It changes without this page's doing.
+    // It changes on the server.
     gcTime: 0,
   })
 }
 
-/** Ends what is being analyzed of a listing, here and on the seller's other pages. */
+/** Ends the analysis of a listing, also on the seller's other pages. */
 export function cancelAnalysis(listingId: string) {
   return call(cancelDetection, { params: { listingId } })
 }
@@ -52,7 +40,7 @@ interface Analysis {
 /**
  * Analyzes photos, or joins the analysis of the same photos that is already under way, and tells of each step. Ends early
  * with what was found when it is cancelled, which the last step tells.
- * @throws InvalidAnswer, AnalysisFailed, ApiError
+ * @throws InvalidAnswer, RefusedAnswer, ApiError
  */
 export async function analyzePhotos({ listingId, imageUrls, onProgress, signal }: Analysis): Promise<DetectionResult> {
   const items: DetectionResult['items'] = []
@@ -77,19 +65,5 @@ async function resultOf(response: Response, onProgress: Analysis['onProgress']):
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
     return parseAs(DetectionResult, await response.text())
   }
-  for await (const { event, data } of readEvents(response)) {
-    if (event === 'progress') onProgress(parseAs(DetectionProgress, data))
-    if (event === 'result') return parseAs(DetectionResult, data)
-    if (event === 'error') throw new AnalysisFailed(parseAs(ErrorBody, data).message)
-  }
-  throw new InvalidAnswer('The analysis ended without a result')
-}
-
-/** @throws InvalidAnswer */
-function parseAs<T>(schema: { parse: (value: unknown) => T }, json: string): T {
-  try {
-    return schema.parse(JSON.parse(json))
-  } catch (cause) {
-    throw new InvalidAnswer('The analysis sent something unreadable', { cause })
-  }
+  return followAnswer(response, { progress: DetectionProgress, result: DetectionResult, onProgress })
 }

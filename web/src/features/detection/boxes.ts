@@ -4,11 +4,11 @@ import type { CropRectangle } from '@yardsnap/contract/items'
 export const MIN_SIDE = 3
 const WHOLE = 100
 
-/** A corner or side of a box that is being pulled. */
+/** A corner or side by which a box is resized. */
 export type Handle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w'
 export const HANDLES: readonly Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w']
 
-/** A place or a way, in percent of the photo. */
+/** A point or an offset, in percent of the photo. */
 export interface Point {
   x: number
   y: number
@@ -23,7 +23,6 @@ export function boxBetween(a: Point, b: Point): CropRectangle {
   return tidy({ x: left, y: top, width: right - left, height: bottom - top })
 }
 
-/** The same box elsewhere, kept within the photo. */
 export function moveBox(box: CropRectangle, by: Point): CropRectangle {
   return tidy({
     ...box,
@@ -32,7 +31,7 @@ export function moveBox(box: CropRectangle, by: Point): CropRectangle {
   })
 }
 
-/** The box with one corner or side pulled; the opposite one stays. */
+/** The box with one corner or side moved; the opposite one stays. */
 export function resizeBox(box: CropRectangle, handle: Handle, by: Point): CropRectangle {
   let { x: left, y: top } = box
   let right = box.x + box.width
@@ -53,7 +52,7 @@ export function overlapOf(a: CropRectangle, b: CropRectangle): number {
   return shared / (a.width * a.height + b.width * b.height - shared)
 }
 
-/** Large boxes first, so that a small one is drawn over the large one that holds it and can be pressed. */
+/** Large boxes first, so that small ones inside them are drawn on top and can be pressed. */
 export function largestFirst(a: CropRectangle, b: CropRectangle): number {
   return b.width * b.height - a.width * a.height
 }

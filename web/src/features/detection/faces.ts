@@ -3,7 +3,7 @@ import { listFaces, type PhotoFaces } from '@yardsnap/contract/detection'
 import { type Photo, setBlurs } from '@yardsnap/contract/photos'
 import { call } from '#api/call.ts'
 
-/** The faces in a listing's photos. @param isRunning while photos are analyzed nothing is asked */
+/** The faces in a listing's photos. @param isRunning pauses the query while photos are analyzed */
 export function useFaces(listingId: string | null, isRunning: boolean) {
   return useQuery({
     queryKey: ['faces', listingId],
@@ -16,7 +16,6 @@ export function useFaces(listingId: string | null, isRunning: boolean) {
 
 type Blurs = readonly Pick<PhotoFaces, 'photoId' | 'blurs'>[]
 
-/** Sets what is blurred in photos of a listing. */
 export function useSetBlurs(listingId: string | null) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -30,7 +29,7 @@ export function useSetBlurs(listingId: string | null) {
   })
 }
 
-/** All that is blurred now, and the faces too. */
+/** The present blurs, plus all faces. */
 export function withFacesBlurred(photos: readonly PhotoFaces[]): Blurs {
   return photos.map(({ photoId, faces, blurs }) => {
     const known = new Set(blurs.map((blur) => JSON.stringify(blur)))
@@ -38,14 +37,14 @@ export function withFacesBlurred(photos: readonly PhotoFaces[]): Blurs {
   })
 }
 
-/** The number of faces that are shown as they are, and of parts that are blurred. */
+/** The numbers of unblurred faces and of blurs. */
 export function countFaces(photos: readonly PhotoFaces[]): { shown: number; blurred: number } {
   const blurred = photos.reduce((sum, photo) => sum + photo.blurs.length, 0)
   const all = withFacesBlurred(photos).reduce((sum, photo) => sum + photo.blurs.length, 0)
   return { shown: all - blurred, blurred }
 }
 
-/** Names how the pictures of photos look now, by the photo's address: what is blurred of those that are blurred. */
+/** A version of each blurred photo's pictures, by its URL: it changes with the blurs. */
 export function pictureVersions(photos: readonly Photo[], faces: readonly PhotoFaces[]): ReadonlyMap<string, string> {
   const blurred = faces.filter(({ blurs }) => blurs.length > 0)
   return new Map(

@@ -19,17 +19,16 @@ interface Size {
 }
 
 export const LABEL_HEIGHT = 22
-/** Of an average letter and of the room around a label, for the type that labels are set in. */
+/** Average letter width and total padding of a label in its font, in pixels. */
 const LETTER_WIDTH = 7.4
 const PADDING = 18
-/** A label that would have to be shorter than this says nothing. */
+/** Narrower labels are unreadable. Pixels. */
 const MIN_WIDTH = 44
 const GAP = 2
 
 /**
- * Finds a place for each label above, within or below its box, where no other label lies. The first boxes choose first.
- * @param photo the size at which the photo is shown, in pixels
- * @returns no place for a label that has none left; its box shows it when it is selected
+ * Places each label above, within or below its box, clear of all others. The first boxes choose first.
+ * @param photo the displayed size in pixels @returns no entry for a label without room
  */
 export function placeLabels(boxes: readonly LabeledBox[], photo: Size): Map<string, LabelPlace> {
   const places = new Map<string, LabelPlace>()
@@ -43,7 +42,6 @@ export function placeLabels(boxes: readonly LabeledBox[], photo: Size): Map<stri
   return places
 }
 
-/** The places a label may take, the best first. */
 function candidates(crop: CropRectangle, wanted: number, photo: Size): LabelPlace[] {
   const left = (crop.x / 100) * photo.width
   const top = (crop.y / 100) * photo.height

@@ -4,12 +4,11 @@ import { overlapOf } from './boxes.ts'
 
 type Rows = readonly EditableItem[]
 
-/** From this overlap on two boxes of one photo are taken for the same thing. */
+/** Boxes of one photo that overlap at least this much show the same item. */
 const SAME_THING = 0.6
 
 /**
- * The rows with what an analysis found. A new thing becomes a row; a row that came from an analysis and that the seller
- * has not touched takes the newer finding; every other row, and what the seller dismissed, stays as it is.
+ * The rows merged with new findings. New items are added; rows the seller has not touched are updated.
  * @returns the same array when nothing changes
  */
 export function mergeFound(rows: Rows, found: readonly DetectedItem[], dismissedCrops: readonly string[]): Rows {
@@ -26,7 +25,6 @@ export function mergeFound(rows: Rows, found: readonly DetectedItem[], dismissed
   return merged
 }
 
-/** The suggestions that are neither a row by now nor dismissed. */
 export function openSuggestions(
   found: readonly DetectedItem[],
   rows: Rows,

@@ -2,20 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DetectedItem, DetectionProgress } from '@yardsnap/contract/detection'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/call.ts'
+import { InvalidAnswer, RefusedAnswer } from '#api/event-stream.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { showToast } from '#ui/toast.ts'
-import { AnalysisFailed, analyzePhotos, cancelAnalysis, detectionRunQuery, InvalidAnswer } from './api.ts'
+import { analyzePhotos, cancelAnalysis, detectionRunQuery } from './api.ts'
 
-/** How an analysis stands. */
 export interface DetectionState {
   isRunning: boolean
   photosDone: number
   photosTotal: number
-  /** Why the last analysis failed, in words for the seller. */
+  /** Why the last analysis failed, fit to show the seller. */
   failure: string | null
-  /** Why the advanced analysis has no part in the last one, in words for the seller. */
+  /** Why the last analysis lacks the advanced one, fit to show the seller. */
   note: string | null
-  /** All that has been found on this page so far, suggestions too. */
+  /** Everything found on this page so far, including suggestions. */
   found: readonly DetectedItem[]
 }
 
@@ -29,22 +30,19 @@ const IDLE: DetectionState = {
 }
 
 interface DetectionOptions {
-  /** Takes in what was found so far; the same item may come many times. */
+  /** Receives what was found so far; items may repeat. */
   onFound: (items: readonly DetectedItem[]) => void
-  /** A run began whose findings are not all taken in, or (null) none is open. */
+  /** Receives the run whose findings are not all taken in yet, or null. */
   onOpenRun: (runId: string | null) => void
 }
 
-/**
- * Finds the items in photos of a listing, one analysis after the other. Leaving the page does not end one: `resume` on
- * the next visit goes on where it stands.
- */
+/** Analyzes photos of a listing, one run after the other. A run outlasts the page; `resume` picks it up again. */
 export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
   const queryClient = useQueryClient()
   const [state, setState] = useState(IDLE)
   const queue = useRef<Promise<void>>(Promise.resolve())
   const leaving = useRef<AbortController | null>(null)
-  /** Analyzes that wait here when the seller cancels never begin. */
+  /** Queued analyses are dropped when the seller cancels. */
   const cancellations = useRef(0)
 
   useEffect(() => {
@@ -87,7 +85,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     }
   }
 
-  /** Analyzes photos after those that are being analyzed. */
+  /** Queues photos after those that are being analyzed. */
   const analyze = (listingId: string, imageUrls: readonly string[]) => {
     const askedAt = cancellations.current
     queue.current = queue.current.then(async () => {
@@ -101,16 +99,11 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     try {
       await cancelAnalysis(listingId)
     } catch (error) {
-      leaveWhenUnauthorized(error)
-      const description = messageOf(error, 'The analysis could not be cancelled. Please try again.')
-      showToast({ title: 'Error', description, tone: 'danger' })
+      showFailure(error, { fallback: 'The analysis could not be cancelled. Please try again.' })
     }
   }
 
-  /**
-   * Goes on where the newest analysis of the listing stands.
-   * @param openRunId the run whose findings are not all taken in, as `onOpenRun` told
-   */
+  /** Continues the newest analysis of the listing. @param openRunId as `onOpenRun` last told */
   const resume = async (listing: {
     id: string
     photoUrls: readonly string[]
@@ -134,19 +127,19 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
   return { state, analyze, cancel, resume }
 }
 
-/** Both lists, with the newer of two findings of the same piece of a photo. */
+/** Both lists; of two findings of the same crop, the newer one. */
 function joined(before: readonly DetectedItem[], items: readonly DetectedItem[]): readonly DetectedItem[] {
   const byCrop = new Map([...before, ...items].map((item) => [item.cropUrl, item]))
   return [...byCrop.values()]
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof AnalysisFailed) return error.message
+  if (error instanceof RefusedAnswer) return error.message
   if (error instanceof ApiError && error.status === 503 && error.body) return error.body.message
   return messageOf(error, 'Please try again.')
 }
 
-/** S8.5 and S8.6. */
+/** The texts of S8.5 and S8.6. */
 function tellOf(error: unknown): void {
   leaveWhenUnauthorized(error)
   if (error instanceof ApiError && error.status === 401) return

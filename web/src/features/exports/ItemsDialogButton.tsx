@@ -8,18 +8,18 @@ export interface ItemsDialogButtonProps extends Pick<
 > {
   listingId: string
   itemCount: number
-  /** What has to be done first, such as saving. @returns whether the dialog may open */
+  /** Runs before the dialog opens, such as saving. @returns whether it may open */
   prepare?: () => Promise<boolean>
 }
 
 interface Parts {
   icon: ReactNode
   children: ReactNode
-  /** Loaded with the first opening. */
+  /** Loaded when first opened. */
   Dialog: ComponentType<{ listingId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
 }
 
-/** Opens a dialog about the items of a sale; the items come first (S5.9). */
+/** Opens a dialog about the items of a sale, which must have some (S5.9). */
 export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
   const { listingId, itemCount, prepare, Dialog, tone = 'secondary', ...rest } = props
   const [isOpen, setOpen] = useState(false)

@@ -6,10 +6,9 @@ const MarketplacesDialog = lazy(async () => ({
   default: (await import('./MarketplacesDialog.tsx')).MarketplacesDialog,
 }))
 
-/** Opens the ways to offer a sale's items on other marketplaces. */
 export function MarketplacesButton(props: ItemsDialogButtonProps) {
   return (
-    <ItemsDialogButton {...props} Dialog={MarketplacesDialog} icon={<Store aria-hidden className="size-5" />}>
+    <ItemsDialogButton {...props} Dialog={MarketplacesDialog} icon={<Store />}>
       Post elsewhere
     </ItemsDialogButton>
   )

@@ -26,7 +26,7 @@ type EbayIds = Partial<Record<ItemCategory, string>>
 const CHOICES = MARKETPLACES.map((value) => ({ value, label: MARKETPLACE_TEXTS[value].label }))
 const FREE = 'The text for Craigslist, the photos and the CSV file are free for everyone.'
 
-/** Where to offer a sale's items as well: chosen on the left, looked through on the right, then downloaded. */
+/** Offers a sale's items elsewhere: choose a marketplace, review the export, download it. */
 export function MarketplacesDialog({ listingId, isOpen, onOpenChange }: MarketplacesDialogProps) {
   const [marketplace, setMarketplace] = useState<Marketplace>('craigslist')
   const [typedIds, setTypedIds] = useState<EbayIds>({})
@@ -48,7 +48,7 @@ export function MarketplacesDialog({ listingId, isOpen, onOpenChange }: Marketpl
       footer={
         !isLocked && (
           <Button
-            icon={<Download aria-hidden className="size-5" />}
+            icon={<Download />}
             isPending={receivedBytes !== null}
             pendingText={progressText(receivedBytes ?? 0)}
             disabled={!hasFile || !areIdsGood}
@@ -83,7 +83,7 @@ export function MarketplacesDialog({ listingId, isOpen, onOpenChange }: Marketpl
   )
 }
 
-/** What is left empty goes by the server's own choice. */
+/** Empty fields get the server's default. */
 function filledIds(typed: EbayIds): EbayIds {
   return Object.fromEntries(Object.entries(typed).filter(([, id]) => id.trim() !== ''))
 }
@@ -99,7 +99,7 @@ interface DownloadOrder {
   ebayCategoryIds: EbayIds
 }
 
-/** @returns `receivedBytes` is null while nothing is being downloaded; closing the dialog breaks it off */
+/** @returns `receivedBytes` is null when no download runs; closing the dialog cancels it */
 function useMarketplaceDownload({ listingId, marketplace, ebayCategoryIds }: DownloadOrder, isOpen: boolean) {
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)

@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** As sharp as most screens are. */
+/** Sharp enough for most screens. */
 const MAX_PIXEL_RATIO = 2
 
 interface PdfPageProps {
   file: Blob
-  /** What it is, for those who do not see it. */
+  /** The accessible name. */
   label: string
 }
 
-/** The first page of a PDF, drawn from the very file. Import it lazily: the library weighs more than the rest. */
+/** The first page of a PDF. Import it lazily: the library is larger than the rest of the app. */
 export function PdfPage({ file, label }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [pageCount, setPageCount] = useState<number | null>(null)
@@ -58,7 +58,6 @@ export function PdfPage({ file, label }: PdfPageProps) {
   )
 }
 
-/** @returns how many pages there are */
 async function drawFirstPage(file: Blob, target: HTMLCanvasElement, isGone: () => boolean): Promise<number> {
   const task = getDocument({ data: await file.arrayBuffer(), enableXfa: false })
   try {
@@ -67,7 +66,7 @@ async function drawFirstPage(file: Blob, target: HTMLCanvasElement, isGone: () =
     const { width } = page.getViewport({ scale: 1 })
     const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
     const viewport = page.getViewport({ scale: (Math.max(320, target.clientWidth) / width) * ratio })
-    // Drawn aside first: the page that is shown stays until the new one is whole.
+    // Drawn off screen first, so that the present page stays until the new one is complete.
     const aside = document.createElement('canvas')
     Object.assign(aside, { width: Math.round(viewport.width), height: Math.round(viewport.height) })
     await page.render({ canvas: aside, viewport }).promise

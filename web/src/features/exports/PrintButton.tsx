@@ -4,10 +4,9 @@ import { ItemsDialogButton, type ItemsDialogButtonProps } from './ItemsDialogBut
 
 const PrintDialog = lazy(async () => ({ default: (await import('./PrintDialog.tsx')).PrintDialog }))
 
-/** Opens what can be printed of a sale. */
 export function PrintButton(props: ItemsDialogButtonProps) {
   return (
-    <ItemsDialogButton {...props} Dialog={PrintDialog} icon={<Printer aria-hidden className="size-5" />}>
+    <ItemsDialogButton {...props} Dialog={PrintDialog} icon={<Printer />}>
       Print
     </ItemsDialogButton>
   )

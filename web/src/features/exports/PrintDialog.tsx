@@ -15,10 +15,29 @@ import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type DocumentOrder, fetchDocument, type PrintedFile, useDocument } from './api.ts'
-import { DOCUMENT_TEXTS } from './documents.ts'
 import { DocumentOptions } from './parts/DocumentOptions.tsx'
 import { DocumentPreview, progressText } from './parts/DocumentPreview.tsx'
 import { PremiumNotice } from './parts/PremiumNotice.tsx'
+
+interface DocumentText {
+  label: string
+  about: string
+}
+
+/** In the order in which a seller needs them. */
+const DOCUMENT_TEXTS: Record<PrintDocument, DocumentText> = {
+  flyer: { label: 'Flyer', about: 'To hang up and hand out, with your six best items and a code to the sale’s page.' },
+  signs: { label: 'Street signs', about: 'Large arrows to put up at the corners on the way.' },
+  stickers: {
+    label: 'Price stickers',
+    about: 'On sheets of labels, by category and title. Print at 100 %, not "fit to page".',
+  },
+  inventory: { label: 'Inventory', about: 'Every item with its picture and prices.' },
+  unsold: {
+    label: 'Unsold items',
+    about: 'For a donation receipt: what was not sold, with estimated values.',
+  },
+}
 
 interface PrintDialogProps {
   listingId: string
@@ -30,7 +49,6 @@ const DOCUMENTS = PRINT_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TEXTS
 
 const FREE = 'Flyer, street signs, price stickers and the CSV file are free for everyone.'
 
-/** What to print of a sale: chosen on the left, seen on the right. */
 export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProps) {
   const [document, setDocument] = useState<PrintDocument>('flyer')
   const [options, setOptions] = useState(() => PrintOptions.parse({}))
@@ -38,7 +56,7 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
   const premiumReason = premiumReasonOf(document)
   const isLocked = premiumReason !== null && !isPremium
   const { label, about } = DOCUMENT_TEXTS[document]
-  // A browser cannot show a Word file; its PDF sister has the same rows.
+  // Browsers cannot show Word files; the PDF has the same rows.
   const printed = useDocument({ listingId, document, options: { ...options, format: 'pdf' } }, isOpen && !isLocked)
   const isWord = document === 'inventory' && options.format === 'docx'
   const word = useWordDownload({ listingId, document, options }, isOpen)
@@ -53,7 +71,7 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
       footer={
         !isLocked && (
           <Button
-            icon={<Download aria-hidden className="size-5" />}
+            icon={<Download />}
             isPending={word.isRunning}
             pendingText={progressText(word.progress)}
             disabled={!isWord && !isShown}
@@ -98,7 +116,7 @@ function save({ file, name }: PrintedFile): void {
   showToast({ title: 'Export complete', description: `${name} downloaded.` })
 }
 
-/** A Word file is made when it is downloaded; closing the dialog calls it off. */
+/** Word files are made on download; closing the dialog cancels it. */
 function useWordDownload(order: DocumentOrder, isOpen: boolean) {
   const [isRunning, setRunning] = useState(false)
   const [progress, setProgress] = useState<PrintProgress | null>(null)

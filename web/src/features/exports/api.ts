@@ -46,10 +46,7 @@ export async function fetchDocument(
   return { file: new Blob([bytes], { type: answer.mediaType }), name: answer.name }
 }
 
-/**
- * The file that a seller looks at before downloading it: always made anew, since the sale may have changed. `progress`
- * is null until the first picture is asked for.
- */
+/** The document to preview, always made anew, since the sale may have changed. `progress` is null at first. */
 export function useDocument(order: DocumentOrder, isEnabled: boolean) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<PrintProgress | null>(null)
@@ -61,7 +58,7 @@ export function useDocument(order: DocumentOrder, isEnabled: boolean) {
       return fetchDocument(order, { onProgress: setProgress, signal })
     },
     enabled: isEnabled,
-    // Of the same document, so that changing an option does not blank the page.
+    // Only of the same document: changing an option does not blank the page.
     placeholderData: (previous, before) =>
       (before?.queryKey[1] as DocumentOrder | undefined)?.document === order.document ? previous : undefined,
     staleTime: 0,
@@ -74,7 +71,7 @@ export function useDocument(order: DocumentOrder, isEnabled: boolean) {
   return { ...query, progress, cancel }
 }
 
-/** What an export will be, always asked anew, since the sale may have changed. */
+/** The review of an export, always fetched again, since the sale may have changed. */
 export function useMarketplaceReview(
   { listingId, marketplace }: { listingId: string; marketplace: Marketplace },
   isEnabled: boolean,
@@ -92,7 +89,7 @@ interface MarketplaceOrder {
   listingId: string
   marketplace: Marketplace
   options: MarketplaceOptions
-  /** How much has come; how much there will be is not known before. */
+  /** Bytes received so far; the total is not known in advance. */
   onProgress: (bytes: number) => void
   signal: AbortSignal
 }

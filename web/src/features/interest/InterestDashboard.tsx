@@ -1,15 +1,14 @@
 import type { Interest, InterestDay } from '@yardsnap/contract/interest'
 import type { Listing } from '@yardsnap/contract/listings'
-import { isPremiumRefusal, messageOf } from '#api/call.ts'
+import { isPremiumRefusal } from '#api/call.ts'
 
 import { PremiumLock } from '#features/plans/PremiumLock.tsx'
 import { useShare } from '#features/browse/use-share.ts'
 import { formatDay } from '@yardsnap/contract/dates'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useInterest } from './api.ts'
 import { DayBars } from './parts/DayBars.tsx'
@@ -27,7 +26,8 @@ const GRID = 'grid gap-4 desk:grid-cols-2'
 
 /** What shoppers did about a sale, by day (S6.3). */
 export function InterestDashboard({ listing }: { listing: Listing }) {
-  const { data: interest, error, isFetching, refetch } = useInterest(listing.id)
+  const query = useInterest(listing.id)
+  const { data: interest, error } = query
   if (isPremiumRefusal(error)) {
     return (
       <PremiumLock
@@ -37,17 +37,12 @@ export function InterestDashboard({ listing }: { listing: Listing }) {
       />
     )
   }
-  if (error) {
+  if (error) return <LoadFailure query={query} title="The figures could not be loaded" />
+  if (!interest) {
     return (
-      <ErrorState
-        title="The figures could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <Skeletons label="Loading the figures" count={KINDS.length} className={GRID} itemClassName="h-60 rounded-card" />
     )
   }
-  if (!interest) return <Loading />
   if (KINDS.every(({ kind }) => interest.totals[kind] === 0)) return <NothingYet listing={listing} />
   return (
     <>
@@ -93,28 +88,15 @@ function NothingYet({ listing }: { listing: Listing }) {
   const { share } = useShare(listing)
   const isDraft = listing.status === 'draft'
   return (
-    <Card>
-      <EmptyState
-        scene="sign"
-        title="Nobody has looked yet"
-        description={
-          isDraft
-            ? 'Counting begins when the sale is published.'
-            : 'As soon as people open your sale, save it or plan a trip, it shows here. Sharing the link helps.'
-        }
-        action={!isDraft && <Button onClick={share}>Share the sale</Button>}
-      />
-    </Card>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy className={GRID}>
-      <output className="sr-only">Loading the figures</output>
-      {KINDS.map(({ kind }) => (
-        <Skeleton key={kind} className="h-60 rounded-card" />
-      ))}
-    </div>
+    <EmptyCard
+      scene="sign"
+      title="Nobody has looked yet"
+      description={
+        isDraft
+          ? 'Counting begins when the sale is published.'
+          : 'As soon as people open your sale, save it or plan a trip, it shows here. Sharing the link helps.'
+      }
+      action={!isDraft && <Button onClick={share}>Share the sale</Button>}
+    />
   )
 }

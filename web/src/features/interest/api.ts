@@ -12,7 +12,7 @@ export function useInterest(listingId: string) {
   })
 }
 
-/** Tells the seller that somebody looks at the sale. Nobody waits for it, and whether it arrives changes nothing here. */
+/** Counts a view of the sale for its seller; failures are ignored. */
 export function useCountView(listing: Listing | undefined): void {
   const listingId = listing?.status === 'published' && !listing.isOwner ? listing.id : null
   useEffect(() => {

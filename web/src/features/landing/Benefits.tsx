@@ -36,7 +36,7 @@ export function Benefits() {
         <ul className="mt-8 grid gap-x-12 gap-y-8 desk:grid-cols-2">
           {BENEFITS.map(({ icon: Icon, title, text }) => (
             <li key={title} className="flex gap-4">
-              <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-brick" strokeWidth={1.75} />
+              <Icon className="mt-0.5 size-7 shrink-0 text-brick" strokeWidth={1.75} />
               <div>
                 <h3 className="text-h3">{title}</h3>
                 <p className="mt-1 text-ink-soft">{text}</p>

@@ -3,15 +3,13 @@ import { classes } from '#ui/classes.ts'
 import drivewayListing from './driveway-sale.svg'
 import { type Region, SAMPLE_ITEMS, SAMPLE_SUGGESTION } from './sample.ts'
 
-/** Size of the drawing, which crops are cut from. */
+/** The size of the drawing. */
 const WIDTH = 960
 const HEIGHT = 720
 
-/** Between one box and the next. */
 const STAGGER_MS = 40
 const FIRST_BOX_MS = 350
 
-/** A driveway full of things, with what the product finds in it. */
 export function SamplePhoto() {
   return (
     <div className="relative">
@@ -68,7 +66,6 @@ function Box({ region, text, delayMs, isSuggested = false }: BoxProps) {
   )
 }
 
-/** One item cut out of the sample photo. */
 export function SampleCrop({ region, className }: { region: Region; className?: string }) {
   const view = [
     (region.left / 100) * WIDTH,

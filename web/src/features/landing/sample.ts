@@ -1,6 +1,6 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
 
-/** A place on the sample photo in percent of its width and height. */
+/** An area of the sample photo, in percent. */
 export interface Region {
   left: number
   top: number
@@ -51,7 +51,7 @@ export const SAMPLE_ITEMS: readonly SampleItem[] = [
 
 export const SAMPLE_TOTAL = '180.00'
 
-/** Found, but not surely enough to list it unasked. */
+/** Found, but not certain enough to be listed without asking. */
 export const SAMPLE_SUGGESTION: { title: string; region: Region } = {
   title: 'Books?',
   region: { left: 30.5, top: 70.5, width: 25, height: 23.5 },

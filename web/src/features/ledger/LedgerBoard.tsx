@@ -1,29 +1,29 @@
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import type { Purchase } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
-import type { Purchase } from '@yardsnap/contract/ledger'
 import { useState } from 'react'
-import { isPremiumRefusal, messageOf } from '#api/call.ts'
-
+import { isPremiumRefusal } from '#api/call.ts'
 import { PremiumLock } from '#features/plans/PremiumLock.tsx'
-import { formatPrice } from '#lib/money.ts'
+import { formatPrice, formatMoney, formatRoundedMoney } from '#lib/money.ts'
 import { Card } from '#ui/Card.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useSelling, useLedger } from './api.ts'
 import { PurchaseList } from './parts/PurchaseList.tsx'
 import { SellDialog } from './parts/SellDialog.tsx'
-import { LedgerTotal } from './parts/LedgerTotal.tsx'
 import { UnsoldItem } from './parts/UnsoldItem.tsx'
 
-/** From this many on, looking for one in the list takes longer than typing. */
+/** From this many items on, a search field is quicker than scrolling. */
 const MANY_ITEMS = 8
 
-/** Notes at the curb what sells, and adds it up (S6.3). */
+/** Records sales as they happen, and adds them up (S6.3). */
 export function LedgerBoard({ listing }: { listing: Listing }) {
-  const { data: ledger, error, isFetching, refetch } = useLedger(listing.id)
+  const query = useLedger(listing.id)
+  const { data: ledger, error } = query
   const { sell, takeBack } = useSelling(listing.id)
   const [asked, setAsked] = useState<ListedItem | null>(null)
   const [search, setSearch] = useState('')
@@ -37,16 +37,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
       />
     )
   }
-  if (error) {
-    return (
-      <ErrorState
-        title="What was sold could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  if (error) return <LoadFailure query={query} title="What was sold could not be loaded" />
   if (!ledger) return <Loading />
 
   const note = (item: ListedItem, { quantity, price }: Pick<Purchase, 'quantity' | 'price'>) => {
@@ -120,5 +111,23 @@ function Loading() {
       <Skeleton className="h-24 rounded-card" />
       <Skeleton className="h-24 rounded-card" />
     </div>
+  )
+}
+
+/** @param total,estimate in dollars */
+function LedgerTotal({ total, estimate }: { total: number; estimate: number }) {
+  return (
+    <Card className="px-4.5 py-4">
+      <h2 className="text-h3">Running total</h2>
+      <p aria-live="polite" className="mt-1 mb-3 font-display text-[2.5rem] leading-tight font-bold tabular-nums">
+        {formatMoney(total)}
+      </p>
+      {estimate > 0 && (
+        <Progress
+          label={`of ${formatRoundedMoney(estimate)} estimated for everything`}
+          fraction={Math.min(1, total / estimate)}
+        />
+      )}
+    </Card>
   )
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addPurchase, getLedger, type PurchaseInput, removePurchase, type Ledger } from '@yardsnap/contract/ledger'
-import { call, isPremiumRefusal, messageOf } from '#api/call.ts'
-
-import { showToast } from '#ui/toast.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 
 const keyOf = (listingId: string) => ['ledger', listingId]
 
@@ -13,7 +12,7 @@ export function useLedger(listingId: string) {
   })
 }
 
-/** Notes purchases and takes them back; both answer the whole ledger as it is then. */
+/** Records and undoes purchases; both answer with the whole ledger. */
 export function useSelling(listingId: string) {
   const queryClient = useQueryClient()
   const onSuccess = (ledger: Ledger) => {
@@ -21,12 +20,7 @@ export function useSelling(listingId: string) {
     void queryClient.invalidateQueries({ queryKey: ['listing', listingId] })
     void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
   }
-  const onError = (error: Error) => {
-    // The app has told of Premium already.
-    if (isPremiumRefusal(error)) return
-    const description = messageOf(error, 'It was not noted. Please try again.')
-    showToast({ title: 'Error', description, tone: 'danger' })
-  }
+  const onError = (error: Error) => showFailure(error, { fallback: 'It was not noted. Please try again.' })
   const sell = useMutation({
     mutationFn: (body: PurchaseInput) => call(addPurchase, { params: { listingId }, body }),
     onSuccess,

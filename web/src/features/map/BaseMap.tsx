@@ -8,27 +8,27 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { useMapStyle } from './map-style.ts'
 import { type MapBounds, ZOOM } from './map-view.ts'
 
-// The worker is a file of its own in the build; MapLibre would look for it beside itself.
+// By default MapLibre expects the worker beside its own file.
 setWorkerUrl(workerUrl)
 
-/** Pixels around an area: room for the markers on its edge, the buttons and the credit. */
+/** Pixels of padding: room for edge markers, buttons and attribution. */
 const BOUNDS_PADDING = { top: 36, left: 32, right: 64, bottom: 72 }
 
 interface BaseMapProps extends Pick<MapProps, 'onLoad' | 'onMoveEnd' | 'cooperativeGestures'> {
-  /** What the map shows, for those who do not see it. */
+  /** The accessible name. */
   label: string
-  /** Where it opens: around a place, or so that it shows all of an area. */
+  /** The initial view: a center, or an area to fit. */
   opensAt: Position | MapBounds
   zoom?: number
   /** Instead of `zoom` on a map that knows the streets. */
   streetZoom?: number
-  /** Shown until the map is there, and for good where it cannot be had; words unless given. */
+  /** Shown until the map is drawn, and permanently if it cannot be; a text by default. */
   standIn?: ReactNode
   ref?: Ref<MapRef>
   children?: ReactNode
 }
 
-/** The map without anything on it. Import it lazily: the library weighs more than the rest of the app. */
+/** The bare map. Import it lazily: the library is larger than the rest of the app. */
 export function BaseMap(props: BaseMapProps) {
   const { label, opensAt, zoom = ZOOM, streetZoom = zoom, standIn, ref, children, ...handlers } = props
   const { chosen, isError, reportTile } = useMapStyle()
@@ -38,7 +38,7 @@ export function BaseMap(props: BaseMapProps) {
   if (!chosen) return waiting
   return (
     <MapView
-      // Another kind of map opens anew: the streets of one are nothing on the other.
+      // Another kind of map remounts: their layers have nothing in common.
       key={String(chosen.isBuiltIn)}
       {...handlers}
       ref={ref ?? null}

@@ -9,30 +9,29 @@ import { type Cluster, type MapView, markersOf } from './markers.ts'
 import type { NumberedListing } from './numbered-listings.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { DistanceRings } from './parts/DistanceRings.tsx'
-import { ClusterMarker } from './parts/ClusterMarker.tsx'
+import { ClusterMarker, Pin } from './parts/Pin.tsx'
 import { InfoWindow, PIN_HEIGHT } from './parts/InfoWindow.tsx'
-import { Pin } from './parts/Pin.tsx'
 import { type Offset, spreadOffsets } from './spread.ts'
 
-/** Moved by less than this the map still shows what was searched. */
+/** Smaller moves still show the searched area. */
 const SAME_AREA_SHARE = 0.25
-/** A center nearer than this to the middle of the map is in view already. */
+/** Centers this near to the middle of the map are in view already. */
 const SAME_CENTER_MILES = 0.2
-/** Beyond this there is nothing to see on the way. */
+/** Farther moves jump: there is nothing to see on the way. */
 const FAR_MILES = 100
-/** How far below the middle of the map a chosen pin stands at least, in pixels. */
+/** How far below the middle of the map a selected pin is shown at least, in pixels. */
 const BELOW_MIDDLE = 130
 /** Between the info window and the edge of the map, in pixels. */
 const EDGE = 8
 
 interface ListingMapProps {
   listings: readonly NumberedListing[]
-  /** What was searched around; the map moves there when it changes. */
+  /** The searched place; the map follows it. */
   center: Position
   device: Position | null
   selectedId: string | null
   onSelect: (listingId: string | null) => void
-  /** The shopper moved the map elsewhere and wants the sales of that place. */
+  /** The shopper moved the map and wants the sales there. */
   onSearchHere: (center: Position) => void
 }
 
@@ -41,7 +40,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
   const map = useRef<MapRef>(null)
   const [view, setView] = useState<MapView | null>(null)
   const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
-  // Another search makes an earlier move idle.
+  // A new search discards an earlier move.
   const movedTo = move?.from === center ? move.to : null
   const markersIn = useMemo(() => markersOf(listings), [listings])
   const markers = useMemo(() => (view ? markersIn(view) : []), [markersIn, view])
@@ -72,7 +71,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
   }, [selected])
 
   const comeNear = useCallback(({ longitude, latitude, opensAtZoom }: Cluster) => {
-    // The cluster falls apart: a keyboard that was on it goes on from the map.
+    // The cluster's marker disappears, so the focus goes to the map.
     map.current?.getCanvas().focus()
     map.current?.easeTo({ center: [longitude, latitude], zoom: opensAtZoom })
   }, [])
@@ -115,7 +114,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
       {movedTo && (
         <Button
           tone="secondary"
-          icon={<Search aria-hidden className="size-5" />}
+          icon={<Search />}
           onClick={() => onSearchHere(movedTo)}
           className="absolute top-3 left-1/2 z-10 -translate-x-1/2 shadow-float"
         >
@@ -134,7 +133,7 @@ function useSelected(listings: readonly NumberedListing[], selectedId: string | 
   }, [listings, selectedId])
 }
 
-/** How far below the middle of the map a pin must stand, in pixels, for all of its info window to be in sight. */
+/** How far below the middle a pin must be for its whole info window to be visible, in pixels. */
 function belowMiddle(map: MapRef, [, pinOffset]: Offset): number {
   const container = map.getContainer()
   const infoWindow = container.querySelector<HTMLElement>('.maplibregl-popup')?.offsetHeight ?? 0
@@ -146,7 +145,7 @@ function middleOf(map: MapRef): Position {
   return { latitude: lat, longitude: lng }
 }
 
-/** Whether the middle of the map is well away from what was searched, measured by how much it shows. */
+/** Whether the middle of the map is well outside of the searched area, relative to what it shows. */
 function hasLeft(map: MapRef, center: Position): boolean {
   const middle = middleOf(map)
   const corner = map.getBounds().getNorthEast()
@@ -154,7 +153,7 @@ function hasLeft(map: MapRef, center: Position): boolean {
   return haversineMiles(middle, center) > reach * SAME_AREA_SHARE
 }
 
-/** Back to where the keyboard was before the info window opened. */
+/** Returns the focus to where it was before the info window opened. */
 function focusPin(number: number): void {
   document.querySelector<HTMLElement>(`[data-pin="${number}"]`)?.focus()
 }

@@ -5,17 +5,16 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface LocationSearchProps {
-  /** The place that is shown, as it was asked for. */
+  /** The place that is shown, as it was entered. */
   location: string
   onSearch: (location: string) => void
   isSearching: boolean
   onMyLocation: () => void
   isLocating: boolean
-  /** Why the last attempt found nothing. */
   failure: string | null
 }
 
-/** A place by its name or by the device (S2.7.1). */
+/** Finds a place by name or by the device's position (S2.7.1). */
 export function LocationSearch({ location, onSearch, ...props }: LocationSearchProps) {
   const { isSearching, onMyLocation, isLocating, failure } = props
   const [text, setText] = useState(location)
@@ -26,7 +25,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // S5.11: an empty search is none.
+    // S5.11: an empty search does nothing.
     if (text.trim() !== '') onSearch(text.trim())
   }
   return (
@@ -40,7 +39,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
           autoComplete="off"
           placeholder="City, state or ZIP"
           maxLength={MAX_LOCATION_LENGTH}
-          icon={<MapPin aria-hidden />}
+          icon={<MapPin />}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="max-desk:col-span-2"
@@ -50,7 +49,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
         </Button>
         <Button
           tone="secondary"
-          icon={<LocateFixed aria-hidden className="size-5" />}
+          icon={<LocateFixed />}
           isPending={isLocating}
           pendingText="Locating..."
           onClick={onMyLocation}

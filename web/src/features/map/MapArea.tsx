@@ -5,7 +5,7 @@ import { canDrawMap } from './map-view.ts'
 
 const ListingMap = lazy(() => import('./ListingMap.tsx').then((module) => ({ default: module.ListingMap })))
 
-/** The map in its frame, with the library fetched when it is first shown; in words where it cannot be drawn. */
+/** The map, its library loaded when first shown; a text where it cannot be drawn. */
 export function MapArea(props: ComponentProps<typeof ListingMap>) {
   if (!useCanDrawMap()) {
     return (

@@ -3,14 +3,13 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { canDrawMap } from './map-view.ts'
 
 interface MapInViewProps {
-  /** Shown until the map is there, and for good where it cannot be drawn or fetched. */
+  /** Shown until the map is loaded, and permanently where it cannot be drawn or loaded. */
   standIn: ReactNode
-  /** A lazily loaded map. */
   children: ReactNode
   className?: string
 }
 
-/** A small map that costs nothing until it is looked at: only then its library is fetched. */
+/** A small map whose library is only loaded once it is scrolled into view. */
 export function MapInView({ standIn, children, className }: MapInViewProps) {
   const { frame, isSeen } = useIsSeen()
   const [canDraw] = useState(canDrawMap)

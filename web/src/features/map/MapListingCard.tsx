@@ -11,11 +11,11 @@ import type { NumberedListing } from './numbered-listings.ts'
 
 interface MapListingCardProps {
   placed: NumberedListing
-  /** Opens its pin; missing where there is no map. */
+  /** Selects its pin; missing where there is no map. */
   onShow?: (() => void) | undefined
 }
 
-/** A sale of the map in a few words, under its number (S2.7.3). */
+/** A numbered sale beside the map (S2.7.3). */
 export function MapListingCard({ placed, onShow }: MapListingCardProps) {
   const { listing, number, distanceMiles, isGold } = placed
   const words = [
@@ -57,7 +57,7 @@ export function MapListingCard({ placed, onShow }: MapListingCardProps) {
       {onShow && (
         <IconButton
           label={`Show ${listing.title} on the map`}
-          icon={<MapPin aria-hidden />}
+          icon={<MapPin />}
           onClick={onShow}
           className="z-10 -mr-1 self-end"
         />

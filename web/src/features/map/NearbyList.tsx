@@ -1,7 +1,6 @@
-import { messageOf } from '#api/call.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCanDrawMap } from './MapArea.tsx'
 import { MapListingCard } from './MapListingCard.tsx'
@@ -16,19 +15,12 @@ interface NearbyListProps {
   onShow: (listingId: string) => void
 }
 
-/** The count and the nearest sales below the map; all of them where the map cannot be drawn (S2.7.3). */
+/** The count and the nearest sales; all of them where the map cannot be drawn (S2.7.3). */
 export function NearbyList({ nearby, onShow }: NearbyListProps) {
-  const { listings, hasMore, error, isFetching, refetch } = nearby
+  const { listings, hasMore, error, isFetching } = nearby
   const hasMap = useCanDrawMap()
   if (error) {
-    return (
-      <ErrorState
-        title="The sales could not be loaded"
-        description={messageOf(error, 'Failed to fetch listings')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+    return <LoadFailure query={nearby} title="The sales could not be loaded" fallback="Failed to fetch listings" />
   }
   if (!listings) return <Loading />
   const approximateCount = listings.filter(({ listing }) => listing.isApproximate).length

@@ -4,18 +4,17 @@ import type { ReactNode } from 'react'
 import { BaseMap } from './BaseMap.tsx'
 import { PinDrawing } from './parts/PinDrawing.tsx'
 
-/** Near enough to tell the corner. */
+/** Near enough to show the corner. */
 const STREET_ZOOM = 14
 
 interface PlaceMapProps {
   label: string
   position: Position
-  /** Whether the street is not known: the pin is dashed, and the map does not pretend to know the corner. */
+  /** Whether the street is unknown: the pin is dashed and the map stays farther out. */
   isApproximate: boolean
   standIn: ReactNode
 }
 
-/** Where one sale is. */
 export function PlaceMap({ label, position, isApproximate, standIn }: PlaceMapProps) {
   return (
     <BaseMap

@@ -6,9 +6,9 @@ import { BaseMap } from './BaseMap.tsx'
 import type { MapBounds } from './map-view.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 
-/** A trip round the corner is not drawn nearer than this. */
+/** Short trips are not shown nearer than this. */
 const NEAREST_ZOOM = 13
-/** Grass in daylight and at night: legible on light and on dark maps. */
+/** Readable on light and dark maps. */
 const LINE = '#3f7d4e'
 
 export interface RouteStop extends Position {
@@ -27,7 +27,6 @@ interface RouteMapProps {
   standIn: ReactNode
 }
 
-/** A way through numbered stops. */
 export function RouteMap({ label, geometry, stops, isStraight, standIn }: RouteMapProps) {
   const bounds = useMemo(() => boundsOf(geometry.coordinates), [geometry])
   const [start] = geometry.coordinates

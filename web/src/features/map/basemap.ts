@@ -41,10 +41,7 @@ const CREDIT =
 /** Smaller places are left out until the map is near enough to have room for their names. */
 const SMALLEST_SHOWN = ['step', ['zoom'], 1e6, 4, 5e5, 5, 2e5, 6, 8e4, 7, 3e4, 8, 1.2e4, 9, 4e3, 10, 0]
 
-/**
- * The map that needs no map server: states, counties and the names of places. It knows no streets. Without `glyphs` its
- * names are drawn from the page's own fonts.
- */
+/** The map without a map server: states, counties, place names. Without `glyphs` it uses the page's fonts. */
 export async function builtInStyle({ isDark }: { isDark: boolean }): Promise<StyleSpecification> {
   const [outlines, places] = await Promise.all([
     readPacked<Outlines>(outlinesUrl),

@@ -7,7 +7,7 @@ import {
   ON_LOAD_TIMEOUT_MS,
 } from '#lib/device-position.ts'
 
-/** Where the shopper is: asked once when the page opens, and again with `locate`. */
+/** The shopper's position: requested once when the page opens, and again with `locate`. */
 export function useDevice() {
   const [position, setPosition] = useState<Position | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export function useDevice() {
       (found) => {
         if (!isGone) setPosition(found)
       },
-      // Nobody asked for it: the page shows the default area and says so.
+      // The page shows the default area instead.
       () => undefined,
     )
     return () => {

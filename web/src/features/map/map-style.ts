@@ -5,7 +5,7 @@ import { site } from '#lib/site.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { builtInStyle } from './basemap.ts'
 
-/** A map server that has not said anything by then is taken for unreachable. */
+/** A map server that has not answered by then counts as unreachable. */
 const PROBE_TIMEOUT_MS = 4000
 const MAX_FAILED_TILES = 3
 
@@ -15,8 +15,8 @@ interface ChosenStyle {
 }
 
 /**
- * How the map is drawn: by the admin's map server while it answers, else by the built-in map.
- * `reportTile` tells whether a tile came; after three that did not, and none that did, the built-in map takes over.
+ * The style of the admin's map server while it answers, else the built-in one.
+ * `reportTile` counts tiles: after three failures and no success, the built-in map takes over.
  */
 export function useMapStyle() {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')

@@ -2,7 +2,6 @@ import type { Position } from '@yardsnap/contract/places'
 
 /** S4.13. */
 export const DEFAULT_CENTER: Position = { latitude: 28.5383, longitude: -81.3792 }
-/** The name of the default center for people. */
 export const DEFAULT_CENTER_NAME = 'Orlando, FL'
 
 /** Zoom 11 (S9.4) counts in tiles of 256 pixels; MapLibre's are twice as wide, one zoom less. */
@@ -11,7 +10,6 @@ export const ZOOM = 11 - 1
 /** West, south, east and north in degrees. */
 export type MapBounds = [west: number, south: number, east: number, north: number]
 
-/** Whether the browser can draw the map at all. */
 export function canDrawMap(): boolean {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null

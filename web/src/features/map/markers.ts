@@ -3,12 +3,11 @@ import type { MapBounds } from './map-view.ts'
 import { inDrawingOrder, type NumberedListing } from './numbered-listings.ts'
 import { type Offset, spreadOffsets } from './spread.ts'
 
-/** More pins than this in one view hide each other: they are clustered. */
+/** More single pins than this would hide each other. */
 const MAX_SINGLE_PINS = 60
 const CLUSTER_RADIUS_PIXELS = 60
 const LAST_GATHERING_ZOOM = 14
 
-/** What the map shows at present. */
 export interface MapView {
   bounds: MapBounds
   zoom: number
@@ -26,13 +25,13 @@ export interface Cluster {
   count: number
   latitude: number
   longitude: number
-  /** At this zoom it falls apart. */
+  /** Zooming in this far splits it up. */
   opensAtZoom: number
 }
 
 /**
- * Prepares sales for drawing. @returns what is to be drawn in a view, in the order of drawing: a pin for each sale while
- * they are few, clusters of neighbors when they are many. Premium sales are never clustered.
+ * Prepares sales for drawing. @returns the markers of a view in drawing order: a pin for each sale while they are few,
+ * else clusters. Premium sales are never clustered.
  */
 export function markersOf(listings: readonly NumberedListing[]): (view: MapView) => (ListingPin | Cluster)[] {
   const offsets = spreadOffsets(listings)

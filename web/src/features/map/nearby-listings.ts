@@ -7,17 +7,17 @@ import type { ListingFilters } from '#features/browse/filters.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { numberListings } from './numbered-listings.ts'
 
-/** As many as one answer holds: what is farther away is found by searching there. */
+/** The most of one answer; farther sales are found by searching there. */
 export const MAX_ON_MAP = 100
 
 interface NearbyOptions {
   center: Position
   filters: ListingFilters
-  /** False while the place that was asked for is still looked up: nothing is fetched for the one before. */
+  /** False while the place is being looked up: nothing is fetched for the previous one. */
   isSettled: boolean
 }
 
-/** The sales around a center, numbered, with what the page has to know of them (S2.7, S4.13). */
+/** The numbered sales around a center (S2.7, S4.13). */
 export function useNearbyListings({ center, filters, isSettled }: NearbyOptions) {
   const { isPremium } = usePlan()
   const { distance = DEFAULT_MAP_DISTANCE, ...others } = filters

@@ -1,20 +1,18 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 
-/** A sale that has a place on the map. */
 export interface NumberedListing extends Position {
   listing: PublicListing
   /** 1 is the nearest (the `proximityNumber` of S4.13). */
   number: number
   /** From the center of what was searched. */
   distanceMiles: number
-  /** Whether it is drawn as a premium sale. */
   isGold: boolean
 }
 
 interface NumberingOptions {
   center: Position
-  /** Whether the one who looks passes the premium check; everybody else sees all sales alike. */
+  /** Whether the viewer has Premium; everybody else sees all sales alike. */
   canSeePremium: boolean
 }
 

@@ -8,7 +8,6 @@ import { coordinatesOf } from '#lib/coordinates.ts'
 const SEARCH_FAILED = 'Unable to search for location. Please try again.'
 const NOT_FOUND = 'Location not found. Please try a different search term.'
 
-/** Where the place of the address is. */
 export function usePlace(location: string | undefined) {
   const coordinates = useMemo(() => (location === undefined ? null : coordinatesOf(location)), [location])
   const { data, isError, isFetching, refetch } = useQuery({

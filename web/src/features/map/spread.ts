@@ -3,17 +3,14 @@ import type { Position } from '@yardsnap/contract/places'
 /** Pixels to the right and down. */
 export type Offset = [x: number, y: number]
 
-/** Decimals of a degree that tell two places apart: 11 m. */
+/** Positions equal to this many decimals of a degree (11 m) are the same place. */
 const SAME_PLACE_DECIMALS = 4
-/** Pixels between neighbors: a little more than the width of a pin. */
+/** Pixels between neighbors: slightly more than a pin's width. */
 const SPACING = 30
-/** The turn by which a sunflower sets its seeds, which leaves none hidden behind another. */
+/** A sunflower spiral: no pin hides behind another. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 
-/**
- * Where to draw what lies in one and the same place, such as all sales whose ZIP is known but not their street: in a
- * spiral around it. @returns an offset for each position, in their order; none for what is alone in its place
- */
+/** Spreads positions that share a place, such as a ZIP, in a spiral. @returns an offset for each, zero if alone */
 export function spreadOffsets(positions: readonly Position[]): Offset[] {
   const seen = new Map<string, number>()
   return positions.map(({ latitude, longitude }) => {

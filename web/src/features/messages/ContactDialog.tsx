@@ -17,7 +17,7 @@ interface ContactDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Writes to the seller of a sale; who opens it on an own sale is led to what others wrote. */
+/** Writes to the seller of a sale; on the user's own sale it leads to the messages of others. */
 export function ContactDialog(props: ContactDialogProps) {
   const user = useCurrentUser()
   if (props.listing.isOwner) return <OwnListing {...props} />

@@ -1,30 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { ConversationSummary } from '@yardsnap/contract/messages'
-import { messageOf } from '#api/call.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { useConversations } from './api.ts'
 import { formatSentAt } from './sent-at.ts'
 
-/** Everybody the user writes with, the latest first. */
 export function ConversationList() {
-  const { data: conversations, error, isFetching, refetch, dataUpdatedAt } = useConversations()
-  if (error) {
+  const query = useConversations()
+  const { data: conversations, error, dataUpdatedAt } = query
+  if (error) return <LoadFailure query={query} title="Your messages could not be loaded" />
+  if (!conversations) {
     return (
-      <ErrorState
-        title="Your messages could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <Skeletons label="Loading your messages" count={3} className="grid gap-3" itemClassName="h-28 rounded-card" />
     )
   }
-  if (!conversations) return <ListSkeleton />
   if (conversations.length === 0) return <NoMessages />
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -66,24 +59,11 @@ function ConversationRow({ conversation, nowMs }: { conversation: ConversationSu
 
 function NoMessages() {
   return (
-    <Card>
-      <EmptyState
-        scene="sign"
-        title="No messages yet"
-        description="Ask a seller with Contact Seller on the page of a sale. What shoppers ask you comes here, too."
-        action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
-      />
-    </Card>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-busy className="grid gap-3">
-      <output className="sr-only">Loading your messages</output>
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-    </div>
+    <EmptyCard
+      scene="sign"
+      title="No messages yet"
+      description="Ask a seller with Contact Seller on the page of a sale. What shoppers ask you comes here, too."
+      action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
+    />
   )
 }

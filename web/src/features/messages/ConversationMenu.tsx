@@ -11,21 +11,20 @@ import { showToast } from '#ui/toast.ts'
 import { useReport, useSetBlocked } from './api.ts'
 import { MessageForm } from './parts/MessageForm.tsx'
 
-/** What to do about somebody who misbehaves. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
   const block = {
     label: `Block ${conversation.otherName}`,
-    icon: <Ban aria-hidden />,
+    icon: <Ban />,
     onSelect: () => setOpen('block'),
     tone: 'danger',
   } as const
-  const report = { label: 'Report', icon: <Flag aria-hidden />, onSelect: () => setOpen('report') }
+  const report = { label: 'Report', icon: <Flag />, onSelect: () => setOpen('report') }
   const close = () => setOpen(null)
   return (
     <>
       <Menu
-        trigger={<IconButton label="Block or report" icon={<EllipsisVertical aria-hidden />} />}
+        trigger={<IconButton label="Block or report" icon={<EllipsisVertical />} />}
         entries={conversation.hasBlocked ? [report] : [report, block]}
       />
       <BlockDialog conversation={conversation} isOpen={open === 'block'} onClose={close} />

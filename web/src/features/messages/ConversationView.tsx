@@ -14,7 +14,7 @@ import { formatSentAt } from './sent-at.ts'
 
 const REPLY_FORM = 'reply'
 
-/** What two people wrote about a sale, and the field to answer. @param nowMs when it was fetched */
+/** The messages about a sale, and a field to answer. @param nowMs when they were fetched */
 export function ConversationView({ conversation, nowMs }: { conversation: Conversation; nowMs: number }) {
   const { listingId, listingTitle, otherName, messages } = conversation
   return (
@@ -73,7 +73,7 @@ function MessageBubble({ message, otherName, nowMs }: MessageBubbleProps) {
   )
 }
 
-/** Brings the newest message into view when a further one comes; the page begins at its top. */
+/** Scrolls to a newly arrived message; the page itself opens at its top. */
 function NewestInView({ messageId }: { messageId: string | undefined }) {
   const mark = useRef<HTMLDivElement>(null)
   const shown = useRef(messageId)
@@ -103,7 +103,7 @@ function Reply({ conversation }: { conversation: Conversation }) {
         form={REPLY_FORM}
         isPending={isPending}
         pendingText="Sending..."
-        icon={<Send aria-hidden className="size-5" />}
+        icon={<Send />}
         className="desk:self-end"
       >
         Send

@@ -3,7 +3,6 @@ import { useUnreadCount } from './api.ts'
 
 const MOST_SHOWN = 99
 
-/** How many messages wait, as a small number on a link to them; nothing when there are none. */
 export function UnreadBadge({ className }: { className?: string }) {
   const count = useUnreadCount()
   if (count === 0) return null

@@ -10,8 +10,8 @@ import {
   writeToSeller,
 } from '@yardsnap/contract/messages'
 import { useEffect } from 'react'
-import { call, messageOf } from '#api/call.ts'
-import { isUnauthorized } from '#api/unauthorized.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -34,19 +34,19 @@ const conversationQuery = (conversationId: string) =>
     refetchOnMount: 'always',
   })
 
-/** How many messages wait to be read; 0 for who is signed out. */
+/** The number of unread messages; 0 when signed out. */
 export function useUnreadCount(): number {
   const user = useCurrentUser()
   return useQuery({ ...unreadQuery, enabled: user !== null }).data?.count ?? 0
 }
 
-/** The caller's conversations, the latest first; not asked for while nobody is signed in. */
+/** The caller's conversations, the latest first; not fetched when signed out. */
 export function useConversations() {
   const user = useCurrentUser()
   return useQuery({ ...conversationsQuery, enabled: user !== null })
 }
 
-/** One conversation. Asking for it counts its messages as read. */
+/** One conversation. Fetching it marks its messages as read. */
 export function useConversation(conversationId: string) {
   const user = useCurrentUser()
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ export function useConversation(conversationId: string) {
   return query
 }
 
-/** The caller tells of a failure itself, beside what was written. */
+/** The form shows failures itself. */
 export function useWriteToSeller(listingId: string) {
   return useMutation({
     mutationFn: (text: string) => call(writeToSeller, { params: { listingId }, body: { text } }),
@@ -70,12 +70,11 @@ export function useReply(conversationId: string) {
   const { queryKey } = conversationQuery(conversationId)
   return useMutation({
     mutationFn: (text: string) => call(replyToConversation, { params: { conversationId }, body: { text } }),
-    // The whole conversation anew: the other may have written meanwhile.
+    // The whole conversation again: the other person may have written, too.
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 
-/** Blocks the other one, or takes the block back. */
 export function useSetBlocked(conversationId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -86,10 +85,7 @@ export function useSetBlocked(conversationId: string) {
       await queryClient.invalidateQueries({ queryKey: ['conversation'] })
       showToast({ title: isBlocked ? 'Blocked' : 'No longer blocked' })
     },
-    onError: (error) => {
-      if (isUnauthorized(error)) return
-      showToast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'danger' })
-    },
+    onError: (error) => showFailure(error),
   })
 }
 

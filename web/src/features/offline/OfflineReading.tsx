@@ -5,7 +5,7 @@ import { useMarkQueue, type WaitingMarks } from './use-mark-queue.ts'
 
 const MarksContext = createContext<WaitingMarks | null>(null)
 
-/** Around the pages of a signed-in shopper: keeps them readable without a signal, and says when they are read so. */
+/** Wraps the pages of a signed-in shopper: keeps them readable offline, and says when they are. */
 export function OfflineReading({ userId, children }: { userId: string; children: ReactNode }) {
   const marks = useMarkQueue(userId)
   useKeeping(userId)
@@ -17,7 +17,7 @@ export function OfflineReading({ userId, children }: { userId: string; children:
   )
 }
 
-/** Null for those who are signed out. */
+/** Null when signed out. */
 export function useWaitingMarks(): WaitingMarks | null {
   return use(MarksContext)
 }

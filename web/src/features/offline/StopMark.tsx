@@ -9,7 +9,7 @@ const CHOICES = [
   { mark: 'skipped', label: 'Skip', icon: SkipForward, pressed: 'border-ink bg-paper-deep text-ink' },
 ] as const satisfies readonly { mark: ListingMark; label: string; icon: unknown; pressed: string }[]
 
-/** Been there, or not going: kept at once, with or without a signal. Only for sales that are still saved. */
+/** Marks a stop as visited or skipped, also offline. Only for sales that are still saved. */
 export function StopMark({ listingId, title }: { listingId: string; title: string }) {
   const marks = useWaitingMarks()
   const { data: listings } = useSavedListings()
@@ -35,7 +35,7 @@ export function StopMark({ listingId, title }: { listingId: string; title: strin
             current === mark ? pressed : 'border-line-strong bg-card text-ink-soft hover:bg-paper-deep',
           )}
         >
-          <Icon aria-hidden className="size-4" />
+          <Icon className="size-4" />
           {label}
         </button>
       ))}

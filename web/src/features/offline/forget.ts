@@ -1,13 +1,13 @@
 import { KEPT_CACHE } from './kept-address.ts'
 
-/** Where this device notes for whom and when something was kept. */
+/** Where this device records what it kept, for whom and when. */
 export const KEPT_NOTE = 'yardsnap:kept'
 export const MARKS_PREFIX = 'yardsnap:marks:'
 
-/** Everything of a shopper that is kept for reading offline, the last trip too. */
+/** Everything kept for reading offline, including the last trip. */
 const PRIVATE_PREFIXES = [KEPT_NOTE, MARKS_PREFIX, 'yardsnap:trip:']
 
-/** Leaves nothing of what was kept for the one who was signed in. */
+/** Deletes everything kept for the signed-in user. */
 export async function forgetKept(): Promise<void> {
   try {
     const keys = Object.keys(localStorage)

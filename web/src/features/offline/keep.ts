@@ -6,10 +6,10 @@ import { forgetKept } from './forget.ts'
 import { KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
 import { readKeptNote, writeKeptNote } from './kept-note.ts'
 
-/** What one device holds at most: the first sales of the shopper's own order, with so many pictures each. */
+/** The limits of one device: the first sales of the shopper's order, with this many pictures each. */
 const MAX_KEPT_SALES = 50
 const MAX_PICTURES_PER_SALE = 12
-/** Wide enough for a phone's list of items. */
+/** Wide enough for a list of items on a phone. */
 const PICTURE_WIDTH_PIXELS = 480
 const PARALLEL_CALLS = 3
 
@@ -19,16 +19,15 @@ interface Keeping {
 }
 
 /**
- * Keeps the saved sales, their details and their pictures on this device as they are now, and drops what is no longer
- * saved or public. Sales whose version has not changed are not fetched again.
- * @throws TypeError without a signal; AbortError when `signal` ends it
+ * Caches the saved sales with details and pictures, and drops what is no longer saved or public. Skips unchanged sales.
+ * @throws TypeError when offline; AbortError when `signal` ends it
  */
 export async function keepForOffline(userId: string, signal: AbortSignal): Promise<void> {
   const note = readKeptNote()
   if (note && note.userId !== userId) await forgetKept()
   const [user, saved] = await Promise.all([ask('/api/auth/user', signal), ask('/api/saved-sales', signal)])
   if (!user || !saved) return
-  // Somebody else may have signed in meanwhile, in another tab.
+  // Somebody else may have signed in in another tab.
   if (CurrentUser.parse(await user.clone().json()).id !== userId) return
 
   const keeping = { cache: await caches.open(KEPT_CACHE), signal }
@@ -75,7 +74,7 @@ async function keepPicture(keeping: Keeping, address: string): Promise<void> {
   if (answer) await put(keeping, address, answer)
 }
 
-/** @returns null for what the server refuses, and for an answer that was itself kept */
+/** @returns null for refusals, and for answers that came from the cache */
 async function ask(address: string, signal: AbortSignal): Promise<Response | null> {
   const answer = await fetch(address, { credentials: 'include', signal })
   return answer.ok && !answer.headers.has(KEPT_AT_HEADER) ? answer : null
@@ -83,7 +82,7 @@ async function ask(address: string, signal: AbortSignal): Promise<Response | nul
 
 async function put({ cache, signal }: Keeping, address: string, answer: Response): Promise<void> {
   const body = await answer.blob()
-  // At sign-out nothing may be written after the cache was emptied.
+  // Nothing may be written after sign-out has emptied the cache.
   signal.throwIfAborted()
   await cache.put(address, new Response(body, { headers: { [KEPT_AT_HEADER]: new Date().toISOString() } }))
 }
@@ -96,7 +95,7 @@ async function dropOthers(cache: Cache, addresses: readonly string[]): Promise<v
   }
 }
 
-/** Runs a few at a time, so that the page's own calls are not held up. */
+/** Runs a few at a time, so that the page's own calls are not delayed. */
 async function inParallel<Input, Output>(
   inputs: readonly Input[],
   run: (input: Input) => Promise<Output>,

@@ -1,21 +1,18 @@
-/** What is kept for reading offline; thrown away as a whole at sign-out. */
+/** The cache for reading offline; deleted at sign-out. */
 export const KEPT_CACHE = 'yardsnap-kept'
 
 /** When an answer was kept (ISO 8601); only kept answers have this header. */
 export const KEPT_AT_HEADER = 'x-kept-at'
 
-/** Tells the page, from its service worker, that it has been given a kept answer. */
+/** The service worker's message to the page that it answered from the cache. */
 export const KEPT_ANSWER_MESSAGE = 'kept-answer'
 
-/** Tells a waiting service worker, from a page, to take over. */
+/** The page's message to a waiting service worker to take over. */
 export const TAKE_OVER_MESSAGE = 'take-over'
 
 const KEPT_CALL = /^\/api\/(auth\/user|saved-sales|listings\/[\w-]+)$/
 
-/**
- * Under which address an answer is kept, or null for everything that never is. A picture is kept in one size, which
- * stands in for all of its sizes.
- */
+/** The address under which an answer is kept, or null. Pictures are kept in one size, which stands in for all. */
 export function keptAddress({ pathname, searchParams }: URL): string | null {
   if (KEPT_CALL.test(pathname)) return searchParams.size === 0 ? pathname : null
   if (!pathname.startsWith('/objects/')) return null

@@ -5,20 +5,20 @@ const Marks = z.record(z.string(), ListingMark.nullable())
 /** By the id of the sale; null takes a mark back. */
 export type Marks = z.infer<typeof Marks>
 
-/** What became of a mark that was sent: `refused` ones are not sent again, those `later` are. */
+/** The outcome of sending a mark: `refused` ones are dropped, `later` ones are sent again. */
 export type Sending = 'sent' | 'refused' | 'later'
 
 interface Options {
-  /** Where marks outlast the page; all tabs share it. */
+  /** Marks survive a reload here; all tabs share it. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   key: string
   send: (listingId: string, mark: ListingMark | null) => Promise<Sending>
   onChange: (marks: Marks) => void
 }
 
-/** Marks that have not reached the server. Of each sale only the last one counts. */
+/** Marks that have not reached the server: the last one of each sale. */
 export function markQueue({ storage, key, send, onChange }: Options) {
-  /** Stands in for a storage that is switched off or full; the marks then last as long as the page. */
+  /** Replaces a storage that is off or full; these marks last as long as the page. */
   let inMemory: Marks | null = null
   let flushing: Promise<void> | null = null
 
@@ -47,7 +47,7 @@ export function markQueue({ storage, key, send, onChange }: Options) {
       const [listingId, mark] = next
       if ((await send(listingId, mark)) === 'later') return
       const { [listingId]: latest, ...others } = read()
-      // One that was changed while it was on its way is sent again.
+      // A mark that changed while it was being sent is sent again.
       if (latest === mark) write(others)
     }
   }
@@ -59,7 +59,7 @@ export function markQueue({ storage, key, send, onChange }: Options) {
       write({ ...read(), [listingId]: mark })
     },
 
-    /** Sends one after the other until all are answered or the signal is lost. */
+    /** Sends marks one by one until all are answered or the connection is lost. */
     flush(): Promise<void> {
       flushing ??= sendAll().finally(() => (flushing = null))
       return flushing

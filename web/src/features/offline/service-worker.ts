@@ -4,10 +4,7 @@ import { TAKE_OVER_MESSAGE } from './kept-address.ts'
 /** How often a page that stays open asks for a new version, in milliseconds. */
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
-/**
- * Starts the service worker after the page has loaded, and tells when a new version of the app is there.
- * @returns whether there is one: a browser may refuse, as in its private windows
- */
+/** Starts the service worker after the page has loaded, and offers updates. @returns false if the browser refuses */
 export async function startServiceWorker(signal: AbortSignal): Promise<boolean> {
   await pageLoad()
   if (signal.aborted) return false
@@ -24,7 +21,7 @@ export async function startServiceWorker(signal: AbortSignal): Promise<boolean> 
   return true
 }
 
-/** A first version takes over by itself; a later one waits until nobody reads the pages of the one before. */
+/** A first version takes over by itself; later ones wait until no page uses the previous one. */
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller) return
   const onPress = () => {

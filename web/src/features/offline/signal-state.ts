@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { KEPT_ANSWER_MESSAGE } from './kept-address.ts'
 
-/** A device that believes to be online may still get kept answers, so that only a reached server counts as a signal. */
+/** A device that reports being online may still get cached answers: only a reached server counts as a connection. */
 let isOutOfReach = !navigator.onLine
 const listeners = new Set<() => void>()
 
@@ -10,12 +10,11 @@ function set(value: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the page shows, or could only show, what is kept on this device. */
+/** Whether the page shows cached data, or could only show such. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline)
 }
 
-/** The server has been reached. */
 export function trustSignal(): void {
   set(false)
 }
@@ -35,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 
 function listen(method: 'addEventListener' | 'removeEventListener'): void {
   window[method]('offline', onOffline)
-  // There is none without https.
+  // There is no service worker without https.
   if ('serviceWorker' in navigator) navigator.serviceWorker[method]('message', onMessage)
 }
 

@@ -1,20 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { markSavedListing, type ListingMark } from '@yardsnap/contract/saved'
 import { useEffect, useState } from 'react'
-import { ApiError, call, messageOf } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { noteMark } from '#features/saved/api.ts'
-import { showToast } from '#ui/toast.ts'
 import { MARKS_PREFIX } from './forget.ts'
 import { markQueue, type MarkQueue, type Marks, type Sending } from './mark-queue.ts'
 
 export interface WaitingMarks {
   queue: MarkQueue
-  /** Those that have not reached the server. */
   waiting: Marks
 }
 
-/** The marks of one shopper on this device; sent at the start and whenever the signal is back. */
+/** A shopper's marks on this device; sent at the start and when the connection is back. */
 export function useMarkQueue(userId: string): WaitingMarks {
   const queryClient = useQueryClient()
   const [changed, setChanged] = useState<Marks | null>(null)
@@ -43,13 +42,12 @@ async function sendMark(queryClient: QueryClient, listingId: string, mark: Listi
   } catch (error) {
     leaveWhenUnauthorized(error)
     if (!isRefusal(error)) return 'later'
-    const description = messageOf(error, 'Please try again.')
-    showToast({ title: 'The sale could not be marked', description, tone: 'danger' })
+    showFailure(error, { title: 'The sale could not be marked' })
     return 'refused'
   }
 }
 
-/** Sending it again would not help; a lost signal, a busy or broken server and an ended session pass. */
+/** Whether sending again is pointless; lost connections, server errors and ended sessions pass. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429 && !isUnauthorized(error)
 }

@@ -4,11 +4,11 @@ import { forgetKept } from './forget.ts'
 import { keepForOffline } from './keep.ts'
 import { startServiceWorker } from './service-worker.ts'
 
-/** Changes come in bursts; they are kept together, after so many milliseconds of calm. */
+/** Changes come in bursts: they are kept together after this pause, in milliseconds. */
 const CALM_MS = 1500
 const SAVED_QUERIES = new Set<unknown>(['saved-sales', 'saved-check'])
 
-/** Keeps this device able to show the saved sales without a signal, from the start and after each change of them. */
+/** Keeps the saved sales readable offline: at the start and after each change. */
 export function useKeeping(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useKeeping(userId: string): void {
   }, [queryClient, userId])
 }
 
-/** One run at a time; a wish during a run leads to one more after it. */
+/** One run at a time; requests during a run cause one more afterward. */
 function inTurns(run: () => Promise<void>): () => void {
   let isRunning = false
   let isWanted = false
@@ -52,7 +52,7 @@ function inTurns(run: () => Promise<void>): () => void {
     isRunning = true
     while (isWanted) {
       isWanted = false
-      // Without a signal or room on the device, what was kept before stays, with its date.
+      // Without a connection or disk space, the previous copy stays, with its date.
       await run().catch(() => undefined)
     }
     isRunning = false

@@ -29,7 +29,7 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
     else openUpgradeModal('photo_limit')
   }
   const takeIn = (imageUrls: string[]) => {
-    // Stays open beside the first photos that arrive, for those that did not.
+    // Stays open after the first photos arrive, for those that failed.
     setAdding(true)
     return dashboard.onUploaded(imageUrls)
   }
@@ -46,14 +46,14 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
       </p>
       {photos.length > 0 && <Thumbnails photos={photos} onRemove={onRemove} />}
       {isOpen ? (
-        // Isolated: the dashboard's own layers must not rise above the bars of the page.
+        // Isolated: the dashboard's layers must not cover the bars of the page.
         <div className="isolate">
           <Suspense fallback={<DashboardPlaceholder />}>
             <PhotoDashboard {...dashboard} onUploaded={takeIn} onDone={() => setAdding(false)} maxPhotos={left} />
           </Suspense>
         </div>
       ) : (
-        <Button tone="secondary" icon={<ImagePlus aria-hidden />} onClick={add} className="justify-self-start">
+        <Button tone="secondary" icon={<ImagePlus />} onClick={add} className="justify-self-start">
           Add photos
         </Button>
       )}
@@ -61,7 +61,7 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
   )
 }
 
-/** '3/10'; a premium listing may have more than one upload's worth. */
+/** '3/10'; premium listings may exceed one upload's limit. */
 function counterOf(count: number): string {
   return count > MAX_PHOTOS_PER_UPLOAD ? `${count} photos` : `${count}/${MAX_PHOTOS_PER_UPLOAD}`
 }
@@ -108,7 +108,7 @@ function Thumbnails({ photos, onRemove }: Pick<PhotosCardProps, 'photos' | 'onRe
               className="absolute top-0 right-0 grid size-11 place-items-center"
             >
               <span className="grid size-7.5 place-items-center rounded-full bg-card text-ink">
-                <X aria-hidden className="size-4.5" />
+                <X className="size-4.5" />
               </span>
             </button>
           </li>

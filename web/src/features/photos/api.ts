@@ -10,7 +10,7 @@ function photosQuery(listingId: string | null) {
   })
 }
 
-/** The photos of a listing, in order; none for a listing that is not made yet. */
+/** The photos of a listing, in order; not fetched before the listing exists. */
 export function usePhotos(listingId: string | null) {
   return useQuery(photosQuery(listingId))
 }

@@ -1,5 +1,5 @@
 import AwsS3, { type AwsS3UploadParameters } from '@uppy/aws-s3'
-import { ERROR_STATUS, ErrorBody } from '@yardsnap/contract/errors'
+import { ERROR_STATUS } from '@yardsnap/contract/errors'
 import { createUpload } from '@yardsnap/contract/photos'
 import { ApiError, call } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
@@ -21,10 +21,7 @@ interface FileHint {
 
 type PartOptions = Parameters<typeof AwsS3.uploadPartBytes>[0]
 
-/**
- * Sends the bytes of single photos. Each address works once, so that a further attempt asks for another one: Uppy itself
- * repeats only the parts of large files.
- */
+/** Uploads single photos. Addresses work once, so retries request another; Uppy only retries parts of large files. */
 export function byteSender() {
   const fileByAddress = new Map<string, FileHint>()
   const pathByFile = new Map<string, string>()
@@ -61,28 +58,20 @@ export function byteSender() {
   }
 }
 
-/** The same failure in the server's own words for people, where it has some (S8.15). */
+/** The same error with the server's own message, where it is fit to show a person (S8.15). */
 function withReason(error: unknown): unknown {
   const source = error instanceof Error && 'source' in error ? error.source : null
   if (!(source instanceof XMLHttpRequest) || !isForPerson(source.status)) return error
-  const reason = ErrorBody.safeParse(parseJson(source.responseText)).data
+  const reason = new ApiError(source.status, source.responseText).body
   return reason ? new Error(reason.message, { cause: error }) : error
 }
 
-/** Whether the server's words say what the sender can do, or that the server is full. */
+/** Whether the message says what the sender can do, or that the server is full. */
 function isForPerson(status: number): boolean {
   return (status >= 400 && status < 500) || status === STORAGE_FULL
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** Whether an upload that failed may succeed later: the network is away, the server busy, the address too old. */
+/** Whether a failed upload may succeed later: network lost, server busy, address expired. */
 function isRetriable(error: unknown): boolean {
   const source = error instanceof Error && 'source' in error ? error.source : null
   const isAnswer = typeof source === 'object' && source !== null && 'status' in source

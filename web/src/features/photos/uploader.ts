@@ -15,24 +15,24 @@ export type Uploader = Uppy<Meta, Body>
 /** S9.12. */
 const MULTIPART_FROM_BYTES = 100 * 1024 * 1024
 const UPLOADS_AT_ONCE = 6
-/** Photos beyond this are scaled down before they are sent; the longer side, in pixels. */
+/** Longer sides are scaled down to this before upload, in pixels. */
 const MAX_SIDE_PIXELS = 4096
 
-/** Browsers without HEIC give such a file no type; its name then tells. */
+/** Browsers without HEIC support give such files no type, only a name. */
 const FILE_TYPES = [...PHOTO_TYPES, '.heic', '.heif']
 
 interface UploaderOptions {
-  /** Names the store of chosen photos, so that they are there again after a crash of the tab. */
+  /** Names the store of chosen photos, which survives a crash of the tab. */
   id: string
-  /** Makes sure that there is a listing to add the photos to, before the first byte is sent. */
+  /** Creates the listing if needed, before the first byte is sent. */
   ensureListing: () => Promise<string>
-  /** The photos that have arrived: `/objects/<key>` each. The upload is over when this is. */
+  /** Receives `/objects/<key>` of each uploaded photo. The upload ends when this resolves. */
   onUploaded: (imageUrls: string[]) => Promise<void>
-  /** All the chosen photos have arrived; those that failed would still be here, to be tried again or removed. */
+  /** Called when all chosen photos have arrived and none failed. */
   onDone: () => void
 }
 
-/** Chooses, edits and sends photos. Uploads start when the seller says so (S5.5). */
+/** Chooses, edits and uploads photos, on the seller's command (S5.5). */
 export function createUploader({ id, ensureListing, onUploaded, onDone }: UploaderOptions): Uploader {
   const sender = byteSender()
   const companionUrl = `${window.location.origin}/api/uploads`
@@ -72,14 +72,14 @@ export function createUploader({ id, ensureListing, onUploaded, onDone }: Upload
   return uppy
 }
 
-/** Ends an uploader but keeps the chosen photos stored for when the page is opened again. */
+/** Ends an uploader; the chosen photos stay stored for the next visit. */
 export function closeUploader(uppy: Uploader): void {
   const keeper = uppy.getPlugin('GoldenRetriever')
   if (keeper) uppy.removePlugin(keeper)
   uppy.destroy()
 }
 
-/** Where the server has put a photo that it fetched from another site itself. */
+/** The path of a photo that the server itself fetched from another site. */
 function pathOfImport(file: PhotoFile): string | null {
   const address = file.uploadURL ?? file.response?.uploadURL
   const path = address ? URL.parse(address, window.location.href)?.pathname : null

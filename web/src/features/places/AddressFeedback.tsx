@@ -10,7 +10,7 @@ interface AddressFeedbackProps {
   onUseSuggestion: (address: PostalAddress) => void
 }
 
-/** What the check said of the address, and the better form of it when there is one (S2.5.7). */
+/** The result of the address check, with a suggested correction if any (S2.5.7). */
 export function AddressFeedback({ result, isChecking, onUseSuggestion }: AddressFeedbackProps) {
   return (
     <div aria-live="polite" className="min-h-6 text-small empty:hidden">
@@ -36,7 +36,7 @@ function Line({ icon, tone, children }: { icon: ReactNode; tone: string; childre
 function Verified({ result }: { result: AddressValidation }) {
   const percent = `(${Math.round(result.confidence * 100)}%)`
   return (
-    <Line icon={<BadgeCheck aria-hidden />} tone="text-grass">
+    <Line icon={<BadgeCheck />} tone="text-grass">
       {result.verifiedBy === 'usps'
         ? `Address verified by USPS ${percent}`
         : `Address checked: city, state and ZIP agree ${percent}`}
@@ -46,7 +46,7 @@ function Verified({ result }: { result: AddressValidation }) {
 
 function Doubtful() {
   return (
-    <Line icon={<CircleAlert aria-hidden />} tone="text-ink">
+    <Line icon={<CircleAlert />} tone="text-ink">
       Address needs verification
     </Line>
   )

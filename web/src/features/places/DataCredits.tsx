@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Whose data tells where places are: GeoNames' license and OpenStreetMap's ask to be named where it is used. */
+/** The attribution that GeoNames and OpenStreetMap require. */
 export function DataCredits({ className = '' }: { className?: string }) {
   return (
     <p className={`text-small text-ink-soft ${className}`}>

@@ -12,10 +12,7 @@ import { call } from '#api/call.ts'
 
 type Address = Required<AddressInput>
 
-/**
- * What a check says of an address, asked for ADDRESS_CHECK_DELAY_MS after street, city and state are all filled and on
- * each change of them (S4.6). An answer that comes after a further change is dropped.
- */
+/** The check of an address, ADDRESS_CHECK_DELAY_MS after street, city and state are filled or changed (S4.6). */
 export function useAddressCheck(address: Address): { result: AddressValidation | null; isChecking: boolean } {
   const { streetAddress, city, state, zipCode } = address
   const isFilled = Boolean(streetAddress.trim() && city.trim() && state.trim().length === 2)
@@ -61,7 +58,7 @@ export function useZipSuggestions(city: string, state: string): string[] {
   return isAsked ? (data ?? []).slice(0, MAX_ZIP_SUGGESTIONS) : []
 }
 
-/** A text once it has not changed for a moment, so that not every letter is a question. */
+/** A text once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

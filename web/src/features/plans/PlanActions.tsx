@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { usePaymentPage, usePlanState, useStartTrial } from './api.ts'
 import { launchPrice } from './price.ts'
 
-/** The one thing to do next about Premium: sign up, try it, buy it, or manage what is paid. */
+/** The next step toward Premium: sign up, try it, buy it, or manage the payment. */
 export function PlanActions() {
   const user = useCurrentUser()
   const { data: plan, error, isFetching, refetch } = usePlanState()

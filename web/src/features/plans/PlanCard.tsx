@@ -7,13 +7,12 @@ interface PlanCardProps {
   name: string
   mark: ReactNode
   price: string
-  /** What Premium costs later, struck through. */
+  /** The later price, struck through. */
   listPrice?: string | null
   facts: readonly string[]
-  /** What it will have. */
+  /** Facts that are not set up on this site. */
   missing?: readonly string[]
   isPremium?: boolean
-  /** What can be done about this plan. */
   children?: ReactNode
 }
 
@@ -52,7 +51,7 @@ export function PlanCard({
       <ul className="mt-4 grid gap-1.5">
         {facts.map((fact) => (
           <li key={fact} className="flex items-start gap-2">
-            <Check aria-hidden className="mt-1 size-4 shrink-0 text-grass" />
+            <Check className="mt-1 size-4 shrink-0 text-grass" />
             {fact}
           </li>
         ))}

@@ -43,7 +43,6 @@ const QUESTIONS = [
   ...(site.hasAdvancedAi ? [] : MISSING_QUESTIONS),
 ]
 
-/** Frequent questions, each answer behind its question. */
 export function PlanQuestions() {
   return (
     <div className="divide-y divide-line rounded-card border border-line bg-card">
@@ -51,7 +50,7 @@ export function PlanQuestions() {
         <details key={question} className="group">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold [&::-webkit-details-marker]:hidden">
             {question}
-            <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+            <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" />
           </summary>
           <p className="max-w-2xl px-5 pb-4 text-ink-soft">{answer}</p>
         </details>

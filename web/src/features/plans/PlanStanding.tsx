@@ -1,12 +1,11 @@
 import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING, type PlanState } from '@yardsnap/contract/plans'
 import type { ReactNode } from 'react'
-import { formatDate } from '@yardsnap/contract/dates'
 import { classes } from '#ui/classes.ts'
 import { usePlanState, useUsageStats } from './api.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Where the signed-in account stands with Premium; nothing for one that never had it. */
+/** The account's Premium status; nothing if it never had any. */
 export function PlanStanding() {
   const { data: plan, dataUpdatedAt } = usePlanState()
   if (!plan || plan.kind === 'free') return null
@@ -88,9 +87,8 @@ function Standing({ title, isWarning, children }: StandingProps) {
   )
 }
 
-/** The day of an instant, by this device's clock. */
+/** 'Sat, Nov 21, 2026', by this device's clock. */
 function dayOf(instant: string): string {
-  const date = new Date(instant)
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  return formatDate(parts.map((part) => String(part).padStart(2, '0')).join('-'))
+  const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
+  return new Date(instant).toLocaleDateString('en-US', day)
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { usePlan } from './api.ts'
 import { useUpgradeModal } from './upgrade-modal.ts'
 
-/** Where a free account meets something of Premium: says what, and opens the upgrade modal with its reason. */
+/** Tells free accounts what Premium adds here, and opens the upgrade modal. */
 export function PremiumHint({ reason, text }: { reason: UpgradeReason; text: string }) {
   const user = useCurrentUser()
   const { isPremium } = usePlan()
@@ -13,7 +13,7 @@ export function PremiumHint({ reason, text }: { reason: UpgradeReason; text: str
   if (!user || isPremium) return null
   return (
     <div className="flex items-start gap-3 rounded-control bg-mustard-wash px-4 py-2">
-      <Crown aria-hidden className="mt-3 size-5 shrink-0" />
+      <Crown className="mt-3 size-5 shrink-0" />
       <div className="flex grow flex-wrap items-center justify-between gap-x-8">
         <p className="py-2.5">{text}</p>
         <Button tone="quiet" onClick={() => openUpgradeModal(reason)} className="-mx-5 underline">

@@ -68,7 +68,7 @@ export function UpgradeModal({ reason, isOpen, onOpenChange }: UpgradeModalProps
       <ul className="mt-3 grid gap-4 desk:grid-cols-3">
         {REASONS_WHY.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-3 desk:block">
-            <Icon aria-hidden className="size-6 shrink-0 text-grass" />
+            <Icon className="size-6 shrink-0 text-grass" />
             <div className="desk:mt-2">
               <p className="font-bold">{title}</p>
               <p className="text-small text-ink-soft">{text}</p>

@@ -5,10 +5,7 @@ import { DEFAULT_UPGRADE_REASON, UpgradeModalContext } from './upgrade-modal.ts'
 
 const UpgradeModal = lazy(async () => ({ default: (await import('./UpgradeModal.tsx')).UpgradeModal }))
 
-/**
- * Holds the one upgrade modal of the app, which opens also when a call is refused for want of Premium. Its code is loaded
- * when it first opens.
- */
+/** Holds the app's upgrade modal, which also opens when a call needs Premium. Its code is loaded when first opened. */
 export function UpgradeModalProvider({ children }: { children: ReactNode }) {
   const [reason, setReason] = useState<UpgradeReason | null>(null)
   const [isOpen, setOpen] = useState(false)

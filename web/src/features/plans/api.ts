@@ -10,21 +10,17 @@ import {
   startTrial,
 } from '@yardsnap/contract/plans'
 import { useEffect, useState } from 'react'
-import { call, messageOf } from '#api/call.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { refreshCurrentUser, useCurrentUser } from '#features/accounts/api.ts'
 import { showToast } from '#ui/toast.ts'
 
 const PLAN_KEY = ['plan']
 const PAID_CHECK_MS = 2000
-/** News of a payment takes seconds; after this it may take any time. */
+/** Payments are usually confirmed within seconds; after this it may take any time. */
 const PAID_WAIT_MS = 30_000
 
-const failure = (error: unknown) =>
-  showToast({
-    title: 'Error',
-    description: messageOf(error, 'Something went wrong. Please try again.'),
-    tone: 'danger',
-  })
+const onError = (error: Error) => showFailure(error, { fallback: 'Something went wrong. Please try again.' })
 
 /** How much of the plan is used; fetched only when somebody is signed in (S6.4). */
 export function useUsageStats() {
@@ -36,7 +32,7 @@ export function useUsageStats() {
   })
 }
 
-/** What the signed-in user's plan allows; that of a free account for everybody else. */
+/** The limits of the signed-in user's plan; the free ones for everybody else. */
 export function usePlan(): { isPremium: boolean; limits: PlanLimits } {
   const plan = useCurrentUser() ?? { accountType: 'free' as const, premiumExpiresAt: null }
   // A premium that ends while the page is open ends with the next visit; the server decides in any case.
@@ -44,7 +40,7 @@ export function usePlan(): { isPremium: boolean; limits: PlanLimits } {
   return { isPremium: isPremium(plan, now), limits: limitsOf(plan, now) }
 }
 
-/** Where the signed-in account stands; asked anew whenever it is shown, since it changes by the clock and by payments. */
+/** The account's plan; fetched whenever it is shown, since time and payments change it. */
 export function usePlanState() {
   const user = useCurrentUser()
   return useQuery({
@@ -55,10 +51,7 @@ export function usePlanState() {
   })
 }
 
-/**
- * After a checkout: waits for the payment service's word that Premium is paid.
- * @returns `late` when it takes longer than usual
- */
+/** Waits for the confirmation of a payment. @returns `late` when it takes longer than usual */
 export function usePaidPlan({ isWaiting }: { isWaiting: boolean }): 'waiting' | 'paid' | 'late' {
   const queryClient = useQueryClient()
   const [isLate, setLate] = useState(false)
@@ -93,15 +86,15 @@ export function useStartTrial() {
       await refreshCurrentUser(queryClient)
       showToast({ title: 'Your trial has begun', description: 'Premium is yours for 7 days.' })
     },
-    onError: failure,
+    onError,
   })
 }
 
-/** Goes on at the payment service: to buy Premium, or to manage what is paid. */
+/** Continues at the payment service, to buy Premium or to manage the payment. */
 export function usePaymentPage(page: 'checkout' | 'portal') {
   return useMutation({
     mutationFn: () => call(page === 'checkout' ? beginCheckout : openPortal, {}),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: failure,
+    onError,
   })
 }

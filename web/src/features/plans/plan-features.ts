@@ -5,9 +5,9 @@ interface PlanFeature {
   name: string
   free: string
   premium: string
-  /** Part of Premium, but the admin has not set it up: said wherever it is shown. */
+  /** Part of Premium, but not set up by the admin: said wherever it is shown. */
   isMissing?: boolean
-  /** How the plan's card says it. */
+  /** The text on the plan's card. */
   freeFact?: string
   premiumFact?: string
 }

@@ -5,7 +5,6 @@ import { createContext, useContext } from 'react'
 export const DEFAULT_UPGRADE_REASON: UpgradeReason = 'listing_limit'
 
 interface UpgradeModalControl {
-  /** Opens the modal with the banner of `reason`. */
   openUpgradeModal: (reason?: UpgradeReason) => void
 }
 

@@ -8,9 +8,8 @@ import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { showToast } from '#ui/toast.ts'
-import { fetchPricing, type PriceQuestion } from './api.ts'
+import { fetchPricing, type PriceQuestion, COMPLETE, FAILED } from './api.ts'
 import { PricingResult } from './parts/PricingResult.tsx'
-import { COMPLETE, FAILED } from './words.ts'
 
 interface MarketPriceAnalysisProps {
   question: PriceQuestion
@@ -30,7 +29,7 @@ export function MarketPriceAnalysis({ question, onRetailPrice, currentPrice, onA
       showToast({ title: COMPLETE, description: `Recommended price: ${formatPrice(recommendedPrice)}` }),
     onError: () => showToast(FAILED),
   })
-  // What was said of another name, category or condition does not hold for this one.
+  // An answer for another name, category or condition does not apply.
   const isAnswer = JSON.stringify(analysis.variables) === JSON.stringify(question)
 
   return (
@@ -41,7 +40,7 @@ export function MarketPriceAnalysis({ question, onRetailPrice, currentPrice, onA
       className="grid scroll-mt-24 scroll-mb-36 gap-3 rounded-control border border-line bg-card p-4"
     >
       <h4 className="flex items-center gap-2 font-bold">
-        <ChartNoAxesColumn aria-hidden className="size-5 text-ink-soft" />
+        <ChartNoAxesColumn className="size-5 text-ink-soft" />
         Market Price Analysis
       </h4>
       <div className="flex flex-wrap items-end gap-3">

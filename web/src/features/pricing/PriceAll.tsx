@@ -5,9 +5,9 @@ import { Progress } from '#ui/Progress.tsx'
 import { hasOwnPrice } from './price-rows.ts'
 import { type PriceAllOptions, usePriceAll } from './use-price-all.ts'
 
-const TAGS = <Tags aria-hidden className="size-5" />
+const TAGS = <Tags />
 
-/** Prices all items of a sale at once; those that the seller priced only when asked to. */
+/** Prices all items of a sale at once; those the seller priced only on request. */
 export function PriceAll(options: PriceAllOptions) {
   const { progress, priceAll, cancel } = usePriceAll(options)
   const named = options.rows.filter((row) => row.title.trim() !== '')

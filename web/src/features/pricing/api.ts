@@ -1,10 +1,19 @@
 import { getMarketPricing, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
 import { call } from '#api/call.ts'
 
-/** What is asked about one item. */
 export type PriceQuestion = Pick<MarketPricingInput, 'itemName' | 'category' | 'condition' | 'retailPrice'>
 
-/** @throws ApiError, with status 404 where nothing is known of such things */
+/** @throws ApiError, with status 404 when no price is known */
 export function fetchPricing(body: PriceQuestion, signal?: AbortSignal): Promise<MarketPricing> {
   return call(getMarketPricing, { body }, signal)
+}
+
+/** S8.13. */
+export const COMPLETE = 'Market Analysis Complete'
+
+/** S8.12. */
+export const FAILED = {
+  title: 'Pricing Analysis Failed',
+  description: 'Unable to get market pricing at this time',
+  tone: 'danger' as const,
 }

@@ -15,7 +15,7 @@ export function questionOf({ title, category, condition, retailPrice }: Editable
 
 type PriceFields = Pick<EditableItem, 'priceSuggested' | 'priceLow' | 'priceHigh' | 'marketNotes'>
 
-/** A recommended price with its bounds (S4.5) and where it comes from. */
+/** The fields of a recommended price: its bounds (S4.5) and its source. */
 export function fieldsOfPricing({ recommendedPrice, sourceText }: MarketPricing): PriceFields {
   const { low, high } = marketBounds(dollars(recommendedPrice))
   return {
@@ -26,10 +26,7 @@ export function fieldsOfPricing({ recommendedPrice, sourceText }: MarketPricing)
   }
 }
 
-/**
- * Whether the price is the seller's own. One that was suggested here has its source in the notes, and bounds that
- * follow from it; nothing is nobody's price.
- */
+/** Whether the seller set the price: suggested prices have a source in the notes and matching bounds. */
 export function hasOwnPrice({ priceSuggested, priceLow, priceHigh, marketNotes }: EditableItem): boolean {
   const suggested = dollars(priceSuggested)
   if (suggested === 0) return false
@@ -40,7 +37,7 @@ export function hasOwnPrice({ priceSuggested, priceLow, priceHigh, marketNotes }
   return marketNotes === '' || !isSuggested
 }
 
-/** The row with its new price, unless what was asked about it has changed since. @param asked the row as it was then */
+/** The row with its new price, unless it has changed meanwhile. @param asked the row when its price was requested */
 export function pricedRow(row: EditableItem, asked: EditableItem, pricing: MarketPricing): EditableItem {
   const fields = ['title', 'category', 'condition', 'priceSuggested', 'retailPrice'] as const
   if (fields.some((field) => row[field] !== asked[field])) return row

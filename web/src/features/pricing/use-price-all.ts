@@ -1,18 +1,17 @@
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#api/call.ts'
+import { isMissing } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import type { EditableItem } from '#features/items/rows.ts'
 import { showToast } from '#ui/toast.ts'
-import { fetchPricing } from './api.ts'
+import { fetchPricing, COMPLETE, FAILED } from './api.ts'
 import { pricedRow, questionOf } from './price-rows.ts'
-import { COMPLETE, FAILED } from './words.ts'
 
 type Rows = readonly EditableItem[]
 
 export interface PriceAllOptions {
   rows: Rows
-  /** One step of the seller, undone as one. */
+  /** Makes one undoable change. */
   change: (change: (rows: Rows) => Rows) => void
   undo: () => void
 }
@@ -52,9 +51,8 @@ export function usePriceAll({ change, undo }: PriceAllOptions) {
 }
 
 interface Outcome {
-  /** By the row's key, how it is priced. */
+  /** How to price each row, by its key. */
   found: Map<string, (row: EditableItem) => EditableItem>
-  /** What ended it early. */
   failure: unknown
 }
 
@@ -78,12 +76,12 @@ async function askForAll(rows: Rows, signal: AbortSignal, onDone: (done: number)
   return outcome
 }
 
-/** @returns null where nothing is known of such things */
+/** @returns null when no price is known */
 async function pricingOf(row: EditableItem, signal: AbortSignal): Promise<MarketPricing | null> {
   try {
     return await fetchPricing(questionOf(row), signal)
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+    if (isMissing(error)) return null
     throw error
   }
 }

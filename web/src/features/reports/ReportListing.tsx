@@ -8,13 +8,13 @@ import {
   ReportReason,
 } from '@yardsnap/contract/reports'
 import { Flag } from 'lucide-react'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf } from '#api/call.ts'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -24,7 +24,7 @@ const REASONS = [
   ...ReportReason.options.map((reason) => ({ value: reason, label: REPORT_REASONS[reason] })),
 ]
 
-/** Tells the admin about a sale. Signed out, it leads to where one signs in, and back. */
+/** Reports a sale to the admin. Signed out, it leads to the sign-in page and back. */
 export function ReportListing({ listing }: { listing: Listing }) {
   const user = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function ReportListing({ listing }: { listing: Listing }) {
       <Button
         tone="quiet"
         className="text-ink-soft"
-        icon={<Flag aria-hidden className="size-5" />}
+        icon={<Flag />}
         onClick={() => (user ? setOpen(true) : window.location.assign(loginAddress()))}
       >
         Report this sale
@@ -51,7 +51,6 @@ interface ReportDialogProps {
 }
 
 function ReportDialog({ listingId, isOpen, onOpenChange }: ReportDialogProps) {
-  const formId = useId()
   const [reason, setReason] = useState('')
   const [details, setDetails] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -63,55 +62,46 @@ function ReportDialog({ listingId, isOpen, onOpenChange }: ReportDialogProps) {
     },
   })
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const chosen = ReportReason.safeParse(reason)
     setProblem(chosen.success ? undefined : 'Choose a reason')
-    if (chosen.success && !isPending) mutate({ reason: chosen.data, details })
+    if (chosen.success) mutate({ reason: chosen.data, details })
   }
 
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Report this sale"
       description="The people who run this site will look at it. The seller is not told."
-      footer={
-        <>
-          <Button tone="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending} pendingText="Sending...">
-            Send Report
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      submitText="Send Report"
+      pendingText="Sending..."
+      isPending={isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {error && (
-          <ErrorState
-            title="Not sent"
-            description={messageOf(error, 'The report could not be sent. Please try again.')}
-          />
-        )}
-        <Select
-          label="What is wrong?"
-          options={REASONS}
-          value={reason}
-          error={problem}
-          onChange={(event) => {
-            setReason(event.currentTarget.value)
-            setProblem(undefined)
-          }}
+      {error && (
+        <ErrorState
+          title="Not sent"
+          description={messageOf(error, 'The report could not be sent. Please try again.')}
         />
-        <TextArea
-          label="Anything else we should know (optional)"
-          value={details}
-          rows={3}
-          maxLength={MAX_REPORT_DETAILS}
-          onChange={(event) => setDetails(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      )}
+      <Select
+        label="What is wrong?"
+        options={REASONS}
+        value={reason}
+        error={problem}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <TextArea
+        label="Anything else we should know (optional)"
+        value={details}
+        rows={3}
+        maxLength={MAX_REPORT_DETAILS}
+        onChange={(event) => setDetails(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,24 +1,20 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '@yardsnap/contract/saved'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useCalendarFeed, useChangeCalendarFeed } from './calendar-feed-api.ts'
 
-/** Opens the address at which a calendar app follows the saved sales. */
 export function CalendarFeedButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        tone="quiet"
-        icon={<CalendarSync aria-hidden className="size-5" />}
-        onClick={() => setOpen(true)}
-        className="max-desk:-ml-5 desk:-mr-5"
-      >
+      <Button tone="quiet" icon={<CalendarSync />} onClick={() => setOpen(true)} className="max-desk:-ml-5 desk:-mr-5">
         Calendar
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Saved sales in your calendar">
@@ -29,18 +25,10 @@ export function CalendarFeedButton() {
 }
 
 function CalendarFeed({ isOpen }: { isOpen: boolean }) {
-  const { data, error, isFetching, refetch } = useCalendarFeed(isOpen)
+  const query = useCalendarFeed(isOpen)
+  const { data, error } = query
   const { mutate, isPending, variables } = useChangeCalendarFeed()
-  if (error) {
-    return (
-      <ErrorState
-        title="The address could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  if (error) return <LoadFailure query={query} title="The address could not be loaded" />
   if (!data) return <Skeleton className="h-32 w-full" />
   const button = (change: 'make' | 'revoke', text: string) => (
     <Button
@@ -76,4 +64,26 @@ function CalendarFeed({ isOpen }: { isOpen: boolean }) {
       </div>
     </>
   )
+}
+
+const feedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => call(getCalendarFeed, {}, signal),
+})
+
+function useCalendarFeed(isEnabled: boolean) {
+  return useQuery({ ...feedQuery, enabled: isEnabled })
+}
+
+function useChangeCalendarFeed() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: 'make' | 'revoke'): Promise<{ url: string | null }> => {
+      if (change === 'make') return call(makeCalendarFeed, {})
+      await call(revokeCalendarFeed, {})
+      return { url: null }
+    },
+    onSuccess: (feed) => queryClient.setQueryData(feedQuery.queryKey, feed),
+    onError: (error) => showFailure(error),
+  })
 }

@@ -7,12 +7,12 @@ import { useSavedToggle } from './api.ts'
 
 interface SaveHeartProps {
   listingId: string
-  /** Of the sale, to tell the hearts of a page apart by ear. */
+  /** Tells the hearts of a page apart for screen readers. */
   title: string
   className?: string
 }
 
-/** The heart on a sale card (S2.6.5). It lies above the link that covers the card. */
+/** The heart on a sale card (S2.6.5), above the link that covers the card. */
 export function SaveHeart({ listingId, title, className }: SaveHeartProps) {
   const { isSaved, toggle } = useSavedToggle(listingId, { source: 'list' })
   const { icon, press } = useHeart(isSaved, toggle)
@@ -38,13 +38,12 @@ export function SaveButton({ listingId }: { listingId: string }) {
   )
 }
 
-/** A heart that pops when it is pressed, not when the page arrives with it filled. */
+/** A heart that animates when pressed, not when the page loads. */
 function useHeart(isSaved: boolean, toggle: () => void) {
   const [presses, setPresses] = useState(0)
   const icon = (
     <Heart
       key={presses}
-      aria-hidden
       className={classes('size-5', isSaved && 'fill-grass text-grass', presses > 0 && 'animate-pop')}
     />
   )

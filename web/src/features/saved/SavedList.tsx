@@ -1,11 +1,13 @@
 import type { SavedEntry } from '@yardsnap/contract/saved'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { useRemoveSaved } from './api.ts'
 import { GoneCard, SavedCard } from './parts/SavedCard.tsx'
+import { SAVED_DAYS, SAVED_SORTS, SavedView } from './saved-view.ts'
 
 interface SavedListProps {
   listings: readonly SavedEntry[]
@@ -41,46 +43,69 @@ export function SavedList({ listings, hasOrderNumbers, selectedIds, onSelect }: 
 /** S2.9.4. */
 export function NoSavedListings() {
   return (
-    <Card>
-      <EmptyState
-        scene="road"
-        title="No Saved Sales"
-        description="Press the heart on a sale to keep it here, then plan your morning through the ones you like."
-        action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
-      />
-    </Card>
+    <EmptyCard
+      scene="road"
+      title="No Saved Sales"
+      description="Press the heart on a sale to keep it here, then plan your morning through the ones you like."
+      action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
+    />
   )
 }
 
 export function NoListingsOnDays({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <Card>
-      <EmptyState
-        scene="sign"
-        title="None of your saved sales is on then"
-        description="Look at all of them, or find one for these days."
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button tone="secondary" onClick={onShowAll}>
-              Show all
-            </Button>
-            <ButtonLink to="/browse">Browse Sales</ButtonLink>
-          </div>
-        }
-      />
-    </Card>
+    <EmptyCard
+      scene="sign"
+      title="None of your saved sales is on then"
+      description="Look at all of them, or find one for these days."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button tone="secondary" onClick={onShowAll}>
+            Show all
+          </Button>
+          <ButtonLink to="/browse">Browse Sales</ButtonLink>
+        </div>
+      }
+    />
   )
 }
 
-const SKELETONS = 3
-
 export function SavedListSkeleton() {
   return (
-    <div aria-busy className="grid grid-cols-1 gap-4">
-      <output className="sr-only">Loading your saved sales</output>
-      {Array.from({ length: SKELETONS }, (_, index) => (
-        <Skeleton key={index} className="h-56 rounded-card desk:h-44" />
-      ))}
+    <Skeletons
+      label="Loading your saved sales"
+      count={3}
+      className="grid grid-cols-1 gap-4"
+      itemClassName="h-56 rounded-card desk:h-44"
+    />
+  )
+}
+
+interface SavedFiltersProps {
+  view: SavedView
+  onChange: (view: SavedView) => void
+}
+
+/** S2.9.1. */
+export function SavedFilters({ view, onChange }: SavedFiltersProps) {
+  const sort = view.sort ?? 'custom'
+  const changeSort = (value: string) => onChange(SavedView.parse({ ...view, sort: value }))
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">
+      <ChipGroup
+        label="When"
+        isLabelHidden
+        options={SAVED_DAYS}
+        value={view.days ?? 'all'}
+        onValueChange={(days) => onChange({ ...view, days })}
+      />
+      <Select
+        label="Sort by"
+        className="w-full desk:w-44"
+        options={SAVED_SORTS}
+        value={sort}
+        onChange={(event) => changeSort(event.currentTarget.value)}
+      />
     </div>
   )
 }

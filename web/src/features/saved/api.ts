@@ -8,8 +8,9 @@ import {
   type SavedEntry,
   unsaveListing,
 } from '@yardsnap/contract/saved'
-import { call, messageOf } from '#api/call.ts'
-import { isUnauthorized, loginAddress } from '#api/unauthorized.ts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -24,7 +25,7 @@ const checkQuery = (listingId: string) =>
     queryFn: ({ signal }) => call(checkSavedListing, { params: { listingId } }, signal),
   })
 
-/** The caller's saved sales in their own order; not asked for while nobody is signed in. */
+/** The caller's saved sales in their own order; not fetched when signed out. */
 export function useSavedListings() {
   const user = useCurrentUser()
   return useQuery({ ...savedListingsQuery, enabled: user !== null })
@@ -32,13 +33,13 @@ export function useSavedListings() {
 
 interface SavedToggle {
   isSaved: boolean
-  /** Saves or removes according to `isSaved`; signed out, it leads to where one signs in (S6.5). */
+  /** Saves or removes; signed out, it leads to the sign-in page (S6.5). */
   toggle: () => void
 }
 
 /**
- * Whether a sale is saved, and the way to change that (S4.12).
- * @param source `check` asks about this one sale; `list` reads it from all that are saved, for a page of many hearts
+ * Whether a sale is saved, and how to change that (S4.12).
+ * @param source `check` asks about this one; `list` reads the list of saved sales, for a page of many hearts
  */
 export function useSavedToggle(listingId: string, { source }: { source: 'check' | 'list' }): SavedToggle {
   const user = useCurrentUser()
@@ -47,7 +48,7 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
     enabled: user !== null && source === 'list',
     select: (listings) => listings.some((listing) => listing.listingId === listingId),
   }).data
-  // Of a sale on a list this holds nothing until its heart is pressed, and from then on the latest answer.
+  // For a sale in a list this is empty until its heart is pressed, then the latest answer.
   const check = useQuery({ ...checkQuery(listingId), enabled: user !== null && source === 'check' }).data
   const isSaved = user !== null && (check?.isSaved ?? isListed ?? false)
   const { mutate } = useSetSaved(listingId)
@@ -55,12 +56,12 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
   return { isSaved, toggle }
 }
 
-/** Shows the answer before the server has given it, and takes it back when the server refuses. */
+/** Shows the change before the server confirms it, and reverts it on failure. */
 function useSetSaved(listingId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = checkQuery(listingId)
   return useMutation({
-    // Presses in a row reach the server one after the other, so that the last one counts.
+    // Repeated presses reach the server in order, so that the last one counts.
     scope: { id: `saved ${listingId}` },
     mutationFn: async (isSaved: boolean) => {
       if (isSaved) await call(saveListing, { body: { listingId } })
@@ -73,14 +74,12 @@ function useSetSaved(listingId: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey, refetchType: 'none' }),
     onError: (error, isSaved) => {
       queryClient.setQueryData(queryKey, { isSaved: !isSaved })
-      if (isUnauthorized(error)) return
-      const title = isSaved ? 'The sale could not be saved' : 'The sale could not be removed'
-      showToast({ title, description: messageOf(error, 'Please try again.'), tone: 'danger' })
+      showFailure(error, { title: isSaved ? 'The sale could not be saved' : 'The sale could not be removed' })
     },
   })
 }
 
-/** Takes a sale off the list at once, and offers to put it back where it was. */
+/** Removes a sale at once, and offers to restore it in its place. */
 export function useRemoveSaved() {
   const queryClient = useQueryClient()
   const { queryKey } = savedListingsQuery
@@ -92,11 +91,7 @@ export function useRemoveSaved() {
       await call(saveListing, { body: { listingId } })
       await call(orderSavedListings, { body: { listingIds: [...orderBefore] } })
     } catch (error) {
-      showToast({
-        title: 'The sale could not be put back',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'danger',
-      })
+      showFailure(error, { title: 'The sale could not be put back' })
     }
     forgetCheck(listingId)
     await refresh()
@@ -127,14 +122,12 @@ export function useRemoveSaved() {
     },
     onError: (error, _, context) => {
       if (context) queryClient.setQueryData(queryKey, context.before)
-      if (isUnauthorized(error)) return
-      const description = messageOf(error, 'Please try again.')
-      showToast({ title: 'The sale could not be removed', description, tone: 'danger' })
+      showFailure(error, { title: 'The sale could not be removed' })
     },
   })
 }
 
-/** Keeps the shopper's own order on the server; shown at once. */
+/** Stores the shopper's own order; shown at once. */
 export function useOrderSaved() {
   const queryClient = useQueryClient()
   const { queryKey } = savedListingsQuery
@@ -148,17 +141,15 @@ export function useOrderSaved() {
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey })
-      if (isUnauthorized(error)) return
-      const description = messageOf(error, 'Please try again.')
-      showToast({ title: 'The order could not be kept', description, tone: 'danger' })
+      showFailure(error, { title: 'The order could not be kept' })
     },
   })
 }
 
-/** Shows a mark that the server has taken. */
+/** Shows a mark that the server has accepted. */
 export async function noteMark(queryClient: QueryClient, listingId: string, mark: ListingMark | null): Promise<void> {
   const { queryKey } = savedListingsQuery
-  // A list that is on its way may be from before the mark; its own readers show it when it fails.
+  // A list being fetched may predate the mark; its own readers show its failure.
   const isOnItsWay = queryClient.isFetching({ queryKey }) > 0
   if (isOnItsWay) await queryClient.fetchQuery({ ...savedListingsQuery, staleTime: 0 }).catch(() => undefined)
   queryClient.setQueryData(queryKey, (listings) =>

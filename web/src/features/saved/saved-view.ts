@@ -19,7 +19,7 @@ export const SAVED_SORTS = [
 const SavedDays = z.enum(['all', 'today', 'tomorrow', 'weekend', 'next-week'])
 export type SavedDays = z.infer<typeof SavedDays>
 
-/** What the address of the page says; whatever it cannot mean is left out. */
+/** The search parameters of the page; invalid ones are dropped. */
 export const SavedView = z.object({
   days: SavedDays.optional().catch(undefined),
   sort: z.enum(['custom', 'title', 'date']).optional().catch(undefined),
@@ -33,10 +33,7 @@ interface ListingDay {
   timeZone: string | null
 }
 
-/**
- * Whether a sale is on one of the days, judged by the day that it is where the sale is. Next week runs from Monday to
- * Sunday, so that it begins when this weekend is over.
- */
+/** Whether a sale is on these days, in its own time zone. Next week is Monday to Sunday, after this weekend. */
 export function isOnDays({ saleDate, timeZone }: ListingDay, days: SavedDays, now: Date): boolean {
   if (days === 'all') return true
   if (saleDate === null) return false
@@ -62,7 +59,7 @@ function windowOf(days: Exclude<SavedDays, 'all'>, today: string): { from: strin
   }
 }
 
-/** The saved sales that a view shows, in its order. Those that are no longer available come last, under 'all' only. */
+/** The saved sales of a view, in its order. Unavailable ones come last, and only under 'all'. */
 export function listingsInView(
   listings: readonly SavedEntry[],
   { days = 'all', sort = 'custom' }: SavedView,
@@ -90,10 +87,7 @@ function dateOf(listing: SavedEntry): string {
   return `${listing.listing?.saleDate ?? '9999'} ${listing.listing?.startTime ?? '99'}`
 }
 
-/**
- * The whole order after some of its sales have changed places among themselves: the others stay where they are.
- * @param moved those sales in their new order
- */
+/** The whole order after some sales changed places among themselves. @param moved those sales in their new order */
 export function orderAfterMove(order: readonly string[], moved: readonly string[]): string[] {
   const isMoved = new Set(moved)
   const next = moved.values()

@@ -1,10 +1,13 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { OfflineReading } from '#features/offline/OfflineReading.tsx'
 import { UpgradeModalProvider } from '#features/plans/UpgradeModalProvider.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { TopBar } from './parts/TopBar.tsx'
-import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts'
 
 /** The frame of every page: navigation on top, the bottom bar on phones, the page between them. */
 export function Shell() {
@@ -31,6 +34,48 @@ export function Shell() {
         </UpgradeModalProvider>
       </main>
       {user && <BottomBar user={user} />}
+    </div>
+  )
+}
+
+/** After navigation, focuses what the hash names (`/browse#search`), else the title, for screen readers and Tab. */
+function useFocusOnNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        const isFirstPage = fromLocation === undefined
+        if (toLocation.hash && toLocation.hash !== fromLocation?.hash) {
+          document.getElementById(toLocation.hash)?.focus()
+        } else if (pathChanged && !isFirstPage) {
+          const title = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+          title?.focus({ preventScroll: true })
+        }
+      }),
+    [router],
+  )
+}
+
+/** Shown while a page's code loads slowly. */
+export function PageLoading() {
+  return (
+    <output className="grid min-h-[50dvh] place-items-center text-ink-soft">
+      <Spinner className="size-7" />
+      <span className="sr-only">Loading</span>
+    </output>
+  )
+}
+
+/** Shown when a page could not be rendered, often because its code could not be loaded. */
+export function PageFailure({ reset }: ErrorComponentProps) {
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6 px-5 py-10">
+      <PageTitle title="This page did not load" />
+      <ErrorState
+        title="Something went wrong"
+        description="Check your connection, then try again. What you have saved is safe."
+        onRetry={reset}
+      />
     </div>
   )
 }

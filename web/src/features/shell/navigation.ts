@@ -16,7 +16,7 @@ export const TOP_LINKS: readonly Destination[] = [
   { to: '/premium', label: 'Premium', icon: Crown },
 ]
 
-/** The four that a thumb reaches on a phone; the others are behind More. */
+/** The main links on a phone; the others are behind More. */
 export const BOTTOM_LINKS: readonly Destination[] = [
   { to: '/browse', label: 'Browse', icon: Tag },
   { to: '/map', label: 'Map', icon: MapPinned },

@@ -1,24 +1,15 @@
-import { messageOf } from '#api/call.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { useProducts } from './api.ts'
 import { ProductCard } from './parts/ProductCard.tsx'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5.5'
-const SKELETONS = 3
 
-/** The products of one category. */
 export function ProductList({ category }: { category: string }) {
-  const { data: products, error, isFetching, refetch } = useProducts(category)
+  const query = useProducts(category)
+  const { data: products, error } = query
   if (error) {
-    return (
-      <ErrorState
-        title="These products could not be loaded"
-        description={messageOf(error, 'Failed to fetch products')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+    return <LoadFailure query={query} title="These products could not be loaded" fallback="Failed to fetch products" />
   }
   if (!products) return <ProductListSkeleton />
   if (products.length === 0) return <p className="text-ink-soft">Nothing is left in this category.</p>
@@ -34,12 +25,5 @@ export function ProductList({ category }: { category: string }) {
 }
 
 export function ProductListSkeleton() {
-  return (
-    <div aria-busy className={GRID}>
-      <output className="sr-only">Loading products</output>
-      {Array.from({ length: SKELETONS }, (_, index) => (
-        <Skeleton key={index} className="h-72 rounded-card" />
-      ))}
-    </div>
-  )
+  return <Skeletons label="Loading products" count={3} className={GRID} itemClassName="h-72 rounded-card" />
 }

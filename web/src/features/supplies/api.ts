@@ -16,10 +16,9 @@ export function useProducts(category: string) {
   })
 }
 
-/** Counts that somebody went to the shop. */
 export function trackClick(productId: string): void {
   call(trackProductClick, { body: { productId } }).catch((error: unknown) => {
-    // The shop has opened already.
+    // The shop has opened anyway.
     // oxlint-disable-next-line no-console
     console.warn('A click could not be counted', error)
   })

@@ -3,16 +3,14 @@ import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { useOrderSaved } from '#features/saved/api.ts'
 import { orderAfterMove, listingsInView, type SavedView } from '#features/saved/saved-view.ts'
-import { SavedFilters } from '#features/saved/SavedFilters.tsx'
-import { NoListingsOnDays, SavedList } from '#features/saved/SavedList.tsx'
+import { SavedFilters, NoListingsOnDays, SavedList } from '#features/saved/SavedList.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import { keepTrip } from './kept-trip.ts'
-import type { Trip } from './trip.ts'
+import type { Trip, Planning } from './trip.ts'
 import { TripPlanner } from './TripPlanner.tsx'
-import type { Planning } from './use-planning.ts'
 
 interface SavedTripPlannerProps {
   userId: string
@@ -20,11 +18,11 @@ interface SavedTripPlannerProps {
   planning: Planning
   view: SavedView
   onViewChange: (view: SavedView) => void
-  /** A trip has been planned and kept. */
+  /** Called when a trip has been planned and stored. */
   onTrip: () => void
 }
 
-/** The saved sales beside the trip that is made of those selected; on a phone the trip is a sheet. */
+/** The saved sales beside a trip of the selected ones; on a phone the trip is a sheet. */
 export function SavedTripPlanner(props: SavedTripPlannerProps) {
   const { userId, listings, view, onViewChange, onTrip } = props
   const { selectedIds, select, settings, setSettings } = props.planning
@@ -90,7 +88,7 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
             <Button
               className="w-full"
               tone={stops.length > 0 ? 'primary' : 'secondary'}
-              icon={<Route aria-hidden className="size-5" />}
+              icon={<Route />}
               aria-haspopup="dialog"
               onClick={() => setSheetOpen(true)}
             >

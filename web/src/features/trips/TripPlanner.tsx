@@ -21,7 +21,7 @@ interface TripPlannerProps {
   onTrip: (trip: Trip) => void
 }
 
-/** The selected stops, and from where and when to drive through them (S2.9.3). */
+/** The selected stops, and where and when to start (S2.9.3). */
 export function TripPlanner(props: TripPlannerProps) {
   const { stops, settings, onSettingsChange, onReorder, onRemove, onTrip } = props
   const [now] = useState(() => new Date())
@@ -43,7 +43,7 @@ export function TripPlanner(props: TripPlannerProps) {
           <ErrorState title="No route yet" description={tripFailureMessage(error)} className="p-4" />
         )}
         <Button
-          icon={<Route aria-hidden className="size-5" />}
+          icon={<Route />}
           disabled={obstacle !== null}
           isPending={isPending}
           pendingText="Generating..."
@@ -62,7 +62,7 @@ export function TripPlanner(props: TripPlannerProps) {
   )
 }
 
-/** Why no trip can be planned yet (S5.12); null when one can. */
+/** What prevents planning a trip (S5.12); null when nothing does. */
 function obstacleOf(stopCount: number, { start, address, departAt }: TripSettings): string | null {
   if (stopCount === 0) return 'Select at least 1 stop.'
   if (stopCount > MAX_TRIP_STOPS) return `A trip has at most ${MAX_TRIP_STOPS} stops; ${stopCount} are selected.`

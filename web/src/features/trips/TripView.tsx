@@ -12,11 +12,10 @@ import { clockOf, dayOf, formatMinutes } from './words.ts'
 
 interface TripViewProps {
   trip: Trip
-  /** Makes the order of this trip the shopper's own; null when it already is. */
+  /** Makes this order the shopper's own; null when it already is. */
   onKeepOrder: ((listingIds: string[]) => void) | null
 }
 
-/** A planned trip: on paper, on the screen and handed to a map app. */
 export function TripView({ trip, onKeepOrder }: TripViewProps) {
   const stops = plannedStops(trip)
   const drivable = stops.filter(({ status }) => status !== 'unavailable').map(({ listing }) => listing)
@@ -42,7 +41,7 @@ export function TripView({ trip, onKeepOrder }: TripViewProps) {
               Keep this order
             </Button>
           )}
-          <Button tone="secondary" icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
+          <Button tone="secondary" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
         </div>
@@ -78,7 +77,7 @@ function Start({ plan }: { plan: TripPlan }) {
   return (
     <div className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-4">
       <span className="grid size-9 place-items-center rounded-full bg-sky-wash text-sky">
-        <Flag aria-hidden className="size-5" />
+        <Flag className="size-5" />
       </span>
       <p className="min-w-0 wrap-anywhere">
         <bdi className="font-semibold">{plan.startLabel}</bdi>

@@ -12,7 +12,7 @@ interface TripWish {
   settings: TripSettings
 }
 
-/** Plans a trip, asking the device where it is when the trip starts there. */
+/** Plans a trip; one that starts at the device requests its position. */
 export function usePlanTrip() {
   return useMutation({
     mutationFn: async ({ listings, settings }: TripWish): Promise<Trip> => {

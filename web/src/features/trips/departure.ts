@@ -6,12 +6,11 @@ interface StopDay {
   timeZone: string | null
 }
 
-/** When the doors open where a sale gives no time. */
+/** The assumed opening time of a sale without one. */
 const USUAL_START = '08:00'
 
 /**
- * When a trip through these stops is likely to begin: now when the first of their days is today or unknown, else at the
- * hour when the first of them opens on that day.
+ * The likely departure: now if the first day is today or unknown, else the first opening of that day.
  * @returns `now`, or YYYY-MM-DDTHH:MM
  */
 export function likelyDeparture(stops: readonly StopDay[], now: Date): string {

@@ -5,20 +5,20 @@ import {
   TripPlan as TripPlanSchema,
   type TripStop,
 } from '@yardsnap/contract/trips'
+import { useState } from 'react'
 import { z } from 'zod'
 
-/** What the shopper chooses before a trip is planned. */
 export interface TripSettings {
   start: 'device' | 'address' | 'first-stop'
   address: string
-  /** `now`, YYYY-MM-DDTHH:MM where the trip starts, or null while the likely one is good. */
+  /** `now`, YYYY-MM-DDTHH:MM at the start of the trip, or null for the likely departure. */
   departAt: string | null
   /** False: the stops stay in the shopper's own order. */
   isBestOrder: boolean
   minutesPerStop: number
 }
 
-export const FIRST_SETTINGS: TripSettings = {
+const FIRST_SETTINGS: TripSettings = {
   start: 'device',
   address: '',
   departAt: null,
@@ -26,16 +26,15 @@ export const FIRST_SETTINGS: TripSettings = {
   minutesPerStop: DEFAULT_MINUTES_PER_STOP,
 }
 
-/** A trip with what is shown of its stops, so that it can be read without asking the server again. */
+/** A trip with the details of its stops, readable without the server. */
 export const Trip = z.object({
   plan: TripPlanSchema,
   listings: z.array(SavedListing),
-  /** Where the shopper said that it starts; null for where the device is. */
+  /** The start that the shopper entered; null for the device's position. */
   startAddress: z.string().nullable(),
 })
 export type Trip = z.infer<typeof Trip>
 
-/** A stop of the plan with its sale. */
 export interface PlannedStop extends TripStop {
   listing: SavedListing
 }
@@ -49,4 +48,23 @@ export function plannedStops({ plan, listings }: { plan: TripPlan; listings: rea
       const listing = byId.get(stop.listingId)
       return listing ? [{ ...stop, listing }] : []
     })
+}
+
+/** The choices for a trip. Kept while the trip is shown, so that going back finds them. */
+export interface Planning {
+  selectedIds: ReadonlySet<string>
+  select: (listingId: string, isSelected: boolean) => void
+  settings: TripSettings
+  setSettings: (settings: TripSettings) => void
+}
+
+export function usePlanning(): Planning {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [settings, setSettings] = useState(FIRST_SETTINGS)
+  const select = (listingId: string, isSelected: boolean) =>
+    setSelectedIds((before) => {
+      const others = [...before].filter((id) => id !== listingId)
+      return new Set(isSelected ? [...others, listingId] : others)
+    })
+  return { selectedIds, select, settings, setSettings }
 }

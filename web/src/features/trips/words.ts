@@ -8,7 +8,7 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** '8:12 AM' of an instant with its offset: the wall clock where the sale is. @param instant ISO 8601 */
+/** '8:12 AM': the wall clock at the sale. @param instant ISO 8601 with the sale's offset */
 export function clockOf(instant: string): string {
   return formatTime(instant.slice(11, 16))
 }

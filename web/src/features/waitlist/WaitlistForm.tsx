@@ -5,10 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
 
-/**
- * Collects one e-mail address (S4.7): idle, pending, then success with the field cleared, or failure with
- * the address kept. @param buttonText what the button says when idle
- */
+/** Collects an email address (S4.7): cleared on success, kept on failure. @param buttonText while idle */
 export function WaitlistForm({ buttonText }: { buttonText: string }) {
   const [email, setEmail] = useState('')
   const [isPending, setPending] = useState(false)
@@ -47,7 +44,7 @@ export function WaitlistForm({ buttonText }: { buttonText: string }) {
 async function join(email: string): Promise<boolean> {
   recordSignup('signup_attempt')
   try {
-    // The code that checks requests and answers is as large as the rest of this page: it comes when it is needed.
+    // The validation code is as large as the rest of this page: it is loaded when needed.
     const { addToWaitlist } = await import('./api.ts')
     await addToWaitlist(email)
     recordSignup('signup')

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#ui/Card.tsx'
 
-/** One matter of the account, with what it is called and what it does. */
 export function Section({ title, description, children }: SectionProps) {
   const id = useId()
   return (

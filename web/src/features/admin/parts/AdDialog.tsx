@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AD_BOXES, AD_SIZES } from '@yardsnap/contract/ad-sizes'
-import { AdInput, AdPage, AdPlacement } from '@yardsnap/contract/ads'
 import { adPicturePathOf, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalog'
-import { useId, useState } from 'react'
+import { AdInput, AdPage, AdPlacement } from '@yardsnap/contract/ads'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, call } from '#api/call.ts'
+import { accepted, call } from '#api/call.ts'
 import { useAction } from '#features/admin/api.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -33,7 +32,6 @@ const NEW_AD: z.input<typeof AdInput> = {
 
 /** @param ad null for a new one */
 export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => void }) {
-  const formId = useId()
   const [picture, setPicture] = useState<File | null>(null)
   const { register, handleSubmit, formState } = useForm<z.input<typeof AdInput>, unknown, AdInput>({
     resolver: zodResolver(AdInput),
@@ -43,50 +41,42 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
   const { mutate, isPending } = useAction((input: AdInput) => save(ad, input, picture), 'Ad saved')
   const submit = handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
       title={ad ? 'Edit ad' : 'New ad'}
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending} pendingText="Saving...">
-            Save ad
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit()}
+      submitText="Save ad"
+      pendingText="Saving..."
+      isPending={isPending}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField label="Advertiser" error={errors.advertiserName?.message} {...register('advertiserName')} />
-        <TextField label="Title" error={errors.title?.message} {...register('title')} />
-        <TextField
-          label="Leads to"
-          type="url"
-          placeholder="https://"
-          error={errors.clickUrl?.message}
-          {...register('clickUrl')}
-        />
-        <div className="grid gap-4 desk:grid-cols-2">
-          <Select label="Page" options={PAGES} {...register('targetPage')} />
-          <Select label="Place" options={PLACES} {...register('placement')} />
-        </div>
-        <Select label="Size" options={SIZES} {...register('adSize')} />
-        <TextField
-          label="Picture"
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          className="[&_input]:py-2.5"
-          hint={ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'}
-          onChange={(event) => setPicture(event.currentTarget.files?.[0] ?? null)}
-        />
-        <div className="flex flex-wrap gap-x-6">
-          <Checkbox label="On" {...register('isActive')} />
-          <Checkbox label="Featured" {...register('isPremium')} />
-        </div>
-      </form>
-    </Dialog>
+      <TextField label="Advertiser" error={errors.advertiserName?.message} {...register('advertiserName')} />
+      <TextField label="Title" error={errors.title?.message} {...register('title')} />
+      <TextField
+        label="Leads to"
+        type="url"
+        placeholder="https://"
+        error={errors.clickUrl?.message}
+        {...register('clickUrl')}
+      />
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Select label="Page" options={PAGES} {...register('targetPage')} />
+        <Select label="Place" options={PLACES} {...register('placement')} />
+      </div>
+      <Select label="Size" options={SIZES} {...register('adSize')} />
+      <TextField
+        label="Picture"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className="[&_input]:py-2.5"
+        hint={ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'}
+        onChange={(event) => setPicture(event.currentTarget.files?.[0] ?? null)}
+      />
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox label="On" {...register('isActive')} />
+        <Checkbox label="Featured" {...register('isPremium')} />
+      </div>
+    </FormDialog>
   )
 }
 
@@ -101,5 +91,5 @@ async function save(ad: BookedAd | null, input: AdInput, picture: File | null): 
     headers: { 'content-type': picture.type },
     body: picture,
   })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  await accepted(response)
 }

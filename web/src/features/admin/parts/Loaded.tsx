@@ -1,29 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#api/call.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
-  /** What there is none of, when the answer is an empty list. */
+  /** Shown when the answer is an empty list. */
   emptyText: string
   children: (data: Data) => ReactNode
 }
 
-/** An answer, or what stands there while there is none. */
+/** Shows an answer, or its loading, error or empty state. */
 export function Loaded<Data>({ query, emptyText, children }: LoadedProps<Data>) {
-  const { data, error, isFetching, refetch } = query
-  if (error) {
-    return (
-      <ErrorState
-        title="This could not be loaded"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  const { data, error } = query
+  if (error) return <LoadFailure query={query} title="This could not be loaded" />
   if (data === undefined) {
     return (
       <div aria-busy>

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createProduct, type StockedProduct, updateProduct } from '@yardsnap/contract/admin-catalog'
 import { ProductInput } from '@yardsnap/contract/supplies'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '#api/call.ts'
 import { useAction } from '#features/admin/api.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -25,13 +23,11 @@ const NEW_PRODUCT: z.input<typeof ProductInput> = {
   affiliateUrl: '',
 }
 
-/** An empty field is none. */
 const orNull = (text: string) => (text === '' ? null : text)
 const numberOrNull = (text: string) => (text === '' ? null : Number(text))
 
 /** @param product null for a new one */
 export function ProductDialog({ product, onClose }: { product: StockedProduct | null; onClose: () => void }) {
-  const formId = useId()
   const { register, handleSubmit, formState } = useForm<z.input<typeof ProductInput>, unknown, ProductInput>({
     resolver: zodResolver(ProductInput),
     defaultValues: product ?? NEW_PRODUCT,
@@ -44,61 +40,48 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
   )
   const submit = handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
       title={product ? 'Edit product' : 'New product'}
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending} pendingText="Saving...">
-            Save product
-          </Button>
-        </>
-      }
+      onSubmit={() => void submit()}
+      submitText="Save product"
+      pendingText="Saving..."
+      isPending={isPending}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField label="Title" error={errors.title?.message} {...register('title')} />
-        <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
-        <div className="grid gap-4 desk:grid-cols-2">
-          <TextField label="Category" error={errors.category?.message} {...register('category')} />
-          <TextField label="Retailer" error={errors.retailer?.message} {...register('retailer')} />
-          <TextField
-            label="Price in dollars"
-            inputMode="decimal"
-            error={errors.price?.message}
-            {...register('price')}
-          />
-          <TextField
-            label="Original price (optional)"
-            inputMode="decimal"
-            error={errors.originalPrice?.message}
-            {...register('originalPrice', { setValueAs: orNull })}
-          />
-          <TextField
-            label="Stars, 0 to 5 (optional)"
-            inputMode="decimal"
-            error={errors.rating?.message}
-            {...register('rating', { setValueAs: numberOrNull })}
-          />
-          <TextField
-            label="Reviews"
-            inputMode="numeric"
-            error={errors.reviewCount?.message}
-            {...register('reviewCount', { setValueAs: Number })}
-          />
-        </div>
+      <TextField label="Title" error={errors.title?.message} {...register('title')} />
+      <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
+      <div className="grid gap-4 desk:grid-cols-2">
+        <TextField label="Category" error={errors.category?.message} {...register('category')} />
+        <TextField label="Retailer" error={errors.retailer?.message} {...register('retailer')} />
+        <TextField label="Price in dollars" inputMode="decimal" error={errors.price?.message} {...register('price')} />
         <TextField
-          label="Leads to"
-          type="url"
-          placeholder="https://"
-          error={errors.affiliateUrl?.message}
-          {...register('affiliateUrl')}
+          label="Original price (optional)"
+          inputMode="decimal"
+          error={errors.originalPrice?.message}
+          {...register('originalPrice', { setValueAs: orNull })}
         />
-        <Checkbox label="On" {...register('isActive')} />
-      </form>
-    </Dialog>
+        <TextField
+          label="Stars, 0 to 5 (optional)"
+          inputMode="decimal"
+          error={errors.rating?.message}
+          {...register('rating', { setValueAs: numberOrNull })}
+        />
+        <TextField
+          label="Reviews"
+          inputMode="numeric"
+          error={errors.reviewCount?.message}
+          {...register('reviewCount', { setValueAs: Number })}
+        />
+      </div>
+      <TextField
+        label="Leads to"
+        type="url"
+        placeholder="https://"
+        error={errors.affiliateUrl?.message}
+        {...register('affiliateUrl')}
+      />
+      <Checkbox label="On" {...register('isActive')} />
+    </FormDialog>
   )
 }

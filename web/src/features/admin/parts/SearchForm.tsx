@@ -3,6 +3,12 @@ import type { SubmitEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
+/** A panel whose search is part of the page's address. */
+export interface Searched {
+  search: string
+  onSearch: (search: string) => void
+}
+
 interface SearchFormProps {
   label: string
   search: string
@@ -26,7 +32,7 @@ export function SearchForm({ label, search, onSearch }: SearchFormProps) {
           defaultValue={search}
           maxLength={200}
           className="min-w-0 flex-1"
-          icon={<Search aria-hidden />}
+          icon={<Search />}
         />
         <Button type="submit" tone="secondary">
           Search

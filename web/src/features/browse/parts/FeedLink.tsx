@@ -2,7 +2,7 @@ import { Rss } from 'lucide-react'
 import { browseQueryOf, type ListingFilters } from '#features/browse/filters.ts'
 import { site } from '#lib/site.ts'
 
-/** The same search for feed readers; before the launch there is nothing to read. */
+/** The same search as a feed; before the launch there is none. */
 export function FeedLink({ filters }: { filters: ListingFilters }) {
   if (site.siteMode !== 'open') return null
   const search = new URLSearchParams(
@@ -18,7 +18,7 @@ export function FeedLink({ filters }: { filters: ListingFilters }) {
         href={href}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-sky underline underline-offset-4"
       >
-        <Rss aria-hidden className="size-5" />
+        <Rss className="size-5" />
         Follow this search in a feed reader
       </a>
     </>

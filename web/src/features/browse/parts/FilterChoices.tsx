@@ -17,14 +17,14 @@ const CATEGORIES = [
 interface FilterChoicesProps {
   filters: ListingFilters
   onChange: (changes: ListingFilters) => void
-  /** `row`: beside each other without their labels; `column`: below each other with them. */
+  /** `row`: side by side without labels; `column`: stacked with labels. */
   layout: 'row' | 'column'
 }
 
 /** Distance, days and category (S2.6.1). */
 export function FilterChoices({ filters, onChange, layout }: FilterChoicesProps) {
   const isRow = layout === 'row'
-  // The schema of the address reads 'any' and 'all' as no filter.
+  // The schema turns 'any' and 'all' into no filter.
   const change = (changes: Record<string, string | undefined>) =>
     onChange(ListingFilters.parse({ ...filters, ...changes }))
   return (

@@ -7,8 +7,7 @@ import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { ItemMeta } from './ItemMeta.tsx'
-import { pictureOf } from './picture-of.ts'
+import { ItemMeta, pictureOf } from './ItemMeta.tsx'
 
 interface ItemDialogProps {
   items: readonly ListedItem[]
@@ -18,7 +17,7 @@ interface ItemDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** One item as large as the screen allows, and the way to the next. */
+/** One item as large as the screen allows, with buttons to the others. */
 export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }: ItemDialogProps) {
   const item = items[index]
   if (!item) return null
@@ -32,12 +31,12 @@ export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }
       footer={
         items.length > 1 && (
           <>
-            <Button tone="secondary" icon={<ChevronLeft aria-hidden className="size-5" />} onClick={() => step(-1)}>
+            <Button tone="secondary" icon={<ChevronLeft />} onClick={() => step(-1)}>
               Previous
             </Button>
             <Button tone="secondary" onClick={() => step(1)}>
               Next
-              <ChevronRight aria-hidden className="size-5" />
+              <ChevronRight className="size-5" />
             </Button>
           </>
         )
@@ -59,7 +58,6 @@ export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }
 
 const LARGE_PIXELS = 1280
 
-/** All of the picture, on paper where it does not fill the frame. */
 function LargePicture({ item }: { item: ListedItem }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const url = pictureOf(item)

@@ -1,10 +1,9 @@
 import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { lazy, Suspense, useState } from 'react'
-import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { namedItemIndex } from '#features/browse/named-item.ts'
+import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { ItemMeta } from './ItemMeta.tsx'
-import { pictureOf } from './picture-of.ts'
+import { ItemMeta, pictureOf } from './ItemMeta.tsx'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
 
@@ -50,7 +49,7 @@ export function ItemList({ items }: { items: readonly ListedItem[] }) {
 function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
   const picture = pictureOf(item)
   return (
-    // Rows out of sight are laid out when they come near, so that a sale of hundreds opens as quickly as one of ten.
+    // Rows off screen are laid out late, so that a sale of hundreds opens as quickly as one of ten.
     <li className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] desk:grid-cols-[5rem_minmax(0,1fr)]">
       <ItemPicture
         url={picture}

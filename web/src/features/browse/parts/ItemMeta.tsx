@@ -1,8 +1,7 @@
-import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import { type ListedItem, quantityLeft, type Item } from '@yardsnap/contract/items'
 import { capitalized } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
 
-/** What kind of thing, in which state, how many. */
 export function ItemMeta({ item }: { item: ListedItem }) {
   const left = quantityLeft(item)
   return (
@@ -24,4 +23,9 @@ export function ItemMeta({ item }: { item: ListedItem }) {
       )}
     </ul>
   )
+}
+
+/** The best picture of an item: its crop, else its first picture. */
+export function pictureOf(item: Item): string | null {
+  return item.cropUrl ?? item.imageUrls[0] ?? item.sourceImageUrl
 }

@@ -12,7 +12,7 @@ import { useShare } from '#features/browse/use-share.ts'
 import { SaveButton } from '#features/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 
-/** S2.11.4. Signed out, Contact Seller leads to where one signs in, and back here. */
+/** S2.11.4. Signed out, Contact Seller leads to the sign-in page and back. */
 export function ListingActions({ listing }: { listing: Listing }) {
   const user = useCurrentUser()
   const [isContactOpen, setContactOpen] = useState(false)
@@ -23,7 +23,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
         href={directionsUrl(destinationOf(listing))}
         target="_blank"
         rel="noreferrer"
-        icon={<Navigation aria-hidden className="size-5" />}
+        icon={<Navigation />}
         className="col-span-2"
       >
         Get Directions
@@ -31,13 +31,13 @@ export function ListingActions({ listing }: { listing: Listing }) {
       <Button
         tone="secondary"
         className="col-span-2"
-        icon={<MessageCircle aria-hidden className="size-5" />}
+        icon={<MessageCircle />}
         onClick={() => (user ? setContactOpen(true) : window.location.assign(loginAddress()))}
       >
         Contact Seller
       </Button>
       <SaveButton listingId={listing.id} />
-      <Button tone="secondary" icon={<Share2 aria-hidden className="size-5" />} onClick={share}>
+      <Button tone="secondary" icon={<Share2 />} onClick={share}>
         Share
       </Button>
       {listing.saleDate && (
@@ -45,7 +45,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
           href={`/api/listings/${listing.id}/calendar.ics`}
           tone="quiet"
           className="col-span-2"
-          icon={<CalendarPlus aria-hidden className="size-5" />}
+          icon={<CalendarPlus />}
         >
           Add to calendar
         </ButtonAnchor>

@@ -1,17 +1,16 @@
+import { addressText } from '@yardsnap/contract/address-text'
+import { formatDate, formatHours } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { CalendarDays, Clock, CloudRain, type LucideIcon, MapPin } from 'lucide-react'
-import { addressText } from '@yardsnap/contract/address-text'
+import { useState } from 'react'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
-import { formatDate, formatHours } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
-import { Description } from './Description.tsx'
 
-/** What, when and where. */
 export function ListingIntro({ listing }: { listing: Listing }) {
   const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
   const hasPictures = listing.imageUrls.length > 0 || Boolean(style?.coverUrl)
@@ -48,8 +47,37 @@ export function ListingIntro({ listing }: { listing: Listing }) {
 function Fact({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <li className="flex min-w-0 items-start gap-2">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <Icon className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <bdi className="min-w-0">{text}</bdi>
     </li>
+  )
+}
+
+/** Longer texts are collapsed, so that items and directions stay near the top. */
+const LONG_CHARACTERS = 360
+const LONG_LINES = 6
+
+function Description({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isLong = text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES
+  return (
+    <div className="mt-5 max-w-[68ch]">
+      <p
+        dir="auto"
+        className={classes('text-lead whitespace-pre-line wrap-anywhere', isLong && !isOpen && 'line-clamp-6')}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
+        >
+          {isOpen ? 'Show less' : 'Read more'}
+        </button>
+      )}
+    </div>
   )
 }

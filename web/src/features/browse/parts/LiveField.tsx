@@ -3,7 +3,6 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface LiveFieldProps {
   id: string
-  /** The field's name in the form around it. */
   name: string
   label: string
   placeholder: string
@@ -11,18 +10,17 @@ interface LiveFieldProps {
   maxLength: number
   /** Long enough to finish a word, short enough to seem immediate. */
   pauseMs: number
-  /** The text that applies. */
   value: string
-  /** Called a moment after the last key. `isCorrection`: the text that it replaces came from the same visit to the field. */
+  /** Called after a pause. `isCorrection`: replaces a text that was typed during the same focus. */
   onChange: (value: string, options: { isCorrection: boolean }) => void
 }
 
-/** A field whose text applies while it is typed. Enter is the form's. */
+/** A field that applies while typing. Enter submits the form around it. */
 export function LiveField({ value, onChange, pauseMs, ...field }: LiveFieldProps) {
   const [text, setText] = useState(value)
   const [shownValue, setShownValue] = useState(value)
   const hasChanged = useRef(false)
-  // Back, Forward and a cleared filter change the address; what is typed follows it.
+  // Back, Forward and cleared filters change the address; the field follows.
   if (value !== shownValue) {
     setShownValue(value)
     if (value !== text.trim()) setText(value)

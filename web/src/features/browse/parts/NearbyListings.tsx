@@ -6,7 +6,7 @@ import { isOver } from '@yardsnap/contract/sale-days'
 import { ListingGrid } from '#features/browse/ListingGrid.tsx'
 
 const MILES = 10
-/** Of the nearest that are asked for, only those of the same day are shown. */
+/** Of the nearest, only those on the same day are shown. */
 const ASKED = 24
 const SHOWN = 3
 
@@ -16,7 +16,7 @@ interface PlacedListing extends Listing {
   saleDate: string
 }
 
-/** Other sales that one can drive to on the same day; nothing where there are none. */
+/** Other sales within driving distance on the same day, if any. */
 export function NearbyListings({ listing }: { listing: Listing }) {
   const [now] = useState(() => new Date())
   const hasNeighbors = listing.status === 'published' && !isOver(listing, now)

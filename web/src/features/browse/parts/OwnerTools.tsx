@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import { ChartColumn, Copy, HandCoins, Palette, Pencil } from 'lucide-react'
-import { ApiError, isPremiumRefusal, messageOf } from '#api/call.ts'
+import { ApiError } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { useCopyListing } from '#features/listings/api.ts'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
@@ -9,9 +10,6 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { showToast } from '#ui/toast.ts'
 
-const ICON = 'size-5 shrink-0'
-
-/** What a seller does with a sale. */
 export function OwnerTools({ listing }: { listing: Listing }) {
   const params = { listingId: listing.id }
   return (
@@ -19,36 +17,16 @@ export function OwnerTools({ listing }: { listing: Listing }) {
       aria-label="Your sale"
       className="grid w-full grid-cols-2 gap-2.5 pb-2 desk:flex desk:w-auto desk:flex-wrap desk:pb-0"
     >
-      <ButtonLink
-        to="/create"
-        search={{ edit: listing.id }}
-        tone="secondary"
-        icon={<Pencil aria-hidden className={ICON} />}
-      >
+      <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" icon={<Pencil />}>
         Edit
       </ButtonLink>
-      <ButtonLink
-        to="/sale/$listingId/ledger"
-        params={params}
-        tone="secondary"
-        icon={<HandCoins aria-hidden className={ICON} />}
-      >
+      <ButtonLink to="/sale/$listingId/ledger" params={params} tone="secondary" icon={<HandCoins />}>
         Mark sold
       </ButtonLink>
-      <ButtonLink
-        to="/sale/$listingId/analytics"
-        params={params}
-        tone="secondary"
-        icon={<ChartColumn aria-hidden className={ICON} />}
-      >
+      <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
         Analytics
       </ButtonLink>
-      <ButtonLink
-        to="/sale/$listingId/style"
-        params={params}
-        tone="secondary"
-        icon={<Palette aria-hidden className={ICON} />}
-      >
+      <ButtonLink to="/sale/$listingId/style" params={params} tone="secondary" icon={<Palette />}>
         Customize
       </ButtonLink>
       <CopyButton listing={listing} text={copyTextOf(listing)} />
@@ -71,17 +49,15 @@ function CopyButton({ listing, text }: { listing: Listing; text: string }) {
         void navigate({ to: '/create', search: { edit: draft.id } })
       },
       onError: (error) => {
-        if (isPremiumRefusal(error)) return
         if (error instanceof ApiError && error.body?.code === 'listing_limit') openUpgradeModal('listing_limit')
-        const description = messageOf(error, 'The sale could not be copied. Please try again.')
-        showToast({ title: 'Error', description, tone: 'danger' })
+        showFailure(error, { fallback: 'The sale could not be copied. Please try again.' })
       },
     })
   return (
     <Button
       tone="secondary"
       className="max-desk:col-span-2"
-      icon={<Copy aria-hidden className={ICON} />}
+      icon={<Copy />}
       isPending={isPending}
       pendingText="Copying..."
       onClick={copy}

@@ -21,7 +21,7 @@ const HOUSES: readonly [x: number, y: number][] = [
   [218, 202],
 ]
 
-/** A neighborhood that is nowhere: it stands in where no map can be drawn. */
+/** A made-up neighborhood, shown where no map can be drawn. */
 export function SketchMap() {
   return (
     <svg

@@ -7,7 +7,7 @@ import { SketchMap } from './SketchMap.tsx'
 
 const PlaceMap = lazy(() => import('#features/map/PlaceMap.tsx').then((module) => ({ default: module.PlaceMap })))
 
-/** The address of a sale below a map of it, or below a sketch where there is no map (S2.11.1). */
+/** The address of a sale with a map, or with a sketch where there is no map (S2.11.1). */
 export function WhereCard({ listing }: { listing: Listing }) {
   const { title, latitude, longitude, positionPrecision } = listing
   const position = latitude === null || longitude === null ? null : { latitude, longitude }

@@ -1,13 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react'
 import { LABEL_HEIGHT, placeLabels } from '#features/detection/labels.ts'
 
 interface BoxLabelsProps {
   boxes: Parameters<typeof placeLabels>[0]
-  /** Of the photo as it is shown, in pixels. */
-  size: { width: number; height: number }
+  photo: RefObject<HTMLElement | null>
 }
 
-/** What the boxes hold, each label where no other one lies. The boxes have the same texts as their names. */
-export function BoxLabels({ boxes, size }: BoxLabelsProps) {
+/** The labels of the boxes, none over another. Hidden from screen readers: the boxes have the same names. */
+export function BoxLabels({ boxes, photo }: BoxLabelsProps) {
+  const size = useSize(photo)
+  if (!size) return null
   const places = placeLabels(boxes, size)
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 z-10">
@@ -27,4 +29,18 @@ export function BoxLabels({ boxes, size }: BoxLabelsProps) {
       })}
     </div>
   )
+}
+
+/** The size of an element in pixels; null until it is measured. */
+function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } | null {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return size
 }

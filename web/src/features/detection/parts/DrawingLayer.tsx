@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useState } from 'react'
 import { boxBetween, MIN_SIDE, type Point } from '#features/detection/boxes.ts'
 import { placeOf, positionOf } from './place.ts'
 
-/** Lies over the photo while a box is drawn, so that neither boxes nor scrolling take the pointer. */
+/** Covers the photo while drawing, so that neither boxes nor scrolling take the pointer. */
 export function DrawingLayer({ onDraw, onCancel }: { onDraw: (crop: CropRectangle) => void; onCancel: () => void }) {
   const [corners, setCorners] = useState<{ from: Point; to: Point } | null>(null)
 

@@ -4,10 +4,9 @@ import { type Handle, HANDLES, moveBox, type Point, resizeBox } from '#features/
 import { classes } from '#ui/classes.ts'
 import { placeOf, positionOf } from './place.ts'
 
-/** How far one press of an arrow key goes, in percent of the photo; with Alt a tenth of it. */
+/** The step of an arrow key in percent of the photo; a tenth of it with Alt. */
 const KEY_STEP = 1
 const FINE_KEY_STEP = 0.1
-/** The boxes of a photo appear one after the other. */
 const STAGGER_MS = 40
 
 interface FoundBoxProps {
@@ -20,7 +19,7 @@ interface FoundBoxProps {
   onRemove: () => void
 }
 
-/** The box of an item: dragged or moved with the arrow keys, resized by its corners or with Shift and the arrows. */
+/** The box of an item: moved by dragging or arrow keys, resized by its handles or Shift and arrow keys. */
 export function FoundBox({ crop, label, order, isSelected, onSelect, onCrop, onRemove }: FoundBoxProps) {
   const { live, grab } = useDrag(crop, onCrop)
 
@@ -85,7 +84,7 @@ function Grip({ handle, onGrab }: { handle: Handle; onGrab: (event: PointerEvent
   )
 }
 
-/** The box while it is dragged; the change counts when the pointer is let go. */
+/** The box while it is dragged; the change applies on release. */
 function useDrag(crop: CropRectangle, onCrop: (crop: CropRectangle) => void) {
   const [dragged, setDragged] = useState<CropRectangle | null>(null)
   const latest = useRef<CropRectangle | null>(null)
@@ -119,18 +118,15 @@ function useDrag(crop: CropRectangle, onCrop: (crop: CropRectangle) => void) {
   return { live: dragged ?? crop, grab }
 }
 
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
 function arrowOf({ key, altKey }: KeyboardEvent): Point | null {
-  const far = altKey ? FINE_KEY_STEP : KEY_STEP
-  switch (key) {
-    case 'ArrowLeft':
-      return { x: -far, y: 0 }
-    case 'ArrowRight':
-      return { x: far, y: 0 }
-    case 'ArrowUp':
-      return { x: 0, y: -far }
-    case 'ArrowDown':
-      return { x: 0, y: far }
-    default:
-      return null
-  }
+  const arrow = ARROWS[key]
+  const step = altKey ? FINE_KEY_STEP : KEY_STEP
+  return arrow ? { x: arrow.x * step, y: arrow.y * step } : null
 }

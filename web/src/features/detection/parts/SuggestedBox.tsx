@@ -2,10 +2,10 @@ import type { DetectedItem } from '@yardsnap/contract/detection'
 import { Plus } from 'lucide-react'
 import { positionOf } from './place.ts'
 
-/** Percent of the photo from which on the words fit into the box. */
+/** The width from which the text fits into the box, in percent of the photo. */
 const WIDE_ENOUGH = 22
 
-/** Something that may be an item: one press makes it one. */
+/** A possible item: one press adds it. */
 export function SuggestedBox({ item, onAccept }: { item: DetectedItem; onAccept: () => void }) {
   const { cropData: crop } = item
   return (
@@ -24,11 +24,7 @@ export function SuggestedBox({ item, onAccept }: { item: DetectedItem; onAccept:
           tap to add
         </span>
       ) : (
-        <Plus
-          aria-hidden
-          strokeWidth={3}
-          className="pointer-events-none size-5 rounded-full bg-[#ffffff] p-0.5 text-[#22201b]"
-        />
+        <Plus strokeWidth={3} className="pointer-events-none size-5 rounded-full bg-[#ffffff] p-0.5 text-[#22201b]" />
       )}
     </button>
   )

@@ -41,63 +41,41 @@ const FORMATS = [
   { value: 'docx', label: 'Word' },
 ] as const
 
-/** What can be chosen of a document. */
 export function DocumentOptions({ document, options, onChange }: DocumentOptionsProps) {
-  const paper = (
-    <ChipGroup
-      label="Paper"
-      options={PAPERS}
-      value={options.paper}
-      onValueChange={(value) => onChange({ paper: value })}
-    />
+  const { layout, arrows, format, ink, paper } = options
+  if (document === 'stickers') return <StickerOptions options={options} onChange={onChange} />
+  return (
+    <>
+      {document === 'flyer' && (
+        <ChipGroup
+          label="Layout"
+          options={LAYOUTS}
+          value={layout}
+          onValueChange={(value) => onChange({ layout: value })}
+        />
+      )}
+      {document === 'signs' && (
+        <ChipGroup
+          label="Arrows"
+          options={ARROWS}
+          value={arrows}
+          onValueChange={(value) => onChange({ arrows: value })}
+        />
+      )}
+      {document === 'inventory' && (
+        <ChipGroup
+          label="File"
+          options={FORMATS}
+          value={format}
+          onValueChange={(value) => onChange({ format: value })}
+        />
+      )}
+      {(document === 'flyer' || document === 'signs') && (
+        <ChipGroup label="Ink" options={INKS} value={ink} onValueChange={(value) => onChange({ ink: value })} />
+      )}
+      <ChipGroup label="Paper" options={PAPERS} value={paper} onValueChange={(value) => onChange({ paper: value })} />
+    </>
   )
-  const ink = (
-    <ChipGroup label="Ink" options={INKS} value={options.ink} onValueChange={(value) => onChange({ ink: value })} />
-  )
-  switch (document) {
-    case 'flyer':
-      return (
-        <>
-          <ChipGroup
-            label="Layout"
-            options={LAYOUTS}
-            value={options.layout}
-            onValueChange={(value) => onChange({ layout: value })}
-          />
-          {ink}
-          {paper}
-        </>
-      )
-    case 'signs':
-      return (
-        <>
-          <ChipGroup
-            label="Arrows"
-            options={ARROWS}
-            value={options.arrows}
-            onValueChange={(value) => onChange({ arrows: value })}
-          />
-          {ink}
-          {paper}
-        </>
-      )
-    case 'stickers':
-      return <StickerOptions options={options} onChange={onChange} />
-    case 'inventory':
-      return (
-        <>
-          <ChipGroup
-            label="File"
-            options={FORMATS}
-            value={options.format}
-            onValueChange={(value) => onChange({ format: value })}
-          />
-          {paper}
-        </>
-      )
-    case 'unsold':
-      return paper
-  }
 }
 
 function StickerOptions({ options, onChange }: Omit<DocumentOptionsProps, 'document'>) {

@@ -1,10 +1,9 @@
 import type { PrintProgress } from '@yardsnap/contract/exports'
 import { lazy, Suspense } from 'react'
-import { messageOf } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { useDocument } from '#features/exports/api.ts'
@@ -16,19 +15,10 @@ interface DocumentPreviewProps {
   label: string
 }
 
-/** The first page as it will be printed; while another one is made, the earlier one stays, paler. */
+/** The first page as printed; while another one is made, the previous one stays, faded. */
 export function DocumentPreview({ printed, label }: DocumentPreviewProps) {
-  const { data, error, isFetching, isPaused, isPlaceholderData, refetch, progress, cancel } = printed
-  if (error) {
-    return (
-      <ErrorState
-        title="The document could not be made"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  const { data, error, isPaused, isPlaceholderData, progress, cancel, isFetching, refetch } = printed
+  if (error) return <LoadFailure query={printed} title="The document could not be made" />
   if (!isFetching && (!data || isPlaceholderData)) {
     return (
       <EmptyState
@@ -59,7 +49,7 @@ function Page() {
   return <Skeleton className="aspect-[17/22] w-full rounded-[4px]" />
 }
 
-/** Most documents are there before anybody would read this; it shows itself to who waits longer than a second. */
+/** Appears after a second: most documents are ready sooner. */
 function Waiting({ progress, onCancel }: { progress: PrintProgress | null; onCancel: () => void }) {
   const isCounting = progress !== null && progress.done < progress.total
   return (

@@ -1,25 +1,14 @@
 import type { MarketplaceNote, MarketplaceReview } from '@yardsnap/contract/marketplaces'
 import { CircleCheck } from 'lucide-react'
-import { messageOf } from '#api/call.ts'
 import type { useMarketplaceReview } from '#features/exports/api.ts'
 import { countText } from '#features/items/words.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 
-/** What an export will hold and what differs from the sale, before it is made. */
 export function MarketplaceReviewCard({ review }: { review: ReturnType<typeof useMarketplaceReview> }) {
-  const { data, error, isFetching, refetch } = review
-  if (error) {
-    return (
-      <ErrorState
-        title="This cannot be made yet"
-        description={messageOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  const { data, error } = review
+  if (error) return <LoadFailure query={review} title="This cannot be made yet" />
   if (!data) {
     return (
       <div aria-busy>
@@ -50,12 +39,12 @@ function contentsText({ itemCount, files, pictureCount }: MarketplaceReview): st
   return [countText(itemCount), files.length > 0 && tables, pictureCount > 0 && photos].filter(Boolean).join(' · ')
 }
 
-/** Grouped by item: one that has three notes is named once. */
+/** Grouped by item. */
 function Notes({ notes }: { notes: readonly MarketplaceNote[] }) {
   if (notes.length === 0) {
     return (
       <p className="mt-2 flex items-center gap-2">
-        <CircleCheck aria-hidden className="size-5 shrink-0 text-grass" />
+        <CircleCheck className="size-5 shrink-0 text-grass" />
         Nothing had to be shortened or left out.
       </p>
     )

@@ -5,12 +5,12 @@ import { Button } from '#ui/Button.tsx'
 interface PremiumNoticeProps {
   reason?: UpgradeReason
   label: string
-  /** What the free plan has in its place. */
+  /** What the free plan offers instead. */
   free: string
   onLeave: () => void
 }
 
-/** In place of what the free plan does not have. */
+/** Shown in place of a Premium export. */
 export function PremiumNotice({ reason = 'default', label, free, onLeave }: PremiumNoticeProps) {
   const { openUpgradeModal } = useUpgradeModal()
   return (

@@ -4,7 +4,6 @@ import { Card } from '#ui/Card.tsx'
 interface DayBarsProps {
   /** What is counted: 'Views'. */
   name: string
-  /** What one of it is. */
   hint: string
   total: number
   /** Oldest first. @property day YYYY-MM-DD */
@@ -15,7 +14,7 @@ const HEIGHT = 72
 const BAR = 8
 const STEP = 10
 
-/** One count by day as bars, with the largest day in words: the bars alone tell nothing that the words do not. */
+/** Daily counts as bars; the largest day is also given as text, so that nothing is told by bars alone. */
 export function DayBars({ name, hint, total, days }: DayBarsProps) {
   const best = days.reduce((most, day) => (day.count > most.count ? day : most), { day: '', count: 0 })
   const summary = best.count > 0 ? `Most on ${formatDay(best.day)}: ${best.count}` : 'None in these days'

@@ -4,7 +4,6 @@ import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** The three texts behind the buttons of the footer. */
 export function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   return (
     <Dialog

@@ -9,7 +9,6 @@ interface PurchaseListProps {
 
 const clock = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-/** What was sold, the latest first, each to be taken back. */
 export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
   if (purchases.length === 0) return null
   return (

@@ -8,18 +8,17 @@ import { NumberField } from '#ui/NumberField.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 
 interface SellDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   item: ListedItem | null
   onSold: (item: ListedItem, purchase: Pick<Purchase, 'quantity' | 'price'>) => void
   onClose: () => void
 }
 
-/** How many pieces, and for how much together: what was agreed at the table. */
 export function SellDialog({ item, onSold, onClose }: SellDialogProps) {
   const left = item ? quantityLeft(item) : 1
   const [quantity, setQuantity] = useState(item?.sellAsLot ? left : 1)
   const asked = dollars(item?.priceSuggested ?? '0')
-  /** Follows the number of pieces until a price is typed. */
+  /** Null: the price follows the quantity. */
   const [typed, setTyped] = useState<string | null>(null)
   const price = typed ?? (asked * quantity).toFixed(2)
   return (

@@ -12,10 +12,7 @@ interface UnsoldItemProps {
   onOther: () => void
 }
 
-/**
- * One tap notes the price that was asked; a lot goes as a whole, anything else a piece at a time. Where none was asked,
- * the tap asks for it.
- */
+/** One tap records a sale at the asking price, of one piece or a whole lot; without a price, the tap asks for it. */
 export function UnsoldItem({ item, isBusy, onSold, onOther }: UnsoldItemProps) {
   const left = quantityLeft(item)
   const quantity = item.sellAsLot ? left : 1

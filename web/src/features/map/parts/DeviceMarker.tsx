@@ -1,7 +1,7 @@
 import { Marker } from '@vis.gl/react-maplibre'
 import type { Position } from '@yardsnap/contract/places'
 
-/** Where the shopper is, or sets out from. */
+/** Where the shopper is, or starts from. */
 export function DeviceMarker({ latitude, longitude, label = 'Your location' }: Position & { label?: string }) {
   return (
     <Marker latitude={latitude} longitude={longitude} style={{ zIndex: 0 }}>

@@ -5,10 +5,10 @@ import type { Feature } from 'geojson'
 import { useMemo } from 'react'
 
 const CORNERS = 90
-/** Legible on light and on dark maps. */
+/** Readable on light and dark maps. */
 const COLOR = '#8a8172'
 
-/** Circles at the distances that one browses by, so that a map without streets still has a measure. */
+/** Circles at the distances of the filters: a map without streets still has a scale. */
 export function DistanceRings({ center }: { center: Position }) {
   const data = useMemo(
     () => ({

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 
-/** Pixels: the popup stands on the pin, not on its point. */
+/** Pixels: the popup opens above the pin. */
 export const PIN_HEIGHT = 58
 
 interface InfoWindowProps {
@@ -22,7 +22,7 @@ interface InfoWindowProps {
   onClose: () => void
 }
 
-/** What a pin tells (S2.7.2). */
+/** The details of a pin (S2.7.2). */
 export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps) {
   const { listing, distanceMiles } = placed
   useEscape(onClose)
@@ -42,7 +42,7 @@ export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps)
           <span className="pt-1.5">
             <WhenLabel {...listing} />
           </span>
-          <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mt-2 -mr-2" />
+          <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-2 -mr-2" />
         </div>
         <p className="mt-1 line-clamp-3 font-display text-h3 wrap-anywhere font-bold">
           <bdi>{listing.title}</bdi>
@@ -69,7 +69,7 @@ export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps)
             href={directionsUrl(destinationOf(listing))}
             target="_blank"
             rel="noreferrer"
-            icon={<Navigation aria-hidden className="size-4.5" />}
+            icon={<Navigation className="size-4.5" />}
           >
             Directions
           </ButtonAnchor>

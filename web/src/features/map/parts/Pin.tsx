@@ -1,4 +1,5 @@
 import { Marker } from '@vis.gl/react-maplibre'
+import type { Cluster } from '#features/map/markers.ts'
 import type { NumberedListing } from '#features/map/numbered-listings.ts'
 import type { Offset } from '#features/map/spread.ts'
 import { formatMiles } from '#lib/miles.ts'
@@ -29,7 +30,7 @@ export function Pin({ placed, offset, isSelected, onSelect }: PinProps) {
         aria-label={nameOf(placed)}
         aria-expanded={isSelected}
         onClick={(event) => {
-          // The map below takes a click for one on itself.
+          // Otherwise the map below takes the click for one on itself.
           event.stopPropagation()
           onSelect()
         }}
@@ -52,4 +53,24 @@ function nameOf({ listing, number, isGold, distanceMiles }: NumberedListing): st
   if (listing.isApproximate) parts.push('approximate place')
   if (isGold) parts.push('premium')
   return parts.join(', ')
+}
+
+/** A cluster of nearby sales; pressing it zooms in. */
+export function ClusterMarker({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
+  const { latitude, longitude, count } = cluster
+  return (
+    <Marker latitude={latitude} longitude={longitude}>
+      <button
+        type="button"
+        aria-label={`${count} sales here. Zoom in.`}
+        onClick={(event) => {
+          event.stopPropagation()
+          onOpen()
+        }}
+        className="grid size-13 place-items-center rounded-full border-4 border-brick bg-card font-display font-bold text-ink shadow-float transition-[scale] hover:scale-105"
+      >
+        {count}
+      </button>
+    </Marker>
+  )
 }

@@ -1,4 +1,3 @@
-/** The house with its point on the ground. */
 const OUTLINE = 'M22 3 41 17v24H30l-8 15-8-15H3V17z'
 
 interface PinDrawingProps {
@@ -7,7 +6,7 @@ interface PinDrawingProps {
   className: string
 }
 
-/** A house that stands on its point: dashed where the street is not known, golden for a premium sale. */
+/** A house on a point: dashed when the street is unknown, golden for a premium sale. */
 export function PinDrawing({ isGold = false, isApproximate, className }: PinDrawingProps) {
   const plain = isApproximate ? 'fill-brick-wash stroke-brick' : 'fill-brick stroke-card'
   return (

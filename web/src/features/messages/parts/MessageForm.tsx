@@ -6,19 +6,16 @@ import { TextArea } from '#ui/TextArea.tsx'
 interface TextFormProps {
   id: string
   label: string
-  isLabelHidden?: boolean
-  /** What is said when there is nothing to send. */
+  /** The error for an empty field. */
   emptyText: string
   maxCharacters?: number
   isPending: boolean
-  /** Why the last attempt failed. */
   failure: string | undefined
   /** Sends it; `onSent` clears the field. */
   onSubmit: (text: string, onSent: () => void) => void
-  className?: string
 }
 
-/** One text to send. Its button may stand elsewhere, tied to it by `form={id}`; a failure keeps what was written. */
+/** A text to send. Its button may be elsewhere, linked by `form={id}`. Failures keep the text. */
 export function MessageForm(props: TextFormProps) {
   const { id, maxCharacters = MAX_MESSAGE_CHARACTERS, isPending } = props
   const [text, setText] = useState('')
@@ -33,10 +30,9 @@ export function MessageForm(props: TextFormProps) {
   }
 
   return (
-    <form id={id} onSubmit={submit} noValidate className={props.className}>
+    <form id={id} onSubmit={submit} noValidate>
       <TextArea
         label={props.label}
-        isLabelHidden={props.isLabelHidden}
         value={text}
         rows={3}
         error={problem ?? props.failure}

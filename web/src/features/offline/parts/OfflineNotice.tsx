@@ -8,15 +8,12 @@ import { formatDay, formatTime } from '@yardsnap/contract/dates'
 /** How often the server is tried while it cannot be reached, in milliseconds. */
 const RETRY_INTERVAL_MS = 5000
 
-/**
- * Says that the page shows what is kept on the device, from when that is, and what has to wait; goes when the server
- * can be reached again. @param onBack called then
- */
+/** Says that the page shows cached data, and of when. @param onBack called when the server is reached again */
 export function OfflineNotice({ onBack }: { onBack: () => void }) {
   const isOffline = useIsOffline()
   const queryClient = useQueryClient()
   const tryAgain = useEffectEvent(async () => {
-    // A device that believes to be online may still reach nobody.
+    // A device that reports being online may still reach nothing.
     const isReached = await fetch('/api/health', { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
@@ -40,7 +37,7 @@ export function OfflineNotice({ onBack }: { onBack: () => void }) {
     <output className="block print:hidden">
       {isOffline && (
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-mustard-wash px-5 py-3 text-ink desk:px-8">
-          <CloudOff aria-hidden className="size-5 shrink-0" />
+          <CloudOff className="size-5 shrink-0" />
           <span className="min-w-0 flex-1 basis-56">
             <strong className="block">{headline()}</strong>
             <span className="text-small">
@@ -62,7 +59,7 @@ function headline(): string {
   return note ? `Offline: showing what was saved at ${timeText(note.keptAt)}` : 'Offline: nothing is saved here yet'
 }
 
-/** '3:40 PM', with the day before it when that is not today: the device's own clock. */
+/** '3:40 PM', preceded by the day unless it is today; the device's own clock. */
 function timeText(instant: string): string {
   const date = new Date(instant)
   const two = (number: number) => String(number).padStart(2, '0')

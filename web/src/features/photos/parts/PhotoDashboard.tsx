@@ -1,7 +1,7 @@
+import type { Body, Meta, UppyFile } from '@uppy/core'
 import Dashboard from '@uppy/react/dashboard'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { closeUploader, createUploader, type Uploader } from '#features/photos/uploader.ts'
-import { UploadFailures } from './UploadFailures.tsx'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import '@uppy/image-editor/css/style.min.css'
@@ -12,11 +12,10 @@ import './photo-dashboard.css'
 export interface PhotoDashboardProps {
   /** Names the store of chosen photos; see createUploader. */
   uploadsId: string
-  /** How many more photos may be chosen. */
   maxPhotos: number
   ensureListing: () => Promise<string>
   onUploaded: (imageUrls: string[]) => Promise<void>
-  /** Nothing is left to be uploaded. */
+  /** Called when nothing is left to upload. */
   onDone: () => void
 }
 
@@ -70,7 +69,7 @@ function UploadDashboard({ uppy }: { uppy: Uploader }) {
   )
 }
 
-/** Around a single photo Uppy leaves out that the list is one, and its entry is then an entry of nothing. */
+/** Around a single photo Uppy omits the role of the list, which orphans the list item. */
 function useListRole(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!frame.current) return
@@ -107,4 +106,38 @@ const DASHBOARD_STRINGS = {
     1: '%{smart_count} photos could not be brought back. Please choose them again.',
   },
   sessionRestored: 'Welcome back',
+}
+
+/** Why uploads failed, as long as their photos are still chosen. */
+function UploadFailures({ uppy }: { uppy: Uploader }) {
+  const [failures, setFailures] = useState<readonly { fileId: string; text: string }[]>([])
+
+  useEffect(() => {
+    const forget = (file: UppyFile<Meta, Body> | undefined) =>
+      setFailures((before) => before.filter(({ fileId }) => fileId !== file?.id))
+    const note = (file: UppyFile<Meta, Body> | undefined, { message }: { message: string }) => {
+      if (!file) return
+      forget(file)
+      setFailures((before) => [...before, { fileId: file.id, text: `${file.name}: ${message}` }])
+    }
+    uppy.on('upload-error', note)
+    uppy.on('upload-success', forget)
+    uppy.on('file-removed', forget)
+    return () => {
+      uppy.off('upload-error', note)
+      uppy.off('upload-success', forget)
+      uppy.off('file-removed', forget)
+    }
+  }, [uppy])
+
+  if (failures.length === 0) return null
+  return (
+    <div role="alert" className="mt-3 rounded-control border border-danger bg-danger-wash px-4 py-3">
+      {failures.map(({ fileId, text }) => (
+        <p key={fileId} className="font-semibold text-danger">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
 }

@@ -2,7 +2,6 @@ import { type Comparison, NO_LINK } from '@yardsnap/contract/pricing'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { formatPrice } from '#lib/money.ts'
 
-/** Similar things with what is asked for them. */
 export function Comparisons({ comparisons, category }: { comparisons: readonly Comparison[]; category: string }) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { formatPrice } from '#lib/money.ts'
 
 interface PriceStripProps {
-  /** In dollars, as all here; one or more. */
+  /** In dollars, like all prices here; at least one. */
   prices: readonly number[]
   range: { min: number; max: number }
   recommended: number
@@ -9,10 +9,10 @@ interface PriceStripProps {
 }
 
 const DOT_PIXELS = 9
-/** As many dots as stand beside each other over the width. */
+/** How many dots fit side by side. */
 const COLUMNS = 28
 
-/** Each price as a dot, the range as a box, the recommended price as a line in it, the seller's own as an arrow. */
+/** Prices as dots, the range as a box, the recommended price as a line in it, the seller's as an arrow. */
 export function PriceStrip({ prices, range, recommended, yours }: PriceStripProps) {
   const all = [...prices, range.min, range.max, ...(yours === null ? [] : [yours])]
   const [from, to] = [Math.min(...all), Math.max(...all)]

@@ -55,7 +55,7 @@ export function PricingResult({ pricing, category, currentPrice, onApply }: Pric
       <p className="text-small text-ink-soft">{sourceText}</p>
       {onlineValue && (
         <p className="flex gap-2.5 rounded-control bg-mustard-wash p-3 text-small">
-          <Globe aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+          <Globe className="mt-0.5 size-4.5 shrink-0" />
           <span>
             <strong>Worth listing online?</strong> {onlineValue.text}
           </span>
@@ -85,7 +85,7 @@ function Assessment({ price, assessment }: { price: number; assessment: PriceAss
   const { icon: Icon, text } = ASSESSMENTS[assessment]
   return (
     <p className="flex items-center gap-2 text-small font-semibold">
-      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <Icon className="size-4.5 shrink-0" />
       Your price, {formatPrice(price)}, {text}
     </p>
   )

@@ -69,7 +69,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
         </div>
         <IconButton
           label={`Remove ${listing.title}`}
-          icon={<X aria-hidden />}
+          icon={<X />}
           onClick={onRemove}
           className="max-desk:absolute max-desk:top-3 max-desk:right-3"
         />
@@ -92,13 +92,13 @@ function Facts({ listing }: { listing: SavedListing }) {
   const { saleDate, itemCount } = listing
   return (
     <ul className="mt-2 grid gap-1 text-small text-ink-soft [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0">
-      <Fact icon={<CalendarDays aria-hidden />}>
+      <Fact icon={<CalendarDays />}>
         <span className="font-semibold text-ink">{formatDate(saleDate)}</span>
       </Fact>
-      <Fact icon={<MapPin aria-hidden />}>
+      <Fact icon={<MapPin />}>
         <bdi>{addressText(listing)}</bdi>
       </Fact>
-      <Fact icon={<Package aria-hidden />}>{countText(itemCount)}</Fact>
+      <Fact icon={<Package />}>{countText(itemCount)}</Fact>
     </ul>
   )
 }
@@ -135,7 +135,7 @@ function Actions({ listing, titleId }: { listing: SavedListing; titleId: string 
           target="_blank"
           rel="noreferrer"
           tone="quiet"
-          icon={<Navigation aria-hidden className="size-4.5" />}
+          icon={<Navigation className="size-4.5" />}
           aria-describedby={titleId}
           className="px-3!"
         >
@@ -146,7 +146,6 @@ function Actions({ listing, titleId }: { listing: SavedListing; titleId: string 
   )
 }
 
-/** A sale that was taken back by its seller. */
 export function GoneCard({ onRemove }: { onRemove: () => void }) {
   return (
     <article className={`${FRAME} flex items-center gap-3 border-line py-3 pr-3 pl-5`}>
@@ -154,7 +153,7 @@ export function GoneCard({ onRemove }: { onRemove: () => void }) {
         <h2 className="text-h3">No longer available</h2>
         <p className="text-small text-ink-soft">The seller has taken this sale down.</p>
       </div>
-      <IconButton label="Remove the sale that is no longer available" icon={<X aria-hidden />} onClick={onRemove} />
+      <IconButton label="Remove the sale that is no longer available" icon={<X />} onClick={onRemove} />
     </article>
   )
 }

@@ -11,7 +11,6 @@ const PLACE =
   'aria-[current=page]:text-brick aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-4 aria-[current=page]:before:top-0 ' +
   'aria-[current=page]:before:h-[3px] aria-[current=page]:before:rounded-b-full aria-[current=page]:before:bg-brick'
 
-/** The main routes within a thumb's reach, on phones only. */
 export function BottomBar({ user }: { user: CurrentUser }) {
   const [isMoreOpen, setMoreOpen] = useState(false)
   const [wasMoreOpened, setWasMoreOpened] = useState(false)
@@ -29,14 +28,14 @@ export function BottomBar({ user }: { user: CurrentUser }) {
         {BOTTOM_LINKS.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={PLACE}>
-              <Icon aria-hidden />
+              <Icon />
               {label}
             </Link>
           </li>
         ))}
         <li>
           <button type="button" className={PLACE} aria-haspopup="dialog" onClick={openMore}>
-            <Menu aria-hidden />
+            <Menu />
             More
           </button>
         </li>

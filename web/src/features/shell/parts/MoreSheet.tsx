@@ -15,7 +15,6 @@ interface MoreSheetProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What does not fit the bottom bar: the other routes, who is signed in, and the way out. */
 export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="More">
@@ -31,13 +30,13 @@ export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
           </p>
           <p className="truncate text-small text-ink-soft">{user.email}</p>
         </div>
-        <ChevronRight aria-hidden className="ml-auto size-5 shrink-0 text-ink-soft" />
+        <ChevronRight className="ml-auto size-5 shrink-0 text-ink-soft" />
       </Link>
       <ul>
         {MORE_LINKS.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={ROW} onClick={() => onOpenChange(false)}>
-              <Icon aria-hidden />
+              <Icon />
               {label}
               {to === '/messages' && <UnreadBadge className="ml-auto" />}
             </Link>
@@ -45,7 +44,7 @@ export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
         ))}
         <li>
           <a href="/api/logout" className={ROW}>
-            <LogOut aria-hidden />
+            <LogOut />
             Logout
           </a>
         </li>

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
-import { LogOut } from 'lucide-react'
+import { LogOut, Search, MessageCircle } from 'lucide-react'
+import { UnreadBadge } from '#features/messages/UnreadBadge.tsx'
+import { TOP_LINKS } from '#features/shell/navigation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
-import { MessagesLink } from '#features/messages/MessagesLink.tsx'
-import { TOP_LINKS } from '#features/shell/navigation.ts'
-import { SearchLink } from './SearchLink.tsx'
 
 const TOP_LINK =
   'relative inline-flex min-h-12 items-center px-2.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink wide:min-h-15 ' +
@@ -14,10 +13,7 @@ const TOP_LINK =
   'wide:max-[76rem]:px-1.5 wide:max-[76rem]:text-small wide:max-[76rem]:after:inset-x-1.5 ' +
   'aria-[current=page]:text-ink aria-[current=page]:after:bg-brick'
 
-/**
- * S2.3. On phones the links move to the bottom bar; from 64rem on all stands in one row, closer together
- * until there is room.
- */
+/** S2.3. On phones the links are in the bottom bar; from 64rem on everything is in one row. */
 export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
@@ -37,7 +33,7 @@ export function TopBar({ user }: { user: CurrentUser | null }) {
 
 function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
   const look = 'inline-flex min-h-11 items-center rounded-control'
-  // Signed out, home is the landing page, which is outside the app: a plain link loads it.
+  // Signed out, home is the landing page outside the app: a plain link loads it.
   if (!isSignedIn) {
     return (
       <a href="/" className={look}>
@@ -76,7 +72,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
           title="Logout"
           className="ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink-soft hover:bg-paper-deep hover:text-ink max-desk:hidden"
         >
-          <LogOut aria-hidden className="size-4.5 shrink-0" />
+          <LogOut className="size-4.5 shrink-0" />
           <span className="wide:max-[76rem]:sr-only">Logout</span>
         </a>
       </div>
@@ -97,5 +93,39 @@ function TopLinks() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The id of the search field on /browse, which this link focuses (S2.3.3). */
+const SEARCH_FIELD = 'search'
+
+function SearchLink() {
+  return (
+    <Link
+      to="/browse"
+      hash={SEARCH_FIELD}
+      // Already on /browse there is no navigation to move the focus.
+      onClick={() => document.getElementById(SEARCH_FIELD)?.focus()}
+      aria-label="Search"
+      title="Search"
+      className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep"
+      activeProps={{}}
+    >
+      <Search className="size-5" />
+    </Link>
+  )
+}
+
+function MessagesLink() {
+  return (
+    <Link
+      to="/messages"
+      title="Messages"
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep aria-[current=page]:text-brick"
+    >
+      <MessageCircle className="size-5" />
+      <span className="sr-only">Messages</span>
+      <UnreadBadge className="absolute top-0 right-0" />
+    </Link>
   )
 }

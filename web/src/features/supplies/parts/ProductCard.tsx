@@ -33,7 +33,7 @@ export function ProductCard({ product }: { product: AffiliateProduct }) {
           target="_blank"
           rel="sponsored nofollow noopener"
           tone="secondary"
-          icon={<ExternalLink aria-hidden className="size-4.5 shrink-0" />}
+          icon={<ExternalLink className="size-4.5 shrink-0" />}
           onClick={() => trackClick(product.id)}
           onAuxClick={(event) => event.button === 1 && trackClick(product.id)}
           className="mt-3.5 w-full"
@@ -57,7 +57,7 @@ function Rating({ product: { rating, reviewCount } }: { product: AffiliateProduc
     <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-small">
       {rating !== null && (
         <>
-          <Star aria-hidden className="size-4 fill-mustard text-mustard" />
+          <Star className="size-4 fill-mustard text-mustard" />
           <span className="font-semibold">
             {rating.toFixed(1)}
             <span className="sr-only"> of 5 stars</span>

@@ -10,7 +10,7 @@ interface HandOffProps {
   startAddress: string | null
 }
 
-/** The whole trip in the shopper's own map app: several links where the app takes only so many stops at a time. */
+/** The whole trip in a map app: several links where the app limits the number of stops. */
 export function HandOff({ stops, startAddress }: HandOffProps) {
   const start = startAddress === null ? null : { address: startAddress, latitude: null, longitude: null }
   const google = googleMapsRoute([...stops], { isMobile: isMobile(), start })
@@ -55,7 +55,7 @@ function MapLinks({ app, links, stops }: MapLinksProps) {
               rel="noreferrer"
               tone="secondary"
               className="w-full"
-              icon={<Navigation aria-hidden className="size-5" />}
+              icon={<Navigation />}
             >
               {links.length === 1 ? `Open in ${app}` : `${app}, part ${index + 1}: ${rangeOf(link, stops)}`}
             </ButtonAnchor>

@@ -13,7 +13,7 @@ interface RouteCardProps {
   stops: readonly PlannedStop[]
 }
 
-/** The way of a trip on a map; as a sketch on paper, and where there is no map. */
+/** The route of a trip on a map; a sketch on paper, and where there is no map. */
 export function RouteCard({ plan, geometry, stops }: RouteCardProps) {
   const places = stops.flatMap(({ order, listing: { id, title, latitude, longitude } }) =>
     latitude === null || longitude === null ? [] : { id, order, title, latitude, longitude },

@@ -12,7 +12,7 @@ interface RouteSketchProps {
   isStraight: boolean
 }
 
-/** The way from stop to stop, to scale, without the streets between. It needs no map server and no ink to print. */
+/** The route to scale, without streets. It needs no map server and little ink. */
 export function RouteSketch({ geometry, stops, isStraight }: RouteSketchProps) {
   const project = fitting(geometry.coordinates)
   const line = geometry.coordinates.map((position) => project(position).join(' ')).join('L')
@@ -65,7 +65,7 @@ function StopMark({ at: [x, y], number }: { at: Point; number: number }) {
   )
 }
 
-/** Puts `[longitude, latitude]` on the drawing: the same scale both ways, in the middle, north on top. */
+/** Projects `[longitude, latitude]` onto the drawing: same scale both ways, centered, north up. */
 function fitting(coordinates: readonly Point[]): (position: Point) => Point {
   const longitudes = coordinates.map(([longitude]) => longitude)
   const latitudes = coordinates.map(([, latitude]) => latitude)

@@ -14,7 +14,7 @@ interface StopListProps {
   onRemove: (listingId: string) => void
 }
 
-/** Less is a press, not the beginning of a drag. */
+/** Shorter moves are presses, not drags. */
 const DRAG_DISTANCE_PIXELS = 4
 
 /** The selected stops, moved by their handles: dragged, or with the arrow keys (S2.9.3). */
@@ -89,7 +89,7 @@ function Stop({ stop, number, onMove, onRemove }: StopProps) {
   return (
     <li
       ref={setNodeRef}
-      // A sheet would take the drag for a swipe that closes it.
+      // Otherwise the sheet takes the drag for a swipe that closes it.
       data-base-ui-swipe-ignore
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classes(
@@ -106,7 +106,7 @@ function Stop({ stop, number, onMove, onRemove }: StopProps) {
         onKeyDown={moveByKey}
         className="grid h-14 w-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-ink-soft"
       >
-        <GripVertical aria-hidden className="size-5" />
+        <GripVertical className="size-5" />
       </button>
       <span className="grid size-7 shrink-0 place-items-center rounded-full bg-grass font-display text-tiny font-bold text-on-grass tabular-nums">
         {number}
@@ -115,7 +115,7 @@ function Stop({ stop, number, onMove, onRemove }: StopProps) {
         <bdi className="line-clamp-2 leading-snug font-semibold">{stop.title}</bdi>
         <span className="text-small text-ink-soft">{formatWhen(stop)}</span>
       </div>
-      <IconButton label={`Remove ${stop.title} from the trip`} icon={<X aria-hidden />} onClick={onRemove} />
+      <IconButton label={`Remove ${stop.title} from the trip`} icon={<X />} onClick={onRemove} />
     </li>
   )
 }

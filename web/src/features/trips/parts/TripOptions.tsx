@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface TripOptionsProps {
   settings: TripSettings
-  /** `now` or YYYY-MM-DDTHH:MM: what stands until the shopper chooses. */
+  /** `now` or YYYY-MM-DDTHH:MM: the default. */
   likelyDeparture: string
   onChange: (settings: TripSettings) => void
 }
@@ -80,7 +80,7 @@ export function TripOptions({ settings, likelyDeparture, onChange }: TripOptions
   )
 }
 
-/** The next full hour of this device's clock, where the sales suggest no time. */
+/** The next full hour on this device, when the sales suggest no time. */
 function timeToOffer(likelyDeparture: string): string {
   if (likelyDeparture !== 'now') return likelyDeparture
   const next = new Date(Date.now() + 3_600_000)

@@ -8,7 +8,6 @@ import { formatHours } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 
-/** One stop of a trip: how one gets there, when, and whether it is open then. */
 export function TripStopRow({ stop }: { stop: PlannedStop }) {
   const { listing, order, arriveAt, distanceMiles, driveMinutes } = stop
   return (
