@@ -86,7 +86,7 @@ export function isOver(
   return status === 'published' && saleDate !== null && saleDate < dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
 }
 
-/** Where a day ends last: what is past there is past everywhere. */
+/** The last time zone in which a day ends: a day that has passed there has passed everywhere. */
 export const LAST_TIME_ZONE = 'Etc/GMT+12'
 
 interface Days {

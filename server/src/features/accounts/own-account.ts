@@ -1,9 +1,10 @@
+import { openOwn } from '#pictures/own-picture.ts'
+import { decoding } from '#pictures/decoding.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailPreferences, OwnAccount, OwnSession, Passkey, Profile } from '@yardsnap/contract/own-account'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#features/photos/service.ts'
-import { squareOf } from './profile-picture.ts'
 import * as queries from './queries.ts'
 import { isRecent, type SignedIn } from './recent-sign-in.ts'
 
@@ -117,4 +118,15 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
     if (!user) throw new AppError('not_found', 'There is no such account')
     return user
   }
+}
+
+/** The largest circle that shows a person is 96 pixels wide; screens of twice the density are common. */
+const SIDE = 192
+const QUALITY = 82
+
+/** The middle square of a picture, small. @param jpeg a master @returns WebP */
+function squareOf(jpeg: Buffer): Promise<Buffer> {
+  return decoding(() =>
+    openOwn(jpeg).resize({ width: SIDE, height: SIDE, fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
+  )
 }

@@ -1,3 +1,5 @@
+import { makeForeignPicture } from '#pictures/foreign-pictures.ts'
+import { AD_BOXES, type AdSize } from '@yardsnap/contract/ad-sizes'
 import { createHash } from 'node:crypto'
 import { type AdInput, type AdPage, type DisplayAd, MAX_ADS_SHOWN } from '@yardsnap/contract/ads'
 import type { AdDay, BookedAd } from '@yardsnap/contract/admin-catalog'
@@ -6,7 +8,6 @@ import type { Queryable } from '#db/database.ts'
 import { createTally } from '#db/tally.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
-import { fitPicture } from './picture.ts'
 import * as queries from './queries.ts'
 
 export type AdsService = ReturnType<typeof adsService>
@@ -87,4 +88,17 @@ function bookedAdOf(row: queries.AdRow): BookedAd {
 
 function notFound(): never {
   throw new AppError('not_found', 'There is no such ad')
+}
+
+/** Screens of twice the density are common, of more are rare. */
+const DENSITY = 2
+
+/**
+ * An admin's picture cut to the box of an ad, without its metadata, as WebP.
+ * @throws AppError as `makeForeignPicture`
+ */
+async function fitPicture(bytes: Uint8Array, adSize: AdSize): Promise<Buffer> {
+  const { width, height } = AD_BOXES[adSize]
+  const { picture } = await makeForeignPicture(async () => bytes, { width: width * DENSITY, height: height * DENSITY })
+  return Buffer.from(picture)
 }

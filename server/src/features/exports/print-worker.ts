@@ -1,9 +1,9 @@
+import { isPrintable } from '#printing/text.ts'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
-import { legible } from './legible.ts'
 import { printSigns } from './signs.ts'
 import { printStickers } from './stickers.ts'
-import type { PrintTask } from './printed-listing.ts'
+import type { PrintTask, PrintedListing } from './printed-listing.ts'
 import { printUnsold } from './unsold.ts'
 
 async function draw(order: PrintTask): Promise<Buffer> {
@@ -27,4 +27,15 @@ async function draw(order: PrintTask): Promise<Buffer> {
 /** What the thread of `press.ts` does for each document. A Buffer would be a part of memory that others share. */
 export default async function print(task: PrintTask): Promise<Uint8Array> {
   return new Uint8Array(await draw(task))
+}
+
+/** Gives names to what would have none on paper: its title is in letters that none of our fonts has. */
+function legible(listing: PrintedListing): PrintedListing {
+  return {
+    ...listing,
+    title: isPrintable(listing.title) ? listing.title : listing.kind,
+    items: listing.items.map((item, index) =>
+      isPrintable(item.title) ? item : { ...item, title: `Item ${index + 1}` },
+    ),
+  }
 }

@@ -1,3 +1,4 @@
+import type { MailRow } from './queries.ts'
 import {
   type Conversation,
   type ConversationSummary,
@@ -13,10 +14,9 @@ import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { InterestService } from '#features/interest/service.ts'
 import { listingNotFound } from '#features/listings/ownership.ts'
 import type { ListingsService } from '#features/listings/service.ts'
-import type { Mailer } from '#ports/mailer/port.ts'
-import { mailOf } from './mail.ts'
+import type { Mailer, Mail } from '#ports/mailer/port.ts'
 import * as queries from './queries.ts'
-import { conversationOf, messageOf } from './view.ts'
+import { conversationOf, messageOf, shortNameOf } from './view.ts'
 
 export type MessagesService = ReturnType<typeof messagesService>
 
@@ -181,4 +181,29 @@ export interface OwnMessage {
 
 function otherIdOf({ sellerId, shopperId }: queries.ConversationRow, userId: string): string {
   return sellerId === userId ? shopperId : sellerId
+}
+
+/** The mail that brings a message. Answers go through the app, so that neither learns the other's address. */
+function mailOf(
+  { message, listingTitle, sender, recipientEmail }: MailRow,
+  { publicUrl, productName }: { publicUrl: string; productName: string },
+): Mail {
+  const title = oneLine(listingTitle)
+  const link = new URL(`/messages/${message.conversationId}`, publicUrl).href
+  return {
+    id: message.id,
+    to: recipientEmail,
+    subject: `Message about ${title}`,
+    text: [
+      `${oneLine(shortNameOf(sender, 'Somebody'))} wrote to you about ${title}:`,
+      message.text,
+      `Answer here: ${link}`,
+      `${productName} sent this for them. Answers to this mail reach nobody.`,
+    ].join('\n\n'),
+  }
+}
+
+/** People can put line breaks into a title; a header has one line. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }

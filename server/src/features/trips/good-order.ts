@@ -9,7 +9,10 @@ const SEED = 20_251_121
 /** As many neighboring stops are moved together. */
 const LONGEST_SEGMENT = 3
 
-/** What the search weighs instead of the strict order of lateness, end and miles: no small step leads over a cliff. */
+/**
+ * The cost that the search minimizes: a weighted sum of lateness, end and miles. In their strict order a small step could
+ * change the cost without bound, and the search would stop in a local minimum.
+ */
 const MINUTES_PER_LATE_STOP = 60
 const MINUTES_PER_MILE = 0.001
 

@@ -2,10 +2,9 @@ import type { Waitlist } from '@yardsnap/contract/admin'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
-import type { Mailer } from '#ports/mailer/port.ts'
+import type { Mailer, Mail } from '#ports/mailer/port.ts'
 import { waitlistCsv } from './export.ts'
 import { entryIdOf, leaveTokenOf } from './leave-token.ts'
-import { confirmationOf } from './mail.ts'
 import * as queries from './queries.ts'
 
 export type WaitlistService = ReturnType<typeof waitlistService>
@@ -75,5 +74,31 @@ export function waitlistService({
     },
 
     exportCsv: (tx: Queryable): Promise<string> => waitlistCsv(tx),
+  }
+}
+
+interface Context {
+  /** Stands for the entry in links. */
+  token: string
+  publicUrl: string
+  productName: string
+}
+
+/** The mail that confirms an entry, with the way off the list. */
+function confirmationOf(
+  { id, email }: { id: string; email: string },
+  { token, publicUrl, productName }: Context,
+): Mail {
+  const page = new URL(`/waitlist/leave/${token}`, publicUrl).href
+  return {
+    id,
+    to: email,
+    subject: `You are on the ${productName} waitlist`,
+    text: [
+      `You're on the waitlist! We'll notify you when ${productName} launches.`,
+      'That will be the only other mail about it.',
+      `Was this not you, or have you changed your mind? Leave the waitlist here: ${page}`,
+    ].join('\n\n'),
+    leaveUrl: new URL(`/api/waitlist/leave/${token}`, publicUrl).href,
   }
 }

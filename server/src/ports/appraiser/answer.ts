@@ -10,7 +10,6 @@ import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import type { Box } from '#ports/vision/port.ts'
 import type { BoxConvention, PhotoSize } from './box-convention.ts'
-import { lineOf } from './plain-line.ts'
 import type { AppraisedThing } from './port.ts'
 
 /** No single thing at a garage sale is suggested for more, whatever a model (or a text in the photo) says. Dollars. */
@@ -155,4 +154,20 @@ function numberIn(written: string): number {
   const digits = written.replace(/[^\d.,-]/g, '')
   if (digits === '') return Number.NaN
   return Number(/,\d{1,2}$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''))
+}
+
+/** Tags, and one that is never closed. */
+const MARKUP = /<[^>]*(>|$)/g
+/** Controls, and what turns the direction of writing or cannot be seen. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu
+
+/** What a model wrote, as one line of plain text: no markup, nothing invisible, at most `max` characters. */
+function lineOf(written: string, max: number): string {
+  const plain = written
+    .slice(0, max * 20)
+    .replace(MARKUP, ' ')
+    .replace(INVISIBLE, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return Array.from(plain).slice(0, max).join('').trim()
 }
