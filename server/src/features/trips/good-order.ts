@@ -10,8 +10,8 @@ const SEED = 20_251_121
 const LONGEST_SEGMENT = 3
 
 /**
- * The cost that the search minimizes: a weighted sum of lateness, end and miles. In their strict order a small step could
- * change the cost without bound, and the search would stop in a local minimum.
+ * The search minimizes a weighted sum instead of comparing lateness, end and miles one after the other: simulated
+ * annealing needs a cost that changes little with a small change of the order.
  */
 const MINUTES_PER_LATE_STOP = 60
 const MINUTES_PER_MILE = 0.001
