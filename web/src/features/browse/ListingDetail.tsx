@@ -15,6 +15,7 @@ import { ListingFacts } from './parts/ListingFacts.tsx'
 import { ListingIntro } from './parts/ListingIntro.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
 import { OwnerTools } from './parts/OwnerTools.tsx'
+import { TEXT_LINK } from '#ui/classes.ts'
 
 /** On a desktop, actions stand beside all three rows; the last row takes the remaining height, to leave no gaps. */
 const LAYOUT =
@@ -60,10 +61,7 @@ function MoreListings() {
     <Card className="p-4.5">
       <h2 className="text-h3">More Sales Nearby</h2>
       <p className="mt-2 text-ink-soft">No similar sales were found.</p>
-      <Link
-        to="/browse"
-        className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
-      >
+      <Link to="/browse" className={TEXT_LINK}>
         Browse all sales
       </Link>
     </Card>
