@@ -3,7 +3,7 @@ import type { Host } from '@yardsnap/contract/accounts'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
-import { CalendarX, Lock, type LucideIcon, Store } from 'lucide-react'
+import { CalendarX, Lock, Store } from 'lucide-react'
 import { ReportListing } from '#features/reports/ReportListing.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -105,11 +105,6 @@ function HostCard({ host }: { host: Host }) {
   )
 }
 
-interface Notice {
-  icon: LucideIcon
-  text: string
-}
-
 /** Shown first: the sale is over, or it is your own. */
 function ListingStrip({ listing }: { listing: Listing }) {
   const notice = noticeOf(listing)
@@ -126,7 +121,7 @@ function ListingStrip({ listing }: { listing: Listing }) {
   )
 }
 
-function noticeOf(listing: Listing): Notice | null {
+function noticeOf(listing: Listing) {
   if (listing.status === 'draft') return { icon: Lock, text: 'Draft: only you can see this' }
   if (isOver(listing, new Date())) return { icon: CalendarX, text: 'This sale is over' }
   return listing.isOwner ? { icon: Store, text: 'This is your sale' } : null
