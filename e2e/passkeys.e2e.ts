@@ -73,7 +73,7 @@ describe.each(WIDTHS)('passkeys at %d pixels', (width) => {
   })
 })
 
-test('a bare address has no passkeys', async () => {
+test('a bare IP address has no passkeys', async () => {
   const bare = await startSite()
   const person = await bare.app.signUp()
   const page = await bare.open({ width: 390, visitor: person, path: '/account' })

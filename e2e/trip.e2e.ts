@@ -120,7 +120,7 @@ describe.each(WIDTHS)('a trip at %d pixels', (width) => {
   })
 })
 
-test('a sale that closes before one arrives is said to', async () => {
+test('a sale that closes before arrival is marked', async () => {
   const page = await openPlanner(1280, ['Kissimmee', 'Orlando'])
   await page.getByRole('radio', { name: 'First stop' }).check()
   await page.getByLabel('Day and time').fill(`${SALE_DAY}T13:50`)

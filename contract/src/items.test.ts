@@ -39,7 +39,7 @@ test('S5.3 an item whose price is stored as 0 has none', () => {
   expect(hasPrice({ priceSuggested: '0.25' })).toBe(true)
 })
 
-describe('S4.5 what an item has when nothing is said', () => {
+describe('S4.5 the defaults of an item', () => {
   test('quantity 1, category other, condition good, not a lot', () => {
     expect(ItemInput.parse({ title: 'Lamp' })).toMatchObject({
       quantity: 1,

@@ -84,7 +84,7 @@ describe('a trip in Google Maps', () => {
     expect(placesOf(links)[0]).toMatch(/^(🏠)+$/u)
   })
 
-  test('does not take a bar in an address for the end of a stop', () => {
+  test('removes bars from addresses, which separate the stops of a link', () => {
     const stops = [stop(1, { address: '1 Main | rear house' }), stop(2), stop(3)]
     expect(placesOf(googleMapsRoute(stops, { isMobile: true }).links)).toHaveLength(3)
   })

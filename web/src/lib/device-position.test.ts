@@ -49,7 +49,7 @@ test.each([
   expect(askedTimes).toBe(expected ? 1 : 0)
 })
 
-test('a granted position that cannot be had, or a browser without permissions, is none', async () => {
+test('a granted position is null when it is unavailable, or without a permissions API', async () => {
   stubGeolocation((_found, failed) => failed?.({ code: 2 } as GeolocationPositionError))
   expect(await grantedPosition()).toBeNull()
 })

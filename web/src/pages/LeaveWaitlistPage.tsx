@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { messageOf } from '#api/call.ts'
-import { leaveList } from '#features/waitlist/api.ts'
+import { leaveWaitlist } from '@yardsnap/contract/waitlist'
+import { call, messageOf } from '#api/call.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -13,7 +13,9 @@ const route = getRouteApi('/waitlist/leave/$token')
 /** The target of the unsubscribe link. It asks first: mail programs open links in advance. */
 export function LeaveWaitlistPage() {
   const { token } = route.useParams()
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => leaveList(token) })
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(leaveWaitlist, { params: { token } }),
+  })
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-5 pt-5 pb-10 desk:px-8">
       <header>

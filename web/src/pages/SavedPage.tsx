@@ -15,6 +15,7 @@ import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 import { showToast } from '#ui/toast.ts'
+import { TEXT_LINK } from '#ui/classes.ts'
 
 const route = getRouteApi('/shell/saved')
 
@@ -83,11 +84,7 @@ function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
         <PageTitle title="Saved Sales - Trip Planner" />
         <div className="flex flex-wrap items-center gap-x-4">
           {hasTrip && (
-            <Link
-              to="/saved"
-              search={{ show: 'trip' }}
-              className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
-            >
+            <Link to="/saved" search={{ show: 'trip' }} className={TEXT_LINK}>
               Your last trip
             </Link>
           )}

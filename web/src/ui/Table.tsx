@@ -6,6 +6,7 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned, with tabular digits. */
   isNumeric?: boolean
+  isNowrap?: boolean
 }
 
 interface TableProps<Row> {
@@ -46,7 +47,11 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-b border-line last:border-0">
               {columns.map((column, index) => {
-                const look = classes(CELL, column.isNumeric && 'text-right tabular-nums')
+                const look = classes(
+                  CELL,
+                  column.isNumeric && 'text-right tabular-nums',
+                  column.isNowrap && 'whitespace-nowrap',
+                )
                 return index === 0 ? (
                   <th key={column.header} scope="row" className={classes(look, 'font-semibold')}>
                     {column.cell(row)}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import drivewayListing from '#features/landing/driveway-sale.svg'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
+import { TEXT_LINK } from '#ui/classes.ts'
 
 /** The layout of the sign-in pages: one task, beside a picture where there is room. */
 export function WayInLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -31,10 +32,7 @@ export function WayInLayout({ title, children }: { title: string; children: Reac
 /** A link between the sign-in pages. */
 export function TextLink({ to, children }: { to: '/sign-in' | '/forgot-password'; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-11 items-center rounded-control font-semibold text-sky underline underline-offset-4"
-    >
+    <Link to={to} className={`${TEXT_LINK} rounded-control`}>
       {children}
     </Link>
   )

@@ -5,9 +5,8 @@ import { call } from '#api/call.ts'
 import { capitalized } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Table } from '#ui/Table.tsx'
 import { useAction, useAnswer } from './api.ts'
-import { Loaded } from './parts/Loaded.tsx'
+import { LoadedTable } from './parts/Loaded.tsx'
 import { SearchForm, type Searched } from './parts/SearchForm.tsx'
 
 export function ListingsPanel({ search, onSearch }: Searched) {
@@ -15,27 +14,21 @@ export function ListingsPanel({ search, onSearch }: Searched) {
   return (
     <>
       <SearchForm label="Title, seller’s address or id" search={search} onSearch={onSearch} />
-      <Loaded query={listings} emptyText="No sales found">
-        {(rows) => (
-          <Table
-            caption="Sales"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              { header: 'Sale', cell: (listing) => <Title listing={listing} /> },
-              { header: 'Status', cell: (listing) => <Status listing={listing} /> },
-              { header: 'Actions', cell: (listing) => <HideButton listing={listing} /> },
-              {
-                header: 'Date',
-                cell: ({ saleDate }) => <span className="whitespace-nowrap">{formatDay(saleDate)}</span>,
-              },
-              { header: 'Place', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–' },
-              { header: 'Seller', cell: ({ sellerEmail }) => <span className="whitespace-nowrap">{sellerEmail}</span> },
-              { header: 'Reports', cell: ({ openReports }) => openReports, isNumeric: true },
-            ]}
-          />
-        )}
-      </Loaded>
+      <LoadedTable
+        query={listings}
+        emptyText="No sales found"
+        caption="Sales"
+        keyOf={({ id }) => id}
+        columns={[
+          { header: 'Sale', cell: (listing) => <Title listing={listing} /> },
+          { header: 'Status', cell: (listing) => <Status listing={listing} /> },
+          { header: 'Actions', cell: (listing) => <HideButton listing={listing} /> },
+          { header: 'Date', cell: ({ saleDate }) => formatDay(saleDate), isNowrap: true },
+          { header: 'Place', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–' },
+          { header: 'Seller', cell: ({ sellerEmail }) => sellerEmail, isNowrap: true },
+          { header: 'Reports', cell: ({ openReports }) => openReports, isNumeric: true },
+        ]}
+      />
     </>
   )
 }

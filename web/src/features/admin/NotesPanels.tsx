@@ -4,9 +4,7 @@ import { formatInstant } from '#lib/instants.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useAnswer } from './api.ts'
-import { Loaded } from './parts/Loaded.tsx'
-
-const when = (instant: string) => <span className="whitespace-nowrap">{formatInstant(instant)}</span>
+import { Loaded, LoadedTable } from './parts/Loaded.tsx'
 
 export function WaitlistPanel() {
   const waitlist = useAnswer(getWaitlist, {})
@@ -29,7 +27,7 @@ export function WaitlistPanel() {
             keyOf={({ email }) => email}
             columns={[
               { header: 'Address', cell: ({ email }) => <span className="break-all">{email}</span> },
-              { header: 'Joined', cell: ({ joinedAt }) => when(joinedAt) },
+              { header: 'Joined', cell: ({ joinedAt }) => formatInstant(joinedAt), isNowrap: true },
             ]}
           />
         </>
@@ -66,7 +64,7 @@ export function MailPanel() {
                   ),
                 },
                 { header: 'To', cell: ({ to }) => to },
-                { header: 'Written', cell: ({ writtenAt }) => when(writtenAt) },
+                { header: 'Written', cell: ({ writtenAt }) => formatInstant(writtenAt), isNowrap: true },
               ]}
             />
           </>
@@ -83,25 +81,22 @@ export function MailPanel() {
 export function LogPanel() {
   const actions = useAnswer(getActions, { query: {} })
   return (
-    <Loaded query={actions} emptyText="Nothing has been done yet">
-      {(rows) => (
-        <Table
-          caption="Log"
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            { header: 'Done', cell: ({ action }) => <span className="whitespace-nowrap">{action}</span> },
-            {
-              header: 'To what',
-              cell: ({ subject, details }) => (
-                <span className="block min-w-48 break-words">{[subject, details].filter(Boolean).join(', ')}</span>
-              ),
-            },
-            { header: 'By', cell: ({ actor }) => actor },
-            { header: 'When', cell: ({ at }) => when(at) },
-          ]}
-        />
-      )}
-    </Loaded>
+    <LoadedTable
+      query={actions}
+      emptyText="Nothing has been done yet"
+      caption="Log"
+      keyOf={({ id }) => id}
+      columns={[
+        { header: 'Done', cell: ({ action }) => action, isNowrap: true },
+        {
+          header: 'To what',
+          cell: ({ subject, details }) => (
+            <span className="block min-w-48 break-words">{[subject, details].filter(Boolean).join(', ')}</span>
+          ),
+        },
+        { header: 'By', cell: ({ actor }) => actor },
+        { header: 'When', cell: ({ at }) => formatInstant(at), isNowrap: true },
+      ]}
+    />
   )
 }

@@ -7,9 +7,8 @@ import { formatMoney } from '#lib/money.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Table } from '#ui/Table.tsx'
 import { useAction, useAnswer } from './api.ts'
-import { Loaded } from './parts/Loaded.tsx'
+import { LoadedTable } from './parts/Loaded.tsx'
 import { ProductDialog } from './parts/ProductDialog.tsx'
 
 export function ProductsPanel() {
@@ -25,45 +24,39 @@ export function ProductsPanel() {
           New product
         </Button>
       </div>
-      <Loaded query={products} emptyText="There are no products yet">
-        {(rows) => (
-          <Table
-            caption="Products"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                header: 'Product',
-                cell: ({ title }) => <span className="line-clamp-2 min-w-44 break-words">{title}</span>,
-              },
-              {
-                header: 'State',
-                cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'On' : 'Off'}</Badge>,
-              },
-              {
-                header: 'Actions',
-                cell: (product) => (
-                  <span className="flex gap-2">
-                    <Button tone="secondary" onClick={() => setEdited(product)}>
-                      Edit<span className="sr-only"> {product.title}</span>
-                    </Button>
-                    <Button tone="quiet" onClick={() => setDoomed(product)}>
-                      Delete<span className="sr-only"> {product.title}</span>
-                    </Button>
-                  </span>
-                ),
-              },
-              { header: 'Category', cell: ({ category }) => category },
-              { header: 'Retailer', cell: ({ retailer }) => retailer },
-              { header: 'Price', cell: ({ price }) => formatMoney(price), isNumeric: true },
-              {
-                header: 'Updated',
-                cell: ({ lastUpdated }) => <span className="whitespace-nowrap">{formatInstant(lastUpdated)}</span>,
-              },
-            ]}
-          />
-        )}
-      </Loaded>
+      <LoadedTable
+        query={products}
+        emptyText="There are no products yet"
+        caption="Products"
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            header: 'Product',
+            cell: ({ title }) => <span className="line-clamp-2 min-w-44 break-words">{title}</span>,
+          },
+          {
+            header: 'State',
+            cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'On' : 'Off'}</Badge>,
+          },
+          {
+            header: 'Actions',
+            cell: (product) => (
+              <span className="flex gap-2">
+                <Button tone="secondary" onClick={() => setEdited(product)}>
+                  Edit<span className="sr-only"> {product.title}</span>
+                </Button>
+                <Button tone="quiet" onClick={() => setDoomed(product)}>
+                  Delete<span className="sr-only"> {product.title}</span>
+                </Button>
+              </span>
+            ),
+          },
+          { header: 'Category', cell: ({ category }) => category },
+          { header: 'Retailer', cell: ({ retailer }) => retailer },
+          { header: 'Price', cell: ({ price }) => formatMoney(price), isNumeric: true },
+          { header: 'Updated', cell: ({ lastUpdated }) => formatInstant(lastUpdated), isNowrap: true },
+        ]}
+      />
       {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       <AlertDialog
         isOpen={doomed !== null}

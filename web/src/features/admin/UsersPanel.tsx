@@ -14,10 +14,9 @@ import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Table } from '#ui/Table.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useAction, useAnswer } from './api.ts'
-import { Loaded } from './parts/Loaded.tsx'
+import { LoadedTable } from './parts/Loaded.tsx'
 import { SearchForm, type Searched } from './parts/SearchForm.tsx'
 
 export function UsersPanel({ search, onSearch }: Searched) {
@@ -25,25 +24,19 @@ export function UsersPanel({ search, onSearch }: Searched) {
   return (
     <>
       <SearchForm label="Address or name" search={search} onSearch={onSearch} />
-      <Loaded query={users} emptyText="No accounts found">
-        {(rows) => (
-          <Table
-            caption="Accounts"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              { header: 'Account', cell: (user) => <Who user={user} /> },
-              { header: 'Plan', cell: (user) => <PlanCell user={user} nowMs={users.dataUpdatedAt} /> },
-              { header: 'Actions', cell: (user) => <Actions user={user} /> },
-              { header: 'Sales', cell: ({ listingCount }) => listingCount, isNumeric: true },
-              {
-                header: 'Joined',
-                cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatInstant(createdAt)}</span>,
-              },
-            ]}
-          />
-        )}
-      </Loaded>
+      <LoadedTable
+        query={users}
+        emptyText="No accounts found"
+        caption="Accounts"
+        keyOf={({ id }) => id}
+        columns={[
+          { header: 'Account', cell: (user) => <Who user={user} /> },
+          { header: 'Plan', cell: (user) => <PlanCell user={user} nowMs={users.dataUpdatedAt} /> },
+          { header: 'Actions', cell: (user) => <Actions user={user} /> },
+          { header: 'Sales', cell: ({ listingCount }) => listingCount, isNumeric: true },
+          { header: 'Joined', cell: ({ createdAt }) => formatInstant(createdAt), isNowrap: true },
+        ]}
+      />
     </>
   )
 }

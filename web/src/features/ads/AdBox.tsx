@@ -27,11 +27,8 @@ export function AdBox({ ad }: { ad: DisplayAd }) {
       style={{ width: box.width, height: box.height }}
       className="group relative block max-w-full overflow-hidden rounded-control border border-line bg-paper-deep text-ink hover:border-line-strong"
     >
-      {ad.imageUrl ? (
-        <AdPicture ad={ad} imageUrl={ad.imageUrl} box={box} />
-      ) : (
-        <AdWords ad={ad} isStrip={box.height <= STRIP_HEIGHT} />
-      )}
+      {ad.imageUrl && <AdPicture ad={ad} imageUrl={ad.imageUrl} box={box} />}
+      {!ad.imageUrl && (box.height <= STRIP_HEIGHT ? <Strip ad={ad} /> : <Poster ad={ad} />)}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
@@ -54,10 +51,6 @@ function AdPicture({ ad, imageUrl, box }: { ad: DisplayAd; imageUrl: string; box
       </span>
     </>
   )
-}
-
-function AdWords({ ad, isStrip }: { ad: DisplayAd; isStrip: boolean }) {
-  return isStrip ? <Strip ad={ad} /> : <Poster ad={ad} />
 }
 
 function Strip({ ad }: { ad: DisplayAd }) {

@@ -3,7 +3,7 @@ import type { Host } from '@yardsnap/contract/accounts'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
-import { CalendarX, Lock, type LucideIcon, Store } from 'lucide-react'
+import { CalendarX, Lock, Store } from 'lucide-react'
 import { ReportListing } from '#features/reports/ReportListing.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -15,6 +15,7 @@ import { ListingFacts } from './parts/ListingFacts.tsx'
 import { ListingIntro } from './parts/ListingIntro.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
 import { OwnerTools } from './parts/OwnerTools.tsx'
+import { TEXT_LINK } from '#ui/classes.ts'
 
 /** On a desktop, actions stand beside all three rows; the last row takes the remaining height, to leave no gaps. */
 const LAYOUT =
@@ -60,10 +61,7 @@ function MoreListings() {
     <Card className="p-4.5">
       <h2 className="text-h3">More Sales Nearby</h2>
       <p className="mt-2 text-ink-soft">No similar sales were found.</p>
-      <Link
-        to="/browse"
-        className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
-      >
+      <Link to="/browse" className={TEXT_LINK}>
         Browse all sales
       </Link>
     </Card>
@@ -107,11 +105,6 @@ function HostCard({ host }: { host: Host }) {
   )
 }
 
-interface Notice {
-  icon: LucideIcon
-  text: string
-}
-
 /** Shown first: the sale is over, or it is your own. */
 function ListingStrip({ listing }: { listing: Listing }) {
   const notice = noticeOf(listing)
@@ -128,7 +121,7 @@ function ListingStrip({ listing }: { listing: Listing }) {
   )
 }
 
-function noticeOf(listing: Listing): Notice | null {
+function noticeOf(listing: Listing) {
   if (listing.status === 'draft') return { icon: Lock, text: 'Draft: only you can see this' }
   if (isOver(listing, new Date())) return { icon: CalendarX, text: 'This sale is over' }
   return listing.isOwner ? { icon: Store, text: 'This is your sale' } : null

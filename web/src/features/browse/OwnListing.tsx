@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
 import { isMissing } from '#api/call.ts'
@@ -9,13 +10,13 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ListingNotFound } from './ListingNotFound.tsx'
 
 interface OwnListingProps {
-  listingId: string
   title: string
   children: (listing: Listing) => ReactNode
 }
 
-/** A page about the user's own sale; not found for anybody else. */
-export function OwnListing({ listingId, title, children }: OwnListingProps) {
+/** A page below /sale/$listingId, about the user's own sale; not found for anybody else. */
+export function OwnListing({ title, children }: OwnListingProps) {
+  const { listingId = '' } = useParams({ strict: false })
   const query = useListing(listingId)
   const { data: listing, error } = query
   if (isMissing(error) || listing?.isOwner === false) return <ListingNotFound />

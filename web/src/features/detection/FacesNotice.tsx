@@ -35,6 +35,8 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
   }
   const showFaces = () => void apply(photos.map(({ photoId }) => ({ photoId, blurs: [] })))
 
+  const pending = { isPending: setBlurs.isPending, pendingText: 'Blurring...' }
+
   return (
     <section
       aria-label="Faces"
@@ -49,13 +51,7 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
         </span>
       </p>
       {shown > 0 ? (
-        <Button
-          tone="secondary"
-          icon={<EyeOff />}
-          isPending={setBlurs.isPending}
-          pendingText="Blurring..."
-          onClick={() => void blurFaces()}
-        >
+        <Button tone="secondary" icon={<EyeOff />} {...pending} onClick={() => void blurFaces()}>
           {shown === 1 ? 'Blur it' : 'Blur them'}
         </Button>
       ) : (

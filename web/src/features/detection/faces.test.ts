@@ -4,7 +4,7 @@ import { countFaces, pictureVersions, withFacesBlurred } from './faces.ts'
 const left = { x: 10, y: 10, width: 8, height: 12 }
 const right = { x: 60, y: 10, width: 8, height: 12 }
 
-test('faces are blurred beside what is blurred already, each once', () => {
+test('faces are added to the present blurs, without duplicates', () => {
   const photos = [{ photoId: 'a', faces: [left, right], blurs: [left] }]
   expect(countFaces(photos)).toEqual({ shown: 1, blurred: 1 })
   expect(withFacesBlurred(photos)).toEqual([{ photoId: 'a', blurs: [left, right] }])

@@ -1,19 +1,17 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { EbayCategoryId, isPremiumMarketplace, MARKETPLACES, type Marketplace } from '@yardsnap/contract/marketplaces'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { useState } from 'react'
 import { usePlan } from '#features/plans/api.ts'
-import { downloadFile } from '#lib/download-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { showToast } from '#ui/toast.ts'
 import { fetchMarketplaceExport, useMarketplaceReview } from './api.ts'
 import { MARKETPLACE_TEXTS } from './marketplace-texts.ts'
 import { EbayCategories } from './parts/EbayCategories.tsx'
 import { MarketplaceReviewCard } from './parts/MarketplaceReviewCard.tsx'
 import { PremiumNotice } from './parts/PremiumNotice.tsx'
+import { useDownload } from './use-download.ts'
 
 interface MarketplacesDialogProps {
   listingId: string
@@ -34,7 +32,12 @@ export function MarketplacesDialog({ listingId, isOpen, onOpenChange }: Marketpl
   const isLocked = isPremiumMarketplace(marketplace) && !isPremium
   const review = useMarketplaceReview({ listingId, marketplace }, isOpen && !isLocked)
   const ebayCategoryIds = marketplace === 'ebay' ? filledIds(typedIds) : {}
-  const { download, receivedBytes } = useMarketplaceDownload({ listingId, marketplace, ebayCategoryIds }, isOpen)
+  const [receivedBytes, setReceivedBytes] = useState(0)
+  const { isRunning, download } = useDownload(isOpen, (signal) => {
+    setReceivedBytes(0)
+    const options = { ebayCategoryIds }
+    return fetchMarketplaceExport({ listingId, marketplace, options, onProgress: setReceivedBytes, signal })
+  })
   const { label, about, download: downloadLabel } = MARKETPLACE_TEXTS[marketplace]
   const hasFile = review.data && review.data.files.length + review.data.pictureCount > 0
   const areIdsGood = Object.values(ebayCategoryIds).every((id) => EbayCategoryId.safeParse(id).success)
@@ -49,8 +52,8 @@ export function MarketplacesDialog({ listingId, isOpen, onOpenChange }: Marketpl
         !isLocked && (
           <Button
             icon={<Download />}
-            isPending={receivedBytes !== null}
-            pendingText={progressText(receivedBytes ?? 0)}
+            isPending={isRunning}
+            pendingText={progressText(receivedBytes)}
             disabled={!hasFile || !areIdsGood}
             onClick={download}
           >
@@ -91,37 +94,4 @@ function filledIds(typed: EbayIds): EbayIds {
 function progressText(bytes: number): string {
   const megabytes = bytes / 1_000_000
   return megabytes < 0.1 ? 'Downloading...' : `Downloading... ${megabytes.toFixed(1)} MB`
-}
-
-interface DownloadOrder {
-  listingId: string
-  marketplace: Marketplace
-  ebayCategoryIds: EbayIds
-}
-
-/** @returns `receivedBytes` is null when no download runs; closing the dialog cancels it */
-function useMarketplaceDownload({ listingId, marketplace, ebayCategoryIds }: DownloadOrder, isOpen: boolean) {
-  const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => {
-    if (!isOpen) running.current?.abort()
-  }, [isOpen])
-
-  const run = async (controller: AbortController) => {
-    running.current = controller
-    setReceivedBytes(0)
-    try {
-      const options = { ebayCategoryIds }
-      const order = { listingId, marketplace, options, onProgress: setReceivedBytes, signal: controller.signal }
-      const { file, name } = await fetchMarketplaceExport(order)
-      downloadFile(file, name)
-      showToast({ title: 'Export complete', description: `${name} downloaded.` })
-    } catch (error) {
-      if (controller.signal.aborted) return
-      showToast({ title: 'Export failed', description: messageOf(error, 'Please try again.'), tone: 'danger' })
-    } finally {
-      setReceivedBytes(null)
-    }
-  }
-  return { receivedBytes, download: () => void run(new AbortController()) }
 }

@@ -6,18 +6,16 @@ import {
   type PrintProgress,
 } from '@yardsnap/contract/exports'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { useState } from 'react'
 import { usePlan } from '#features/plans/api.ts'
-import { downloadFile } from '#lib/download-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { showToast } from '#ui/toast.ts'
-import { type DocumentOrder, fetchDocument, type PrintedFile, useDocument } from './api.ts'
+import { fetchDocument, useDocument } from './api.ts'
 import { DocumentOptions } from './parts/DocumentOptions.tsx'
 import { DocumentPreview, progressText } from './parts/DocumentPreview.tsx'
 import { PremiumNotice } from './parts/PremiumNotice.tsx'
+import { saveFile, useDownload } from './use-download.ts'
 
 interface DocumentText {
   label: string
@@ -59,7 +57,11 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
   // Browsers cannot show Word files; the PDF has the same rows.
   const printed = useDocument({ listingId, document, options: { ...options, format: 'pdf' } }, isOpen && !isLocked)
   const isWord = document === 'inventory' && options.format === 'docx'
-  const word = useWordDownload({ listingId, document, options }, isOpen)
+  const [progress, setProgress] = useState<PrintProgress | null>(null)
+  const word = useDownload(isOpen, (signal) => {
+    setProgress(null)
+    return fetchDocument({ listingId, document, options }, { onProgress: setProgress, signal })
+  })
   const isShown = printed.data !== undefined && !printed.isPlaceholderData && !printed.isFetching
 
   return (
@@ -73,9 +75,9 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
           <Button
             icon={<Download />}
             isPending={word.isRunning}
-            pendingText={progressText(word.progress)}
+            pendingText={progressText(progress)}
             disabled={!isWord && !isShown}
-            onClick={() => (isWord ? word.download() : printed.data && save(printed.data))}
+            onClick={() => (isWord ? word.download() : printed.data && saveFile(printed.data))}
           >
             {isWord ? 'Download for Word' : 'Download PDF'}
           </Button>
@@ -109,34 +111,4 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
       </div>
     </Dialog>
   )
-}
-
-function save({ file, name }: PrintedFile): void {
-  downloadFile(file, name)
-  showToast({ title: 'Export complete', description: `${name} downloaded.` })
-}
-
-/** Word files are made on download; closing the dialog cancels it. */
-function useWordDownload(order: DocumentOrder, isOpen: boolean) {
-  const [isRunning, setRunning] = useState(false)
-  const [progress, setProgress] = useState<PrintProgress | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => {
-    if (!isOpen) running.current?.abort()
-  }, [isOpen])
-
-  const run = async (controller: AbortController) => {
-    running.current = controller
-    setRunning(true)
-    setProgress(null)
-    try {
-      save(await fetchDocument(order, { onProgress: setProgress, signal: controller.signal }))
-    } catch (error) {
-      if (controller.signal.aborted) return
-      showToast({ title: 'Export failed', description: messageOf(error, 'Please try again.'), tone: 'danger' })
-    } finally {
-      setRunning(false)
-    }
-  }
-  return { isRunning, progress, download: () => void run(new AbortController()) }
 }

@@ -34,7 +34,7 @@ test('more are clustered, none is lost and premium ones keep their pin', () => {
   expect(markers[0]).toMatchObject({ kind: 'listing', placed: { isGold: true } })
 })
 
-test('a cluster says at which zoom it falls apart', () => {
+test('a cluster knows the zoom that splits it', () => {
   const markersIn = markersOf(row(200))
   const cluster = markersIn(aroundOrlando).find((marker) => marker.kind === 'cluster')
   expect(cluster?.opensAtZoom).toBeGreaterThan(aroundOrlando.zoom)

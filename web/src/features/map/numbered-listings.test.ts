@@ -16,7 +16,7 @@ test('S4.13 sales without coordinates are dropped, the others numbered nearest f
   expect(numbered[1]?.distanceMiles).toBeCloseTo(24.99, 1)
 })
 
-test('S4.13 a premium sale is golden only for who passes the premium check', () => {
+test('S4.13 a premium sale is golden only for premium viewers', () => {
   const goldFor = (canSeePremium: boolean) =>
     numberListings([far, near], { center, canSeePremium }).map(({ isGold }) => isGold)
   expect(goldFor(true)).toEqual([false, true])

@@ -20,13 +20,6 @@ const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call(countUnreadMessages, {}, signal),
 })
 
-const conversationsQuery = queryOptions({
-  queryKey: ['conversations'],
-  queryFn: ({ signal }) => call(getConversations, {}, signal),
-  // Others write at any time: whoever opens the page sees what is there now.
-  refetchOnMount: 'always',
-})
-
 const conversationQuery = (conversationId: string) =>
   queryOptions({
     queryKey: ['conversation', conversationId],
@@ -43,7 +36,13 @@ export function useUnreadCount(): number {
 /** The caller's conversations, the latest first; not fetched when signed out. */
 export function useConversations() {
   const user = useCurrentUser()
-  return useQuery({ ...conversationsQuery, enabled: user !== null })
+  return useQuery({
+    queryKey: ['conversations'],
+    queryFn: ({ signal }) => call(getConversations, {}, signal),
+    // Others write at any time: whoever opens the page sees what is there now.
+    refetchOnMount: 'always',
+    enabled: user !== null,
+  })
 }
 
 /** One conversation. Fetching it marks its messages as read. */

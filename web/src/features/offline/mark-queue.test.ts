@@ -30,7 +30,7 @@ test('a mark waits until it is sent, and is sent once', async () => {
   expect(storage.length).toBe(0)
 })
 
-test('of several marks of a sale only the last one is sent, be it the taking back', async () => {
+test('only the last mark of a sale is sent, also when it removes a mark', async () => {
   const { queue, sent } = setUp()
   queue.add('a', 'visited')
   queue.add('a', 'skipped')
@@ -54,7 +54,7 @@ test('R17 marks made without a signal outlast the page and are sent at the next 
   expect(after.queue.waiting()).toEqual({})
 })
 
-test('a mark changed while it is on its way is sent again as it is then', async () => {
+test('a mark that changes while it is being sent is sent again', async () => {
   const { queue, sent, server } = setUp()
   const onItsWay = Promise.withResolvers<Sending>()
   server.answer = () => onItsWay.promise
@@ -67,7 +67,7 @@ test('a mark changed while it is on its way is sent again as it is then', async 
   expect(queue.waiting()).toEqual({})
 })
 
-test('a mark that the server refuses holds up no other', async () => {
+test('a refused mark does not block the others', async () => {
   const { queue, sent, server } = setUp()
   server.answer = (listingId) => (listingId === 'gone' ? 'refused' : 'sent')
   queue.add('gone', 'visited')

@@ -67,8 +67,6 @@ export function markQueue({ storage, key, send, onChange }: Options) {
   }
 }
 
-export type MarkQueue = ReturnType<typeof markQueue>
-
 function firstOf(marks: Marks): [string, ListingMark | null] | undefined {
   return Object.entries(marks)[0]
 }

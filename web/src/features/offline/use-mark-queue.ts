@@ -6,15 +6,12 @@ import { showFailure } from '#api/show-failure.ts'
 import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { noteMark } from '#features/saved/api.ts'
 import { MARKS_PREFIX } from './forget.ts'
-import { markQueue, type MarkQueue, type Marks, type Sending } from './mark-queue.ts'
+import { markQueue, type Marks, type Sending } from './mark-queue.ts'
 
-export interface WaitingMarks {
-  queue: MarkQueue
-  waiting: Marks
-}
+export type WaitingMarks = ReturnType<typeof useMarkQueue>
 
 /** A shopper's marks on this device; sent at the start and when the connection is back. */
-export function useMarkQueue(userId: string): WaitingMarks {
+export function useMarkQueue(userId: string) {
   const queryClient = useQueryClient()
   const [changed, setChanged] = useState<Marks | null>(null)
   const [queue] = useState(() =>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   ADDRESS_CHECK_DELAY_MS,
   type AddressInput,
@@ -43,18 +43,15 @@ export function useAddressCheck(address: Address): { result: AddressValidation |
   return { result: isCurrent ? answer.result : null, isChecking: question !== null && !isCurrent }
 }
 
-function zipSuggestionsQuery(city: string, state: string) {
-  return queryOptions({
-    queryKey: ['zip-suggestions', city.toLowerCase(), state],
-    queryFn: ({ signal }) => call(getZipSuggestions, { query: { city, state } }, signal),
-  })
-}
-
 /** Up to three ZIPs of a city, once the city is set and the state has two letters (S4.6). */
 export function useZipSuggestions(city: string, state: string): string[] {
   const settledCity = useSettled(city.trim())
   const isAsked = settledCity !== '' && state.length === 2
-  const { data } = useQuery({ ...zipSuggestionsQuery(settledCity, state), enabled: isAsked })
+  const { data } = useQuery({
+    queryKey: ['zip-suggestions', settledCity.toLowerCase(), state],
+    queryFn: ({ signal }) => call(getZipSuggestions, { query: { city: settledCity, state } }, signal),
+    enabled: isAsked,
+  })
   return isAsked ? (data ?? []).slice(0, MAX_ZIP_SUGGESTIONS) : []
 }
 

@@ -18,13 +18,7 @@ export function PlanStanding() {
   )
 }
 
-interface StandingText {
-  title: string
-  text: string
-  isWarning: boolean
-}
-
-function standingOf({ kind, endsAt, subscription }: PlanState, now: number): StandingText {
+function standingOf({ kind, endsAt, subscription }: PlanState, now: number) {
   if (subscription?.isPastDue) {
     const text = 'It is tried again in the next days. Check your card under Manage payment to keep Premium.'
     return { title: 'The last payment failed', text, isWarning: true }

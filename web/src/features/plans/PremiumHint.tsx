@@ -2,6 +2,7 @@ import type { UpgradeReason } from '@yardsnap/contract/plans'
 import { Crown } from 'lucide-react'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
 import { usePlan } from './api.ts'
 import { useUpgradeModal } from './upgrade-modal.ts'
 
@@ -21,5 +22,18 @@ export function PremiumHint({ reason, text }: { reason: UpgradeReason; text: str
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Shown in place of a Premium feature. */
+export function PremiumLock({ reason, title, text }: { reason: UpgradeReason; title: string; text: string }) {
+  const { openUpgradeModal } = useUpgradeModal()
+  return (
+    <EmptyCard
+      scene="table"
+      title={title}
+      description={text}
+      action={<Button onClick={() => openUpgradeModal(reason)}>See Premium</Button>}
+    />
   )
 }

@@ -65,7 +65,7 @@ test('a row that has changed since it was asked about keeps its price', () => {
   }
 })
 
-test('a category that nobody knows is asked about as other', () => {
+test('an unknown category is priced as other', () => {
   expect(questionOf({ ...adminSite, title: ' Desk ', category: 'Boats', condition: 'Good' })).toEqual({
     itemName: 'Desk',
     category: 'other',

@@ -31,17 +31,11 @@ export function useSavedListings() {
   return useQuery({ ...savedListingsQuery, enabled: user !== null })
 }
 
-interface SavedToggle {
-  isSaved: boolean
-  /** Saves or removes; signed out, it leads to the sign-in page (S6.5). */
-  toggle: () => void
-}
-
 /**
  * Whether a sale is saved, and how to change that (S4.12).
  * @param source `check` asks about this one; `list` reads the list of saved sales, for a page of many hearts
  */
-export function useSavedToggle(listingId: string, { source }: { source: 'check' | 'list' }): SavedToggle {
+export function useSavedToggle(listingId: string, { source }: { source: 'check' | 'list' }) {
   const user = useCurrentUser()
   const isListed = useQuery({
     ...savedListingsQuery,
@@ -52,6 +46,7 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
   const check = useQuery({ ...checkQuery(listingId), enabled: user !== null && source === 'check' }).data
   const isSaved = user !== null && (check?.isSaved ?? isListed ?? false)
   const { mutate } = useSetSaved(listingId)
+  // Signed out, it leads to the sign-in page (S6.5).
   const toggle = () => (user ? mutate(!isSaved) : window.location.assign(loginAddress()))
   return { isSaved, toggle }
 }

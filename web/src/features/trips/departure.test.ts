@@ -16,7 +16,7 @@ test('a trip to a sale without hours begins in the morning', () => {
   expect(likelyDeparture([stop('2026-11-21')], NOW)).toBe('2026-11-21T08:00')
 })
 
-test('a trip to a sale of today begins now, as does one that no day is known of', () => {
+test('a trip to a sale of today, or without a date, begins now', () => {
   expect(likelyDeparture([stop('2026-11-20', '08:00'), stop('2026-11-21')], NOW)).toBe('now')
   expect(likelyDeparture([stop(null), stop('2026-11-01')], NOW)).toBe('now')
   expect(likelyDeparture([], NOW)).toBe('now')

@@ -50,15 +50,10 @@ export function plannedStops({ plan, listings }: { plan: TripPlan; listings: rea
     })
 }
 
-/** The choices for a trip. Kept while the trip is shown, so that going back finds them. */
-export interface Planning {
-  selectedIds: ReadonlySet<string>
-  select: (listingId: string, isSelected: boolean) => void
-  settings: TripSettings
-  setSettings: (settings: TripSettings) => void
-}
+export type Planning = ReturnType<typeof usePlanning>
 
-export function usePlanning(): Planning {
+/** The choices for a trip. Kept while the trip is shown, so that going back finds them. */
+export function usePlanning() {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [settings, setSettings] = useState(FIRST_SETTINGS)
   const select = (listingId: string, isSelected: boolean) =>

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Table } from '#ui/Table.tsx'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
@@ -26,4 +27,14 @@ export function Loaded<Data>({ query, emptyText, children }: LoadedProps<Data>) 
     return <p className="rounded-card border border-line bg-card p-6 text-center text-ink-soft">{emptyText}</p>
   }
   return <>{children(data)}</>
+}
+
+type LoadedTableProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'rows'> & Omit<LoadedProps<Row[]>, 'children'>
+
+export function LoadedTable<Row>({ query, emptyText, ...table }: LoadedTableProps<Row>) {
+  return (
+    <Loaded query={query} emptyText={emptyText}>
+      {(rows) => <Table {...table} rows={rows} />}
+    </Loaded>
+  )
 }

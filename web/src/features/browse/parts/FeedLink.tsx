@@ -1,6 +1,7 @@
 import { Rss } from 'lucide-react'
 import { browseQueryOf, type ListingFilters } from '#features/browse/filters.ts'
 import { site } from '#lib/site.ts'
+import { TEXT_LINK } from '#ui/classes.ts'
 
 /** The same search as a feed; before the launch there is none. */
 export function FeedLink({ filters }: { filters: ListingFilters }) {
@@ -14,10 +15,7 @@ export function FeedLink({ filters }: { filters: ListingFilters }) {
   return (
     <>
       <link rel="alternate" type="application/atom+xml" title="Sales of this search" href={href} />
-      <a
-        href={href}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-sky underline underline-offset-4"
-      >
+      <a href={href} className={`${TEXT_LINK} gap-2`}>
         <Rss className="size-5" />
         Follow this search in a feed reader
       </a>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { classes } from '#ui/classes.ts'
+import { classes, TEXT_LINK } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 
@@ -69,12 +69,7 @@ function Description({ text }: { text: string }) {
         {text}
       </p>
       {isLong && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-4"
-        >
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={TEXT_LINK}>
           {isOpen ? 'Show less' : 'Read more'}
         </button>
       )}
