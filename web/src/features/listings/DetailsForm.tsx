@@ -44,13 +44,6 @@ export function DetailsForm({ form, isUnplaced }: ComponentProps<typeof AddressF
           error={errors.saleDate?.message}
           {...register('saleDate')}
         />
-        <TextField
-          label="Rain date (optional)"
-          type="date"
-          min={localToday()}
-          error={errors.rainDate?.message}
-          {...register('rainDate')}
-        />
         <div className="grid grid-cols-2 gap-5 desk:col-span-2">
           <TextField
             label="Start time"
@@ -60,6 +53,13 @@ export function DetailsForm({ form, isUnplaced }: ComponentProps<typeof AddressF
           />
           <TextField label="End time" type="time" error={errors.endTime?.message} {...register('endTime')} />
         </div>
+        <TextField
+          label="Rain date (optional)"
+          type="date"
+          min={localToday()}
+          error={errors.rainDate?.message}
+          {...register('rainDate')}
+        />
       </div>
     </form>
   )

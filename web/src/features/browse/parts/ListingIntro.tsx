@@ -30,8 +30,8 @@ export function ListingIntro({ listing }: { listing: Listing }) {
       </PageTitle>
       <ul className="mt-4 grid gap-x-6 gap-y-2 desk:flex desk:flex-wrap">
         <Fact icon={CalendarDays} text={formatDate(listing.saleDate)} />
-        {listing.rainDate && <Fact icon={CloudRain} text={`Rain date: ${formatDate(listing.rainDate)}`} />}
         <Fact icon={Clock} text={formatHours(listing.startTime, listing.endTime)} />
+        {listing.rainDate && <Fact icon={CloudRain} text={`Rain date: ${formatDate(listing.rainDate)}`} />}
         <Fact icon={MapPin} text={addressText(listing)} />
       </ul>
       {style?.welcome && (
