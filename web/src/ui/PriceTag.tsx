@@ -1,4 +1,4 @@
-import { formatPrice } from '#lib/money.ts'
+import { formatPrice } from '@yardsnap/contract/formats'
 import { classes } from './classes.ts'
 
 interface PriceTagProps {

@@ -1,3 +1,4 @@
+import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/browse'
 import { Feed } from 'feed'
@@ -116,7 +117,7 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
 function descriptionOf(listing: PublicListing) {
   const { saleDate, itemCount, description } = listing
   const day = saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy') : 'Date TBD'
-  const count = itemCount === 1 ? '1 item' : `${itemCount} items`
+  const count = countText(itemCount)
   return [[day, placeText(listing), count].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
 }
 

@@ -1,10 +1,10 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { ADDRESS_SHOWN_LATER, areaText } from '@yardsnap/contract/address-text'
 import { formatHours } from '@yardsnap/contract/dates'
 import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
-import { priceText } from './printed-listing.ts'
 import { dayText } from './print-listing.ts'
 import {
   fitted,
@@ -60,7 +60,7 @@ function bodyOf(listing: Listing, { byPrice, pageUrl, notes }: BodyParts): strin
   let room = MAX_BODY - start.length - end.length - 4
   for (const item of byPrice) {
     const price = dollars(item.priceSuggested)
-    const line = price > 0 ? `- ${titleOf(item)}, ${priceText(price)}` : `- ${titleOf(item)}`
+    const line = price > 0 ? `- ${titleOf(item)}, ${formatPrice(price)}` : `- ${titleOf(item)}`
     room -= line.length + 1
     if (room < 0) break
     lines.push(line)

@@ -1,3 +1,4 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { type Area, createPdf, PAPER } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
 import {
@@ -13,7 +14,7 @@ import {
   MARGIN,
   THEMES,
 } from './flyer-parts.ts'
-import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
+import { type PrintedItem, type PrintTask } from './printed-listing.ts'
 import { drawSketch } from './sketch.ts'
 
 /** How many items a flyer shows. */
@@ -139,7 +140,7 @@ function drawList(flyer: Flyer, items: PrintedItem[], area: Area): void {
       taken + pdf.text(about, { ...lines, y: lines.y + taken + 2 }, { face: 'text', size: 10, color: theme.soft })
     if (item.price > 0) {
       pdf.text(
-        priceText(item.price),
+        formatPrice(item.price),
         { ...lines, y: lines.y + next + 4 },
         { face: 'display', size: 18, color: theme.price },
       )

@@ -1,5 +1,6 @@
+import { countText, formatPrice } from '@yardsnap/contract/formats'
 import { PAPER } from '#printing/sheet.ts'
-import { countText, priceText, type PrintedItem, type PrintedListing, type PrintTask } from './printed-listing.ts'
+import { type PrintedItem, type PrintedListing, type PrintTask } from './printed-listing.ts'
 import { printTable, type Row } from './table.ts'
 
 /** A picture takes the first column, which has no text. */
@@ -35,7 +36,7 @@ export function introOf({ day, hours, street, locality, items }: PrintedListing)
 }
 
 export function totalText({ items }: PrintedListing): string {
-  return `Estimated total: ${priceText(items.reduce((sum, item) => sum + totalOf(item), 0))}`
+  return `Estimated total: ${formatPrice(items.reduce((sum, item) => sum + totalOf(item), 0))}`
 }
 
 /** Price times quantity, as the sale's own total counts it. @returns US dollars */
@@ -45,12 +46,12 @@ export function totalOf({ price, quantity }: PrintedItem): number {
 
 /** A dash where no price is set yet. */
 export function amountText(amount: number): string {
-  return amount > 0 ? priceText(amount) : '–'
+  return amount > 0 ? formatPrice(amount) : '–'
 }
 
 export function rangeText({ range: { low, high } }: PrintedItem): string {
   if (high <= 0) return '–'
-  return low === high ? priceText(low) : `${priceText(low)} – ${priceText(high)}`
+  return low === high ? formatPrice(low) : `${formatPrice(low)} – ${formatPrice(high)}`
 }
 
 export function noteOf({ category, condition, sellAsLot }: PrintedItem): string {

@@ -47,20 +47,6 @@ export interface PrintTask {
   listing: PrintedListing
 }
 
-/** '$60' for whole dollars, '$12.50' otherwise. @param amount US dollars */
-export function priceText(amount: number): string {
-  return amount.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    ...(Number.isInteger(amount) && { maximumFractionDigits: 0 }),
-  })
-}
-
-/** '4 items', '1 item' */
-export function countText(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
-}
-
 export const CONDITION_TEXTS: Record<ItemCondition, string> = {
   excellent: 'Excellent',
   good: 'Good',

@@ -1,7 +1,8 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { LABEL_SHEETS, type LabelSheet } from '@yardsnap/contract/exports'
 import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
-import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
+import { type PrintedItem, type PrintTask } from './printed-listing.ts'
 
 interface Grid {
   left: number
@@ -68,7 +69,7 @@ function printSticker(pdf: Pdf, item: PrintedItem, label: Area): void {
   pdf.qr(item.url, { x: label.x + PADDING, y: label.y + PADDING, size: side, border: 1 })
   const x = label.x + PADDING + side + 5 * scale
   const width = label.x + label.width - PADDING - x
-  const price = item.price > 0 ? priceText(item.price) : '$ ______'
+  const price = item.price > 0 ? formatPrice(item.price) : '$ ______'
   const size = fittingSize(price, { face: 'display', largest: 22 * scale, smallest: 9 * scale }, { width, maxLines: 1 })
   const note = noteOf(item)
   const lines = note ? 2 : 3

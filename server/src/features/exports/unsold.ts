@@ -1,6 +1,7 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { PAPER } from '#printing/sheet.ts'
 import { amountText, introOf } from './inventory.ts'
-import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
+import { type PrintedItem, type PrintTask } from './printed-listing.ts'
 import { printTable } from './table.ts'
 
 const NUMBERS = { condition: 64, quantity: 46, low: 56, high: 56 }
@@ -13,7 +14,7 @@ export function printUnsold(task: PrintTask): Promise<Buffer> {
   const width = PAPER[options.paper][0] - 80
   const rest = width - NUMBERS.condition - NUMBERS.quantity - NUMBERS.low - NUMBERS.high - GAP
   const sum = (of: (item: PrintedItem) => number) =>
-    priceText(listing.items.reduce((total, item) => total + of(item) * item.quantity, 0))
+    formatPrice(listing.items.reduce((total, item) => total + of(item) * item.quantity, 0))
   return printTable(task, {
     name: 'Unsold items',
     intro: introOf(listing),

@@ -1,3 +1,4 @@
+import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import { formatDate, formatDay, formatHours } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -39,7 +40,7 @@ export function sharePageOf(listing: Redacted<Listing>, pageUrl: string): ShareP
 export function shareFactsOf(listing: Redacted<Listing>, productName: string): ShareFacts {
   const { title, saleDate, city, state, items } = listing
   const day = saleDate ? formatDay(saleDate) : ''
-  const count = items.length === 1 ? '1 item' : `${items.length} items`
+  const count = countText(items.length)
   const lines = [
     [day, hoursOf(listing)],
     [[city, state].filter(Boolean).join(', '), items.length > 0 ? count : ''],
@@ -61,7 +62,7 @@ function photoAddress(url: string | undefined, pageUrl: string): string | null {
 
 /** When and where, then the seller's own words. */
 function descriptionOf(listing: Listing): string {
-  const count = listing.items.length === 1 ? '1 item' : `${listing.items.length} items`
+  const count = countText(listing.items.length)
   const facts = [whenOf(listing), placeText(listing), count].filter(Boolean).join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()
   const text = words ? `${facts}. ${words}` : facts

@@ -1,5 +1,5 @@
+import { formatRoundedMoney } from '@yardsnap/contract/formats'
 import { dollars } from '@yardsnap/contract/dollars'
-import { formatRoundedMoney } from '#lib/money.ts'
 
 /** Shown when nothing is known about the value of a sale. */
 const UNKNOWN = '$50+'

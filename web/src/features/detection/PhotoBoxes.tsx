@@ -1,3 +1,4 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
@@ -5,7 +6,6 @@ import { ChevronLeft, ChevronRight, Sparkles, SquareDashedMousePointer, Trash2 }
 import { useRef, useState } from 'react'
 import { useSizedPicture } from '#features/items/picture-versions.ts'
 import { type EditableItem, UNTITLED_ITEM } from '#features/items/rows.ts'
-import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { largestFirst } from './boxes.ts'

@@ -1,3 +1,4 @@
+import { countText } from '@yardsnap/contract/formats'
 import { MAX_ITEMS_PER_LISTING, totalOf } from '@yardsnap/contract/items'
 import { Plus, Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,6 @@ import { cropOf } from './crop.ts'
 import { PremiumRowTools } from './PremiumRowTools.tsx'
 import { ItemRow } from './parts/ItemRow.tsx'
 import { MergeDialog } from './parts/MergeDialog.tsx'
-import { countText } from './words.ts'
 import { copyOfRow, type EditableItem, mergeRows, newRow, type RowKeeper, splitRow, UNTITLED_ITEM } from './rows.ts'
 
 interface ItemRowsProps {

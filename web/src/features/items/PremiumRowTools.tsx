@@ -1,3 +1,4 @@
+import { countText } from '@yardsnap/contract/formats'
 import type { Bundle } from '@yardsnap/contract/bundles'
 import { Boxes, ListChecks } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { lotOf } from './lots.ts'
 import { BulkDialog } from './parts/BulkDialog.tsx'
 import { BundleDialog } from './parts/BundleDialog.tsx'
 import type { EditableItem, RowKeeper } from './rows.ts'
-import { countText } from './words.ts'
 
 /** Changes to many rows at once: by hand, or as suggested lots. Each is one step to undo. */
 export function PremiumRowTools({ listingId, keeper }: { listingId: string | null; keeper: RowKeeper }) {

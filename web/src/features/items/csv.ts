@@ -1,9 +1,9 @@
+import { capitalized } from '@yardsnap/contract/formats'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { CSV_FORMAT, ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import { dollars } from '@yardsnap/contract/money'
 import { downloadFile } from '#lib/download-file.ts'
 import { type EditableItem, UNTITLED_ITEM } from './rows.ts'
-import { capitalized } from './words.ts'
 
 const CSV_FILE_NAME = 'garage-sale-items.csv'
 

@@ -1,5 +1,5 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { WaitlistForm } from '#features/waitlist/WaitlistForm.tsx'
-import { formatPrice } from '#lib/money.ts'
 import { site } from '#lib/site.ts'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'

@@ -1,4 +1,4 @@
-import { formatPrice } from '#lib/money.ts'
+import { formatPrice } from '@yardsnap/contract/formats'
 import { classes } from '#ui/classes.ts'
 import drivewayListing from './driveway-sale.svg'
 import { type Region, SAMPLE_ITEMS, SAMPLE_SUGGESTION } from './sample.ts'

@@ -1,6 +1,6 @@
+import { countText } from '@yardsnap/contract/formats'
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
-import { countText } from '#features/items/words.ts'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { formatDay } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'

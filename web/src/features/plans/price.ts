@@ -1,4 +1,4 @@
-import { formatPrice } from '#lib/money.ts'
+import { formatPrice } from '@yardsnap/contract/formats'
 import { site } from '#lib/site.ts'
 
 /** '$9.99/month': what Premium costs now. */

@@ -1,6 +1,6 @@
+import { capitalized } from '@yardsnap/contract/formats'
 import { BROWSE_CATEGORIES, BROWSE_DISTANCES, DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
-import { capitalized } from '#features/items/words.ts'
 import { DATE_LABELS, ListingFilters } from '#features/browse/filters.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { classes } from '#ui/classes.ts'

@@ -1,5 +1,5 @@
+import { capitalized } from '@yardsnap/contract/formats'
 import { type ListedItem, quantityLeft, type Item } from '@yardsnap/contract/items'
-import { capitalized } from '#features/items/words.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 export function ItemMeta({ item }: { item: ListedItem }) {

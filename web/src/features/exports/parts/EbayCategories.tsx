@@ -1,7 +1,7 @@
+import { capitalized } from '@yardsnap/contract/formats'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { EBAY_CATEGORIES, EbayCategoryId } from '@yardsnap/contract/marketplaces'
 import { useId } from 'react'
-import { capitalized } from '#features/items/words.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 interface EbayCategoriesProps {

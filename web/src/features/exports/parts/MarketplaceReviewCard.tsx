@@ -1,7 +1,7 @@
+import { countText } from '@yardsnap/contract/formats'
 import type { MarketplaceNote, MarketplaceReview } from '@yardsnap/contract/marketplaces'
 import { CircleCheck } from 'lucide-react'
 import type { useMarketplaceReview } from '#features/exports/api.ts'
-import { countText } from '#features/items/words.ts'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CopyText } from '#ui/CopyText.tsx'

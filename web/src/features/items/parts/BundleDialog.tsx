@@ -1,7 +1,7 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import type { Bundle } from '@yardsnap/contract/bundles'
 import { rowsOfBundle } from '#features/items/lots.ts'
 import type { EditableItem } from '#features/items/rows.ts'
-import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'

@@ -1,7 +1,7 @@
+import { capitalized } from '@yardsnap/contract/formats'
 import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_QUANTITY } from '@yardsnap/contract/items'
 import type { Ref } from 'react'
 import type { EditableItem } from '#features/items/rows.ts'
-import { capitalized } from '#features/items/words.ts'
 import { MarketPriceAnalysis } from '#features/pricing/MarketPriceAnalysis.tsx'
 import { fieldsOfPricing, questionOf } from '#features/pricing/price-rows.ts'
 import { NumberField } from '#ui/NumberField.tsx'

@@ -1,8 +1,8 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
 import type { Purchase } from '@yardsnap/contract/ledger'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
-import { formatPrice } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface UnsoldItemProps {

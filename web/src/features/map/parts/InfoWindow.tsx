@@ -1,7 +1,7 @@
+import { countText } from '@yardsnap/contract/formats'
 import { Popup } from '@vis.gl/react-maplibre'
 import { Navigation, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { countText } from '#features/items/words.ts'
 import type { NumberedListing } from '#features/map/numbered-listings.ts'
 import type { Offset } from '#features/map/spread.ts'
 import { addressText, destinationOf } from '@yardsnap/contract/address-text'

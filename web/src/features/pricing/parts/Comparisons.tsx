@@ -1,6 +1,6 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { type Comparison, NO_LINK } from '@yardsnap/contract/pricing'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
-import { formatPrice } from '#lib/money.ts'
 
 export function Comparisons({ comparisons, category }: { comparisons: readonly Comparison[]; category: string }) {
   return (

@@ -1,4 +1,4 @@
-import { formatPrice } from '#lib/money.ts'
+import { formatPrice } from '@yardsnap/contract/formats'
 
 interface PriceStripProps {
   /** In dollars, like all prices here; at least one. */

@@ -1,7 +1,7 @@
+import { formatMoney } from '@yardsnap/contract/formats'
 import type { AffiliateProduct } from '@yardsnap/contract/supplies'
 import { ExternalLink, Star } from 'lucide-react'
 import { formatDate } from '@yardsnap/contract/dates'
-import { formatMoney } from '#lib/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

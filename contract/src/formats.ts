@@ -1,4 +1,4 @@
-import { dollars } from '@yardsnap/contract/dollars'
+import { dollars } from './dollars.ts'
 
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const withoutCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
@@ -17,4 +17,14 @@ export function formatPrice(value: string | number | null | undefined): string {
 /** '$1,841', rounded to whole dollars: for estimates. */
 export function formatRoundedMoney(value: string | number | null | undefined): string {
   return withoutCents.format(Math.round(dollars(value)))
+}
+
+/** '1 item', '1,200 items'. */
+export function countText(count: number, noun = 'item'): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** 'Furniture' of 'furniture' (S3.4). */
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, formatPrice, formatRoundedMoney } from './money.ts'
+import { formatMoney, formatPrice, formatRoundedMoney } from './formats.ts'
 
 test.each([
   ['1840', '$1,840.00'],
