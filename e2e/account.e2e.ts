@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
 const PASSWORD = 'correct horse battery'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
+const site = sharedSite()
 
 /** Somebody whose password is known. */
 async function join(firstName: string): Promise<Visitor> {
@@ -26,8 +22,7 @@ describe.each(WIDTHS)('the account page at %d pixels', (width) => {
     await page.getByRole('banner').getByRole('link', { name: 'Dana Miller' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
     await page.getByText('This device').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
 
     await page.getByRole('textbox', { name: 'First name' }).fill('')
     await page.getByRole('button', { name: 'Save name' }).click()

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
 const ADMIN_EMAIL = 'admin@example.com'
 
-let site: Site
+const site = sharedSite({ ADMIN_EMAILS: ADMIN_EMAIL })
 let admin: Visitor
 let seller: Visitor
 beforeAll(async () => {
-  site = await startSite({ ADMIN_EMAILS: ADMIN_EMAIL })
   const made = await site.app.visitor.post('/api/auth/sign-up/email', {
     email: ADMIN_EMAIL,
     password: 'correct horse battery',
@@ -21,7 +20,6 @@ beforeAll(async () => {
   seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
   await site.app.makePremium(seller.userId)
 })
-afterAll(() => site.close())
 
 describe.each(WIDTHS)('running the site at %d pixels', (width) => {
   test('G17 I10 a shopper reports a sale, and the admin hides it', async () => {
@@ -40,8 +38,7 @@ describe.each(WIDTHS)('running the site at %d pixels', (width) => {
 
     const theirs = await site.open({ width, visitor: admin, path: '/admin' })
     await theirs.getByRole('table', { name: 'Daily figures' }).waitFor()
-    await expectAccessible(theirs)
-    await expectNoSidewaysScroll(theirs)
+    await expectWellFormed(theirs)
     await theirs.getByRole('tab', { name: 'Reports' }).click()
     const report = theirs.getByRole('listitem').filter({ hasText: title })
     await expectAccessible(theirs)
@@ -63,8 +60,7 @@ describe.each(WIDTHS)('running the site at %d pixels', (width) => {
     await page.waitForURL((url) => url.searchParams.get('search') === `Of${width}`)
     const row = page.getByRole('row').filter({ hasText: person.email })
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await row.getByRole('button', { name: 'Plan' }).click()
     const plan = page.getByRole('dialog', { name: 'Plan' })
     await plan.getByLabel('Until the end of (UTC)').fill('2031-02-28')
@@ -122,12 +118,10 @@ describe.each(WIDTHS)('running the site at %d pixels', (width) => {
     await site.app.visitor.post('/api/waitlist', { email: `${'long'.repeat(12)}@example.com` })
     const page = await site.open({ width, visitor: admin, path: '/admin?tab=waitlist' })
     await page.getByRole('table', { name: 'Waitlist' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.getByRole('tab', { name: 'Mail' }).click()
     await page.getByText('No mail server is set up').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 })
 

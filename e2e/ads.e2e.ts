@@ -1,16 +1,15 @@
 import type { AdInput } from '@yardsnap/contract/ads'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { adsService } from '#server/features/ads/service.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
-let site: Site
+const site = sharedSite()
 let shopper: Visitor
 let listingId: string
 beforeAll(async () => {
-  site = await startSite()
   shopper = await site.app.signUp()
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await book({ title: 'On the map', placement: 'header', targetPage: 'map-view', adSize: 'leaderboard' })
   await book({ title: 'On a phone', placement: 'mobile-top', targetPage: 'map-view', adSize: 'mobile-banner' })
 })
-afterAll(() => site.close())
 
 /** What has to be in sight for a second is counted after more than that. */
 const PATIENT = { timeout: 10_000 }
@@ -80,8 +78,7 @@ describe.each(WIDTHS)('ads at %d pixels', (width) => {
     await page.getByRole('list', { name: 'Advertisements' }).getByText('Featured').waitFor()
     expect(await page.getByText('Ended').count()).toBe(0)
     expect(await layoutShift(page)).toBeLessThan(0.01)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 
   test('S2.7.2 the map has those of its own, fit for the screen', async () => {

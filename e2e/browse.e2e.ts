@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, startSite, WIDTHS } from './harness.ts'
 
-let site: Site
+const site = sharedSite()
 let shopper: Visitor
 beforeAll(async () => {
-  site = await startSite()
   shopper = await site.app.signUp()
   const winterPark = { city: 'Winter Park', state: 'FL', zipCode: '32789' }
   await publish({ title: 'Estate sale on Orange Avenue', saleDate: '2031-05-03', ...winterPark }, [
@@ -14,7 +13,6 @@ beforeAll(async () => {
   ])
   await publish({ title: 'Everythingmustgo'.repeat(7) }, [])
 })
-afterAll(() => site.close())
 
 async function publish(fields: Record<string, unknown>, items: Record<string, unknown>[]): Promise<void> {
   const seller = await site.app.signUp()
@@ -31,8 +29,7 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
       await card.getByText(text, { exact: true }).waitFor()
     const undated = page.getByRole('article').filter({ hasText: 'Everythingmustgo' })
     for (const text of ['Date TBD', 'Family Sale', '$50+']) await undated.getByText(text, { exact: true }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await card.getByRole('link').first().click()
     await page.waitForURL('**/sale/*')
   })

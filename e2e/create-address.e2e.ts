@@ -2,14 +2,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailsCard, holdCalls, listingIdOf, toast } from './create-screen.ts'
 import { type FakeUsps, startFakeUsps } from '#server/ports/addresses/fake-usps.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWellFormed,
+  sharedSite,
+  type Site,
+  startSite,
+  WIDTHS,
+} from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
+const site = sharedSite()
 
 interface Address {
   street?: string
@@ -35,8 +39,7 @@ describe.each(WIDTHS)('the address of a sale at %d pixels', (width) => {
     await details.getByText('Address needs verification').waitFor()
     const suggestion = details.getByRole('region', { name: 'Suggested Address' })
     await suggestion.getByText('Orlando, FL 32801').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await suggestion.getByRole('button', { name: 'Use This' }).click()
     expect(await details.getByLabel('City').inputValue()).toBe('Orlando')
     await details.getByText(/Address checked: city, state and ZIP agree \(\d+%\)$/).waitFor()
@@ -85,8 +88,7 @@ describe.each(WIDTHS)('an address that is hidden at %d pixels', (width) => {
     expect(await shopper.getByText('12 Elm St').count()).toBe(0)
     const directions = await shopper.getByRole('link', { name: 'Get Directions' }).getAttribute('href')
     expect(new URL(directions ?? '').searchParams.get('destination')).toBe('Winter Park, FL 32789')
-    await expectAccessible(shopper)
-    await expectNoSidewaysScroll(shopper)
+    await expectWellFormed(shopper)
   })
 })
 
@@ -140,8 +142,7 @@ test('R9 a sale whose address cannot be placed is published without a pin, and i
   const page = await site.open({ width: 390, visitor: seller, path: `/create?edit=${id}` })
   await typeAddress(page, { street: '1 Crater Rim', city: 'Nowhereville', state: 'FL', zip: '' })
   await detailsCard(page).getByText('This address is not on our map.').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectWellFormed(page)
   await page.getByRole('button', { name: 'Publish Sale' }).click()
   await page.waitForURL(site.url + '/')
   await page.getByText('Not on the map: its address was not found').waitFor()

@@ -13,7 +13,7 @@ import {
   untilSaved,
   uploadButton,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
 import { samplePicture } from './sample-listing.ts'
 
 const LAMP = {
@@ -62,8 +62,7 @@ describe.each(WIDTHS)('finding items with a remote model at %d pixels', (width) 
 
     await page.reload()
     await itemsCard(page).getByText('photo 1 of 2').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await itemsCard(page).getByRole('button', { name: 'Cancel' }).click()
     await itemsCard(page).getByRole('button', { name: 'Look again', exact: true }).waitFor()
 
@@ -72,8 +71,7 @@ describe.each(WIDTHS)('finding items with a remote model at %d pixels', (width) 
     await itemsCard(page)
       .getByText(/built-in analysis/)
       .waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
 
     model.fault = null
     await itemsCard(page).getByRole('button', { name: 'Look again at this photo' }).click()

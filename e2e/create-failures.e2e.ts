@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   answerCalls,
   choosePhotos,
@@ -18,14 +18,10 @@ import {
   untilSaved,
   uploadButton,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
+const site = sharedSite()
 
 const LISTINGS = '**/api/listings'
 const LISTING = '**/api/listings/*'
@@ -54,8 +50,7 @@ describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
     await toast(page, 'Error', 'Failed to create listing. Please try again.').waitFor()
     const box = detailsCard(page).getByRole('alert')
     await box.getByText('Error: Failed to create listing. Please try again.').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('Moving sale')
 
     await restore()

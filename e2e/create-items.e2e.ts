@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   detailsCard,
   findItems,
@@ -15,14 +15,10 @@ import {
   toast,
   untilSaved,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
+const site = sharedSite()
 
 interface SavedItem {
   title: string
@@ -95,8 +91,7 @@ describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
     await chair.getByLabel('Low price').fill('30')
     await chair.getByLabel('High price').fill('50')
     await chair.getByLabel('Item description').fill('From the porch')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await chair.getByLabel('Item title').fill('Garden chair')
     await untilSaved(page)
     expect((await seller.get(`/api/listings/${id}`)).json<{ items: unknown[] }>().items[0]).toMatchObject({
@@ -124,8 +119,7 @@ describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
     await page.keyboard.type('Rake')
     await total(page).getByText('$80').waitFor()
     await publishCard(page).getByText('2 items').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     const id = await listingIdOf(page)
     await untilSaved(page)
     const { items } = (await seller.get(`/api/listings/${id}`)).json<{ items: SavedItem[] }>()

@@ -1,15 +1,11 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { photoDetections } from '#server/db/schema/detection.ts'
 import { itemRow, itemRows, itemsCard, openListing, photosCard, toast, untilSaved } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
+const site = sharedSite()
 
 /** What a picture of the open page shows, as text; nothing while it is not loaded. */
 const lookOf = (picture: Locator) =>

@@ -1,6 +1,6 @@
 import { getMarketPricing } from '@yardsnap/contract/pricing'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   answerCalls,
   holdCalls,
@@ -11,12 +11,11 @@ import {
   toast,
   untilSaved,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
+const site = sharedSite()
 beforeAll(async () => {
-  site = await startSite()
   for (const price of [20, 24, 28]) {
     const seller = await site.app.signUp()
     const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
@@ -25,7 +24,6 @@ beforeAll(async () => {
     await seller.put(`/api/listings/${id}`, { status: 'published' })
   }
 })
-afterAll(() => site.close())
 
 const PRICING = `**${getMarketPricing.path}`
 
@@ -58,8 +56,7 @@ describe.each(WIDTHS)('the price of an item at %d pixels', (width) => {
     const links = shown.getByRole('link', { name: /^Velvet armchair/ })
     expect(await links.count()).toBe(3)
     expect(await links.first().getAttribute('href')).toMatch(/^\/sale\//)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
 
     await shown.getByRole('button', { name: 'Apply Recommended Price' }).click()
     await shown.getByText('Your price, $25, is a good price: within the range').waitFor()

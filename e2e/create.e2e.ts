@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   choosePhotos,
   detailsCard,
@@ -20,17 +20,13 @@ import {
   untilSaved,
   uploadButton,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 /** Photos of real sales, where a developer has put them beside the repository. */
 const REAL_PHOTOS = path.join(import.meta.dirname, '../../shared/photos')
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
+const site = sharedSite()
 
 describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
   test('S2.5.1 S2.5.2 S2.5.3 a new sale begins with its photos and details, and has ways out', async () => {
@@ -42,8 +38,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     await detailsCard(page).waitFor()
     expect(await itemsCard(page).count()).toBe(0)
     expect(await publishCard(page).count()).toBe(0)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     // A phone has the same ways in its bars.
     const [home, browse] = width < 720 ? ['Yardsnap', 'Browse'] : ['Home', 'Browse Sales']
     await page.getByRole('link', { name: browse, exact: true }).last().click()
@@ -83,8 +78,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     expect(await itemRows(page).count()).toBe(count)
     expect(await itemsCard(page).getByText('Analyzing Images...').count()).toBe(0)
     await publishCard(page).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await untilSaved(page)
     expect((await seller.get(`/api/listings/${id}`)).json<{ items: unknown[] }>().items).toHaveLength(count)
   })
@@ -95,8 +89,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     const page = await openListing(site, { width, visitor: seller, listingId: id })
     await page.getByRole('heading', { level: 1, name: 'Edit Your Garage Sale Listing' }).waitFor()
     await expect.poll(() => itemRows(page).count()).toBe(2)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 
   test('S2.5.6 S5.4 S8.13 the details are typed, kept and saved', async () => {

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { hasLibreOffice, openWithLibreOffice } from '#server/features/exports/test-spreadsheet.ts'
-import { type Site, startSite } from './harness.ts'
+import { sharedSite } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
+const site = sharedSite()
 let seller: Visitor
 let listingId: string
 beforeAll(async () => {
-  site = await startSite()
   seller = await site.app.signUp()
   listingId = await makeListing(seller)
   const prices = { priceSuggested: '12.50', priceLow: '10.00', priceHigh: '15.00' }
@@ -22,7 +21,6 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => site.close())
 
 async function exportedFile(): Promise<Buffer> {
   const page = await site.open({ width: 1280, visitor: seller, path: `/create?edit=${listingId}` })

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
+const site = sharedSite({ SITE_MODE: 'open' })
 let seller: Visitor
 let listingId: string
 beforeAll(async () => {
-  site = await startSite({ SITE_MODE: 'open' })
   seller = await site.app.signUp()
   listingId = await makeListing(seller, { title: 'Quilts and lamps', status: 'published' })
 })
-afterAll(() => site.close())
 
 test.each(WIDTHS)('the saved sales get a calendar address, which can be taken back, at %d pixels', async (width) => {
   const shopper = await site.app.signUp()
@@ -23,8 +21,7 @@ test.each(WIDTHS)('the saved sales get a calendar address, which can be taken ba
   const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue()
   const { pathname, search } = new URL(address)
   expect((await site.app.visitor.get(pathname + search)).body).toContain('SUMMARY:Quilts and lamps')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectWellFormed(page)
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
   await dialog.getByRole('button', { name: 'Make the address' }).waitFor()
   expect((await site.app.visitor.get(pathname + search)).statusCode).toBe(404)

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
 
 /** The widths that every screen is tested at: a phone and a desk. */
@@ -74,6 +74,25 @@ export async function startSite(
   }
 }
 
+/** A site for all tests of a file; its parts are there from `beforeAll` on. */
+export function sharedSite(...settings: Parameters<typeof startSite>): Site {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite(...settings)
+  })
+  afterAll(() => site.close())
+  return {
+    get url() {
+      return site.url
+    },
+    get app() {
+      return site.app
+    },
+    open: (options) => site.open(options),
+    close: () => site.close(),
+  }
+}
+
 /** Fails the test on whose page the content security policy has refused something. */
 function refuseViolations(page: Page): void {
   const violations: string[] = []
@@ -113,6 +132,12 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
+}
+
+/** axe finds nothing on the page as it stands, and no part of it sticks out to the side. */
+export async function expectWellFormed(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 }
 
 /** axe finds nothing on the page as it stands. */

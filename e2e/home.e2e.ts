@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startFakeGeocoders } from '#server/ports/geocoder/fake-geocoders.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
+const site = sharedSite()
 
 describe.each(WIDTHS)('home at %d pixels', (width) => {
   test('S2.4.1 S2.4.4 S2.4.6 a new seller is welcomed, has no listings, and is shown what to do', async () => {
@@ -18,8 +14,7 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
     await page.getByText('Find garage sales near you').waitFor()
     await page.getByText('See sales on an interactive map').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'GeoNames' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.getByRole('link', { name: 'Create First Listing' }).click()
     await page.waitForURL('**/create')
     await page.goBack()
@@ -34,8 +29,7 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
     const card = page.getByRole('article', { name: `Sale of ${width}` }).first()
     await card.getByText('Status: published').waitFor()
     await card.getByText('May 3, 2031').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     expect(await card.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/create?edit=${id}`)
     await page.getByRole('region', { name: 'Recent Sales Near You' }).getByText(`Sale of ${width}`).waitFor()
     await card.getByRole('link', { name: 'View' }).click()
@@ -179,8 +173,7 @@ test('S2.4.5 Fix Map Coordinates shows how far it is where there is much to look
     await page.getByRole('article', { name: 'Sale 5' }).waitFor()
     await page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
     await page.getByRole('progressbar', { name: /^[1-4] of 5 listings$/ }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.getByText('Updated 5 out of 5 listings with accurate map coordinates').waitFor()
   } finally {
     await slow.close()

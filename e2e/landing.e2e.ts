@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { leaveTokenOf } from '#server/features/waitlist/leave-token.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ APP_SECRET })
-})
-afterAll(() => site.close())
+const site = sharedSite({ APP_SECRET })
 
 describe.each(WIDTHS)('the landing page at %d pixels', (width) => {
   test('S2.1.1 S4.1 shows on every path to those who are signed out', async () => {
@@ -56,8 +52,7 @@ describe.each(WIDTHS)('the landing page at %d pixels', (width) => {
   test('axe finds nothing, and nothing sticks out', async () => {
     const page = await site.open({ width })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 })
 
@@ -117,8 +112,7 @@ describe.each(WIDTHS)('leaving the waitlist at %d pixels', (width) => {
     const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email))
     const page = await site.open({ width, path: `/waitlist/leave/${leaveTokenOf(APP_SECRET, entry?.id ?? '')}` })
     await page.getByRole('heading', { name: 'Leave the waitlist?' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.getByRole('button', { name: 'Leave the waitlist' }).click()
     await page.getByRole('heading', { name: 'You have left the waitlist' }).waitFor()
     expect(await db.$count(waitlistEntries, eq(waitlistEntries.email, email))).toBe(0)

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { type Site, startSite, WIDTHS } from './harness.ts'
+import { sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 /** Half of what counts as good (https://web.dev/articles/cls). */
 const MAX_LAYOUT_SHIFT = 0.05
 
-let site: Site
+const site = sharedSite({}, { hasWebGl: true })
 let shopper: Visitor
 let listingId: string
 beforeAll(async () => {
-  site = await startSite({}, { hasWebGl: true })
   shopper = await site.app.signUp()
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
@@ -19,7 +18,6 @@ beforeAll(async () => {
     listingId = await makeListing(seller, { saleDate: dayFromNow(day), status: 'published' })
   }
 })
-afterAll(() => site.close())
 
 /** Opens a page while it adds up how much of what is seen moves by itself. @returns the sum so far */
 async function openMeasured(width: number, path: string): Promise<{ page: Page; layoutShift: () => Promise<number> }> {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
+const site = sharedSite()
 let seller: Visitor
 let shopper: Visitor
 let listingId: string
 beforeAll(async () => {
-  site = await startSite()
   seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
   shopper = await site.app.signUp()
   await site.app.makePremium(seller.userId)
   listingId = await makeListing(seller, { saleDate: '2031-05-03', status: 'published' })
 })
-afterAll(() => site.close())
 
 describe.each(WIDTHS)('the sale page at %d pixels', (width) => {
   test('S2.11.1 S9.9 says what, when and where', async () => {
@@ -25,8 +23,7 @@ describe.each(WIDTHS)('the sale page at %d pixels', (width) => {
     await page.getByText('8:00 AM – 2:00 PM').first().waitFor()
     await page.getByText('400 S Orange Ave, Orlando, FL 32801').first().waitFor()
     await page.getByText('No early birds.').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 
   test('S2.11.2 lists its items with their pictures, state, number and price', async () => {
@@ -96,8 +93,7 @@ describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
     const itemTitle = page.getByRole('heading', { level: 3, name: LONG_TITLE })
     await itemTitle.scrollIntoViewIfNeeded()
     expect((await itemTitle.boundingBox())?.width).toBeGreaterThan(150)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 
   test('S5.3 an item without a price asks for nothing: no price is shown, in the list or large', async () => {
@@ -136,8 +132,7 @@ describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {
     await strip.waitFor()
     expect(await strip.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Round the corner'])
     await page.getByText(/no similar sales/i).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 
   test('the calendar file is a press away', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow } from './sample-listing.ts'
 
 const ORLANDO = { latitude: 28.54, longitude: -81.38 }
@@ -9,12 +9,11 @@ const QUARTERS = 7
 const SALES_IN_A_QUARTER = 10
 const SALES = QUARTERS * SALES_IN_A_QUARTER
 
-let site: Site
+const site = sharedSite({}, { hasWebGl: true })
 let shopper: Visitor
 
 /** Seven quarters of a town, each with ten sales a few streets apart: more than can be told apart as pins. */
 beforeAll(async () => {
-  site = await startSite({}, { hasWebGl: true })
   shopper = await site.app.signUp()
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
@@ -28,7 +27,6 @@ beforeAll(async () => {
     await seller.post('/api/listings', listing)
   }
 })
-afterAll(() => site.close())
 
 const clusters = (page: Page) => page.getByRole('button', { name: /^\d+ sales here\. Zoom in\.$/ })
 const pins = (page: Page) => page.getByRole('button', { name: /^Sale \d+: / })
@@ -52,8 +50,7 @@ describe.each(WIDTHS)('the map with 70 sales at %d pixels', (width) => {
     const clustered = names.reduce((sum, name) => sum + Number.parseInt(name, 10), 0)
     expect(clustered + (await pins(page).count())).toBe(SALES)
     expect(names.length + (await pins(page).count())).toBeLessThan(SALES / 2)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
 
     await page.getByRole('region', { name: 'Map of garage sales' }).focus()
     await tabTo(page, /sales here/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { type Site, startSite } from './harness.ts'
+import { sharedSite } from './harness.ts'
 
 const MAP_SERVER = 'http://127.0.0.1:9'
 const STYLE = {
@@ -17,13 +17,11 @@ const TILE = Buffer.from(
 )
 const CORS = { 'access-control-allow-origin': '*' }
 
-let site: Site
+const site = sharedSite({ MAP_STYLE_URL: `${MAP_SERVER}/style.json` }, { hasWebGl: true })
 let shopper: Visitor
 beforeAll(async () => {
-  site = await startSite({ MAP_STYLE_URL: `${MAP_SERVER}/style.json` }, { hasWebGl: true })
   shopper = await site.app.signUp()
 })
-afterAll(() => site.close())
 
 interface MapServer {
   style: 'answers' | 'is silent' | 'fails'

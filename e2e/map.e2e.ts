@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow } from './sample-listing.ts'
 
-let site: Site
+const site = sharedSite({}, { hasWebGl: true })
 let shopper: Visitor
 let premiumShopper: Visitor
 
@@ -20,7 +20,6 @@ const SALES = [
 ]
 
 beforeAll(async () => {
-  site = await startSite({}, { hasWebGl: true })
   shopper = await site.app.signUp()
   premiumShopper = await site.app.signUp()
   await site.app.makePremium(premiumShopper.userId)
@@ -30,7 +29,6 @@ beforeAll(async () => {
   for (const [index, fields] of SALES.entries()) await publish(index === 0 ? plainSeller : seller, fields)
   await publish(seller, { title: 'Lies nowhere' })
 })
-afterAll(() => site.close())
 // A map that stays open goes on taking its share of the machine.
 const opened: Page[] = []
 afterEach(async () => {
@@ -66,8 +64,7 @@ describe.each(WIDTHS)('the map at %d pixels', (width) => {
     expect(await info.getByRole('link', { name: 'View Details' }).getAttribute('href')).toMatch(/^\/sale\//)
     const directions = await info.getByRole('link', { name: 'Directions' }).getAttribute('href')
     expect(directions).toContain('https://www.google.com/maps/dir/?api=1&destination=400+S+Orange+Ave')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.keyboard.press('Escape')
     await info.waitFor({ state: 'detached' })
     expect(await first.evaluate((pin) => pin === document.activeElement)).toBe(true)

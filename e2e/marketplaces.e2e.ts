@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
+const site = sharedSite()
 let seller: Visitor
 let premiumSeller: Visitor
 beforeAll(async () => {
-  site = await startSite()
   ;[seller, premiumSeller] = await Promise.all([site.app.signUp(), site.app.signUp()])
   await site.app.makePremium(premiumSeller.userId)
 })
-afterAll(() => site.close())
 
 describe.each(WIDTHS)('posting elsewhere at %d pixels', (width) => {
   test('S1.1 S6.3 texts and photos are there for everyone, tables with Premium', async () => {
@@ -21,8 +19,7 @@ describe.each(WIDTHS)('posting elsewhere at %d pixels', (width) => {
     const dialog = page.getByRole('dialog', { name: 'Post elsewhere' })
     await dialog.getByRole('button', { name: 'Copy title' }).waitFor()
     expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Maple Street Sale')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
 
     await dialog.getByRole('radio', { name: 'eBay' }).check()
     const number = dialog.getByRole('combobox').first()

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, startSite, WIDTHS } from './harness.ts'
 
-let site: Site
+const site = sharedSite()
 let seller: Visitor
 beforeAll(async () => {
-  site = await startSite()
   seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
   await site.app.makePremium(seller.userId)
 })
-afterAll(() => site.close())
 
 async function publish(title = 'Porch sale'): Promise<string> {
   const answer = await seller.post('/api/listings', { title, status: 'published' })
@@ -46,8 +44,7 @@ describe.each(WIDTHS)('messages at %d pixels', (width) => {
     await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
     const row = page.getByRole('main').getByRole('link', { name: `Sale of ${width}` })
     await row.getByText('Marian C.').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await row.click()
     await page.waitForURL('**/messages/*')
     await page.getByRole('list', { name: 'Messages with Marian C.' }).getByText('still there?').waitFor()
@@ -58,8 +55,7 @@ describe.each(WIDTHS)('messages at %d pixels', (width) => {
     const page = await site.open({ width, visitor: seller, path: '/messages' })
     await page.getByRole('banner').getByText('unread').waitFor()
     await page.getByRole('main').getByText('1 new').first().waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.getByRole('main').locator(`a[href="/messages/${id}"]`).click()
     await page.getByRole('list', { name: 'Messages with Ben O.' }).getByText('Is the desk still there?').waitFor()
     await page.getByRole('textbox', { name: 'Your reply to Ben O.' }).fill('Yes. '.repeat(200))
@@ -67,8 +63,7 @@ describe.each(WIDTHS)('messages at %d pixels', (width) => {
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Yes. Yes.' }).count()).toBe(1)
     expect(await page.getByRole('textbox').inputValue()).toBe('')
     expect(await page.getByRole('main').innerText()).not.toContain(shopper.email)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     expect((await shopper.get('/api/unread-messages')).json()).toEqual({ count: 1 })
   })
 
@@ -113,8 +108,7 @@ describe.each(WIDTHS)('messages at %d pixels', (width) => {
   test('without any, the page says how they come about', async () => {
     const page = await site.open({ width, visitor: await newShopper(), path: '/messages' })
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 })
 

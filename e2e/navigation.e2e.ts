@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
-let site: Site
+const site = sharedSite()
 let visitor: Visitor
 beforeAll(async () => {
-  site = await startSite()
   visitor = await site.app.signUp({ firstName: 'Ruth', lastName: 'Okafor' })
 })
-afterAll(() => site.close())
 
 const LINKS = [
   ['Browse Sales', '/browse'],
@@ -106,13 +104,11 @@ describe.each(WIDTHS)('at %d pixels', (width) => {
   test('S2.12.1 any other path says Page Not Found', async () => {
     const page = await site.open({ width, visitor, path: '/no/such/page' })
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 
   test.each(LINKS)('%s has nothing for axe to find and nothing sticking out', async (_name, path) => {
     const page = await site.open({ width, visitor, path })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 })

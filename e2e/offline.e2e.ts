@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const PHONE = 390
 const KEPT_CACHE = 'yardsnap-kept'
 
-let site: Site
+const site = sharedSite()
 let seller: Visitor
 let ids: string[]
 beforeAll(async () => {
-  site = await startSite()
   seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
   await site.app.makePremium(seller.userId)
   const day = dayFromNow(3)
@@ -20,7 +19,6 @@ beforeAll(async () => {
     ids.push(await makeListing(seller, { title, saleDate: day, status: 'published' }))
   }
 })
-afterAll(() => site.close())
 
 const cachedAddresses = (page: Page) =>
   page.evaluate(async (name) => {
@@ -63,8 +61,7 @@ test('S2.9.2 R17 saved sales, a sale’s details and pictures are read without a
   await page.reload()
   await page.getByText(/^Offline: showing what was saved at \d+:\d\d [AP]M/).waitFor()
   await page.getByRole('heading', { name: 'Barn sale' }).waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectWellFormed(page)
 
   await page.goto(`/sale/${ids[0]}`)
   await page.getByRole('heading', { level: 1, name: 'Porch sale' }).waitFor()

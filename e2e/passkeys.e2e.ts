@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -38,8 +38,7 @@ describe.each(WIDTHS)('passkeys at %d pixels', (width) => {
     await page.getByText('Passkey added').waitFor()
     const remove = page.getByRole('button', { name: 'Remove My phone' })
     await remove.waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
 
     await page.context().clearCookies()
     await page.goto('/sign-in?returnTo=/account')

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import { itemRow } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ DETECTION: 'off', SITE_MODE: 'open' })
-})
-afterAll(() => site.close())
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Premium' })
@@ -22,8 +18,7 @@ async function seller({ isPremium = true } = {}) {
 }
 
 async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectWellFormed(page)
 }
 
 describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeStripe } from '#server/ports/payments/fake-stripe.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 let site: Site
@@ -37,8 +37,7 @@ describe.each(WIDTHS)('the premium page at %d pixels', (width) => {
     await page.getByText('Can I try Premium first?').click()
     await page.getByText('one 7-day premium trial, without a card').waitFor()
     await page.getByRole('link', { name: 'Create a listing' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
 
     await premium.getByRole('button', { name: 'Start 7-day trial' }).click()
     await page.getByRole('heading', { name: 'Your trial: 7 days left' }).waitFor()
@@ -55,8 +54,7 @@ describe.each(WIDTHS)('the premium page at %d pixels', (width) => {
     await ended.getByText('Everything you made is still here. Your active sale stays public.').waitFor()
     await ended.getByText('new photos beyond 5 a listing').waitFor()
     await page.getByRole('region', { name: 'Free', exact: true }).getByText('Your plan').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 })
 

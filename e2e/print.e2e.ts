@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { detailsCard } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 /** Two hundred pictures are made. */
 const LONG_TEST_MS = 180_000
 
-let site: Site
+const site = sharedSite()
 let seller: Visitor
 let listingId: string
 beforeAll(async () => {
-  site = await startSite()
   seller = await site.app.signUp()
   listingId = await makeListing(seller, { title: 'Maple Street Sale', status: 'published' })
 })
-afterAll(() => site.close())
 
 /** The drawn page is not a blank one. */
 async function expectDrawn(page: Page, label: string): Promise<void> {
@@ -35,8 +33,7 @@ describe.each(WIDTHS)('printing at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Print' })
     await expectDrawn(page, 'Flyer')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download PDF' }).click()
     expect((await download).suggestedFilename()).toBe('maple-street-sale-flyer.pdf')

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, noteWhenShown, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, noteWhenShown, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
-let site: Site
+const site = sharedSite({ SITE_MODE: 'open' })
 let seller: Visitor
 beforeAll(async () => {
-  site = await startSite({ SITE_MODE: 'open' })
   seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
   await site.app.makePremium(seller.userId)
 })
-afterAll(() => site.close())
 
 /** A shopper who has saved three sales: 'Moving out' next week, 'Attic finds' today, 'Estate of a lifetime' tomorrow. */
 async function shopperWithListings(): Promise<{ shopper: Visitor; ids: string[] }> {
@@ -75,8 +73,7 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
     expect(new URL((await hrefOf('Apple Maps')) ?? '').hostname).toBe('maps.apple.com')
     expect(new URL((await hrefOf('Google Maps')) ?? '').hostname).toBe('www.google.com')
     await card.getByRole('checkbox', { name: 'Select Estate of a lifetime as a stop' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 
   test('S2.9.1 are filtered by day and sorted, and the address says how', async () => {

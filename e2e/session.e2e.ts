@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteWhenShown, type Site, startSite } from './harness.ts'
+import { expect, test } from 'vitest'
+import { noteWhenShown, sharedSite } from './harness.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
+const site = sharedSite()
 
 test('S6.5 S8.1 S8.2 S9.6 B9 a call of an ended session says so, then leads to sign-in after 500 ms', async () => {
   const visitor = await site.app.signUp()

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
-let site: Site
+const site = sharedSite({}, { hasWebGl: true })
 let shopper: Visitor
 let exactId: string
 let approximateId: string
 
 beforeAll(async () => {
-  site = await startSite({}, { hasWebGl: true })
   shopper = await site.app.signUp()
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
@@ -19,7 +18,6 @@ beforeAll(async () => {
   exactId = await makeListing(seller, { title: 'Known to the door', latitude: 28.6, longitude: -81.34, ...details })
   for (const listingId of [exactId, approximateId]) await shopper.post('/api/saved-sales', { listingId })
 })
-afterAll(() => site.close())
 
 async function openTrip(width: number): Promise<Page> {
   const page = await site.open({ width, visitor: shopper, path: '/saved' })
@@ -40,8 +38,7 @@ describe.each(WIDTHS)('a small map at %d pixels', (width) => {
     await place.scrollIntoViewIfNeeded()
     await place.getByRole('region', { name: 'Map of where Known by its ZIP is' }).waitFor()
     await place.getByText('The place on the map is approximate. Directions go by the address.').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.goto(`/sale/${exactId}`)
     await place.getByText('Directions open in your map app.', { exact: true }).waitFor()
   })
@@ -53,8 +50,7 @@ describe.each(WIDTHS)('a small map at %d pixels', (width) => {
     await way.getByRole('region', { name: 'Map of the trip' }).waitFor()
     const stops = way.getByText(/^Stop \d: /)
     await expect.poll(() => stops.allTextContents()).toEqual(['Stop 1: Known to the door', 'Stop 2: Known by its ZIP'])
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
   })
 })
 

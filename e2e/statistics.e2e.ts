@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from './harness.ts'
+import { expect, test } from 'vitest'
+import { sharedSite } from './harness.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
+const site = sharedSite()
 
 /** What the page tells the statistics from its next load on, in the beacons themselves: they have no body to look at. */
 async function eventsOf(page: Page): Promise<unknown[]> {

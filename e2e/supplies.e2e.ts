@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { suppliesService } from '#server/features/supplies/service.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
-let site: Site
+const site = sharedSite()
 let seller: Visitor
 beforeAll(async () => {
-  site = await startSite()
   seller = await site.app.signUp()
 })
-afterAll(() => site.close())
 
 test('S2.8.1 S8.15 with nothing to offer the page says so, and a failure can be tried again', async () => {
   const page = await site.open({ width: 390, visitor: seller, path: '/supplies' })
@@ -59,8 +57,7 @@ describe.each(WIDTHS)('supplies at %d pixels', (width) => {
       await page.getByText(text).first().waitFor()
     await page.getByText('we may earn a commission as an affiliate').waitFor()
     await page.getByText(/^Price of \w{3}, \w{3} \d+, \d{4}/).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
 
     const link = page.getByRole('link', { name: /View at Corner Store/ })
     expect(await link.getAttribute('rel')).toBe('sponsored nofollow noopener')

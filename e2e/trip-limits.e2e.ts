@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeOsrm, startFakeOsrm } from '#server/ports/routing/fake-osrm.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow } from './sample-listing.ts'
 
 const TOO_MANY = MAX_TRIP_STOPS + 1
@@ -54,8 +54,7 @@ describe.each(WIDTHS)('a trip at %d pixels', (width) => {
     await page.getByText('A trip has at most 25 stops; 26 are selected.').waitFor()
     expect(await generate.isDisabled()).toBe(true)
     expect(await stopsOf(page).count()).toBe(TOO_MANY)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.getByRole('button', { name: 'Remove Sale no. 26 from the trip' }).click()
     await expect.poll(() => stopsOf(page).count()).toBe(MAX_TRIP_STOPS)
     await generate.click()

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
-let site: Site
+const site = sharedSite()
 let seller: Visitor
 let shopper: Visitor
 let ids: string[]
 beforeAll(async () => {
-  site = await startSite()
   seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
   await site.app.makePremium(seller.userId)
   ids = []
@@ -17,7 +16,6 @@ beforeAll(async () => {
     ids.push(await makeListing(seller, { ...place, streetAddress: '', saleDate: SALE_DAY, status: 'published' }))
   }
 })
-afterAll(() => site.close())
 
 const SALE_DAY = dayFromNow(3)
 /** South, north, middle: the worst order for a shopper who starts in the south. */
@@ -94,8 +92,7 @@ describe.each(WIDTHS)('a trip at %d pixels', (width) => {
     await page.getByText('3 stops', { exact: true }).waitFor()
     await page.getByText(/estimated from straight lines/).waitFor()
     await page.getByText('Wait 30 min until it opens').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.reload()
     await expect.poll(() => tripOn(page)).toEqual(['Kissimmee', 'Winter Park', 'Orlando'])
     await page.getByRole('link', { name: 'Saved Sales', exact: true }).first().click()

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { detailsCard, itemRow, photosCard } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ DETECTION: 'off' })
-})
-afterAll(() => site.close())
+const site = sharedSite({ DETECTION: 'off' })
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Premium' })
 
@@ -36,8 +32,7 @@ describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
     for (const reason of ['Maximize Revenue', 'Premium Visibility', 'Advanced AI'])
       await modal(page).getByText(reason, { exact: true }).waitFor()
     await modal(page).getByText('30-day money-back guarantee • Cancel anytime • Secure payment').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     expect((await seller.get('/api/my-listings')).json()).toHaveLength(1)
   })
 
@@ -111,8 +106,7 @@ test('S6.4 S5.7 a seller whose listing of the month is made learns it before typ
   const page = await site.open({ width: 390, visitor: seller, path: '/create' })
   const notice = page.getByRole('region', { name: 'Plan' })
   await notice.getByText('Your plan includes 1 listing a month').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectWellFormed(page)
   expect(await fresh.getByRole('region', { name: 'Plan' }).count()).toBe(0)
   await notice.getByRole('button', { name: 'See Premium' }).click()
   await modal(page).waitFor()

@@ -13,7 +13,7 @@ import {
   untilSaved,
   uploadButton,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 const MAX_BYTES = 10_485_760
@@ -50,8 +50,7 @@ describe.each(WIDTHS)('choosing photos at %d pixels', (width) => {
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
     await choosePhotos(page, await photoFiles(2))
     await photos.getByText('2 photos chosen').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     expect(sent).toEqual([])
     expect((await seller.get('/api/my-listings')).json()).toEqual([])
     await uploadButton(page).click()
@@ -68,8 +67,7 @@ describe.each(WIDTHS)('choosing photos at %d pixels', (width) => {
     const failures = photos.getByRole('alert')
     await failures.getByText('notes.jpg: This file is not a photo we can read. Use JPEG, PNG, WebP or HEIC.').waitFor()
     await failures.getByText('huge.png: This photo has too many pixels. Photos can have up to 60 megapixels.').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('Typed before')
     for (const name of ['notes.jpg', 'huge.png']) {
       await photos.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Remove photo' }).click()

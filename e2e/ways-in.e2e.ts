@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { expectAccessible, expectNoSidewaysScroll, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
 
 const PASSWORD = 'correct horse battery'
 const NEW_PASSWORD = 'another good one'
@@ -37,8 +37,7 @@ describe.each(WIDTHS)('at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Mail me a link' }).click()
     await page.getByRole('heading', { level: 1, name: 'Look into your mail' }).waitFor()
     await page.getByText('a link is on its way').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
 
     const link = await linkTo(email, 'Choose a new')
     await page.goto(link)
@@ -76,8 +75,7 @@ describe.each(WIDTHS)('at %d pixels', (width) => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { level: 1, name: 'Look into your mail' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -87,8 +85,7 @@ describe.each(WIDTHS)('at %d pixels', (width) => {
     await page.goto('/account')
     const notice = page.getByRole('region', { name: 'Confirm your email address' })
     await notice.waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectWellFormed(page)
     const link = await linkTo(email, 'Confirm')
     const before = mails.mailsTo(email).length
     await notice.getByRole('button', { name: 'Send the mail again' }).click()

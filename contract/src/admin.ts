@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { ListingStatus } from './listings.ts'
 import { AccountType } from './plans.ts'
 import { ReportReason } from './reports.ts'
@@ -135,8 +135,6 @@ export const findListings = endpoint({
   query: search,
   response: z.array(AdminListing),
 })
-
-const listingParams = z.object({ listingId: z.uuid() })
 
 export const hideListing = endpoint({
   ...admin,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
 import { Money } from './money.ts'
 
@@ -20,6 +20,6 @@ export const getBundles = endpoint({
   path: '/api/listings/:listingId/bundles',
   summary: 'Lots that could be made of the items of an own sale (Premium)',
   access: 'user',
-  params: z.object({ listingId: z.uuid() }),
+  params: listingParams,
   response: z.array(Bundle),
 })

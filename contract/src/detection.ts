@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { CropRectangle, Item } from './items.ts'
 import { MAX_PHOTOS_PER_UPLOAD } from './photos.ts'
 
@@ -57,7 +57,7 @@ export const getDetectionRun = endpoint({
   path: '/api/listings/:listingId/detection',
   summary: 'Where the analysis of a listing stands',
   access: 'user',
-  params: z.object({ listingId: z.uuid() }),
+  params: listingParams,
   response: DetectionProgress.nullable(),
 })
 
@@ -67,7 +67,7 @@ export const cancelDetection = endpoint({
   path: '/api/listings/:listingId/detection',
   summary: 'Cancel the analysis of a listing',
   access: 'user',
-  params: z.object({ listingId: z.uuid() }),
+  params: listingParams,
   response: DetectionProgress.nullable(),
 })
 
@@ -96,6 +96,6 @@ export const listFaces = endpoint({
   path: '/api/listings/:listingId/faces',
   summary: "The faces found in a listing's photos, for its seller to have them blurred",
   access: 'user',
-  params: z.object({ listingId: z.uuid() }),
+  params: listingParams,
   response: z.array(PhotoFaces),
 })

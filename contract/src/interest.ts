@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 
 /** How many days the dashboard looks back, today included. */
 export const INTEREST_DAYS = 30
@@ -19,8 +19,6 @@ export const Interest = z.object({
   totals: z.object(counts),
 })
 export type Interest = z.infer<typeof Interest>
-
-const listingParams = z.object({ listingId: z.uuid() })
 
 export const getInterest = endpoint({
   method: 'GET',

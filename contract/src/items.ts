@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { dollars, Money, MoneyInput } from './money.ts'
 import { PictureUrl } from './web-address.ts'
 import { plainText } from './text.ts'
@@ -145,7 +145,7 @@ export const replaceItems = endpoint({
   path: '/api/listings/:listingId/items/bulk',
   summary: 'Replace the items of a listing',
   access: 'user',
-  params: z.object({ listingId: z.uuid() }),
+  params: listingParams,
   body: z.object({ items: z.array(ItemInput).max(MAX_ITEMS_PER_LISTING) }),
   response: z.array(Item),
 })

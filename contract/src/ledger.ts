@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { MAX_ITEM_QUANTITY } from './items.ts'
 import { Money, MoneyInput } from './money.ts'
 
@@ -25,8 +25,6 @@ export const Ledger = z.object({
   estimate: Money,
 })
 export type Ledger = z.infer<typeof Ledger>
-
-const listingParams = z.object({ listingId: z.uuid() })
 
 export const PurchaseInput = z.object({
   /** Made by the caller, so that a call repeated with a weak signal is one purchase. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { plainText } from './text.ts'
 
 export const MAX_MESSAGE_CHARACTERS = 2000
@@ -57,7 +57,7 @@ export const writeToSeller = endpoint({
   path: '/api/listings/:listingId/messages',
   summary: 'Write to the seller of a sale, in the app and by mail',
   access: 'user',
-  params: z.object({ listingId: z.uuid() }),
+  params: listingParams,
   body: MessageInput,
   status: 201,
   response: z.object({ conversationId: z.uuid(), message: Message }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { CropRectangle } from './items.ts'
 
 /** S5.5 and S9.1. */
@@ -62,8 +62,6 @@ export const setImageAcl = endpoint({
   }),
   response: z.object({ objectPath: z.string(), visibility: z.literal('private') }),
 })
-
-const listingParams = z.object({ listingId: z.uuid() })
 
 export const attachPhotos = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { plainText } from './text.ts'
 
 export const MAX_REPORT_DETAILS = 1000
@@ -26,6 +26,6 @@ export const reportListing = endpoint({
   path: '/api/listings/:listingId/reports',
   summary: 'Tell the admin that something is wrong with a sale; telling again replaces what was told',
   access: 'user',
-  params: z.object({ listingId: z.uuid() }),
+  params: listingParams,
   body: ListingReportInput,
 })

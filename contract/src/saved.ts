@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { ListingSummary } from './listings.ts'
 
 export const MAX_SAVED_SALES = 1000
@@ -25,8 +25,6 @@ export const SavedEntry = z.discriminatedUnion('isAvailable', [
   saved.extend({ isAvailable: z.literal(false), listing: z.null() }),
 ])
 export type SavedEntry = z.infer<typeof SavedEntry>
-
-const listingParams = z.object({ listingId: z.uuid() })
 
 export const getSavedListings = endpoint({
   method: 'GET',

@@ -23,31 +23,19 @@ export function Entrance({ currentUser }: { currentUser: Promise<unknown> }) {
   }, [currentUser])
 
   const isOpen = isOpenToAll(window.location.pathname)
-  const view = viewOf({ isKnown: answer !== null, isSignedIn: Boolean(answer?.user), isOpen, isWaiting })
+  const isInApp = answer !== null && (Boolean(answer.user) || isOpen)
+  const isLanding = answer === null ? !isOpen && !isWaiting : !isInApp
 
   // One boundary around both, so that the landing page stays in sight until the app's code is there.
   return (
     <>
       <Suspense>
-        {view === 'app' && <App initialUser={answer?.user ?? null} />}
-        {view === 'landing' && <LandingPage />}
+        {isInApp && <App initialUser={answer.user ?? null} />}
+        {isLanding && <LandingPage />}
       </Suspense>
       <Toasts />
     </>
   )
-}
-
-interface Visit {
-  /** Whether the server has said who this is. */
-  isKnown: boolean
-  isSignedIn: boolean
-  isOpen: boolean
-  isWaiting: boolean
-}
-
-function viewOf({ isKnown, isSignedIn, isOpen, isWaiting }: Visit): 'app' | 'landing' | 'nothing' {
-  if (isKnown) return isSignedIn || isOpen ? 'app' : 'landing'
-  return isOpen || isWaiting ? 'nothing' : 'landing'
 }
 
 const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address'])

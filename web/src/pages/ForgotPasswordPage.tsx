@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { call, messageOf } from '#api/call.ts'
 import { EMAIL_RULES } from '#features/accounts/credentials.ts'
 import { TextLink, WayInLayout } from '#features/accounts/WayInLayout.tsx'
+import { fieldOf } from '#lib/field-of.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -12,8 +13,8 @@ import { TextField } from '#ui/TextField.tsx'
 /** Requests a link to a new password. The answer is the same for every address. */
 export function ForgotPasswordPage() {
   const { mutate, isPending, error, data: email } = useMutation({ mutationFn: ask })
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })
-  const submit = handleSubmit((fields) => mutate(fields.email.trim()))
+  const form = useForm({ defaultValues: { email: '' } })
+  const submit = form.handleSubmit((fields) => mutate(fields.email.trim()))
   if (email !== undefined) return <Asked email={email} isPending={isPending} onAgain={() => mutate(email)} />
   return (
     <WayInLayout title="Forgot your password?">
@@ -31,8 +32,7 @@ export function ForgotPasswordPage() {
           type="email"
           autoComplete="email"
           maxLength={254}
-          error={formState.errors.email?.message}
-          {...register('email', EMAIL_RULES)}
+          {...fieldOf(form, 'email', EMAIL_RULES)}
         />
         <Button type="submit" isPending={isPending} pendingText="Sending..." className="mt-2">
           {site.canSendMail ? 'Mail me a link' : 'Ask for a link'}

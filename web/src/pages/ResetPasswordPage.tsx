@@ -6,6 +6,7 @@ import { ApiError, call, messageOf } from '#api/call.ts'
 import { NEW_PASSWORD_HINT, NEW_PASSWORD_RULES } from '#features/accounts/credentials.ts'
 import { PasswordField } from '#features/accounts/PasswordField.tsx'
 import { TextLink, WayInLayout } from '#features/accounts/WayInLayout.tsx'
+import { fieldOf } from '#lib/field-of.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -17,8 +18,8 @@ export function ResetPasswordPage() {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
   })
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } })
-  const submit = handleSubmit(({ password }) => mutate(password))
+  const form = useForm({ defaultValues: { password: '' } })
+  const submit = form.handleSubmit(({ password }) => mutate(password))
   if (isSuccess) return <Changed />
   if (token === '' || isUseless(error)) return <UselessLink />
   return (
@@ -32,8 +33,7 @@ export function ResetPasswordPage() {
           label="New password"
           autoComplete="new-password"
           hint={NEW_PASSWORD_HINT}
-          error={formState.errors.password?.message}
-          {...register('password', NEW_PASSWORD_RULES)}
+          {...fieldOf(form, 'password', NEW_PASSWORD_RULES)}
         />
         <Button type="submit" isPending={isPending} pendingText="Changing..." className="mt-2">
           Change password

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { messageOf } from '#api/call.ts'
 import { PasswordField } from '#features/accounts/PasswordField.tsx'
+import { fieldOf } from '#lib/field-of.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -10,14 +11,13 @@ import { Section } from './parts/Section.tsx'
 
 export function PasswordSection() {
   const { mutate, isPending, error } = useChangePassword()
-  const { register, handleSubmit, reset, formState } = useForm({
+  const form = useForm({
     defaultValues: { currentPassword: '', newPassword: '' },
   })
-  const { errors } = formState
-  const save = handleSubmit((passwords) =>
+  const save = form.handleSubmit((passwords) =>
     mutate(passwords, {
       onSuccess: () => {
-        reset()
+        form.reset()
         showToast({ title: 'Password changed', description: 'Your other devices are signed out.' })
       },
     }),
@@ -30,15 +30,13 @@ export function PasswordSection() {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            error={errors.currentPassword?.message}
-            {...register('currentPassword', { required: 'Enter your current password' })}
+            {...fieldOf(form, 'currentPassword', { required: 'Enter your current password' })}
           />
           <PasswordField
             label="New password"
             autoComplete="new-password"
             hint={NEW_PASSWORD_HINT}
-            error={errors.newPassword?.message}
-            {...register('newPassword', NEW_PASSWORD_RULES)}
+            {...fieldOf(form, 'newPassword', NEW_PASSWORD_RULES)}
           />
         </div>
         <Button type="submit" isPending={isPending} pendingText="Changing...">

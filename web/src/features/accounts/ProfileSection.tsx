@@ -5,6 +5,7 @@ import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '@yardsnap/contrac
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '#api/call.ts'
+import { fieldOf } from '#lib/field-of.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -69,28 +70,17 @@ function Picture({ user }: { user: CurrentUser }) {
 
 function NameForm({ user: { firstName, lastName } }: { user: CurrentUser }) {
   const { mutate, isPending, error } = useSetProfile()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(Profile),
     defaultValues: { firstName, lastName },
   })
-  const { errors } = formState
-  const save = handleSubmit((profile) => mutate(profile, { onSuccess: () => showToast({ title: 'Name saved' }) }))
+  const save = form.handleSubmit((profile) => mutate(profile, { onSuccess: () => showToast({ title: 'Name saved' }) }))
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="mt-5 flex flex-col items-start gap-4">
       {error && <ErrorState title="Not saved" description={messageOf(error, 'Please try again.')} />}
       <div className="grid w-full gap-4 desk:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'lastName')} />
       </div>
       <Button type="submit" isPending={isPending} pendingText="Saving...">
         Save name

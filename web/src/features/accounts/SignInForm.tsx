@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type FieldErrors, useForm, type UseFormSetFocus, type UseFormRegister } from 'react-hook-form'
+import { type FieldErrors, useForm, type UseFormReturn, type UseFormSetFocus } from 'react-hook-form'
 import { ApiError, messageOf } from '#api/call.ts'
+import { fieldOf } from '#lib/field-of.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -37,13 +38,13 @@ export function SignInForm({ mode, onDone, onMailed }: SignInFormProps) {
   const isNew = mode === 'create'
   const texts = TEXTS[mode]
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, setFocus, formState } = useForm<NewAccount>({
+  const form = useForm<NewAccount>({
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
     shouldFocusError: false,
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = form.formState
 
-  const submit = handleSubmit(
+  const submit = form.handleSubmit(
     async (account) => {
       const attempt = async () => {
         if (!isNew) await signIn(account)
@@ -52,26 +53,24 @@ export function SignInForm({ mode, onDone, onMailed }: SignInFormProps) {
       }
       setFailure(await failureOf(attempt))
     },
-    (invalid) => focusFirst(invalid, setFocus),
+    (invalid) => focusFirst(invalid, form.setFocus),
   )
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {failure && <ErrorState title={texts.failed} description={failure} />}
-      {isNew && <NameFields register={register} errors={errors} />}
+      {isNew && <NameFields form={form} />}
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
         maxLength={254}
-        error={errors.email?.message}
-        {...register('email', EMAIL_RULES)}
+        {...fieldOf(form, 'email', EMAIL_RULES)}
       />
       <PasswordField
         autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? NEW_PASSWORD_HINT : undefined}
-        error={errors.password?.message}
-        {...register('password', { ...(isNew && NEW_PASSWORD_RULES), required: 'Enter your password' })}
+        {...fieldOf(form, 'password', { ...(isNew && NEW_PASSWORD_RULES), required: 'Enter your password' })}
       />
       <Button type="submit" isPending={isSubmitting} pendingText={texts.pending} className="mt-2">
         {texts.button}
@@ -102,27 +101,20 @@ async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
   }
 }
 
-interface NameFieldsProps {
-  register: UseFormRegister<NewAccount>
-  errors: FieldErrors<NewAccount>
-}
-
-function NameFields({ register, errors }: NameFieldsProps) {
+function NameFields({ form }: { form: UseFormReturn<NewAccount> }) {
   return (
     <div className="grid gap-4 desk:grid-cols-2">
       <TextField
         label="First name"
         autoComplete="given-name"
         maxLength={80}
-        error={errors.firstName?.message}
-        {...register('firstName', { setValueAs: trimmed, required: 'Enter your first name' })}
+        {...fieldOf(form, 'firstName', { setValueAs: trimmed, required: 'Enter your first name' })}
       />
       <TextField
         label="Last name"
         autoComplete="family-name"
         maxLength={80}
-        error={errors.lastName?.message}
-        {...register('lastName', { setValueAs: trimmed, required: 'Enter your last name' })}
+        {...fieldOf(form, 'lastName', { setValueAs: trimmed, required: 'Enter your last name' })}
       />
     </div>
   )

@@ -65,14 +65,6 @@ interface TextFiltersProps {
 }
 
 function TextFilters({ filters, onChange }: TextFiltersProps) {
-  const changeSearch = useCallback(
-    (search: string, options: { isCorrection: boolean }) => onChange({ search }, options),
-    [onChange],
-  )
-  const changeLocation = useCallback(
-    (location: string, options: { isCorrection: boolean }) => onChange({ location }, options),
-    [onChange],
-  )
   return (
     <>
       <div className="max-desk:col-span-2">
@@ -85,7 +77,7 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
           maxLength={MAX_SEARCH_LENGTH}
           pauseMs={SEARCH_PAUSE_MS}
           value={filters.search ?? ''}
-          onChange={changeSearch}
+          onChange={onChange}
         />
       </div>
       <div className="flex items-center gap-1 *:first:grow">
@@ -98,7 +90,7 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
           maxLength={MAX_LOCATION_LENGTH}
           pauseMs={LOCATION_PAUSE_MS}
           value={filters.location ?? ''}
-          onChange={changeLocation}
+          onChange={onChange}
         />
         <MyLocationButton onLocation={(location) => onChange({ location })} />
       </div>

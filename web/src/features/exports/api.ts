@@ -95,13 +95,8 @@ interface MarketplaceOrder {
 }
 
 /** @throws ApiError for an answer that is not 2xx, TypeError when it breaks off */
-export async function fetchMarketplaceExport({
-  listingId,
-  marketplace,
-  options,
-  onProgress,
-  signal,
-}: MarketplaceOrder): Promise<PrintedFile> {
+export async function fetchMarketplaceExport(order: MarketplaceOrder): Promise<PrintedFile> {
+  const { listingId, marketplace, options, onProgress, signal } = order
   const response = await send(makeMarketplaceExport, { params: { listingId, marketplace }, body: options }, { signal })
   let bytes = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({

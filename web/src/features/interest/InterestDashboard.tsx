@@ -1,7 +1,6 @@
 import type { Interest, InterestDay } from '@yardsnap/contract/interest'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isPremiumRefusal } from '#api/call.ts'
-
 import { PremiumLock } from '#features/plans/PremiumHint.tsx'
 import { useShare } from '#features/browse/use-share.ts'
 import { formatDay } from '@yardsnap/contract/dates'

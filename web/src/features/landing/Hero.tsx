@@ -47,7 +47,8 @@ function SampleListing() {
               <div className="text-right">
                 <PriceTag price={item.price} size="small" />
                 <p className="mt-1 text-tiny text-ink-soft tabular-nums">
-                  {formatPrice(item.low)} – {formatPrice(item.high)}
+                  {/* The bounds of S4.5. */}
+                  {formatPrice(item.price * 0.8)} – {formatPrice(item.price * 1.2)}
                 </p>
               </div>
             </li>

@@ -12,44 +12,37 @@ interface SampleItem {
   title: string
   category: ItemCategory
   condition: string
-  price: string
-  low: string
-  high: string
+  /** Dollars. */
+  price: number
   region: Region
 }
 
-/** What the sample photo shows, as the product would list it; bounds are 80% and 120% (S4.5). */
+/** What the sample photo shows, as the product would list it. */
 export const SAMPLE_ITEMS: readonly SampleItem[] = [
   {
     title: 'Armchair',
     category: 'furniture',
     condition: 'Good',
-    price: '60.00',
-    low: '48.00',
-    high: '72.00',
+    price: 60,
     region: { left: 7, top: 34.5, width: 29, height: 48 },
   },
   {
     title: 'Radio',
     category: 'electronics',
     condition: 'Good',
-    price: '35.00',
-    low: '28.00',
-    high: '42.00',
+    price: 35,
     region: { left: 51.5, top: 38, width: 16, height: 22 },
   },
   {
     title: 'Bicycle',
     category: 'sports',
     condition: 'Fair',
-    price: '85.00',
-    low: '68.00',
-    high: '102.00',
+    price: 85,
     region: { left: 70, top: 50.5, width: 29, height: 33 },
   },
 ]
 
-export const SAMPLE_TOTAL = '180.00'
+export const SAMPLE_TOTAL = SAMPLE_ITEMS.reduce((total, { price }) => total + price, 0)
 
 /** Found, but not certain enough to be listed without asking. */
 export const SAMPLE_SUGGESTION: { title: string; region: Region } = {

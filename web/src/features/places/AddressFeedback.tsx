@@ -19,7 +19,12 @@ export function AddressFeedback({ result, isChecking, onUseSuggestion }: Address
           <Spinner className="size-4" /> Checking the address…
         </p>
       )}
-      {result && (result.isValid ? <Verified result={result} /> : <Doubtful />)}
+      {result?.isValid && <Verified result={result} />}
+      {result?.isValid === false && (
+        <Line icon={<CircleAlert />} tone="text-ink">
+          Address needs verification
+        </Line>
+      )}
       {result?.suggestedAddress && <Suggestion address={result.suggestedAddress} onUse={onUseSuggestion} />}
     </div>
   )
@@ -40,14 +45,6 @@ function Verified({ result }: { result: AddressValidation }) {
       {result.verifiedBy === 'usps'
         ? `Address verified by USPS ${percent}`
         : `Address checked: city, state and ZIP agree ${percent}`}
-    </Line>
-  )
-}
-
-function Doubtful() {
-  return (
-    <Line icon={<CircleAlert />} tone="text-ink">
-      Address needs verification
     </Line>
   )
 }

@@ -17,16 +17,8 @@ interface PlanCardProps {
 }
 
 /** A plan, what it costs and what it has (S2.10.1, S2.13.2). */
-export function PlanCard({
-  name,
-  mark,
-  price,
-  listPrice,
-  facts,
-  missing = [],
-  isPremium = false,
-  children,
-}: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { name, mark, price, listPrice, facts, missing = [], isPremium = false, children } = props
   return (
     <section
       aria-label={name}

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { accepted, call } from '#api/call.ts'
 import { useAction } from '#features/admin/api.ts'
+import { fieldOf } from '#lib/field-of.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -33,13 +34,12 @@ const NEW_AD: z.input<typeof AdInput> = {
 /** @param ad null for a new one */
 export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => void }) {
   const [picture, setPicture] = useState<File | null>(null)
-  const { register, handleSubmit, formState } = useForm<z.input<typeof AdInput>, unknown, AdInput>({
+  const form = useForm<z.input<typeof AdInput>, unknown, AdInput>({
     resolver: zodResolver(AdInput),
     defaultValues: ad ?? NEW_AD,
   })
-  const { errors } = formState
   const { mutate, isPending } = useAction((input: AdInput) => save(ad, input, picture), 'Ad saved')
-  const submit = handleSubmit((input) => mutate(input, { onSuccess: onClose }))
+  const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
     <FormDialog
       isOpen
@@ -50,20 +50,14 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
       pendingText="Saving..."
       isPending={isPending}
     >
-      <TextField label="Advertiser" error={errors.advertiserName?.message} {...register('advertiserName')} />
-      <TextField label="Title" error={errors.title?.message} {...register('title')} />
-      <TextField
-        label="Leads to"
-        type="url"
-        placeholder="https://"
-        error={errors.clickUrl?.message}
-        {...register('clickUrl')}
-      />
+      <TextField label="Advertiser" {...fieldOf(form, 'advertiserName')} />
+      <TextField label="Title" {...fieldOf(form, 'title')} />
+      <TextField label="Leads to" type="url" placeholder="https://" {...fieldOf(form, 'clickUrl')} />
       <div className="grid gap-4 desk:grid-cols-2">
-        <Select label="Page" options={PAGES} {...register('targetPage')} />
-        <Select label="Place" options={PLACES} {...register('placement')} />
+        <Select label="Page" options={PAGES} {...form.register('targetPage')} />
+        <Select label="Place" options={PLACES} {...form.register('placement')} />
       </div>
-      <Select label="Size" options={SIZES} {...register('adSize')} />
+      <Select label="Size" options={SIZES} {...form.register('adSize')} />
       <TextField
         label="Picture"
         type="file"
@@ -73,8 +67,8 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
         onChange={(event) => setPicture(event.currentTarget.files?.[0] ?? null)}
       />
       <div className="flex flex-wrap gap-x-6">
-        <Checkbox label="On" {...register('isActive')} />
-        <Checkbox label="Featured" {...register('isPremium')} />
+        <Checkbox label="On" {...form.register('isActive')} />
+        <Checkbox label="Featured" {...form.register('isPremium')} />
       </div>
     </FormDialog>
   )

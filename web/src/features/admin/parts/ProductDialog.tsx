@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '#api/call.ts'
 import { useAction } from '#features/admin/api.ts'
+import { fieldOf } from '#lib/field-of.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -28,17 +29,16 @@ const numberOrNull = (text: string) => (text === '' ? null : Number(text))
 
 /** @param product null for a new one */
 export function ProductDialog({ product, onClose }: { product: StockedProduct | null; onClose: () => void }) {
-  const { register, handleSubmit, formState } = useForm<z.input<typeof ProductInput>, unknown, ProductInput>({
+  const form = useForm<z.input<typeof ProductInput>, unknown, ProductInput>({
     resolver: zodResolver(ProductInput),
     defaultValues: product ?? NEW_PRODUCT,
   })
-  const { errors } = formState
   const { mutate, isPending } = useAction(
     (body: ProductInput) =>
       product ? call(updateProduct, { params: { productId: product.id }, body }) : call(createProduct, { body }),
     'Product saved',
   )
-  const submit = handleSubmit((input) => mutate(input, { onSuccess: onClose }))
+  const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
     <FormDialog
       isOpen
@@ -49,39 +49,26 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
       pendingText="Saving..."
       isPending={isPending}
     >
-      <TextField label="Title" error={errors.title?.message} {...register('title')} />
-      <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
+      <TextField label="Title" {...fieldOf(form, 'title')} />
+      <TextArea label="Description" rows={2} {...fieldOf(form, 'description')} />
       <div className="grid gap-4 desk:grid-cols-2">
-        <TextField label="Category" error={errors.category?.message} {...register('category')} />
-        <TextField label="Retailer" error={errors.retailer?.message} {...register('retailer')} />
-        <TextField label="Price in dollars" inputMode="decimal" error={errors.price?.message} {...register('price')} />
+        <TextField label="Category" {...fieldOf(form, 'category')} />
+        <TextField label="Retailer" {...fieldOf(form, 'retailer')} />
+        <TextField label="Price in dollars" inputMode="decimal" {...fieldOf(form, 'price')} />
         <TextField
           label="Original price (optional)"
           inputMode="decimal"
-          error={errors.originalPrice?.message}
-          {...register('originalPrice', { setValueAs: orNull })}
+          {...fieldOf(form, 'originalPrice', { setValueAs: orNull })}
         />
         <TextField
           label="Stars, 0 to 5 (optional)"
           inputMode="decimal"
-          error={errors.rating?.message}
-          {...register('rating', { setValueAs: numberOrNull })}
+          {...fieldOf(form, 'rating', { setValueAs: numberOrNull })}
         />
-        <TextField
-          label="Reviews"
-          inputMode="numeric"
-          error={errors.reviewCount?.message}
-          {...register('reviewCount', { setValueAs: Number })}
-        />
+        <TextField label="Reviews" inputMode="numeric" {...fieldOf(form, 'reviewCount', { setValueAs: Number })} />
       </div>
-      <TextField
-        label="Leads to"
-        type="url"
-        placeholder="https://"
-        error={errors.affiliateUrl?.message}
-        {...register('affiliateUrl')}
-      />
-      <Checkbox label="On" {...register('isActive')} />
+      <TextField label="Leads to" type="url" placeholder="https://" {...fieldOf(form, 'affiliateUrl')} />
+      <Checkbox label="On" {...form.register('isActive')} />
     </FormDialog>
   )
 }

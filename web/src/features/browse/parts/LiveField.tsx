@@ -12,11 +12,11 @@ interface LiveFieldProps {
   pauseMs: number
   value: string
   /** Called after a pause. `isCorrection`: replaces a text that was typed during the same focus. */
-  onChange: (value: string, options: { isCorrection: boolean }) => void
+  onChange: (change: Record<string, string>, options: { isCorrection: boolean }) => void
 }
 
 /** A field that applies while typing. Enter submits the form around it. */
-export function LiveField({ value, onChange, pauseMs, ...field }: LiveFieldProps) {
+export function LiveField({ name, value, onChange, pauseMs, ...field }: LiveFieldProps) {
   const [text, setText] = useState(value)
   const [shownValue, setShownValue] = useState(value)
   const hasChanged = useRef(false)
@@ -29,15 +29,16 @@ export function LiveField({ value, onChange, pauseMs, ...field }: LiveFieldProps
   useEffect(() => {
     if (text.trim() === value) return undefined
     const timer = setTimeout(() => {
-      onChange(text.trim(), { isCorrection: hasChanged.current })
+      onChange({ [name]: text.trim() }, { isCorrection: hasChanged.current })
       hasChanged.current = true
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [text, value, pauseMs, onChange])
+  }, [name, text, value, pauseMs, onChange])
 
   return (
     <TextField
       {...field}
+      name={name}
       isLabelHidden
       type="search"
       enterKeyHint="search"

@@ -47,25 +47,23 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded
 
   return (
     <>
-      <div ref={frame}>{uppy && <UploadDashboard uppy={uppy} />}</div>
+      <div ref={frame}>
+        {uppy && (
+          <Dashboard
+            uppy={uppy}
+            width="100%"
+            height={340}
+            thumbnailWidth={280}
+            theme="auto"
+            proudlyDisplayPoweredByUppy={false}
+            nativeCameraFacingMode="environment"
+            note="JPEG, PNG, WebP or HEIC, up to 10 MB each"
+            locale={{ strings: DASHBOARD_STRINGS }}
+          />
+        )}
+      </div>
       {uppy && <UploadFailures uppy={uppy} />}
     </>
-  )
-}
-
-function UploadDashboard({ uppy }: { uppy: Uploader }) {
-  return (
-    <Dashboard
-      uppy={uppy}
-      width="100%"
-      height={340}
-      thumbnailWidth={280}
-      theme="auto"
-      proudlyDisplayPoweredByUppy={false}
-      nativeCameraFacingMode="environment"
-      note="JPEG, PNG, WebP or HEIC, up to 10 MB each"
-      locale={{ strings: DASHBOARD_STRINGS }}
-    />
   )
 }
 
