@@ -21,9 +21,8 @@ interface Dependencies {
   plans: Pick<PlansService, 'subscriptions'>
 }
 
-/** Deleting one's account. */
 export function leavingService({ auth, limits, database: { db }, messages, photos, plans }: Dependencies) {
-  /** @throws AppError `forbidden` when it may be somebody else at an open browser */
+  /** @throws AppError `forbidden` unless the caller proves to be the owner, who may have left the browser signed in */
   async function checkItIsThem(leaver: SignedIn, password: string | undefined): Promise<void> {
     const { id } = leaver
     const hash = await queries.findPasswordHash(db, id)
@@ -38,7 +37,7 @@ export function leavingService({ auth, limits, database: { db }, messages, photo
     await limits.ownSucceeded(id)
   }
 
-  /** Others keep what they were written, by somebody who has no name any more. */
+  /** The other participants keep their conversations, so a nameless placeholder account takes this user's place. */
   async function leaveMessages(tx: Queryable, { id: userId, createdAt }: queries.UserRow): Promise<void> {
     if (!(await messages.hasConversations(tx, userId))) return
     const id = randomUUID()
@@ -57,9 +56,9 @@ export function leavingService({ auth, limits, database: { db }, messages, photo
 
   return {
     /**
-     * Deletes an account with its sales, photos, saved sales and sessions.
-     * @throws AppError `rate_limited`; `forbidden` without the right password, or without one from a session that is not recent;
-     *   `conflict` while Premium is paid for
+     * Deletes an account with its listings, photos, saved listings and sessions.
+     * @throws AppError `rate_limited`; `forbidden` for a wrong password, or without a password if the session is not
+     *   recent; `conflict` while a Premium subscription is active
      */
     async deleteAccount(leaver: SignedIn, password: string | undefined): Promise<void> {
       await checkItIsThem(leaver, password)

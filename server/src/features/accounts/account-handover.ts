@@ -2,8 +2,8 @@ import type { Database } from '#db/database.ts'
 import * as queries from './queries.ts'
 
 /**
- * Gives an account to whoever proved that its address is theirs. Where that was not known before, a stranger may have
- * made the account: all ways into it end. What is in it stays, since it may be the owner's own from earlier.
+ * Revokes every credential and session of an account whose email address has just been verified: if the address was
+ * unverified before, a stranger may have created the account. The account's data stays, since it may be the owner's.
  */
 export async function handOver({ db }: Pick<Database, 'db'>, userId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import * as texts from './mail.ts'
 import type { PasswordResetService } from './password-reset.ts'
 import * as queries from './queries.ts'
 
-/** Mail servers refuse strangers for minutes (greylisting) and stand still for hours. */
+/** Greylisting delays mail for minutes; outages of mail servers last hours. */
 const TRIES_AGAIN = 12
 
 interface Dependencies {
@@ -19,7 +19,10 @@ interface Dependencies {
   productName: string
 }
 
-/** Mails about accounts. An address without an account is looked up like any other, and gets none. */
+/**
+ * Sends mails about accounts. An address without an account gets none; the lookup runs in the job, out of the caller's
+ * sight.
+ */
 export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
   const { database, mailer, confirmation, passwordReset, canSendMail, ...site } = dependencies
   const { db } = database
@@ -58,7 +61,10 @@ export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
   })
 
   return {
-    /** Not within a transaction: what is to be mailed has happened. Without a mail server only links are worth keeping. */
+    /**
+     * Enqueued outside any transaction because the event has already happened. Without a mail server, only
+     * password-reset mails are kept, for the admin to hand out.
+     */
     async enqueue(mail: texts.AccountMail): Promise<void> {
       if (!canSendMail && mail.kind !== 'password-reset') return
       await jobs.send(mail, { key: `${mail.kind} ${'email' in mail ? mail.email : mail.userId}` })

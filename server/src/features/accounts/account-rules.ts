@@ -14,7 +14,7 @@ interface Dependencies {
   canSendMail: boolean
 }
 
-/** What the app adds to signing up and in. */
+/** Hooks that the app adds to Better Auth's sign-up and sign-in. */
 export function accountRules({ database, delays, limits, enqueueMail, canSendMail }: Dependencies): AccountRules {
   return {
     canSendMail,

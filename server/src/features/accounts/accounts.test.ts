@@ -13,7 +13,7 @@ const signIn = (email: string, password: string, headers: Record<string, string>
   site.visitor.post('/api/auth/sign-in/email', { email, password }, headers)
 
 describe('S7.2 who is signed in', () => {
-  test('S3.1 a new account is free, without an end, and is signed in at once', async () => {
+  test('S3.1 a new account is free, without an expiry, and is signed in immediately', async () => {
     const seller = await site.signUp({ firstName: 'Ruth', lastName: 'Okafor' })
     const answer = await seller.get('/api/auth/user')
     expect(answer.statusCode).toBe(200)
@@ -36,14 +36,14 @@ describe('S7.2 who is signed in', () => {
     expect(answer.json()).toEqual({ code: 'unauthorized', message: 'Sign in to continue' })
   })
 
-  test('W1 the answer is kept by no cache', async () => {
+  test('W1 the response is not cacheable', async () => {
     const seller = await site.signUp()
     const answer = await seller.get('/api/auth/user')
     expect(answer.headers['cache-control']).toContain('no-store')
     expect(answer.headers.vary).toContain('Cookie')
   })
 
-  test('W2 a path below the call is not the call', async () => {
+  test('W2 a path below the endpoint returns 404', async () => {
     const seller = await site.signUp()
     const answer = await seller.get('/api/auth/user/x.css')
     expect(answer.statusCode).toBe(404)
@@ -114,20 +114,20 @@ describe('signing up and in', () => {
 })
 
 describe('S7.30 login and logout', () => {
-  test('login leads to the sign-in page and keeps where to return to', async () => {
+  test('login redirects to the sign-in page and keeps the return address', async () => {
     const answer = await site.visitor.get('/api/login?returnTo=%2Fcreate%3Fedit%3D1')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/sign-in?returnTo=%2Fcreate%3Fedit%3D1')
   })
 
-  test('B7 login does not remember an address of another site', async () => {
+  test('B7 login ignores a return address on another site', async () => {
     for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example']) {
       const answer = await site.visitor.get(`/api/login?returnTo=${encodeURIComponent(target)}`)
       expect(answer.headers.location).not.toContain('evil')
     }
   })
 
-  test('B2 logout ends the session in the database; its cookie is worth nothing afterward', async () => {
+  test('B2 logout ends the session in the database, so the old cookie no longer works', async () => {
     const seller = await site.signUp()
     const answer = await seller.get('/api/logout')
     expect(answer.statusCode).toBe(302)
@@ -137,14 +137,14 @@ describe('S7.30 login and logout', () => {
     expect(rows).toEqual([])
   })
 
-  test('B6 an image of another page cannot sign anybody out', async () => {
+  test('B6 an image on another page cannot sign a user out', async () => {
     const seller = await site.signUp()
     await seller.get('/api/logout', { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' })
     expect((await seller.get('/api/auth/user')).statusCode).toBe(200)
   })
 })
 
-test('B4 no answer hands a session’s token to a script', async () => {
+test('B4 no response exposes the session token to scripts', async () => {
   const person = { email: 'script@example.com', password: 'correct horse' }
   const signUp = { ...person, name: 'S C', firstName: 'S', lastName: 'C' }
   const answers = [
@@ -159,7 +159,7 @@ test('B4 no answer hands a session’s token to a script', async () => {
   }
 })
 
-test('B4 behind https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
+test('B4 behind HTTPS the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
   const secure = await testApp({ env: { PUBLIC_URL: 'https://sales.example' }, beside: site })
   const answer = await secure.visitor.post(
     '/api/auth/sign-up/email',

@@ -2,22 +2,22 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { attempts } from '#db/schema/accounts.ts'
 
-/** How long one has to wait between two tries of the same thing. */
+/** Exponential backoff between attempts. */
 export interface DelayRule {
-  /** Tries before the first delay. */
+  /** Attempts before the first delay. */
   freeTries: number
-  /** The first delay; each further one is twice as long. */
+  /** The first delay; each further one doubles. */
   firstSeconds: number
   maxSeconds: number
-  /** A series is over when nothing was tried for so long. */
+  /** The counter resets after this long without an attempt. */
   forgottenAfterSeconds: number
 }
 
-/** Rows that nobody will ask for again; a few of them go with each new one. */
+/** Older rows are obsolete; each insert deletes a few of them. */
 const KEPT_DAYS = 2
 const REMOVED_AT_ONCE = 10
 
-/** When the next try is due. Doubling ends where every rule has long reached its maximum. */
+/** When the next attempt is allowed. The exponent is capped at 20, where every rule has long reached its maximum. */
 function dueAt({ freeTries, firstSeconds, maxSeconds }: DelayRule) {
   const steps = sql`least(${attempts.count} - ${freeTries}::int, 20)`
   const delay = sql`least(${maxSeconds}::int, ${firstSeconds}::int * power(2, ${steps}))`
@@ -26,9 +26,9 @@ function dueAt({ freeTries, firstSeconds, maxSeconds }: DelayRule) {
 }
 
 /**
- * Counts a try that is due, before its outcome is known, so that of several at once only as many as are due get through.
- * One that was noted before the clock was set back delays nobody.
- * @returns whether it was due
+ * Counts an attempt if it is allowed yet. Counting before the outcome is known keeps concurrent attempts from bypassing
+ * the limit. A timestamp in the future (the clock was set back) delays nobody.
+ * @returns whether the attempt is allowed
  */
 export async function takeAttempt(db: Queryable, key: string, rule: DelayRule): Promise<boolean> {
   const isForgotten = sql`${attempts.lastAt} + make_interval(secs => ${rule.forgottenAfterSeconds}::int) <= now()`
@@ -49,7 +49,7 @@ export async function takeAttempt(db: Queryable, key: string, rule: DelayRule): 
   return row !== undefined
 }
 
-/** Whole seconds until the next try is due, at least 1. */
+/** Whole seconds until the next attempt is allowed, at least 1. */
 export async function secondsToWait(db: Queryable, key: string, rule: DelayRule): Promise<number> {
   const [row] = await db
     .select({ seconds: sql<number>`ceil(extract(epoch from ${dueAt(rule)} - now()))::int` })
@@ -58,7 +58,7 @@ export async function secondsToWait(db: Queryable, key: string, rule: DelayRule)
   return Math.max(1, row?.seconds ?? 1)
 }
 
-/** @returns whether nobody has been told of this series before */
+/** Marks the series as reported. @returns false if it was already */
 export async function markTold(db: Queryable, key: string): Promise<boolean> {
   const rows = await db
     .update(attempts)

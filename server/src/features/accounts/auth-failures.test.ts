@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => site.close())
 
-/** Makes a call while a table is missing. @returns the answer, and what was printed and logged meanwhile */
+/** Makes a call while a table is missing. @returns the response, and what was printed and logged meanwhile */
 async function without<Answer>(table: string, call: () => Promise<Answer>) {
   let printed = ''
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
@@ -33,9 +33,9 @@ async function without<Answer>(table: string, call: () => Promise<Answer>) {
 
 const signIn = () => site.visitor.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
 
-describe('R16 a query of an account call that fails', () => {
+describe('R16 a failed query in an account call', () => {
   test.each(['"user"', 'account', 'session'])(
-    'of the table %s: is one error in the log, of nobody’s data',
+    'in the table %s: is logged as one error, without personal data',
     async (table) => {
       const { answer, printed, logged } = await without(table, signIn)
       expect([answer.statusCode, answer.json()]).toEqual([500, { code: 'internal', message: 'Something went wrong' }])
@@ -51,7 +51,7 @@ describe('R16 a query of an account call that fails', () => {
     },
   )
 
-  test('does no harm to the next call', async () => {
+  test('does not affect the next call', async () => {
     await without('session', signIn)
     expect((await signIn()).statusCode).toBe(200)
   })

@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * The calls that Better Auth answers. All others that it has stay inside: the app has its own for what they do, or no
- * use for them.
+ * Better Auth's endpoints that the app exposes. All others stay unreachable: the app replaces them or does not need
+ * them.
  */
 export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePasswordsOn, oidc }: Options): void {
   for (const call of PASSWORD_CALLS) {
@@ -75,8 +75,8 @@ export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePassw
 }
 
 /**
- * The request as Better Auth reads it: always addressed to PUBLIC_URL, whatever host was asked for, and from a page of it,
- * since calls from other sites were refused before. The body has been read and is JSON.
+ * Builds the request for Better Auth, with PUBLIC_URL as host and origin regardless of the Host header; cross-site
+ * calls were already refused. The body has been read and is JSON.
  */
 function webRequest(request: FastifyRequest, { path, publicUrl }: { path: string; publicUrl: string }): Request {
   const address = new URL(`/api/auth${path}`, publicUrl)
@@ -100,13 +100,13 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
     .send(withoutTokens(await answer.text()))
 }
 
-/** A session's token is for the cookie alone, which no script can read. */
+/** The session token belongs only in the HttpOnly cookie, out of reach of scripts. */
 function withoutTokens(json: string): string {
   if (json === '') return json
   return JSON.stringify(JSON.parse(json, (name, value: unknown) => (name === 'token' ? undefined : value)))
 }
 
-/** Better Auth's own words in the shape of all the server's errors. */
+/** Converts Better Auth's error response to the server's error format. */
 async function errorOf(answer: Response): Promise<Error> {
   const text = await answer.text()
   const { code, message } = readError(text)

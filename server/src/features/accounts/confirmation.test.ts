@@ -56,8 +56,8 @@ const needsConfirmation = async (person: Visitor) =>
   (await person.get('/api/auth/user')).json<{ needsConfirmation: boolean }>().needsConfirmation
 const publish = (person: Visitor) => person.post('/api/listings', { title: 'Porch sale', status: 'published' })
 
-describe('an address that is not confirmed', () => {
-  test('may prepare a sale, but not make it public in any way', async () => {
+describe('an unconfirmed address', () => {
+  test('may prepare a sale, but not publish it in any way', async () => {
     const person = await join()
     await site.makePremium(person.userId)
     const draft = await person.post('/api/listings', { title: 'Porch sale' })
@@ -88,7 +88,7 @@ describe('an address that is not confirmed', () => {
     expect((await person.get('/api/conversations')).json()).toEqual([])
   })
 
-  test('is confirmed by the mailed link, once, and by a POST alone', async () => {
+  test('is confirmed by the mailed link, once, and only by POST', async () => {
     const person = await join()
     expect(await needsConfirmation(person)).toBe(true)
     const token = await confirmationFor(person)
@@ -101,13 +101,13 @@ describe('an address that is not confirmed', () => {
     expect((await confirm(token)).json()).toMatchObject({ code: 'invalid' })
   })
 
-  test('is not confirmed by another’s link', async () => {
+  test('is not confirmed by the link of another account', async () => {
     const [person, other] = [await join(), await join()]
     await confirm(await confirmationFor(other))
     expect(await needsConfirmation(person)).toBe(true)
   })
 
-  test('gets the mail again, a few times', async () => {
+  test('gets the mail again, up to a limit', async () => {
     const limited = await testApp({ env: { SMTP_URL: mails.url, RATE_LIMITS: 'on' }, beside: site })
     const person = await join()
     const again = limited.enter(person)
@@ -120,7 +120,7 @@ describe('an address that is not confirmed', () => {
     await expect.poll(() => mails.mailsTo(person.email).length, { timeout: 15_000 }).toBeGreaterThan(1)
   })
 
-  test('does not make its account an admin’s', async () => {
+  test('does not make its account an admin', async () => {
     const email = newAddress()
     const run = await testApp({ env: { SMTP_URL: mails.url, ADMIN_EMAILS: email }, beside: site })
     await signUp(email)
@@ -136,13 +136,13 @@ describe('an address that is not confirmed', () => {
   })
 })
 
-test('accounts from before the site sent mail are not asked', async () => {
+test('accounts created before the site could send mail need no confirmation', async () => {
   const later = site.enter(await withoutMail((quiet) => quiet.signUp()))
   expect(await needsConfirmation(later)).toBe(false)
   expect((await publish(later)).statusCode).toBe(201)
 })
 
-test('where no mail can be sent nobody is asked, also who was asked before', async () => {
+test('without a mail server nobody needs confirmation, not even accounts that did before', async () => {
   const asked = await join()
   await withoutMail(async (quiet) => {
     const person = quiet.enter(asked)
@@ -152,7 +152,7 @@ test('where no mail can be sent nobody is asked, also who was asked before', asy
 })
 
 describe('B3 signing up', () => {
-  test('with a known address is answered to the byte as with a new one, and its owner is told', async () => {
+  test('a known address gets a response identical to that for a new one, and its owner is notified', async () => {
     const person = await join()
     const [known, fresh] = [await signUp(person.email.toUpperCase()), await signUp(newAddress())]
     expect([known.statusCode, known.body, known.cookies]).toEqual([200, '{"status":true}', []])
@@ -165,7 +165,7 @@ describe('B3 signing up', () => {
     ['a name that is too long', { firstName: 'x'.repeat(100) }],
     ['a short password', { password: 'short' }],
     ['a picture that is a script', { image: 'javascript:alert(1)' }],
-  ])('with %s is refused alike', async (_name, fields) => {
+  ])('with %s is refused the same way', async (_name, fields) => {
     const person = await join()
     const [known, fresh] = [await signUp(person.email, fields), await signUp(newAddress(), fields)]
     expect(known.statusCode).toBe(400)
@@ -178,11 +178,11 @@ describe('B3 signing up', () => {
       () => signUp(person.email),
       () => signUp(newAddress()),
     )
-    // Hashing the password takes most of the time, with either.
+    // Password hashing dominates the time in both cases.
     expect(Math.abs(known - fresh) / fresh).toBeLessThan(0.5)
   })
 
-  test('tells that an address is taken where no mail can be sent, ten times an hour at most', async () => {
+  test('without a mail server the response says that an address is taken, at most ten times an hour', async () => {
     const person = await join()
     const statuses: number[] = []
     const tryAll = async (quiet: TestApp) => {
@@ -195,7 +195,7 @@ describe('B3 signing up', () => {
   })
 })
 
-test('B11 no host but PUBLIC_URL is ever led to, or named in a mail', async () => {
+test('B11 redirects and mailed links only ever use PUBLIC_URL', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   const person = await join()
   await site.visitor.post('/api/account/password-reset-requests', { email: person.email }, headers)

@@ -21,7 +21,7 @@ interface Dependencies {
   canSendMail: boolean
 }
 
-/** Whether an account's address has been shown to be its owner's, and what is closed to it until then. */
+/** Email verification, and the check for actions that require a verified address. */
 export function confirmationService({ auth, database, delays, enqueueMail, publicUrl, canSendMail }: Dependencies) {
   const { db } = database
 
@@ -42,7 +42,7 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
       }
     },
 
-    /** The token stands behind the '#', which no server, log or referrer sees. */
+    /** The token is in the URL fragment, which never reaches servers, logs or Referer headers. */
     async makeLink(userId: string): Promise<string> {
       const token = generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9')
       const { internalAdapter } = await auth.$context
@@ -68,7 +68,7 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
       await enqueueMail({ kind: 'confirmation', userId })
     },
 
-    /** @throws AppError `invalid` for a link that was used, is too old or was never made */
+    /** @throws AppError `invalid` for a used, expired or unknown link */
     async confirm(token: string): Promise<void> {
       const { internalAdapter } = await auth.$context
       const found = await internalAdapter.consumeVerificationValue(`confirm-address:${token}`)

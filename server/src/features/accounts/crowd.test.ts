@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts'
 
 const PASSWORD = 'correct horse battery'
 const LONG_MS = 500
-/** A machine that is busy with other tests lets everybody wait now and then. */
+/** Share of waits that may be long, since other tests share this machine. */
 const LONG_SHARE = 0.01
 const SLOW_TEST_MS = 180_000
 
@@ -37,7 +37,10 @@ const signIn = (index: number) =>
 const times = <Made>(count: number, make: (index: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/** Others ask while the crowd waits for its answers. @returns those of the crowd, and how long the others waited, in ms */
+/**
+ * Measures response times for others while the crowd's requests are pending. @returns the crowd's responses, and the
+ * other waits in ms
+ */
 async function beside(crowd: Promise<Answer[]>): Promise<{ answers: Answer[]; waitsMs: number[] }> {
   let isOver = false
   const answers = crowd.finally(() => (isOver = true))
@@ -59,7 +62,7 @@ function expectShort(waitsMs: number[]): void {
   expect(long.length / waitsMs.length).toBeLessThan(LONG_SHARE)
 }
 
-/** How many came in; the others are told when to come again. */
+/** Counts the admitted; all others must have received Retry-After. */
 function admitted(answers: Answer[]): number {
   const [inside, outside] = [answers.filter(isIn), answers.filter((answer) => !isIn(answer))]
   for (const { statusCode, headers } of outside) {
@@ -71,9 +74,9 @@ function admitted(answers: Answer[]): number {
 
 const isIn = ({ statusCode }: Answer) => statusCode === 200
 
-describe('S-N2 a crowd at the door', () => {
+describe('S-N2 many simultaneous sign-ups and sign-ins', () => {
   test(
-    '100 people who sign up at once, and 40 who sign in, keep nobody else waiting',
+    '100 concurrent sign-ups and 40 sign-ins do not slow down others',
     async () => {
       site = await testApp()
       const up = await beside(times(100, (index) => signUp(index, '192.0.2.1')))
@@ -90,7 +93,7 @@ describe('S-N2 a crowd at the door', () => {
     ['from one address', () => '192.0.2.1'],
     ['from a hundred addresses', (index: number) => `203.0.113.${index}`],
   ])(
-    '100 people who sign up at once %s, with limits, keep nobody else waiting',
+    '100 concurrent sign-ups %s, with rate limits, do not slow down others',
     async (_where, addressOf) => {
       site = await testApp({ env: { RATE_LIMITS: 'on' } })
       const { answers, waitsMs } = await beside(times(100, (index) => signUp(index, addressOf(index))))

@@ -7,17 +7,17 @@ export type GrowingDelays = ReturnType<typeof growingDelays>
 const MINUTE = 60
 const HOUR = 3600
 
-/** A person who mistypes does not notice the first delays; a program gets through some 300 tries a day. */
+/** A person who mistypes does not notice the first delays; a program gets about 300 attempts a day. */
 const PASSWORD_RULE = { freeTries: 5, firstSeconds: 1, maxSeconds: 5 * MINUTE, forgottenAfterSeconds: HOUR }
-/** Mails that somebody has sent to an address of which nobody knows whose it is. */
+/** Mails sent to an address whose owner is unverified. */
 const MAIL_RULE = { freeTries: 3, firstSeconds: 5 * MINUTE, maxSeconds: HOUR, forgottenAfterSeconds: 24 * HOUR }
 
 const RULES = {
-  /** A password at sign-in, for an account, from a device that it does not know. */
+  /** A sign-in password for an account, from an unknown device. */
   account: PASSWORD_RULE,
-  /** A password at sign-in, from a device that has signed in to the account before. */
+  /** A sign-in password from a device that has signed in to the account before. */
   device: PASSWORD_RULE,
-  /** The password of the signed-in account, asked for again. */
+  /** Reentry of the signed-in account's own password. */
   ownPassword: PASSWORD_RULE,
   resetMail: MAIL_RULE,
   confirmationMail: MAIL_RULE,
@@ -31,14 +31,14 @@ interface Dependencies {
   isEnabled: boolean
 }
 
-/** Delays that double with each try of one thing, kept in the database. */
+/** Exponential backoff per subject, kept in the database so that all processes share it. */
 export function growingDelays({ database: { db }, secret, isEnabled }: Dependencies) {
-  /** Addresses are no business of who reads the table. */
+  /** Subjects are hashed, so that the table reveals no addresses. */
   const keyOf = (tried: Tried, subject: string) =>
     `${tried} ${createHmac('sha256', secret).update(`${tried}\n${subject}`).digest('base64url')}`
 
   return {
-    /** Counts a try, unless it comes too soon. @returns the seconds to wait; 0 when it may be made */
+    /** Counts an attempt if it is allowed. @returns seconds to wait, 0 if allowed */
     async take(tried: Tried, subject: string): Promise<number> {
       if (!isEnabled) return 0
       const key = keyOf(tried, subject)
@@ -46,10 +46,10 @@ export function growingDelays({ database: { db }, secret, isEnabled }: Dependenc
       return queries.secondsToWait(db, key, RULES[tried])
     },
 
-    /** @returns true once in a series */
+    /** @returns true only the first time in a series */
     tellOnce: (tried: Tried, subject: string): Promise<boolean> => queries.markTold(db, keyOf(tried, subject)),
 
-    /** The try was the right one. */
+    /** Resets the counter after a successful attempt. */
     async forget(tried: Tried, subject: string): Promise<void> {
       if (isEnabled) await queries.forgetAttempts(db, keyOf(tried, subject))
     },

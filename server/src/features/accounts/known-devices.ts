@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type KnownDevices = ReturnType<typeof knownDevices>
 
-/** As long as browsers keep a cookie at most. */
+/** The maximum lifetime that browsers grant a cookie. */
 const KEPT_SECONDS = 400 * 24 * 3600
-/** Accounts that one browser may know: a family's. */
+/** Accounts remembered per browser, enough for a family. */
 const MAX_ACCOUNTS = 5
 
 /**
- * Which browsers have signed in to which accounts before, kept in a cookie of the browser that only the server can write.
- * It opens nothing: a known device is merely not delayed by what strangers try (decision 021).
+ * Remembers in a signed cookie which accounts a browser has signed in to. The cookie grants no access: it only exempts
+ * a known device from delays that strangers cause (decision 021).
  */
 export function knownDevices({ secret, isHttps }: { secret: string; isHttps: boolean }) {
   const name = isHttps ? '__Host-yardsnap.devices' : 'yardsnap.devices'
@@ -29,7 +29,7 @@ export function knownDevices({ secret, isHttps }: { secret: string; isHttps: boo
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
-  /** @param email in lower case @returns the device's id when it has signed in to this account before, else null */
+  /** @param email in lower case @returns the device's id if it has signed in to this account before, else null */
   function find(cookies: string | null | undefined, email: string): string | null {
     const entry = entriesIn(cookies).find((candidate) => isOf(candidate, email))
     return entry?.split('.')[0] ?? null
@@ -38,7 +38,7 @@ export function knownDevices({ secret, isHttps }: { secret: string; isHttps: boo
   return {
     find,
 
-    /** @returns the value of a Set-Cookie header that adds the account to those the device knows */
+    /** @returns a Set-Cookie value that adds the account to those the device knows */
     remember(cookies: string | null | undefined, email: string): string {
       const deviceId = find(cookies, email) ?? randomBytes(16).toString('base64url')
       const others = entriesIn(cookies).filter((entry) => !isOf(entry, email))

@@ -2,7 +2,7 @@ import { PASSWORD_RESET_MINUTES } from '@yardsnap/contract/sign-in'
 import { z } from 'zod'
 import type { Mail } from '#ports/mailer/port.ts'
 
-/** Links are made when the mail is sent, so that no token lies in the queue. */
+/** Links are created when the mail is sent, so that the queue stores no tokens. */
 export const AccountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-reset'), email: z.string() }),
   z.object({ kind: z.literal('wrong-passwords'), email: z.string() }),
@@ -17,7 +17,7 @@ interface Site {
   productName: string
 }
 
-/** A mail without whom it goes to. None of them holds a name: whoever signs up chooses it, for any address. */
+/** A mail without its recipient. It contains no names, because anyone can sign up with any name for any address. */
 type Text = Pick<Mail, 'subject' | 'text'>
 
 const paragraphs = (...lines: string[]) => lines.join('\n\n')
@@ -35,7 +35,7 @@ export function passwordResetText(link: string, { productName }: Site): Text {
   }
 }
 
-/** For an account that signs in through a provider. */
+/** For an account that signs in through an OpenID Connect provider. */
 export function noPasswordText(site: Site): Text {
   return {
     subject: `Your ${site.productName} account has no password`,

@@ -15,7 +15,7 @@ const INA = {
   family_name: 'Berg',
 }
 
-/** Whom the provider lets in next. */
+/** The user that the provider authenticates next. */
 let person: typeof INA = INA
 
 let provider: { server: Server; issuer: string }
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A real provider that lets one person in without asking. */
+/** Starts a real OpenID Connect provider that authenticates one user without prompting. */
 async function startProvider(redirectUri: string): Promise<{ server: Server; issuer: string }> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
@@ -61,7 +61,7 @@ async function startProvider(redirectUri: string): Promise<{ server: Server; iss
   return { server, issuer }
 }
 
-/** A browser as far as this needs one: cookies by host, one redirect at a time. */
+/** A minimal browser: cookies by host, one redirect at a time. */
 function browser() {
   const jar = new Map<string, Map<string, string>>()
   return {
@@ -77,7 +77,7 @@ function browser() {
       }
       return response
     },
-    /** Follows redirects until `isThere`, or to the end. */
+    /** Follows redirects until `isThere` or the last one. */
     async follow(
       url: string,
       isThere: (url: string) => boolean = () => false,
@@ -95,7 +95,7 @@ function browser() {
   }
 }
 
-/** Somebody else at the provider. */
+/** Switches to another user at the provider. */
 function meet({ isVerified = true }: { isVerified?: boolean } = {}) {
   person = { ...INA, sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: isVerified }
   return person
@@ -122,7 +122,7 @@ afterAll(async () => {
   await new Promise((resolve) => provider.server.close(resolve))
 })
 
-test('S7.30 login goes to the provider and comes back signed in, where the visitor wanted to be', async () => {
+test('S7.30 login goes to the provider and returns signed in, to the requested page', async () => {
   const person = browser()
   const { url } = await person.follow(`${home}/api/login?returnTo=/create`)
   expect(new URL(url).pathname).toBe('/create')
@@ -135,7 +135,7 @@ test('S7.30 login goes to the provider and comes back signed in, where the visit
   })
 })
 
-describe('B8 a callback that was not asked for signs nobody in', () => {
+describe('B8 an unsolicited callback signs nobody in', () => {
   async function callbackOf(person: ReturnType<typeof browser>): Promise<URL> {
     return new URL((await person.follow(`${home}/api/login`, isCallback)).url)
   }
@@ -151,14 +151,14 @@ describe('B8 a callback that was not asked for signs nobody in', () => {
     expect(await isSignedIn(person)).toBe(false)
   })
 
-  test('another visitor’s callback', async () => {
+  test('the callback of another visitor', async () => {
     const callback = await callbackOf(browser())
     const victim = browser()
     await victim.open(callback.href)
     expect(await isSignedIn(victim)).toBe(false)
   })
 
-  test('a code that was used already', async () => {
+  test('a code that was already used', async () => {
     const person = browser()
     const callback = await callbackOf(person)
     await person.open(callback.href)
@@ -177,9 +177,9 @@ describe('B8 a callback that was not asked for signs nobody in', () => {
   })
 })
 
-describe('S-N8 an address that somebody signed up with before its owner came through the provider', () => {
+describe('S-N8 an address that a stranger signed up with before its owner came through the provider', () => {
   const PASSWORD = 'the squatter chose it'
-  /** The same site, before it had a provider. */
+  /** The same site before it had a provider. */
   let local: TestApp
   beforeAll(async () => {
     local = await testApp({ beside: site })
@@ -196,7 +196,7 @@ describe('S-N8 an address that somebody signed up with before its owner came thr
   }
   const signIn = (email: string) => local.visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
 
-  test('is its owner’s, and all earlier ways in end', async () => {
+  test('belongs to its owner, and all earlier credentials are revoked', async () => {
     const { email } = meet()
     const squatter = await squat(email)
     const owner = browser()
@@ -206,12 +206,12 @@ describe('S-N8 an address that somebody signed up with before its owner came thr
     expect(await (await owner.open(`${home}/api/saved-sales/calendar-feed`)).json()).toEqual({ url: null })
     expect((await squatter.get('/api/auth/user')).statusCode).toBe(401)
     expect((await signIn(email)).statusCode).toBe(401)
-    // The same person comes again.
+    // The same user signs in again.
     const again = browser()
     expect(new URL((await again.follow(`${home}/api/login?returnTo=/create`)).url).pathname).toBe('/create')
   })
 
-  test('stays as it is when the provider does not vouch for the address', async () => {
+  test('stays unchanged if the provider has not verified the address', async () => {
     const { email } = meet({ isVerified: false })
     const squatter = await squat(email)
     const visitor = browser()
@@ -222,7 +222,7 @@ describe('S-N8 an address that somebody signed up with before its owner came thr
     expect((await signIn(email)).statusCode).toBe(200)
   })
 
-  test('keeps its password where it was confirmed before', async () => {
+  test('keeps its password if it was confirmed before', async () => {
     const { email } = meet()
     const owner = await squat(email)
     await site.database.pool.query('update "user" set email_verified = true where email = $1', [email])
@@ -233,7 +233,7 @@ describe('S-N8 an address that somebody signed up with before its owner came thr
     expect((await signIn(email)).statusCode).toBe(200)
   })
 
-  test('is not taken from one who came through the provider, by another of the same unconfirmed address', async () => {
+  test('is not handed over from one provider user to another with the same unverified address', async () => {
     const { email } = meet({ isVerified: false })
     const first = browser()
     await first.follow(`${home}/api/login`)
@@ -241,7 +241,7 @@ describe('S-N8 an address that somebody signed up with before its owner came thr
     const second = browser()
     await second.follow(`${home}/api/login`)
     expect((await second.open(`${home}/api/auth/user`)).status).toBe(401)
-    // Its owner does get it.
+    // The verified owner does get it.
     person = { ...person, sub: randomUUID(), email, email_verified: true }
     const owner = browser()
     await owner.follow(`${home}/api/login`)
@@ -266,7 +266,7 @@ describe('S-N8 with a provider', () => {
     }
   })
 
-  test('there are passwords beside it with PASSWORD_SIGN_IN=on', async () => {
+  test('PASSWORD_SIGN_IN=on also allows passwords', async () => {
     const both = await testApp({
       env: {
         PUBLIC_URL: home,
@@ -284,7 +284,7 @@ describe('S-N8 with a provider', () => {
   })
 })
 
-test('S-N7 a provider that hangs keeps nobody from starting the app or from looking around', async () => {
+test('S-N7 an unresponsive provider blocks neither startup nor browsing', async () => {
   const silence = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silence, 'listening')
   const OIDC_ISSUER = `http://127.0.0.1:${(silence.address() as AddressInfo).port}`

@@ -17,7 +17,6 @@ interface Services {
   leaving: LeavingService
 }
 
-/** The account page. */
 export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, ownData, leaving }: Services): void {
   handle(app, contract.getOwnAccount, ({ user }) => ownAccount.read(user.id))
   handle(app, contract.setProfile, ({ user, body }) => ownAccount.setProfile(user.id, body).then(() => undefined))
@@ -65,7 +64,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
     '/api/profile-pictures/:pictureId',
     { schema: { hide: true, params: PictureParams } },
     async (request, reply) =>
-      // A new picture has a new address.
+      // Cacheable, because a new picture gets a new URL.
       reply
         .type('image/webp')
         .header('cache-control', 'public, max-age=31536000, immutable')

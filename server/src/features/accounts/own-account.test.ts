@@ -16,12 +16,12 @@ afterAll(() => site.close())
 const PASSWORD = 'correct horse battery'
 
 interface Person extends Visitor {
-  /** The same person on another device. */
+  /** The same user on another device. */
   signInAgain(userAgent: string): Promise<Visitor>
 }
 
 let count = 0
-/** Somebody whose password is known. */
+/** Signs up a user with a known password. */
 async function join(firstName = 'Dana'): Promise<Person> {
   const email = `person-${(count += 1)}@example.com`
   const names = { name: `${firstName} Miller`, firstName, lastName: 'Miller' }
@@ -44,7 +44,7 @@ const current = async (who: Visitor) =>
   (await who.get('/api/auth/user')).json<{ firstName: string; profileImageUrl: string | null }>()
 
 describe('S1.5 S3.1 name and picture', () => {
-  test('a name is changed as others see it, and a bad one is refused with what is wrong', async () => {
+  test('a new name is shown to others, and an invalid one is refused with a reason', async () => {
     const person = await join()
     expect((await person.put('/api/account/profile', { firstName: ' Ana ', lastName: 'Ruiz' })).statusCode).toBe(204)
     expect(await current(person)).toMatchObject({ firstName: 'Ana', lastName: 'Ruiz' })
@@ -55,7 +55,7 @@ describe('S1.5 S3.1 name and picture', () => {
     })
   })
 
-  test('F11 a picture is cut from an upload without its metadata, and the upload goes', async () => {
+  test('F11 a picture is cropped from an upload without its metadata, and the upload is deleted', async () => {
     const person = await join()
     const imageUrl = await upload(person, await photoBytes(800, 500))
     const set = await person.put('/api/account/picture', { imageUrl })
@@ -78,7 +78,7 @@ describe('S1.5 S3.1 name and picture', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  test('G2 the accounts library’s own call takes no picture of another site', async () => {
+  test('G2 Better Auth’s own endpoint accepts no picture from another site', async () => {
     const person = await join()
     const answer = await person.post('/api/auth/update-user', { image: 'https://evil.example/track.png' })
     expect(answer.statusCode).toBe(404)
@@ -90,7 +90,7 @@ describe('sessions', () => {
   const sessionsOf = async (who: Visitor) =>
     (await who.get('/api/account/sessions')).json<{ id: string; isCurrent: boolean; userAgent: string }[]>()
 
-  test('are listed without what opens them, and one is ended', async () => {
+  test('are listed without their tokens, and one is ended', async () => {
     const person = await join()
     const phone = await person.signInAgain('A phone')
     const answer = await person.get('/api/account/sessions')
@@ -113,14 +113,14 @@ describe('sessions', () => {
     expect(await sessionsOf(phone)).toHaveLength(1)
   })
 
-  test('A5 nobody ends another’s', async () => {
+  test('A5 of others cannot be ended', async () => {
     const [person, thief] = [await join(), await join()]
     const [session] = await sessionsOf(person)
     expect((await thief.delete(`/api/account/sessions/${session!.id}`)).statusCode).toBe(404)
     expect((await person.get('/api/auth/user')).statusCode).toBe(200)
   })
 
-  test('a new password ends the others, and needs the old one', async () => {
+  test('end when the password changes, except the current one; the old password is required', async () => {
     const person = await join()
     const phone = await person.signInAgain('A phone')
     const change = (currentPassword: string) =>
@@ -136,7 +136,7 @@ describe('sessions', () => {
 })
 
 describe('mails', () => {
-  test('are sent about messages, and no newsletter, until the person says otherwise', async () => {
+  test('are sent about messages by default, and newsletters only on opt-in', async () => {
     const seller = await join('Marian')
     expect((await seller.get('/api/account')).json()).toEqual({
       mailsMessages: true,
@@ -149,8 +149,8 @@ describe('mails', () => {
   })
 })
 
-describe('the own data', () => {
-  test('are one ZIP of everything that is the person’s, and nothing of others', async () => {
+describe('data export', () => {
+  test('is one ZIP with all data of the user and none of others', async () => {
     const [person, stranger] = [await join('Ana'), await join('Zoe')]
     const bytes = await photoBytes()
     const listingId = await newListing(person)
@@ -180,7 +180,7 @@ describe('the own data', () => {
 describe('D11 deleting an account', () => {
   const leave = (who: Visitor, password = PASSWORD) => who.post('/api/account/delete', { password })
 
-  test('B3 needs the password, and without it changes nothing', async () => {
+  test('B3 requires the password, and changes nothing without it', async () => {
     const person = await join()
     for (const password of ['wrong', '']) {
       const refused = await leave(person, password)
@@ -192,7 +192,7 @@ describe('D11 deleting an account', () => {
     expect((await person.get('/api/auth/user')).statusCode).toBe(200)
   })
 
-  test('takes sales, photos, sessions and the address with it', async () => {
+  test('deletes sales, photos, sessions and the address', async () => {
     const person = await join()
     const phone = await person.signInAgain('A phone')
     const listingId = await newListing(person)
@@ -214,7 +214,7 @@ describe('D11 deleting an account', () => {
     expect(await site.database.db.$count(photos, eq(photos.ownerId, person.userId))).toBe(0)
   })
 
-  test('leaves others what they were written, by nobody in particular', async () => {
+  test('keeps messages for the other participants, from a nameless account', async () => {
     const [seller, shopper] = [await join('Marian'), await join('Ben')]
     const listingId = await newListing(seller)
     await publish(seller, listingId)
@@ -234,7 +234,7 @@ describe('D11 deleting an account', () => {
     expect(await site.database.db.$count(user, eq(user.id, seller.userId))).toBe(0)
   })
 
-  test('waits until Premium is no longer paid for', async () => {
+  test('is refused while Premium is paid for', async () => {
     const person = await join()
     const payment = { userId: person.userId, subscriptionId: 'sub_1', status: 'active' as const }
     await site.database.db.insert(paymentAccounts).values(payment)

@@ -15,7 +15,7 @@ interface Dependencies {
   photos: Pick<PhotosService, 'takeMaster'>
 }
 
-/** What people do with their own account, but for signing in, leaving and taking their data. */
+/** Profile, sessions, passkeys and suspension of an account. */
 export function ownAccountService({ database: { db }, photos }: Dependencies) {
   return {
     async read(userId: string): Promise<OwnAccount> {
@@ -31,10 +31,10 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
     },
 
     /**
-     * Makes an uploaded photo the picture that everybody sees beside the name.
+     * Makes an uploaded photo the profile picture.
      * @param imageUrl null for no picture
-     * @returns the picture's address
-     * @throws AppError `not_found` for another's photo, `invalid` for an address that is no photo's
+     * @returns the picture's URL
+     * @throws AppError `not_found` for a photo of another user, `invalid` for a URL that names no photo
      */
     async setPicture(userId: string, imageUrl: string | null): Promise<string | null> {
       const webp = imageUrl === null ? null : await squareOf(await photos.takeMaster(userId, imageUrl))
@@ -48,7 +48,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
       return image
     },
 
-    /** WebP. @throws AppError `not_found` */
+    /** @returns WebP @throws AppError `not_found` */
     async picture(pictureId: string): Promise<Buffer> {
       const webp = await queries.findPicture(db, pictureId)
       if (!webp) throw new AppError('not_found', 'There is no such picture')
@@ -70,7 +70,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
       }))
     },
 
-    /** @throws AppError `not_found`, also for another's session */
+    /** @throws AppError `not_found`, also for a session of another user */
     async endSession(userId: string, sessionId: string): Promise<void> {
       if (!(await queries.deleteSession(db, userId, sessionId))) {
         throw new AppError('not_found', 'This device is signed out already')
@@ -85,7 +85,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
       return rows.map(({ id, name, createdAt }) => ({ id, name: name ?? '', createdAt: createdAt.toISOString() }))
     },
 
-    /** @throws AppError `forbidden` long after signing in; `not_found`, also for another's */
+    /** @throws AppError `forbidden` unless the session is recent; `not_found`, also for a passkey of another user */
     async deletePasskey(user: SignedIn, passkeyId: string): Promise<void> {
       if (!isRecent(user)) throw new AppError('forbidden', 'Log out and sign in again first.')
       if (!(await queries.deletePasskey(db, user.id, passkeyId))) {
@@ -94,8 +94,8 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
     },
 
     /**
-     * For the admin: ends all sessions and lets nobody in.
-     * @returns the account's address
+     * For the admin: ends all sessions and blocks sign-in.
+     * @returns the account's email address
      * @throws AppError `not_found`
      */
     async suspend(tx: Queryable, userId: string): Promise<string> {
@@ -105,7 +105,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
       return email
     },
 
-    /** For the admin. @returns the account's address @throws AppError `not_found` */
+    /** For the admin. @returns the account's email address @throws AppError `not_found` */
     async unsuspend(tx: Queryable, userId: string): Promise<string> {
       const { email } = await lock(tx, userId)
       await queries.updateUser(tx, userId, { suspendedAt: null })
@@ -120,11 +120,11 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
   }
 }
 
-/** The largest circle that shows a person is 96 pixels wide; screens of twice the density are common. */
+/** Pixels. Profile pictures are at most 96 CSS pixels wide, and screens with twice the density are common. */
 const SIDE = 192
 const QUALITY = 82
 
-/** The middle square of a picture, small. @param jpeg a master @returns WebP */
+/** Crops a picture to its central square and scales it down. @param jpeg a master @returns WebP */
 function squareOf(jpeg: Buffer): Promise<Buffer> {
   return decoding(() =>
     openOwn(jpeg).resize({ width: SIDE, height: SIDE, fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),

@@ -20,7 +20,7 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** Everything that is one person's, to take away. */
+/** Export of a user's personal data. */
 export function ownDataService({ database: { db }, listings, messages, photos, saved, log }: Dependencies) {
   async function describe(userId: string, ownPhotos: OwnPhoto[]) {
     const user = await queries.findUser(db, userId)
@@ -40,7 +40,7 @@ export function ownDataService({ database: { db }, listings, messages, photos, s
   }
 
   return {
-    /** A ZIP of `data.json` and the photos as they were uploaded, read one after another while it is sent. */
+    /** A ZIP of `data.json` and the original photos, which are read one by one while it is streamed. */
     async zip(userId: string): Promise<Readable> {
       const ownPhotos = await photos.listAllOwn(userId)
       const data = await describe(userId, ownPhotos)
@@ -55,13 +55,13 @@ export function ownDataService({ database: { db }, listings, messages, photos, s
       try {
         yield { name: fileOf(photo), input }
       } finally {
-        // The archive's writer leaves it open when the download is broken off.
+        // The ZIP writer does not close the stream if the download is aborted.
         if (typeof input !== 'string') input.destroy()
       }
     }
   }
 
-  /** A photo that is missing in the store is an empty file: the others are still worth having. */
+  /** A photo that is missing in the store becomes an empty file, so that the others can still be exported. */
   async function contentOf(photo: OwnPhoto): Promise<Readable | string> {
     const stream = await photo.open().catch((error: unknown) => {
       log.warn({ err: error, photoId: photo.id }, 'a photo could not be put into an export')

@@ -64,21 +64,21 @@ test('S-N10 a mailed link sets a new password, once, and ends all sessions', asy
   expect((await signIn(email, NEW)).statusCode).toBe(200)
 })
 
-test('S-N10 of several links, the others are worth nothing once one was used', async () => {
+test('S-N10 using one of several links invalidates the others', async () => {
   const email = await join()
   const [first, second] = [await tokenFor(email), await tokenFor(email)]
   expect((await reset(second)).statusCode).toBe(204)
   expect((await reset(first, 'a third one here')).statusCode).toBe(400)
 })
 
-test('S-N10 two at once with one link: one of them sets its password', async () => {
+test('S-N10 of two concurrent resets with one link, exactly one succeeds', async () => {
   const email = await join()
   const token = await tokenFor(email)
   const answers = await Promise.all(['first password', 'other password'].map((password) => reset(token, password)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]))
 })
 
-test('S-N10 a link is of no use after 31 minutes, of use after 29', async () => {
+test('S-N10 a link expires between 29 and 31 minutes', async () => {
   const email = await join()
   const inTime = await tokenFor(email)
   vi.useFakeTimers({ now: Date.now() + 29 * 60_000, toFake: ['Date'] })
@@ -92,17 +92,17 @@ test('S-N10 a link is of no use after 31 minutes, of use after 29', async () => 
 test('S-N10 a mail scanner that opens the link changes nothing', async () => {
   const email = await join()
   const token = await tokenFor(email)
-  // A browser sends nothing of what stands behind the '#'; a scanner may.
+  // Browsers do not send the fragment; a scanner may.
   for (const url of ['/reset-password', `/reset-password?token=${token}`]) {
     expect((await site.visitor.get(url)).headers['referrer-policy']).toBe('no-referrer')
   }
-  // The library's own way, which the app does not have.
+  // Better Auth's own endpoint, which the app does not expose.
   expect((await site.visitor.get(`/api/auth/reset-password/${token}?callbackURL=/`)).statusCode).toBe(404)
   expect((await signIn(email, OLD)).statusCode).toBe(200)
   expect((await reset(token)).statusCode).toBe(204)
 })
 
-test('S-N10 a made-up token and one with the other messenger’s name are refused', async () => {
+test('S-N10 a forged token and one with the other channel’s name are refused', async () => {
   const email = await join()
   const token = await tokenFor(email)
   expect((await reset('mail-made-up')).statusCode).toBe(400)
@@ -110,14 +110,14 @@ test('S-N10 a made-up token and one with the other messenger’s name are refuse
   expect((await reset(token)).statusCode).toBe(204)
 })
 
-test('a short password is refused, and the link stays good', async () => {
+test('a short password is refused, and the link stays valid', async () => {
   const email = await join()
   const token = await tokenFor(email)
   expect((await reset(token, 'short')).json()).toEqual({ code: 'invalid', message: 'Use at least 8 characters' })
   expect((await reset(token)).statusCode).toBe(204)
 })
 
-test('B3 asking for an address with and without an account looks the same, and mails only the one that has one', async () => {
+test('B3 requests for known and unknown addresses look the same, and only the known one gets mail', async () => {
   const email = await join()
   const nobody = `${randomUUID()}@example.com`
   const [known, unknown] = [await ask(email.toUpperCase()), await ask(nobody)]
@@ -130,7 +130,7 @@ test('B3 asking for an address with and without an account looks the same, and m
   expect(mails.mailsTo(nobody)).toEqual([])
 })
 
-test('nobody is mailed by the dozen', async () => {
+test('reset mails are rate limited', async () => {
   const limited = await testApp({ env: { SMTP_URL: mails.url, RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, beside: site })
   const email = await join()
   await mails.next(email, 'Confirm')
@@ -144,7 +144,7 @@ test('nobody is mailed by the dozen', async () => {
   }
   for (const request of [0, 1, 2]) {
     await askFrom(request)
-    // Sent before the next is asked for: of those that wait, only one is kept anyway.
+    // Wait until it is sent: the queue keeps only one pending mail per address.
     await expect.poll(() => mails.mailsTo(email).length, { timeout: 15_000 }).toBe(request + 2)
   }
   for (const request of [3, 4, 5, 6]) await askFrom(request)
@@ -154,7 +154,7 @@ test('nobody is mailed by the dozen', async () => {
   expect(mails.mailsTo(email)).toHaveLength(4)
 })
 
-test('S-N8 who resets the password of an account whose address was never confirmed shuts out whoever made it', async () => {
+test('S-N8 resetting the password of an account with an unconfirmed address revokes all earlier credentials', async () => {
   const email = await join()
   const squatter = await signIn(email, OLD)
   const cookie = cookieOf(squatter)
@@ -178,7 +178,7 @@ test('S-N8 who resets the password of an account whose address was never confirm
   }
 })
 
-test('R16 no token reaches the log or stands readable in the database', async () => {
+test('R16 no token is logged or stored in plain text', async () => {
   const email = await join()
   const token = await tokenFor(email)
   await reset('mail-not-this-one')
@@ -193,7 +193,7 @@ test('R16 no token reaches the log or stands readable in the database', async ()
   expect(lines.join('\n')).not.toContain(NEW)
 })
 
-describe('where no mail can be sent', () => {
+describe('without a mail server', () => {
   let quiet: TestApp
   let admin: AdminService
   beforeAll(async () => {
@@ -203,14 +203,14 @@ describe('where no mail can be sent', () => {
   })
   afterAll(() => quiet.close())
 
-  test('the mail is kept for the admin, and no others are', async () => {
+  test('the reset link is kept for the admin, and no other mail is', async () => {
     const person = await quiet.signUp()
     expect((await ask(person.email, quiet)).statusCode).toBe(204)
     const outbox = path.join(quiet.dataDir, 'outbox')
     await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 15_000 }).toHaveLength(1)
   })
 
-  test('the admin makes a link that works once', async () => {
+  test('the admin creates a link that works once', async () => {
     const person = await quiet.signUp()
     const link = await ADMIN_COMMANDS['reset-password']!.run(admin, [person.email])
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password#admin-/)

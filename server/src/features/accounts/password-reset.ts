@@ -12,7 +12,7 @@ import type { SignInLimits } from './sign-in-limits.ts'
 
 export type PasswordResetService = ReturnType<typeof passwordResetService>
 
-/** Who hands the link out. Only a mail proves whose the address is. */
+/** How the link is delivered. Only mail proves ownership of the address. */
 type Messenger = 'mail' | 'admin'
 
 const TOKEN_LENGTH = 40
@@ -36,7 +36,7 @@ export function passwordResetService(dependencies: Dependencies) {
   }
 
   /**
-   * A link that works once. The token stands behind the '#', which no server, log or referrer sees.
+   * Creates a single-use link. The token is in the URL fragment, which never reaches servers, logs or Referer headers.
    * @returns null for an account that signs in through a provider
    */
   async function makeLink(user: queries.UserRow, messenger: Messenger): Promise<string | null> {
@@ -55,14 +55,14 @@ export function passwordResetService(dependencies: Dependencies) {
   }
 
   return {
-    /** Nothing is looked up before the answer, so that neither it nor its time tells whether there is an account. */
+    /** Enqueues before any lookup, so that neither the response nor its timing reveals whether the account exists. */
     async request(address: string): Promise<void> {
       refuseWithoutPasswords()
       const email = address.toLowerCase()
       if ((await delays.take('resetMail', email)) === 0) await enqueueMail({ kind: 'password-reset', email })
     },
 
-    /** For the admin, to be handed to whom the account belongs. @throws AppError `invalid` when it has no password */
+    /** For the admin, to hand to the owner. @throws AppError `invalid` if the account has no password */
     async makeLinkFor(userId: string): Promise<string> {
       const user = await queries.findUser(db, userId)
       const link = user && (await makeLink(user, 'admin'))
@@ -73,10 +73,10 @@ export function passwordResetService(dependencies: Dependencies) {
     makeLink,
 
     /**
-     * Ends all sessions. By a mailed link the address is confirmed; where it was not before, all other ways into the
-     * account end, since a stranger may have made them.
-     * @returns the Set-Cookie header by which the device is known from now on
-     * @throws AppError `invalid` for a link that was used, is too old or was never made
+     * Sets a new password and ends all sessions. A mailed link also verifies the address; if it was unverified before,
+     * all other credentials are revoked, since a stranger may have created the account.
+     * @returns the Set-Cookie header that makes the device known
+     * @throws AppError `invalid` for a used, expired or unknown link
      */
     async reset(
       { token, password }: { token: string; password: string },

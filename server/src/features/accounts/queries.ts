@@ -12,13 +12,13 @@ export async function findUser(db: Queryable, userId: string): Promise<UserRow |
   return row ?? null
 }
 
-/** @param email in lower case, as all addresses are kept */
+/** @param email in lower case, as stored */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(user).where(eq(user.email, email))
   return row ?? null
 }
 
-/** The same, locked until the transaction ends: nothing new can belong to the account meanwhile. */
+/** Locks the row until the transaction ends, so that no rows can be added that reference the account. */
 export async function lockUser(tx: Queryable, userId: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
   return row ?? null
@@ -43,7 +43,7 @@ export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(user).where(eq(user.id, userId))
 }
 
-/** Hash of the password that an account signs in with; null for one that signs in elsewhere. */
+/** Hash of the account's password; null if it signs in through a provider. */
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ password: account.password })
@@ -59,7 +59,10 @@ export async function setEmailVerified(db: Queryable, userId: string): Promise<v
     .where(eq(user.id, userId))
 }
 
-/** Whatever opens or reads an account: passwords, providers, passkeys, sessions, mailed links, the calendar's address. */
+/**
+ * Deletes everything that grants access to an account: passwords, providers, passkeys, sessions, mailed links and the
+ * calendar feed.
+ */
 export async function deleteWaysIn(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(account).where(eq(account.userId, userId))
   await tx.delete(passkey).where(eq(passkey.userId, userId))
@@ -67,12 +70,12 @@ export async function deleteWaysIn(tx: Queryable, userId: string): Promise<void>
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
-/** The links that were mailed or handed to a user: each one's token has the user's id as its value. */
+/** Deletes the mailed or handed-out links of a user: the value of each token is the user's id. */
 export async function deleteTokens(db: Queryable, userId: string): Promise<void> {
   await db.delete(verification).where(eq(verification.value, userId))
 }
 
-/** The open ones, the latest first. */
+/** Unexpired sessions, the latest first. */
 export async function listSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db
     .select()
@@ -81,7 +84,7 @@ export async function listSessions(db: Queryable, userId: string): Promise<Sessi
     .orderBy(desc(session.updatedAt), desc(session.id))
 }
 
-/** @returns whether there was one of this user */
+/** @returns whether this user had such a session */
 export async function deleteSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
   const rows = await db
     .delete(session)
@@ -90,19 +93,18 @@ export async function deleteSession(db: Queryable, userId: string, sessionId: st
   return rows.length > 0
 }
 
-/** @param exceptId the one that stays, if any */
+/** @param exceptId the session to keep, if any */
 export async function deleteSessions(db: Queryable, userId: string, exceptId?: string): Promise<void> {
   await db
     .delete(session)
     .where(and(eq(session.userId, userId), exceptId === undefined ? undefined : ne(session.id, exceptId)))
 }
 
-/** The latest first. */
 export async function listPasskeys(db: Queryable, userId: string): Promise<(typeof passkey.$inferSelect)[]> {
   return db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(desc(passkey.createdAt), desc(passkey.id))
 }
 
-/** @returns whether there was one of this user */
+/** @returns whether this user had such a passkey */
 export async function deletePasskey(db: Queryable, userId: string, passkeyId: string): Promise<boolean> {
   const rows = await db
     .delete(passkey)
@@ -111,7 +113,6 @@ export async function deletePasskey(db: Queryable, userId: string, passkeyId: st
   return rows.length > 0
 }
 
-/** Takes the place of the picture there was. */
 export async function savePicture(tx: Queryable, picture: { id: string; userId: string; webp: Buffer }): Promise<void> {
   const { id, webp } = picture
   await tx

@@ -34,7 +34,7 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
   }
 
   app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
-    // An image or a script of another page must not be able to sign people out.
+    // Images and scripts on other sites must not be able to sign users out.
     const destination = request.headers['sec-fetch-dest']
     if (destination === undefined || destination === 'document' || destination === 'empty') {
       reply.header('set-cookie', await accounts.endSession(request.headers))

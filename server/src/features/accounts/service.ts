@@ -9,14 +9,13 @@ export type { OwnAccountService } from './own-account.ts'
 export type { PasswordResetService } from './password-reset.ts'
 export type AccountsService = ReturnType<typeof accountsService>
 
-/** Deleted accounts keep an address of this domain, to which nothing can be delivered (RFC 2606). */
+/** Deleted accounts get an address in this domain, which is undeliverable (RFC 2606). */
 export const DELETED_DOMAIN = 'deleted.invalid'
 
 interface Dependencies {
   auth: Auth
-  /** Under which the app is reached: scheme, host and port. */
+  /** The app's public origin: scheme, host and port. */
   publicUrl: string
-  /** Whether an OpenID Connect provider is configured. */
   hasProvider: boolean
   arePasswordsOn: boolean
 }
@@ -50,8 +49,8 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
     beginAtProvider,
 
     /**
-     * The answer of the accounts library to one of its own calls.
-     * @param asked.hasPassword of a call that works with a password, of which only a few are let in at once
+     * Passes a request to Better Auth.
+     * @param asked.hasPassword whether the call hashes a password; only a few of those run at once
      * @throws AppError `unavailable` when too many wait
      */
     async answer(asked: Request, { hasPassword }: { hasPassword: boolean }): Promise<Response> {
@@ -60,14 +59,14 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
       return response
     },
 
-    /** Where signing in begins: the OpenID Connect provider where that is the only way, else the app's own page. */
+    /** Where sign-in begins: the OpenID Connect provider if it is the only way, else the app's own page. */
     async beginLogin(returnTo: string): Promise<Beginning> {
       if (hasProvider && !arePasswordsOn) return beginAtProvider(returnTo)
       const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
       return { location: `/sign-in${query}`, cookies: [] }
     },
 
-    /** Ends the session in the database and answers the cookies that clear it in the browser. */
+    /** Ends the session in the database. @returns the Set-Cookie headers that clear it in the browser */
     async endSession(headers: IncomingHttpHeaders): Promise<string[]> {
       const response = await auth.api
         .signOut({ headers: new Headers({ cookie: headers.cookie ?? '' }), asResponse: true })
@@ -78,7 +77,7 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
   }
 }
 
-/** Better Auth takes some failures of the database for 'not signed in', and goes on after others. */
+/** Better Auth treats some database errors as 'not signed in' and ignores others. */
 function throwDatabaseFailure(): void {
   const failure = databaseFailure()
   if (failure !== undefined) throw failure

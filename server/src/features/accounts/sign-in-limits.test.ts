@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
-/** Each from another address, as from many machines. */
+/** Each call comes from a random address, as in a distributed attack. */
 const signIn = (email: string, password: string, cookie = '') =>
   site.visitor.post(
     '/api/auth/sign-in/email',
@@ -38,15 +38,15 @@ async function join(): Promise<string> {
   return email
 }
 
-/** Only what a browser keeps when its session is over. */
+/** The cookies that remain when the session is over. */
 const devicesOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
   cookieOf({ cookies: answer.cookies.filter(({ name }) => name.endsWith('devices')) })
 
-/** What was noted becomes older. */
+/** Makes all attempts older. */
 const letTimePass = (seconds: number) =>
   site.database.pool.query(`update attempts set last_at = last_at - make_interval(secs => $1)`, [seconds])
 
-/** Hashing takes its time: the delays begin only after it, as if no time passed meanwhile. */
+/** Hashing takes time: start the delays at the end of it, so that they do not run out meanwhile. */
 const stopTime = () =>
   site.database.pool.query(
     `update attempts set last_at = now() where last_at between now() - interval '1 minute' and now()`,
@@ -62,7 +62,7 @@ async function attack(email: string, times: number) {
   return answers
 }
 
-test('S-N9 B3 200 wrong passwords from 200 addresses are slowed; the owner’s device gets in, and the owner is told once', async () => {
+test('S-N9 B3 200 wrong passwords from 200 addresses are slowed; the owner’s device gets in, and the owner is notified once', async () => {
   const email = await join()
   const devices = devicesOf(await signIn(email, PASSWORD))
   expect(devices).not.toBe('')
@@ -82,7 +82,7 @@ test('S-N9 B3 200 wrong passwords from 200 addresses are slowed; the owner’s d
   expect(mails.mailsTo(email).filter(({ subject }) => subject.includes('Wrong'))).toHaveLength(1)
 }, 60_000)
 
-test('S-N9 the delay doubles up to five minutes, and is forgotten after an hour', async () => {
+test('S-N9 the delay doubles up to five minutes, and resets after an hour', async () => {
   const email = await join()
   await attack(email, 5)
   const delays: number[] = []
@@ -99,22 +99,22 @@ test('S-N9 the delay doubles up to five minutes, and is forgotten after an hour'
   expect((await attack(email, 5)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
 })
 
-test('S-N9 the right password ends the series', async () => {
+test('S-N9 the right password resets the delay', async () => {
   const email = await join()
   await attack(email, 4)
   expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
   expect((await attack(email, 5)).at(-1)?.statusCode).toBe(401)
 })
 
-test('S-N9 of many at once, no more get through than one after another', async () => {
+test('S-N9 concurrent attempts get no more tries than sequential ones', async () => {
   const email = await join()
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => signIn(email, `wrong ${n}`)))
-  // A few more where the machine is so slow that the first delays are over meanwhile.
+  // On a slow machine, a few more get through because the first delays have already expired.
   expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThan(10)
 })
 
 describe('S-N9 a known device', () => {
-  test('has a count of its own', async () => {
+  test('has its own counter', async () => {
     const email = await join()
     const devices = devicesOf(await signIn(email, PASSWORD))
     const answers = []
@@ -126,7 +126,7 @@ describe('S-N9 a known device', () => {
     expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
   })
 
-  test('is one for its own account alone, and cannot be made up', async () => {
+  test('is known only to its own account, and cannot be forged', async () => {
     const [email, attacker] = [await join(), await join()]
     const foreign = devicesOf(await signIn(attacker, PASSWORD))
     const forged = `yardsnap.devices=${randomUUID()}.${'A'.repeat(43)}`
@@ -134,7 +134,7 @@ describe('S-N9 a known device', () => {
     for (const cookie of [foreign, forged]) expect((await signIn(email, PASSWORD, cookie)).statusCode).toBe(429)
   })
 
-  test('may know several accounts', async () => {
+  test('may be known to several accounts', async () => {
     const [first, second] = [await join(), await join()]
     const once = devicesOf(await signIn(first, PASSWORD))
     const both = devicesOf(await signIn(second, PASSWORD, once))
@@ -143,7 +143,7 @@ describe('S-N9 a known device', () => {
     for (const email of [first, second]) expect((await signIn(email, PASSWORD, both)).statusCode).toBe(200)
   })
 
-  test('is what the browser becomes that resets the password', async () => {
+  test('is any browser that resets the password', async () => {
     const email = await join()
     await attack(email, 8)
     await site.visitor.post('/api/account/password-reset-requests', { email })
@@ -156,7 +156,7 @@ describe('S-N9 a known device', () => {
   })
 })
 
-test('B3 an address without an account is answered, counted and delayed alike', async () => {
+test('B3 an address without an account gets the same response, counter and delay', async () => {
   const email = await join()
   const facts = async (address: string) =>
     (await attack(address, 8)).map(({ statusCode, body, headers }) => [statusCode, body, Object.keys(headers)])
@@ -172,7 +172,7 @@ test('B3 a wrong password takes as long with an account as without', async () =>
   expect(Math.abs(known - unknown) / known).toBeLessThan(0.3)
 })
 
-test('B3 the own password cannot be guessed from an open session, by changing it or by deleting the account', async () => {
+test('B3 the own password cannot be guessed from an open session by changing it or deleting the account', async () => {
   const email = await join()
   const session = cookieOf(await signIn(email, PASSWORD))
   const headers = () => ({ cookie: session })
@@ -188,7 +188,7 @@ test('B3 the own password cannot be guessed from an open session, by changing it
   expect((await site.visitor.post('/api/auth/verify-password', { password: PASSWORD }, headers())).statusCode).toBe(404)
 })
 
-test('a new password ends the other sessions, also when the call does not ask for it', async () => {
+test('a new password always ends the other sessions, even if the call does not ask for it', async () => {
   const email = await join()
   const [here, there] = [cookieOf(await signIn(email, PASSWORD)), cookieOf(await signIn(email, PASSWORD))]
   const answer = await site.visitor.post(
@@ -202,14 +202,14 @@ test('a new password ends the other sessions, also when the call does not ask fo
   await mails.next(email, 'was changed')
 })
 
-test('R12 what was noted before the clock was set back delays nobody', async () => {
+test('R12 attempts with a timestamp in the future, after the clock was set back, delay nobody', async () => {
   const email = await join()
   await attack(email, 12)
   await site.database.pool.query(`update attempts set last_at = last_at + interval '1 hour'`)
   expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
 })
 
-test('the table of tries holds no addresses and forgets', async () => {
+test('the table of attempts holds no addresses and is cleaned up', async () => {
   const email = await join()
   await attack(email, 1)
   const { rows } = await site.database.pool.query<{ key: string }>('select key from attempts')
@@ -221,7 +221,7 @@ test('the table of tries holds no addresses and forgets', async () => {
   expect(left.rows[0]?.count).toBeLessThan(rows.length + 2)
 })
 
-describe('a call of the accounts library', () => {
+describe('a call to Better Auth', () => {
   test.each([
     ['that the app does not use', 'POST', '/api/auth/revoke-sessions', {}, 404],
     ['that reads a session', 'GET', '/api/auth/get-session', undefined, 404],

@@ -8,14 +8,14 @@ export type SignInLimits = ReturnType<typeof signInLimits>
 interface Dependencies {
   delays: GrowingDelays
   devices: KnownDevices
-  /** Mails the owner of an address, if it has one. */
+  /** Notifies the owner of an address by mail, if it has an account. */
   tellOwner: (email: string) => Promise<void>
 }
 
 /**
- * Slows down guessing of passwords, by account: however many addresses it comes from. What strangers try never delays a
- * device that has signed in to the account before; such a device has a count of its own. An address without an account
- * is treated alike, so that nobody learns whether it has one.
+ * Slows down password guessing per account, however many addresses it comes from. Strangers' attempts never delay a
+ * device that has signed in to the account before, which has its own counter. An address without an account is treated
+ * the same, so that its existence is not revealed.
  */
 export function signInLimits({ delays, devices, tellOwner }: Dependencies) {
   const countOf = ({ email, cookies }: SignInAttempt): { tried: Tried; subject: string } => {
@@ -33,14 +33,14 @@ export function signInLimits({ delays, devices, tellOwner }: Dependencies) {
       throw tooMany(waitSeconds)
     },
 
-    /** @returns the Set-Cookie header by which the device is known from now on */
+    /** @returns the Set-Cookie header that makes the device known */
     async succeeded(attempt: SignInAttempt): Promise<string> {
       const { tried, subject } = countOf(attempt)
       await delays.forget(tried, subject)
       return devices.remember(attempt.cookies, attempt.email)
     },
 
-    /** The signed-in account's password, asked for again. @throws AppError `rate_limited` */
+    /** Checks the reentry of the signed-in account's password. @throws AppError `rate_limited` */
     async beginOwn(userId: string): Promise<void> {
       const waitSeconds = await delays.take('ownPassword', userId)
       if (waitSeconds > 0) throw tooMany(waitSeconds)
@@ -48,7 +48,7 @@ export function signInLimits({ delays, devices, tellOwner }: Dependencies) {
 
     ownSucceeded: (userId: string): Promise<void> => delays.forget('ownPassword', userId),
 
-    /** Whoever proved to be the owner in another way starts anew, on this device at once. */
+    /** A successful reset proves ownership, so it clears the counters and makes this device known. */
     async passwordWasReset(attempt: SignInAttempt): Promise<string> {
       await delays.forget('account', attempt.email)
       return devices.remember(attempt.cookies, attempt.email)

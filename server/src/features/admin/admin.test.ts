@@ -16,8 +16,8 @@ afterAll(() => site.close())
 
 const actions = () => adminSite.actions()
 
-describe('A1 A5 for others, nothing of the admin’s exists', () => {
-  test('not for visitors, accounts or premium accounts, whatever they send', async () => {
+describe('A1 A5 the admin API does not exist for anyone else', () => {
+  test('not for visitors, free accounts or premium accounts, whatever they send', async () => {
     const calls = (await readApiCalls(site.visitor)).filter(({ path }) => path.startsWith('/api/admin'))
     expect(calls.length).toBeGreaterThan(20)
     const premium = await site.signUp()
@@ -38,14 +38,14 @@ describe('A1 A5 for others, nothing of the admin’s exists', () => {
     }
   })
 
-  test('who is signed in learns whether they operate the site', async () => {
+  test('signed-in users learn whether they are admins', async () => {
     expect((await admin.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true })
     expect((await other.get('/api/auth/user')).json()).toMatchObject({ isAdmin: false })
   })
 })
 
 describe('accounts', () => {
-  test('are found by a part of the address or the name, with wildcards as letters', async () => {
+  test('are found by part of the address or name, with wildcards taken literally', async () => {
     const person = await site.signUp({ firstName: 'Quinn', lastName: 'Under_score' })
     const find = async (search: string) =>
       (await admin.get(`/api/admin/users?search=${encodeURIComponent(search)}`)).json<{ email: string }[]>()
@@ -54,7 +54,7 @@ describe('accounts', () => {
     expect(await find('%_%_%')).toEqual([])
   })
 
-  test('C8 Premium is given until a day, without an end, and taken away', async () => {
+  test('C8 Premium is granted until a day or without an end, and revoked', async () => {
     const person = await site.signUp()
     const plan = async () =>
       (await person.get('/api/auth/user')).json<{ accountType: string; premiumExpiresAt: string | null }>()
@@ -73,7 +73,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('nobody suspends themselves, nor somebody who does not exist', async () => {
+  test('admins cannot suspend themselves or an unknown account', async () => {
     expect((await admin.put(`/api/admin/users/${admin.userId}/suspension`)).statusCode).toBe(400)
     expect((await admin.put('/api/admin/users/nobody/suspension')).statusCode).toBe(404)
     expect((await admin.get('/api/auth/user')).statusCode).toBe(200)
@@ -90,7 +90,7 @@ describe('ads and products', () => {
     clickUrl: 'https://storage.example',
   }
 
-  test('S3.8 S4.14 an ad is booked, shown, counted, and switched off', async () => {
+  test('S3.8 S4.14 an ad is booked, shown, counted and deactivated', async () => {
     const booked = await admin.post('/api/admin/ads', ad)
     expect(booked.statusCode).toBe(201)
     const { id } = booked.json<{ id: string }>()
@@ -103,14 +103,14 @@ describe('ads and products', () => {
     expect((await actions())[0]).toMatchObject({ action: 'switch ad off', subject: 'Storage Co: A month free' })
   })
 
-  test('G2 an ad that leads to a script is refused, and nothing is noted', async () => {
+  test('G2 an ad that links to a script is refused, and nothing is audited', async () => {
     const before = await actions()
     expect((await admin.post('/api/admin/ads', { ...ad, clickUrl: 'javascript:alert(1)' })).statusCode).toBe(400)
     expect((await admin.put(`/api/admin/ads/${MISSING}`, ad)).statusCode).toBe(404)
     expect(await actions()).toEqual(before)
   })
 
-  test('an ad has a picture, and a file that is none is refused', async () => {
+  test('an ad has a picture, and a file that is not an image is refused', async () => {
     const { id } = (await admin.post('/api/admin/ads', ad)).json<{ id: string }>()
     const put = (payload: Buffer) =>
       site.app.inject({
@@ -142,8 +142,8 @@ describe('ads and products', () => {
   })
 })
 
-describe('what goes on', () => {
-  test('S3.10 G3 the waitlist is listed, and exported with no formula in it, which is noted', async () => {
+describe('monitoring', () => {
+  test('S3.10 G3 the waitlist is listed, and exported without formulas, which is audited', async () => {
     await site.visitor.post('/api/waitlist', { email: '+1@example.com' })
     const list = (await admin.get('/api/admin/waitlist')).json<{ count: number; newest: { email: string }[] }>()
     expect(list).toMatchObject({ count: 1, newest: [{ email: '+1@example.com' }] })
@@ -153,7 +153,7 @@ describe('what goes on', () => {
     expect((await actions())[0]).toMatchObject({ action: 'export waitlist' })
   })
 
-  test('figures count today’s, and have a row for each day without any', async () => {
+  test('figures include today, and have a row for days without any', async () => {
     const before = (await admin.get('/api/admin/figures?days=3')).json<{ signUps: number; messages: number }[]>()
     await site.signUp()
     const after = (await admin.get('/api/admin/figures?days=3')).json<{ day: string; signUps: number }[]>()
@@ -163,13 +163,13 @@ describe('what goes on', () => {
     expect((await admin.get('/api/admin/figures?days=100000')).statusCode).toBe(400)
   })
 
-  test('queues say what waits', async () => {
+  test('queues show how many jobs wait', async () => {
     const queues = (await admin.get('/api/admin/queues')).json<{ name: string; waiting: number }[]>()
     expect(queues.length).toBeGreaterThan(3)
     for (const queue of queues) expect(queue.waiting).toBeGreaterThanOrEqual(0)
   })
 
-  test('mails that are files are listed and read, which is noted; other files are not', async () => {
+  test('mails that are stored as files are listed and read, which is audited; other files are not', async () => {
     const seller = await site.signUp()
     const listingId = await adminSite.publish(seller, 'Möbel — Größe')
     await other.post(`/api/listings/${listingId}/messages`, { text: 'Hello' })

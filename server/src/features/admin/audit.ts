@@ -2,16 +2,16 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/database.ts'
 import { insertAction } from './queries.ts'
 
-/** What was done, by whom, to what: all in words that outlive the thing. */
+/** An audit record, in words that stay meaningful after the subject is deleted. */
 interface Action {
-  /** The admin's address, or 'command line'. */
+  /** The admin's email address, or 'command line'. */
   actor: string
   action: string
   subject: string
   details?: string
 }
 
-/** Does something and notes it: both happen, or neither does. */
+/** Runs `work` and records the action in the same transaction. */
 export type Audit = <Result>(action: Action, work: (tx: Queryable) => Promise<Result>) => Promise<Result>
 
 export function createAudit(db: Queryable): Audit {

@@ -12,7 +12,7 @@ export interface CatalogDependencies {
   supplies: SuppliesService
 }
 
-/** Ads and products of other shops, every change of which is noted. */
+/** Ads and affiliate products. Every change is audited. */
 export function catalog({ ads, supplies }: CatalogDependencies, audit: Audit) {
   return {
     listAds: (): Promise<BookedAd[]> => ads.listAll(),
@@ -29,14 +29,14 @@ export function catalog({ ads, supplies }: CatalogDependencies, audit: Audit) {
     deleteAd: (actor: string, adId: string): Promise<void> =>
       audit({ actor, action: 'delete ad', subject: adId }, (tx) => ads.remove(adId, tx)),
 
-    /** @param bytes a JPEG, PNG or WebP; null for an ad in words */
+    /** @param bytes a JPEG, PNG or WebP; null for a text ad */
     async setAdPicture(actor: string, adId: string, bytes: Uint8Array | null): Promise<void> {
       const picture = bytes && (await ads.fitPicture(adId, bytes))
       const action = picture ? 'set picture of ad' : 'remove picture of ad'
       await audit({ actor, action, subject: adId }, (tx) => ads.setPicture(tx, adId, picture))
     },
 
-    /** @param days today (UTC) included */
+    /** @param days number of days, including today (UTC) */
     adReport(days: number): Promise<AdDay[]> {
       const dayOf = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
       return ads.report({ from: dayOf(days - 1), to: dayOf(0) })

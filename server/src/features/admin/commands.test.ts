@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What a command prints. */
 async function run(name: string, ...words: string[]): Promise<string> {
   const command = ADMIN_COMMANDS[name]
   if (!command) throw new Error(`there is no command ${name}`)
@@ -35,8 +34,8 @@ async function rowsOf(name: string, ...words: string[]): Promise<Record<string, 
   return lines.map((line) => Object.fromEntries(line.split('\t').map((value, at) => [columns[at] ?? '', value])))
 }
 
-describe('the commands of the admin', () => {
-  test('give Premium and take it away', async () => {
+describe('the admin commands', () => {
+  test('grant Premium and revoke it', async () => {
     const day = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10)
     expect(await run('premium', seller.email, '30')).toBe(
       `${seller.email} is now premium until the end of ${day} (UTC)`,
@@ -49,7 +48,7 @@ describe('the commands of the admin', () => {
     expect(await rowsOf('users', 'quinn')).toMatchObject([{ accountType: 'free' }])
   })
 
-  test('lock an account and let it in again', async () => {
+  test('suspend an account and end the suspension', async () => {
     const person = await site.signUp()
     await run('suspend', person.email)
     expect((await person.get('/api/auth/user')).statusCode).toBe(401)
@@ -57,7 +56,7 @@ describe('the commands of the admin', () => {
     expect(await rowsOf('users', person.email)).toMatchObject([{ suspendedAt: '' }])
   })
 
-  test('hide a sale and show it, and close what was reported of it', async () => {
+  test('hide a sale and show it again, and close reports about it', async () => {
     const answer = await seller.post('/api/listings', { title: 'Odd\tsale', status: 'published' })
     const { id } = answer.json<{ id: string }>()
     const buyer = await site.signUp()
@@ -75,7 +74,7 @@ describe('the commands of the admin', () => {
     expect(await run('reports')).toBe('None')
   })
 
-  test('book an ad and a product from files, and count', async () => {
+  test('book an ad and a product from files, and report counts', async () => {
     const file = async (name: string, content: object) => {
       const where = path.join(site.dataDir, name)
       await writeFile(where, JSON.stringify(content))
@@ -97,14 +96,14 @@ describe('the commands of the admin', () => {
     expect((await run('waitlist')).split('\r\n')[0]).toContain('email')
   })
 
-  test('refuse what they cannot know, in words', async () => {
+  test('refuse unknown subjects with a message', async () => {
     await expect(run('free', 'nobody@example.com')).rejects.toThrow('There is no such account')
     await expect(run('premium', seller.email, 'soon')).rejects.toThrow('soon is not a number of days')
     await expect(run('hide', '7')).rejects.toThrow("'7' is not an id")
     await expect(run('save-ad')).rejects.toThrow('Name a file')
   })
 
-  test('note who did what', async () => {
+  test('audit who did what', async () => {
     const log = await rowsOf('log')
     expect(log.every(({ actor }) => actor === 'command line')).toBe(true)
     expect(new Set(log.map(({ action }) => action))).toContain('give premium')
@@ -114,7 +113,7 @@ describe('the commands of the admin', () => {
 describe('the command line as a process', () => {
   const ADMIN = path.join(import.meta.dirname, '../../../../scripts/admin.ts')
 
-  /** `npm run admin -- <words>` beside the running app. */
+  /** Runs `npm run admin -- <words>` beside the running app. */
   async function admin(...words: string[]): Promise<{ code: number; out: string; err: string }> {
     const { host, port, user, database } = site.connection
     const where = new URLSearchParams({ host, port: String(port), user })
@@ -129,7 +128,7 @@ describe('the command line as a process', () => {
     }
   }
 
-  test('does what it is told, and says what there is when it does not know the command', async () => {
+  test('runs a command, and lists the commands when it does not know one', async () => {
     const [known, unknown] = await Promise.all([admin('premium', seller.email), admin('dance')])
     expect(known).toEqual({ code: 0, out: `${seller.email} is now premium\n`, err: '' })
     expect((await seller.get('/api/auth/user')).json()).toMatchObject({ accountType: 'premium' })

@@ -8,14 +8,14 @@ const DAY_MS = 24 * 3600 * 1000
 const DEFAULT_DAYS = 14
 
 interface Command {
-  /** What follows its name, as the usage shows it. */
+  /** The arguments, as the usage text shows them. */
   words: string
   does: string
-  /** @returns what to print */
+  /** @returns the output */
   run(admin: AdminService, words: string[]): Promise<string>
 }
 
-/** What an admin may also do in `/admin`. */
+/** Actions that are also available in `/admin`. */
 export const ADMIN_COMMANDS: Record<string, Command> = {
   figures: {
     words: '[days]',
@@ -154,11 +154,11 @@ async function readJson(file: string | undefined): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** Rows as lines of tab-separated values, the names of the columns first. */
+/** Formats rows as tab-separated values with a header line. */
 function table(rows: readonly Record<string, string | number | boolean | null>[]): string {
   const [first] = rows
   if (!first) return 'None'
-  // What people wrote must not move the cursor or break the lines.
+  // Control characters in user input must not move the cursor or break the lines.
   const plain = (value: string | number | boolean | null) => String(value ?? '').replaceAll(/\p{Cc}+/gu, ' ')
   return [Object.keys(first).join('\t'), ...rows.map((row) => Object.values(row).map(plain).join('\t'))].join('\n')
 }

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const actions = () => adminSite.actions()
 
 describe('an account', () => {
-  test('a suspended one is signed out, cannot come back, and its sales are gone until it may', async () => {
+  test('a suspended one is signed out, cannot sign in, and its sales are hidden until the suspension ends', async () => {
     const email = 'suspended@example.com'
     const password = 'correct horse battery'
     const names = { name: 'Su Spended', firstName: 'Su', lastName: 'Spended' }
@@ -41,7 +41,7 @@ describe('an account', () => {
 })
 
 describe('sales', () => {
-  test('a hidden one is its seller’s alone, who cannot publish it, until it is shown again', async () => {
+  test('a hidden one is visible only to its seller, who cannot publish it until it is shown again', async () => {
     const seller = await site.signUp()
     const listingId = await adminSite.publish(seller, 'Counterfeit handbags')
     expect((await admin.put(`/api/admin/listings/${listingId}/hiding`)).statusCode).toBe(204)
@@ -62,7 +62,7 @@ describe('sales', () => {
     ])
   })
 
-  test('one that was hidden for itself stays so when its seller may come back', async () => {
+  test('one that was hidden individually stays hidden when its seller’s suspension ends', async () => {
     const seller = await site.signUp()
     const [bad, good] = [await adminSite.publish(seller, 'Bad'), await adminSite.publish(seller, 'Good')]
     await admin.put(`/api/admin/users/${seller.userId}/suspension`)
@@ -73,7 +73,7 @@ describe('sales', () => {
   })
 
   test.each(['hiding', 'suspension'])(
-    'S-N11 one that is back after a %s stays and counts, though its free seller has another by now',
+    'S-N11 one that is restored after a %s stays and counts, even if its free seller has another by now',
     async (measure) => {
       const seller = await site.signUp()
       const [first, next] = [await adminSite.publish(seller, 'First'), await adminSite.publish(seller, 'Next')]
@@ -83,7 +83,7 @@ describe('sales', () => {
         measure === 'hiding' ? `/api/admin/listings/${first}/hiding` : `/api/admin/users/${seller.userId}/suspension`
       await admin.put(address)
       await site.makePremium(seller.userId, new Date(Date.now() - 1000))
-      // Suspended sellers cannot sign in: what they would have published is put there.
+      // Suspended sellers cannot sign in, so the other listing is published in the database.
       await site.database.pool.query(`update listings set status = 'published' where id = $1`, [next])
       expect((await admin.delete(address)).statusCode).toBe(204)
       const isPublic = async (id: string) => (await other.get(`/api/listings/${id}`)).statusCode === 200
@@ -95,14 +95,14 @@ describe('sales', () => {
     },
   )
 
-  test('a draft and what does not exist cannot be hidden', async () => {
+  test('drafts and unknown sales cannot be hidden', async () => {
     const { id } = (await other.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
     expect((await admin.put(`/api/admin/listings/${id}/hiding`)).statusCode).toBe(404)
     expect((await admin.put(`/api/admin/listings/${MISSING}/hiding`)).statusCode).toBe(404)
   })
 })
 
-test('I10 a picture is nobody else’s until its sale is published; then it can be reported, and is gone when hidden', async () => {
+test('I10 a picture is private until its sale is published; then it can be reported, and is gone when hidden', async () => {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   const listingId = (await seller.post('/api/listings', { title: 'Odd pictures' })).json<{ id: string }>().id
@@ -130,7 +130,7 @@ test('I10 a picture is nobody else’s until its sale is published; then it can 
 describe('G17 reports', () => {
   const reports = async () => (await admin.get('/api/admin/reports')).json<{ id: string; details: string }[]>()
 
-  test('about a sale: once a person, closed when dealt with, open again when told anew', async () => {
+  test('about a sale: one per person, closed when resolved, reopened when reported again', async () => {
     const seller = await site.signUp()
     const listingId = await adminSite.publish(seller)
     const tell = (details: string) => other.post(`/api/listings/${listingId}/reports`, { reason: 'scam', details })
@@ -161,7 +161,7 @@ describe('G17 reports', () => {
     expect((await seller.post(`/api/listings/${own}/reports`, { reason: 'scam' })).statusCode).toBe(400)
   })
 
-  test('about a conversation names the other one of the two', async () => {
+  test('about a conversation names the other participant', async () => {
     const seller = await site.signUp()
     const listingId = await adminSite.publish(seller)
     const written = await other.post(`/api/listings/${listingId}/messages`, { text: 'Send me your bank card' })

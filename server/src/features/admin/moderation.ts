@@ -25,7 +25,7 @@ export interface ModerationDependencies {
   reports: Pick<ReportsService, 'listOpen' | 'close'>
 }
 
-/** Accounts, sales, and what people report. */
+/** Moderation of accounts, listings and reports. */
 export function moderation(dependencies: ModerationDependencies, audit: Audit) {
   const { database, accounts, listings, messages, passwordReset, plans, reports } = dependencies
   const { db } = database
@@ -68,7 +68,10 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       await audit(action, (tx) => plans.grant(tx, userId, plan))
     },
 
-    /** Ends the account's sessions and hides its sales. @throws AppError `not_found`, `invalid` for one's own */
+    /**
+     * Ends the account's sessions and hides its listings. @throws AppError `not_found`; `invalid` for the admin's own
+     * account
+     */
     async suspend(actor: string, userId: string): Promise<void> {
       const subject = await emailOf(userId)
       if (subject === actor) throw new AppError('invalid', 'This is your own account')
@@ -87,7 +90,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
     },
 
     /**
-     * A link that works once, for somebody who cannot be mailed.
+     * Creates a single-use link for a user who cannot be reached by mail.
      * @throws AppError `not_found`; `invalid` for an account without a password
      */
     async makeResetLink(actor: string, userId: string): Promise<string> {
@@ -106,19 +109,19 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       }))
     },
 
-    /** @throws AppError `not_found`, also for a draft that nobody else sees anyway */
+    /** @throws AppError `not_found`, also for a draft, which nobody else can see anyway */
     async hide(actor: string, listingId: string): Promise<void> {
       const subject = await listingNameOf(listingId)
       await audit({ actor, action: 'hide sale', subject }, (tx) => listings.hide(tx, listingId))
     },
 
-    /** @throws AppError `not_found`, also for one that is not hidden */
+    /** @throws AppError `not_found`, also if it is not hidden */
     async unhide(actor: string, listingId: string): Promise<void> {
       const subject = await listingNameOf(listingId)
       await audit({ actor, action: 'show sale', subject }, (tx) => listings.unhide(tx, listingId))
     },
 
-    /** Open ones, the latest first. */
+    /** Open reports, the latest first. */
     async listReports(): Promise<Report[]> {
       const [aboutListings, aboutConversations] = await Promise.all([
         reports.listOpen(MAX_ROWS_SHOWN),
@@ -142,7 +145,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       return all.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, MAX_ROWS_SHOWN)
     },
 
-    /** @throws AppError `not_found`, also for one that is closed */
+    /** @throws AppError `not_found`, also if it is already closed */
     async closeReport(actor: string, reportId: string): Promise<void> {
       await audit({ actor, action: 'close report', subject: reportId }, async (tx) => {
         const isClosed = (await reports.close(tx, reportId)) || (await messages.closeReport(tx, reportId))

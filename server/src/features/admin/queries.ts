@@ -12,7 +12,7 @@ export async function insertAction(tx: Queryable, action: Omit<ActionRow, 'at'>)
   await tx.insert(adminActions).values(action)
 }
 
-/** The latest first. @param before id of the last one of the page before: ids are in the order of time */
+/** The latest first. @param before cursor: the last id of the previous page; ids sort by time */
 export async function listActions(
   db: Queryable,
   { before, limit }: { before: string | undefined; limit: number },
@@ -37,7 +37,7 @@ export interface UserRow {
   listingCount: number
 }
 
-/** The newest first. @param withoutDomain of the addresses that stand for deleted accounts */
+/** The newest first. @param withoutDomain email domain of deleted accounts, which are left out */
 export async function findUsers(
   db: Queryable,
   { search, withoutDomain, limit }: { search: string; withoutDomain: string; limit: number },
@@ -92,7 +92,6 @@ export interface ListingRow {
   createdAt: Date
 }
 
-/** The newest first. */
 export async function findListings(
   db: Queryable,
   { search, limit }: { search: string; limit: number },
@@ -114,7 +113,7 @@ export async function findListingTitle(db: Queryable, listingId: string): Promis
   return row?.title ?? null
 }
 
-/** Sums of each of the last days (UTC), today's first. */
+/** Daily totals (UTC), today first. */
 export async function listDayFigures(db: Queryable, days: number): Promise<DayFigures[]> {
   const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
     with day as (
@@ -147,7 +146,7 @@ export async function listDayFigures(db: Queryable, days: number): Promise<DayFi
 
 const FIGURES = ['signUps', 'listings', 'published', 'saves', 'messages', 'pageViews'] as const
 
-/** For ILIKE: anything that contains the text as it is. */
+/** ILIKE pattern for a literal substring. */
 function partPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -8,7 +8,7 @@ import type { AdminService } from './service.ts'
 
 const none = () => undefined
 
-/** For others than admins, none of these exists. */
+/** All routes answer 404 to everyone but admins. */
 export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.getFigures, ({ query }) => service.figures(query.days))
   handle(app, contract.getQueues, () => service.queues())
@@ -49,7 +49,7 @@ function catalogRoutes(app: FastifyInstance, service: AdminService): void {
 const AdParams = z.object({ adId: z.uuid() })
 const MailParams = z.object({ mailId: z.string() })
 
-/** What is no JSON. */
+/** Routes with bodies or responses other than JSON. */
 function fileRoutes(app: FastifyInstance, service: AdminService): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', refuseAllButAdmins)
@@ -60,7 +60,7 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
     )
     scope.put('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
       const { adId } = AdParams.parse(request.params)
-      // No body at all, or one of another type that the app reads.
+      // There is no body, or its type is another one that the app parses.
       if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type', 'Send a picture: JPEG, PNG or WebP')
       await service.setAdPicture(await actorOf(request), adId, request.body)
       return reply.code(204).send()

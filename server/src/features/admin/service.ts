@@ -25,7 +25,7 @@ interface Dependencies extends CatalogDependencies, ModerationDependencies {
   waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
 }
 
-/** What whoever runs the site looks at and changes. Reads any table; changes go through the services of their owners. */
+/** Administration of the site. It reads any table, but changes data only through the services that own it. */
 export function adminService(dependencies: Dependencies) {
   const { database, analytics, mailer, queue, waitlist } = dependencies
   const { db } = database
@@ -45,7 +45,7 @@ export function adminService(dependencies: Dependencies) {
 
     waitlist: (): Promise<Waitlist> => waitlist.newest(MAX_ROWS_SHOWN),
 
-    /** All addresses leave the app, so this is noted too. */
+    /** Audited, because it exports all addresses. */
     exportWaitlist: (actor: string): Promise<string> =>
       audit({ actor, action: 'export waitlist', subject: 'waitlist' }, (tx) => waitlist.exportCsv(tx)),
 
@@ -54,7 +54,7 @@ export function adminService(dependencies: Dependencies) {
       return { isOutboxUsed: true, mails: await mailer.listKept(MAX_ROWS_SHOWN) }
     },
 
-    /** Other people's letters, so that reading one is noted. @throws AppError `not_found` */
+    /** Audited, because these mails are private. @throws AppError `not_found` */
     async mail(actor: string, mailId: string): Promise<Buffer> {
       const source = 'readKept' in mailer ? await mailer.readKept(mailId) : null
       if (!source) throw new AppError('not_found', 'There is no such mail')

@@ -4,15 +4,15 @@ import type { TestApp, Visitor } from '#testing/test-app.ts'
 export interface AdminSite {
   site: TestApp
   admin: Visitor
-  /** Somebody who does not operate the site. */
+  /** A user who is not an admin. */
   other: Visitor
-  /** A premium seller's published sale. @returns its id */
+  /** Publishes a listing of a premium seller. @returns its id */
   publish(seller: Visitor, title?: string): Promise<string>
-  /** What admins did, the newest first. */
+  /** The audit log, newest first. */
   actions(): Promise<{ actor: string; action: string; subject: string }[]>
 }
 
-/** A site with somebody who operates it. */
+/** Opens a site with an admin. */
 export async function openAdminSite(): Promise<AdminSite> {
   const { site, admin } = await appWithAdmin({ firstName: 'Olga', lastName: 'Perez' })
   return {

@@ -27,14 +27,14 @@ const EVER = { from: '2000-01-01', to: '2100-01-01' }
 const adsOf = async (page: string) =>
   (await site.visitor.get(`/api/display-ads?targetPage=${page}`)).json<{ id: string; title: string }[]>()
 
-/** What one ad has brought so far: the other process writes it when it stops. */
+/** Stored counts of one ad; the other process writes its own when it stops. */
 async function countsOf(adId: string): Promise<{ impressions: number; clicks: number }> {
   const days = (await admin.report(EVER)).filter((day) => day.adId === adId)
   const sum = (kind: 'impressions' | 'clicks') => days.reduce((total, day) => total + day[kind], 0)
   return { impressions: sum('impressions'), clicks: sum('clicks') }
 }
 
-test('S7.19 S3.8 a page’s active ads are a bare array, featured ones first', async () => {
+test('S7.19 S3.8 the active ads of a page are a bare array, featured ones first', async () => {
   await admin.create({ ...AD, title: 'First booked' })
   await admin.create({ ...AD, title: 'Not running', isActive: false })
   const featured = await admin.create({ ...AD, title: 'Featured', isPremium: true })
@@ -55,11 +55,11 @@ test('S7.19 S3.8 a page’s active ads are a bare array, featured ones first', a
 })
 
 test.each(['', '?targetPage=', '?targetPage=home', '?targetPage=map-view&targetPage=browse-sales'])(
-  'S7.19 ads of no such page (%j) are refused',
+  'S7.19 an invalid page (%j) is refused',
   async (query) => expect((await site.visitor.get(`/api/display-ads${query}`)).statusCode).toBe(400),
 )
 
-test('S7.20 S7.21 S4.14 A19 a visitor’s impressions and clicks count once each, another’s again', async () => {
+test('S7.20 S7.21 S4.14 A19 a visitor’s impressions and clicks each count once, another visitor’s count again', async () => {
   const { id: adId } = await admin.create(AD)
   const counting = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const [one, other] = [await counting.signUp(), await counting.signUp()]
@@ -74,7 +74,7 @@ test('S7.20 S7.21 S4.14 A19 a visitor’s impressions and clicks count once each
   expect(await countsOf(adId)).toEqual({ impressions: 3, clicks: 3 })
 })
 
-describe('A19 what is no ad is not counted', () => {
+describe('A19 events of an invalid ad are not counted', () => {
   test.each([
     ['unknown', '00000000-0000-7000-8000-000000000000', 404],
     ['not an id', 'x'.repeat(100), 400],
@@ -95,12 +95,12 @@ describe('A19 what is no ad is not counted', () => {
   })
 })
 
-test('A19 a thousand repeats are limited and count once', async () => {
+test('A19 a thousand repeats are rate limited and count once', async () => {
   const { id: adId } = await admin.create(AD)
   const counting = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const visitor = await counting.signUp()
   const statuses: number[] = []
-  // A thousand calls at once would rather be too many for the database.
+  // In batches, because a thousand calls at once would overload the database.
   for (let round = 0; round < 10; round++) {
     const repeats = Array.from({ length: 100 }, () => visitor.post('/api/display-ads/track-impression', { adId }))
     statuses.push(...(await Promise.all(repeats)).map(({ statusCode }) => statusCode))
@@ -123,7 +123,7 @@ test('two processes that count the same ads add up', async () => {
   expect(await Promise.all(ads.map((ad) => countsOf(ad.id)))).toEqual(ads.map(() => ({ impressions: 0, clicks: 4 })))
 })
 
-test('counts of an ad that was deleted meanwhile are passed over, those beside it are kept', async () => {
+test('counts of an ad deleted meanwhile are skipped, and the others are kept', async () => {
   const [gone, kept] = [await admin.create(AD), await admin.create(AD)]
   await admin.track({ adId: gone.id, kind: 'click' }, async () => true)
   await admin.track({ adId: kept.id, kind: 'click' }, async () => true)
@@ -135,7 +135,7 @@ test('counts of an ad that was deleted meanwhile are passed over, those beside i
 })
 
 describe('a picture', () => {
-  test('is cut to twice the box and served from this site', async () => {
+  test('is cropped to twice the box size and served from this site', async () => {
     const { id } = await admin.create({ ...AD, targetPage: 'map-view', adSize: 'leaderboard' })
     const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#2c6a4a' } })
       .png()
@@ -150,7 +150,7 @@ describe('a picture', () => {
     expect((await site.visitor.get(imageUrl ?? '')).statusCode).toBe(404)
   })
 
-  test('F5 that is none, such as SVG, is refused and changes nothing', async () => {
+  test('F5 in another format, such as SVG, is refused and changes nothing', async () => {
     const { id } = await admin.create(AD)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     await expect(admin.fitPicture(id, svg)).rejects.toMatchObject({ code: 'unsupported_type' })

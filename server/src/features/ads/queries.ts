@@ -7,13 +7,12 @@ import type { Tallied } from '#db/tally.ts'
 
 export type AdRow = typeof displayAds.$inferSelect
 
-/** What is counted of an ad. */
 export interface AdEvent extends Record<string, string> {
   adId: string
   kind: 'impression' | 'click'
 }
 
-/** Featured ones first, then in the order in which they were booked. */
+/** Featured ones first, then in booking order. */
 export async function listActiveAds(db: Queryable, targetPage: AdPage, limit: number): Promise<AdRow[]> {
   return db
     .select()
@@ -66,7 +65,6 @@ export interface AdPicture {
   version: string
 }
 
-/** Takes the place of the picture there was. */
 export async function savePicture(tx: Queryable, adId: string, { webp, version }: AdPicture): Promise<void> {
   await tx.insert(adPictures).values({ adId, webp }).onConflictDoUpdate({ target: adPictures.adId, set: { webp } })
   await setPictureVersion(tx, adId, version)
@@ -84,7 +82,7 @@ async function setPictureVersion(tx: Queryable, adId: string, pictureVersion: st
     .where(eq(displayAds.id, adId))
 }
 
-/** Adds to the days' sums in one order, so that two processes never wait for each other. Deleted ads are passed over. */
+/** Adds to the daily totals in a fixed order, so that two processes cannot deadlock. Deleted ads are skipped. */
 export async function addAdEvents(db: Queryable, events: Tallied<AdEvent>[]): Promise<void> {
   await db.execute(sql`
     insert into ad_days (ad_id, day, impressions, clicks)
@@ -100,7 +98,7 @@ export async function addAdEvents(db: Queryable, events: Tallied<AdEvent>[]): Pr
   `)
 }
 
-/** The latest day first. @param from,to YYYY-MM-DD, both included */
+/** The latest day first. @param from,to YYYY-MM-DD, inclusive */
 export async function listAdDays(db: Queryable, { from, to }: { from: string; to: string }): Promise<AdDay[]> {
   return db
     .select({

@@ -28,7 +28,7 @@ export function adsRoutes(app: FastifyInstance, service: AdsService): void {
     '/api/display-ads/:adId/picture',
     { schema: { hide: true, params: PictureParams } },
     async (request, reply) =>
-      // Its address changes with the picture.
+      // Cacheable, because a new picture gets a new URL.
       reply
         .type('image/webp')
         .header('cache-control', 'public, max-age=31536000, immutable')

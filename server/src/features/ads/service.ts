@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 
 export type AdsService = ReturnType<typeof adsService>
 
-/** Booked ads, and how often they are seen and followed. What changes ads is for the admin alone. */
+/** Ads and their impressions and clicks. Only admins change ads. */
 export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> }) {
   const events = createTally<queries.AdEvent>({ write: (rows) => queries.addAdEvents(db, rows), log })
 
@@ -21,14 +21,14 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
       return (await queries.listActiveAds(db, page, MAX_ADS_SHOWN)).map(displayAdOf)
     },
 
-    /** WebP. @throws AppError `not_found` */
+    /** @returns WebP @throws AppError `not_found` */
     async picture(adId: string): Promise<Buffer> {
       return (await queries.findPicture(db, adId)) ?? notFound()
     },
 
     /**
-     * @param isFirst says whether this visitor does so for the first time; asked only about ads that there are
-     * @throws AppError `not_found`, also for an ad that is not active
+     * @param isFirst whether this is the visitor's first such event; called only for existing ads
+     * @throws AppError `not_found`, also for an inactive ad
      */
     async track(event: queries.AdEvent, isFirst: () => Promise<boolean>): Promise<void> {
       if (!(await queries.isActiveAd(db, event.adId))) notFound()
@@ -48,30 +48,30 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
       return bookedAdOf((await queries.updateAd(tx, adId, input)) ?? notFound())
     },
 
-    /** With its picture and its counts. To keep the counts, make it inactive. @throws AppError `not_found` */
+    /** Also deletes its picture and counts; to keep the counts, deactivate it instead. @throws AppError `not_found` */
     async remove(adId: string, tx: Queryable = db): Promise<void> {
       if (!(await queries.deleteAd(tx, adId))) notFound()
     },
 
-    /** Cuts a JPEG, PNG or WebP to the box of an ad. @throws AppError `not_found`, and as fitPicture */
+    /** Crops a JPEG, PNG or WebP to the ad's box. @throws AppError `not_found`, and as fitPicture */
     async fitPicture(adId: string, bytes: Uint8Array): Promise<queries.AdPicture> {
       const webp = await fitPicture(bytes, (await queries.findAdSize(db, adId)) ?? notFound())
       return { webp, version: createHash('sha256').update(webp).digest('hex').slice(0, 16) }
     },
 
-    /** @param picture null for an ad in words. @throws AppError `not_found` */
+    /** @param picture null for a text ad @throws AppError `not_found` */
     async setPicture(tx: Queryable, adId: string, picture: queries.AdPicture | null): Promise<void> {
       if (!(await queries.findAdSize(tx, adId))) notFound()
       await (picture ? queries.savePicture(tx, adId, picture) : queries.deletePicture(tx, adId))
     },
 
-    /** What each ad brought on each day, with what this process has just counted. @param days YYYY-MM-DD, both included */
+    /** Daily counts of each ad, including those buffered in this process. @param days YYYY-MM-DD, inclusive */
     async report(days: { from: string; to: string }): Promise<AdDay[]> {
       await events.flush()
       return queries.listAdDays(db, days)
     },
 
-    /** Writes what is still only counted. */
+    /** Writes buffered counts. */
     stop: (): Promise<void> => events.flush(),
   }
 }
@@ -90,11 +90,12 @@ function notFound(): never {
   throw new AppError('not_found', 'There is no such ad')
 }
 
-/** Screens of twice the density are common, of more are rare. */
+/** Screens with twice the pixel density are common; higher densities are rare. */
 const DENSITY = 2
 
 /**
- * An admin's picture cut to the box of an ad, without its metadata, as WebP.
+ * Crops an admin's picture to the ad's box and strips its metadata.
+ * @returns WebP
  * @throws AppError as `makeForeignPicture`
  */
 async function fitPicture(bytes: Uint8Array, adSize: AdSize): Promise<Buffer> {

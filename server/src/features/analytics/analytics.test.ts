@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 const SIGNUP = { name: 'signup', page: 'landing', category: 'waitlist', label: 'landing_page' }
 
-/** What is stored after a process with these settings has heard these events and stopped. */
+/** Stored counts after a process with these settings has received the events and stopped. */
 async function countsAfter(send: (app: TestApp) => Promise<void>, env: Record<string, string> = {}) {
   await site.database.db.delete(eventDays)
   const app = await testApp({ env, beside: site })
@@ -20,7 +20,7 @@ async function countsAfter(send: (app: TestApp) => Promise<void>, env: Record<st
   return rows.map(({ day: _day, ...row }) => row)
 }
 
-test('S7.32 page views and the steps of signing up are counted by day, and nothing else is stored', async () => {
+test('S7.32 page views and sign-up steps are counted by day, and nothing else is stored', async () => {
   const counts = await countsAfter(async ({ visitor }) => {
     for (const event of [
       { name: 'page_view', page: '/browse' },
@@ -38,7 +38,7 @@ test('S7.32 page views and the steps of signing up are counted by day, and nothi
 })
 
 test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-  'S7.32 a browser that asks not to be tracked (%j) is not',
+  'S7.32 a browser that asks not to be tracked (%j) is not counted',
   async (headers) => {
     const counts = await countsAfter(async ({ visitor }) => {
       expect((await visitor.post('/api/events', SIGNUP, headers)).statusCode).toBe(204)
@@ -58,7 +58,7 @@ test('ANALYTICS=off counts nothing', async () => {
   ).toEqual([])
 })
 
-describe('an event that is none is refused, so that nobody can fill the table', () => {
+describe('an unknown event is refused, so that nobody can fill the table', () => {
   test.each([
     [{ name: 'page_view', page: '/sale/0190a5b0-0000-7000-8000-000000000001' }],
     [{ name: 'page_view', page: 'x'.repeat(10_000) }],
@@ -71,7 +71,7 @@ describe('an event that is none is refused, so that nobody can fill the table', 
   })
 })
 
-test('events are limited', async () => {
+test('events are rate limited', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const visitor = await limited.signUp()
   const answers = await Promise.all(Array.from({ length: 130 }, () => visitor.post('/api/events', SIGNUP)))

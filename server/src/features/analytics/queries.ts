@@ -6,14 +6,14 @@ import type { Tallied } from '#db/tally.ts'
 export interface CountedEvent extends Record<string, string> {
   name: string
   page: string
-  /** Empty where an event has none. */
+  /** Empty if the event has none. */
   category: string
   label: string
 }
 
 export type EventDay = typeof eventDays.$inferSelect
 
-/** Adds to the days' sums, in one order, so that two processes never wait for each other. */
+/** Adds to the daily totals in a fixed order, so that two processes cannot deadlock. */
 export async function addEvents(db: Queryable, events: Tallied<CountedEvent>[]): Promise<void> {
   await db.execute(sql`
     insert into event_days (day, name, page, category, label, count)
@@ -26,7 +26,7 @@ export async function addEvents(db: Queryable, events: Tallied<CountedEvent>[]):
   `)
 }
 
-/** The latest day first. @param from,to YYYY-MM-DD, both included */
+/** The latest day first. @param from,to YYYY-MM-DD, inclusive */
 export async function listEventDays(db: Queryable, { from, to }: { from: string; to: string }): Promise<EventDay[]> {
   return db
     .select()

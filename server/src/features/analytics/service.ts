@@ -7,18 +7,18 @@ import * as queries from './queries.ts'
 
 export type AnalyticsService = ReturnType<typeof analyticsService>
 
-/** A slow service of statistics must not take the app's connections; what is more is counted here only. */
+/** Keeps a slow statistics service from exhausting the app's connections; excess events are only counted locally. */
 const MAX_FORWARDS_AT_ONCE = 20
 
 interface Dependencies {
   db: Queryable
   isOn: boolean
-  /** Null where events are counted here alone. */
+  /** Null if events are only counted locally. */
   forward: EventForward | null
   log: Pick<Log, 'warn'>
 }
 
-/** Counts what happens on the site: which pages, how often. Nothing is known about whom. */
+/** Counts events per day, without any data about visitors. */
 export function analyticsService({ db, isOn, forward, log }: Dependencies) {
   const events = createTally<queries.CountedEvent>({ write: (rows) => queries.addEvents(db, rows), log })
   let forwarding = 0
@@ -31,7 +31,7 @@ export function analyticsService({ db, isOn, forward, log }: Dependencies) {
       await to.send(event)
       hasFailed = false
     } catch (error) {
-      // Once until it works again: there is one event for every page that anybody opens.
+      // Logged once until it recovers, because every page view sends an event.
       if (!hasFailed) log.warn({ err: error }, 'the statistics service takes no events')
       hasFailed = true
     } finally {
@@ -48,13 +48,13 @@ export function analyticsService({ db, isOn, forward, log }: Dependencies) {
       if (forward) void passOn(forward, event)
     },
 
-    /** What happened on each day, with what this process has just counted. @param days YYYY-MM-DD, both included */
+    /** Daily counts, including those buffered in this process. @param days YYYY-MM-DD, inclusive */
     async report(days: { from: string; to: string }): Promise<queries.EventDay[]> {
       await events.flush()
       return queries.listEventDays(db, days)
     },
 
-    /** Writes what is still only counted. */
+    /** Writes buffered counts. */
     flush: (): Promise<void> => events.flush(),
     stop: (): Promise<void> => events.flush(),
   }

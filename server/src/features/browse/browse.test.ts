@@ -41,11 +41,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('S7.4 published sales that are not over come soonest first, those without a day last', async () => {
+test('S7.4 published current listings come soonest first, undated ones last', async () => {
   expect(await titles()).toEqual(['Today', 'Tomorrow', 'Next week', 'Far away', 'Some day'])
 })
 
-test('S7.4 an empty filter counts as none', async () => {
+test('S7.4 empty filters are ignored', async () => {
   const all = await titles()
   expect(
     await titles({ distance: '', date: '', category: '', search: '', location: '', limit: '', cursor: '' }),
@@ -53,7 +53,7 @@ test('S7.4 an empty filter counts as none', async () => {
   expect(await titles({ date: 'any', category: 'all' })).toEqual(all)
 })
 
-test('S2.6.1 without a location no distance is filtered by and none is told', async () => {
+test('S2.6.1 without a location, distances are neither filtered nor shown', async () => {
   const found = await find(site.visitor, { distance: 5 })
   expect(found).toHaveLength(5)
   expect(found.map(({ distance }) => distance)).toEqual([null, null, null, null, null])
@@ -68,11 +68,11 @@ test.each([
   expect(await titles({ location: ORLANDO_TEXT, distance })).toEqual(expected)
 })
 
-test('S9.4 browsing around a place looks 5 miles far when no distance is given', async () => {
+test('S9.4 searching around a place covers 5 miles by default', async () => {
   expect(await titles({ location: ORLANDO_TEXT })).toEqual(['Tomorrow'])
 })
 
-test('S4.13 the distance is the haversine distance, to one decimal, and the order follows it', async () => {
+test('S4.13 the distance is the haversine distance to one decimal, and results are sorted by it', async () => {
   const found = await find(site.visitor, { location: ORLANDO_TEXT, distance: 50 })
   const miles = found.map(({ latitude, longitude }) =>
     haversineMiles(ORLANDO, { latitude: latitude ?? 0, longitude: longitude ?? 0 }),
@@ -82,26 +82,26 @@ test('S4.13 the distance is the haversine distance, to one decimal, and the orde
 })
 
 test.each(['32801', 'Orlando, FL', 'orlando florida', '400 S Orange Ave, Orlando, FL 32801'])(
-  'S2.6.1 %s is a location',
+  'S2.6.1 %s is recognized as a location',
   async (location) => {
     expect((await find(site.visitor, { location, distance: 10 })).length).toBeGreaterThan(0)
   },
 )
 
 test.each(['Xyzzyville, ZZ', '0,0', '123,456', '00000'])(
-  'B a location that is not found (%s) answers no sales and says so',
+  'B an unknown location (%s) finds no sales and is reported as such',
   async (location) => {
     const answer = await site.visitor.get(addressOf({ location }))
     expect([answer.statusCode, answer.json(), answer.headers['x-location']]).toEqual([200, [], 'unknown'])
   },
 )
 
-test('a location without sales is known all the same', async () => {
+test('a location without nearby sales is still recognized', async () => {
   const answer = await site.visitor.get(addressOf({ location: '64.84,-147.72' }))
   expect([answer.json(), answer.headers['x-location']]).toEqual([[], undefined])
 })
 
-test('a sale that is known to its ZIP only is near when it may be near, and is said to be approximate', async () => {
+test('a sale located only by its ZIP is found if it may be within the distance, and marked approximate', async () => {
   const id = await listings.publish({ title: 'Somewhere in 34711', city: 'Clermont', state: 'FL', zipCode: '34711' })
   const listing = (await listings.seller.get(`/api/listings/${id}`)).json<PublicListing>()
   const center = { latitude: listing.latitude ?? 0, longitude: listing.longitude ?? 0 }
@@ -133,20 +133,20 @@ test.each([
   expect(await titles({ category })).toEqual(expected)
 })
 
-test('filters narrow each other', async () => {
+test('filters combine', async () => {
   expect(
     await titles({ location: ORLANDO_TEXT, distance: 25, date: 'week', category: 'kitchen', search: 'bowl' }),
   ).toEqual(['Next week'])
   expect(await titles({ location: ORLANDO_TEXT, distance: 10, category: 'kitchen' })).toEqual([])
 })
 
-test('S2.6.1 a search finds a sale by one of its items and says which one', async () => {
+test('S2.6.1 a search matches item titles and shows the matching item', async () => {
   const [listing, ...others] = await find(site.visitor, { search: 'pyrex bowl' })
   expect(others).toEqual([])
   expect(listing?.matchedItem).toEqual({ title: 'Pyrex bowls', cropUrl: bowlCrop })
 })
 
-test('a search by the words of a title or a description names no item', async () => {
+test('a match in a listing’s own title or description shows no item', async () => {
   expect(await find(site.visitor, { search: 'tomorrow' })).toMatchObject([{ title: 'Tomorrow', matchedItem: null }])
   expect(await find(site.visitor, { search: 'heirlooms' })).toMatchObject([{ title: 'Far away', matchedItem: null }])
   expect(await find(site.visitor, { search: 'tomorrow lamp' })).toMatchObject([{ matchedItem: { title: 'Lamp' } }])
@@ -163,12 +163,12 @@ test('S9.8 a card has the sum of the suggested prices and pictures of the items'
   ])
 })
 
-test('A4 a draft is not found, by its title neither', async () => {
+test('A4 a draft is not found, not even by its title', async () => {
   expect(await titles({ search: 'secret' })).toEqual([])
   expect(await titles({ location: ORLANDO_TEXT, distance: 50 })).not.toContain('Secret draft')
 })
 
-test('A5 a sale that is taken back is missing at once', async () => {
+test('A5 an unpublished sale disappears immediately', async () => {
   const id = await listings.publish({ title: 'Regretted', saleDate: day(2), ...at(2) })
   expect(await titles({ search: 'regretted' })).toEqual(['Regretted'])
   await listings.seller.put(`/api/listings/${id}`, { status: 'draft' })
@@ -176,14 +176,14 @@ test('A5 a sale that is taken back is missing at once', async () => {
   expect(await titles({ location: ORLANDO_TEXT })).toEqual(['Tomorrow'])
 })
 
-test('A6 a sale names its host and nothing that identifies the account', async () => {
+test('A6 a sale shows its host’s name and nothing that identifies the account', async () => {
   const answer = await site.visitor.get('/api/public-listings')
   expect(answer.json<PublicListing[]>()[0]?.ownerName).toBe('Lou Park')
   expect(answer.body).not.toMatch(/sellerId|seller_id|email|@example\.com|accountType/)
   expect(answer.body).not.toContain(listings.seller.userId)
 })
 
-test('premium sales keep their place in the order', async () => {
+test('premium sales are not ranked higher', async () => {
   const answer = await find(site.visitor)
   expect(answer.every(({ isPremiumListing }) => isPremiumListing)).toBe(true)
   const other = await site.signUp()
@@ -222,7 +222,7 @@ test.each([
 })
 
 test.each(['%', '_', '\\', "'; drop table listings; --", '((((', '"', '&|!', "' or 1=1 --", ':*', '<->', '-', 'a:*&b'])(
-  'G4 G5 searching for %s is only a search',
+  'G4 G5 searching for %s has no side effects',
   async (search) => {
     const answer = await site.visitor.get(addressOf({ search, location: search }))
     expect(answer.statusCode).toBe(200)
@@ -235,7 +235,7 @@ test.each(['%a%', 'to_orrow', 'T%', 'tomorro%'])('G5 %s has no wildcards', async
 })
 
 test.each(['search', 'location', 'date', 'category', 'cursor', 'distance', 'limit'])(
-  'G8 U+0000 in %s is refused, not a failure',
+  'G8 U+0000 in %s is refused, not a server error',
   async (name) => {
     expect((await site.visitor.get(`/api/public-listings?${name}=%00`)).statusCode).toBe(400)
   },

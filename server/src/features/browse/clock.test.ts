@@ -10,7 +10,7 @@ import { embeddedGeocoder } from '#ports/geocoder/embedded.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { browseService } from './service.ts'
 
-/** From the first clock of the earth to the last; none of them is the server's or a viewer's. */
+/** Time zones around the world, other than the server's and the viewer's. */
 const ZONES = [
   'Pacific/Kiritimati',
   'Pacific/Guam',
@@ -72,16 +72,16 @@ test.each([
   '2026-11-20T12:00:00Z',
   '2026-11-20T23:59:59Z',
   '2026-11-21T00:00:00Z',
-  '2026-11-20T10:00:00Z', // the 21st in Kiritimati, the 19th in Pago Pago
+  '2026-11-20T10:00:00Z', // it is the 21st in Kiritimati, the 19th in Pago Pago
   '2026-11-21T04:59:59Z', // the last second of the day in New York
   '2026-11-21T05:00:00Z',
   '2026-11-21T08:00:00Z',
   '2026-11-22T06:30:00Z', // Sunday in New York, Saturday in Los Angeles
   '2026-11-23T04:30:00Z', // Monday at UTC, still Sunday in the United States
-  '2026-11-01T05:59:59Z', // clocks go back in this night
+  '2026-11-01T05:59:59Z', // daylight saving time ends this night
   '2026-11-02T05:30:00Z',
   '2026-11-02T06:00:00Z',
-])('R10 at %s every filter goes by the day where the sale is', async (time) => {
+])('R10 at %s every filter uses the local day of the sale', async (time) => {
   const now = new Date(time)
   for (const filter of SALE_DATE_FILTERS) {
     const expected = rows.filter((row) => isInSaleDays(row, filter, now)).map(titleOf)
@@ -89,7 +89,7 @@ test.each([
   }
 })
 
-test('R10 a sale is there until its own midnight and gone the day after', async () => {
+test('R10 a sale is shown until its local midnight and gone the day after', async () => {
   const listing = '2026-11-20 America/Los_Angeles'
   expect(await findAt(new Date('2026-11-21T07:59:59Z'), 'today')).toContain(listing)
   expect(await findAt(new Date('2026-11-21T08:00:00Z'), 'today')).not.toContain(listing)

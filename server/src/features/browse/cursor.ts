@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { AppError } from '#errors.ts'
 
 const Position = z.discriminatedUnion('order', [
-  /** The last distance shown, and the sales shown at it: usually one. */
+  /** The last distance shown and the listings shown at it (usually one). */
   z.object({ order: z.literal('near'), chord: z.number().min(0).max(2), listingIds: z.array(z.uuid()).min(1) }),
   z.object({ order: z.literal('day'), saleDate: z.iso.date(), listingId: z.uuid() }),
   z.object({ order: z.literal('undated'), listingId: z.uuid() }),
 ])
 
-/** After which sale a page begins. */
+/** The position of the last listing on the previous page. */
 export type CursorPosition = z.infer<typeof Position>
 
 const Cursor = z.object({
-  /** Of which search this is a page: its key. */
+  /** The key of the search that this cursor belongs to. */
   of: z.string(),
   after: Position,
-  /** The text that is searched for in place of a mistyped one. */
+  /** The corrected text, if the typed one was misspelled. */
   text: z.string().max(2000).optional(),
 })
 export type Cursor = z.infer<typeof Cursor>
 
-/** What tells one search from another. */
+/** Identifies a search by its parameters. */
 export function searchKey(search: Record<string, string | number | undefined>): string {
   return createHash('sha256').update(JSON.stringify(search)).digest('base64url').slice(0, 11)
 }
@@ -30,7 +30,7 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** @throws AppError `invalid` for what is no cursor and for one of another search */
+/** @throws AppError `invalid` for a malformed cursor or one of another search */
 export function readCursor(text: string, key: string): Cursor {
   const cursor = Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString())).data
   if (cursor?.of === key) return cursor

@@ -11,12 +11,12 @@ const FORMATS = [
 ] as const
 
 interface FeedsOptions {
-  /** Whether who is signed out may browse; before the launch there is nothing to read. */
+  /** Whether signed-out visitors may browse; false before the launch. */
   isOpen: boolean
   publicUrl: string
 }
 
-/** Outside the contract, because the answers are files. */
+/** Not in the API contract, because the responses are files. */
 export function feedsRoutes(app: FastifyInstance, service: FeedsService, { isOpen, publicUrl }: FeedsOptions): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   routes.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>

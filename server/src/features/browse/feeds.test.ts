@@ -25,7 +25,7 @@ async function publish(title: string, fields: Record<string, unknown> = {}): Pro
 }
 
 describe('the feed of a search', () => {
-  test('has the sales that the search finds, the newest first', async () => {
+  test('has the sales that the search finds, newest first', async () => {
     await publish('Quilts and lamps')
     await publish('Only chairs')
     const newest = await publish('More quilts')
@@ -50,7 +50,7 @@ describe('the feed of a search', () => {
     }
   })
 
-  test('G1 G16 a title is text, also to readers that take it for HTML', async () => {
+  test('G1 G16 titles are escaped, also for readers that treat them as HTML', async () => {
     await publish(']]><script>alert(1)</script> zebra & co')
     for (const format of ['atom', 'rss']) {
       const { body } = await site.visitor.get(`/api/public-listings.${format}?search=zebra`)
@@ -61,7 +61,7 @@ describe('the feed of a search', () => {
 })
 
 describe('for search engines', () => {
-  test('robots.txt names the sitemap, whose parts name every published sale and no draft', async () => {
+  test('robots.txt names the sitemap, whose parts list every published sale and no draft', async () => {
     const draft = await publish('Draft', { status: 'draft' })
     const published = await publish('Published')
     const robots = await site.visitor.get('/robots.txt')
@@ -81,7 +81,7 @@ describe('for search engines', () => {
     expect(new Set(pages).size).toBe(pages.length)
   })
 
-  test('S2.1.1 before the launch there is the landing page and nothing else', async () => {
+  test('S2.1.1 before the launch only the landing page can be crawled', async () => {
     const before = await testApp({ env: { SITE_MODE: 'prelaunch' }, beside: site })
     expect((await before.visitor.get('/robots.txt')).body).toBe('User-agent: *\nAllow: /$\nDisallow: /\n')
     expect((await before.visitor.get('/sitemap.xml')).statusCode).toBe(404)

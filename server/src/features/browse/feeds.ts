@@ -11,10 +11,10 @@ import type { BrowseService, ListingSearch } from './service.ts'
 
 export type FeedsService = ReturnType<typeof feedsService>
 
-/** The most addresses that a sitemap may name (sitemaps.org). */
+/** Limit of URLs per sitemap (sitemaps.org). */
 const SITEMAP_ADDRESSES = 50_000
 const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
-/** What search engines cannot use: data, and pages of those who sign in. */
+/** Data, and pages that require sign-in. */
 const NOT_FOR_CRAWLERS = ['/api/', '/create', '/saved', '/messages', '/sign-in']
 
 interface Dependencies {
@@ -25,13 +25,13 @@ interface Dependencies {
   isOpen: boolean
 }
 
-/** Published sales for those that read by themselves: feed readers and search engines. */
+/** Published listings for feed readers and search engines. */
 export function feedsService({ database, browse, publicUrl, productName, isOpen }: Dependencies) {
   const { db } = database
   const absolute = (path: string) => new URL(path, publicUrl).href
 
   return {
-    /** What crawlers may read; before the launch that is the landing page alone. */
+    /** Before the launch only the landing page may be crawled. */
     robots(): string {
       if (!isOpen) return 'User-agent: *\nAllow: /$\nDisallow: /\n'
       const rules = [
@@ -42,7 +42,7 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
       return `${rules.join('\n')}\n\nSitemap: ${absolute('/sitemap.xml')}\n`
     },
 
-    /** The sitemap of sitemaps, one for each 50,000 sales. */
+    /** The sitemap index, with one sitemap per 50,000 listings. */
     async sitemapIndex(): Promise<string> {
       const starts = await queries.listPartStarts(db, SITEMAP_ADDRESSES)
       const parts = [absolute('/sitemap-pages.xml'), ...starts.map((id) => absolute(`/sitemap-sales.xml?from=${id}`))]
@@ -60,7 +60,7 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
         ['/', '/browse', '/map', '/supplies', '/premium'].map((path) => ({ address: absolute(path) })),
       ),
 
-    /** The sales of one part. @param from the id that it begins with */
+    /** @param from first listing id of the sitemap */
     async sitemapOfListings(from: string = FIRST_LISTING_ID): Promise<string> {
       const publications = await queries.listPublicationsFrom(db, from, SITEMAP_ADDRESSES)
       const rows = publications.map(({ listingId, updatedAt }) => ({
@@ -70,7 +70,7 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
       return sitemapXml('urlset', 'url', rows)
     },
 
-    /** The sales of a search as a feed, the newest first. @param feedUrl where it is read */
+    /** Search results as a feed, newest first. @param feedUrl the feed's own URL */
     async searchFeed(search: ListingSearch, format: 'atom' | 'rss', feedUrl: string): Promise<string> {
       const { listings } = await browse.search(search)
       const times = new Map(
@@ -99,7 +99,7 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
       for (const { listing, publishedAt, updatedAt } of newestFirst) {
         const page = absolute(`/sale/${listing.id}`)
         feed.addItem({
-          // Readers take both for HTML.
+          // Escaped because readers treat both as HTML.
           title: escapeHtml(oneLine(listing.title)),
           description: escapeHtml(linesOf(descriptionOf(listing)).join('\n')),
           id: page,
@@ -113,7 +113,6 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
   }
 }
 
-/** When and where, then the seller's own words. */
 function descriptionOf(listing: PublicListing) {
   const { saleDate, itemCount, description } = listing
   const day = saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy') : 'Date TBD'
@@ -121,7 +120,7 @@ function descriptionOf(listing: PublicListing) {
   return [[day, placeText(listing), count].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
 }
 
-/** https://www.sitemaps.org/protocol.html. The addresses are this site's own and hold nothing to escape. */
+/** https://www.sitemaps.org/protocol.html. The URLs are this site's own and need no escaping. */
 function sitemapXml(
   root: 'sitemapindex' | 'urlset',
   element: 'sitemap' | 'url',

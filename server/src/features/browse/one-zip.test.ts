@@ -12,14 +12,14 @@ const SALES = 10_100
 const HERE = `${ORLANDO.latitude},${ORLANDO.longitude}`
 
 let site: TestApp
-/** Connections of the test's own, which note what they are asked. */
+/** A pool of the test's own, which records all queries. */
 let pool: pg.Pool
 let listening: Queryable
 const asked: string[] = []
 
 /**
- * Thousands of sales that are known to one and the same ZIP. Every other has a camera, one in a thousand a turntable; the
- * last two hundred cameras are with books.
+ * Thousands of listings at the center of one ZIP. Every other has a camera, one in a thousand a turntable; the last two
+ * hundred with a camera are in the category books.
  */
 beforeAll(async () => {
   site = await testApp()
@@ -48,7 +48,7 @@ describe('L2 thousands of sales in one ZIP', () => {
     'soonest first': {},
   }
 
-  test.each(Object.entries(searches))('L2 %s: no page is longer than was asked for', async (_name, query) => {
+  test.each(Object.entries(searches))('L2 %s: no page is longer than requested', async (_name, query) => {
     expect(await find(site.visitor, query)).toHaveLength(60)
     const shown = new Set<string>()
     let url: string | null = addressOf({ ...query, limit: MAX_PAGE_SIZE })
@@ -66,14 +66,14 @@ describe('L2 thousands of sales in one ZIP', () => {
     ['soonest first', {}, 'sale_date, id'],
   ] as const
 
-  test.each(orders)('L2 a rare word has all its sales, %s, page by page', async (_name, query, order) => {
+  test.each(orders)('L2 a rare word finds all its sales, %s, page by page', async (_name, query, order) => {
     const { rows } = await site.database.pool.query<{ id: string }>(
       `select id from listings where items_text = 'turntable' order by ${order}`,
     )
     expect(await findAll({ ...query, search: 'turntable', limit: 4 })).toEqual(rows.map(({ id }) => id))
   })
 
-  test.each(orders)('L2 so has a common word in a category where it is rare, %s', async (_name, query, order) => {
+  test.each(orders)('L2 a common word in a category where it is rare finds all its sales, %s', async (_name, query, order) => {
     const { rows } = await site.database.pool.query<{ id: string }>(
       `select id from listings where items_text = 'camera' and categories = '{books}' order by ${order}`,
     )
@@ -91,7 +91,7 @@ describe('L2 thousands of sales in one ZIP', () => {
     ['a week', 'week', {}],
     ['a category', 'any', { category: 'books' }],
     ['a word', 'any', { text: textOf('camera') }],
-    ['a word of a weekend', 'weekend', { text: textOf('camera') }],
+    ['a word on a weekend', 'weekend', { text: textOf('camera') }],
   ] as const)('L2 the plan for %s goes outwards by the index, whatever the values are', async (_name, date, filter) => {
     const days = saleDaysOf(date, new Date())
     const [plan = ''] = await plansOf((db) => queries.searchNear(db, { ...filter, ...near, days, limit: 25 }))
@@ -99,13 +99,13 @@ describe('L2 thousands of sales in one ZIP', () => {
     expect(plan).not.toMatch(/Bitmap Index Scan on listings|Seq Scan on listings/)
   })
 
-  test('L2 a common word takes one statement', async () => {
+  test('L2 a common word takes one query', async () => {
     const filter = { text: textOf('camera'), days: saleDaysOf('any', new Date()), limit: 25 }
     expect(await plansOf((db) => queries.searchNear(db, { ...filter, ...near }))).toHaveLength(1)
     expect(await plansOf((db) => queries.searchByDay(db, filter))).toHaveLength(1)
   })
 
-  test('L2 a rare word is looked for outwards, and then in the index of words', async () => {
+  test('L2 a rare word is searched by distance or day first, then in the full-text index', async () => {
     const filter = { text: textOf('turntable'), days: saleDaysOf('any', new Date()), limit: 25 }
     const nearest = await plansOf((db) => queries.searchNear(db, { ...filter, ...near }))
     expect(nearest).toEqual([expect.stringMatching(outwards), expect.stringMatching(byWords)])
@@ -114,7 +114,6 @@ describe('L2 thousands of sales in one ZIP', () => {
   })
 })
 
-/** The ids of a search's sales, page by page. */
 async function findAll(query: Query): Promise<string[]> {
   const found: string[] = []
   let url: string | null = addressOf(query)
@@ -130,7 +129,7 @@ function textOf(text: string) {
   return { all: text, any: text }
 }
 
-/** How PostgreSQL runs the statements of a search once it plans for all values at once, as from the sixth time on. */
+/** PostgreSQL's generic query plans, which it may use from a prepared statement's sixth execution on. */
 async function plansOf(search: (db: Queryable) => Promise<unknown>): Promise<string[]> {
   asked.length = 0
   await search(listening)

@@ -2,20 +2,22 @@ import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
 
-/** All that decides how the SQL reads; the values are put in later. */
+/** Everything that determines the SQL text; values are bound later, so that statements can be reused. */
 export interface Shape {
   order: 'near' | 'day' | 'undated'
   isContinued: boolean
   hasCategory: boolean
   hasText: boolean
   days?: DaysShape
-  /** Which sales alone are looked at: so many of the first in order, or so many that match the text. Else all. */
+  /**
+   * Limits the listings that are examined: the first ones in sort order, or those that match the text. Default: all.
+   */
   among?: 'first' | 'matching'
 }
 
 export interface DaysShape {
   withUndated: boolean
-  /** Of each range of days, whether it has a last one. */
+  /** Whether each range of days has an end. */
   possible: boolean
   certain: boolean | null
   local: boolean[]
@@ -23,9 +25,12 @@ export interface DaysShape {
 
 const value = (name: string) => sql.placeholder(name)
 
-const isPublished = sql`${listings.status} = 'published'` // a literal, so that the partial indexes serve
+const isPublished = sql`${listings.status} = 'published'` // a literal, so that partial indexes apply
 
-/** The sales of one page and how far they are. `isComplete`: whether those that were not looked at would not change it. */
+/**
+ * The listings of one page and their distances. `isComplete`: whether examining more listings could not change the
+ * page.
+ */
 export function pageOf(db: Queryable, shape: Shape) {
   if (shape.among) return pageAmong(db, { ...shape, among: shape.among })
   const { chord, order, inIndex, after, meant } = partsOf(shape)
@@ -40,7 +45,7 @@ export function pageOf(db: Queryable, shape: Shape) {
   return { page, with: [], isComplete: sql<boolean>`true` }
 }
 
-/** Of the candidates only as many are read as it takes to fill the page, or to know which of those that match come first. */
+/** Examines a limited number of candidates: enough to fill the page, or to sort all that match. */
 function pageAmong(db: Queryable, shape: Shape & { among: 'first' | 'matching' }) {
   const isInOrder = shape.among === 'first'
   const { chord, order, inIndex, after, meant } = partsOf(shape)
@@ -55,10 +60,12 @@ function pageAmong(db: Queryable, shape: Shape & { among: 'first' | 'matching' }
     .from(listings)
     .where(and(isPublished, ...(isInOrder ? [...inIndex, oneByOne(after)] : [matchesText])))
     .$dynamic()
-  // With a limit PostgreSQL prefers a plan that begins soon: the index of the order, but not that of the words.
+  // No limit here: with one, PostgreSQL prefers a plan with a low startup cost, which uses the sort index instead of
+  // the full-text index.
   const candidates = db.$with('candidates').as(isInOrder ? all.orderBy(...order).limit(value('candidates')) : all)
   const read = db.select().from(candidates).limit(value('candidates')).as('read')
-  // PostgreSQL before 17 does not know that the first in order are in order: asked for it, it would read and sort them all.
+  // Before version 17, PostgreSQL does not see that these candidates are already sorted; ORDER BY would read and sort
+  // them all.
   const pageOrder = isInOrder ? [] : [read.chord, read.saleDate, read.id]
   const page = db
     .select({ id: read.id, chord: read.chord })
@@ -68,7 +75,7 @@ function pageAmong(db: Queryable, shape: Shape & { among: 'first' | 'matching' }
     .limit(value('limit'))
     .as('page')
   const areAll = sql<boolean>`(select count(*) from ${read}) < ${value('candidates')}`
-  // A page that the first in order have filled is done, and to count them would be to read the rest of them.
+  // A page filled in sort order is complete; counting the candidates would read the rest of them.
   const isComplete = isInOrder
     ? sql<boolean>`case when count(*) >= ${value('limit')} then true else ${areAll} end`
     : areAll
@@ -78,9 +85,9 @@ function pageAmong(db: Queryable, shape: Shape & { among: 'first' | 'matching' }
 interface PageParts {
   chord: SQL<number | null>
   order: (SQL | typeof listings.saleDate | typeof listings.id)[]
-  /** Conditions that the index of the order knows. */
+  /** Conditions that the sort index covers. */
   inIndex: (SQL | undefined)[]
-  /** That it comes after the page before, where the index does not know that. */
+  /** The cursor condition, if the index does not cover it. */
   after: SQL[]
   meant: (SQL | undefined)[]
 }
@@ -99,7 +106,7 @@ function partsOf(shape: Shape): PageParts {
   return { ...byListing, inIndex, meant: [days && isExact(days), ...meant] }
 }
 
-/** Of the position that is in the index. */
+/** Precision of the indexed position. */
 const knownPrecision = sql`case when ${listings.isAddressHidden} then ${listings.areaPrecision} else ${listings.positionPrecision} end`
 
 function nearParts(shape: Shape): PageParts {
@@ -108,7 +115,8 @@ function nearParts(shape: Shape): PageParts {
   const chord = sql<number>`(${listings.pos} <-> ${point})`
   return {
     chord,
-    // By the distance and nothing else: with a second key PostgreSQL before 17 sorts all that is near.
+    // Sort only by distance: with a second key, PostgreSQL before 17 sorts all nearby listings instead of using the
+    // index.
     order: [chord],
     inIndex: [
       sql`${listings.pos} <@ cube_enlarge(${point}, ${value('widestChord')}::float8, 4)`,
@@ -126,15 +134,15 @@ function nearParts(shape: Shape): PageParts {
 }
 
 /**
- * Conditions that the index of places knows nothing of, in one CASE, of which PostgreSQL expects a half: as they stand it
- * would expect them to leave next to nothing, and read and sort all that is near instead of going outwards.
+ * Wraps conditions that the position index does not cover in a CASE, whose selectivity PostgreSQL estimates as one
+ * half. As plain conditions they would be estimated as highly selective, and PostgreSQL would read and sort all nearby
+ * listings instead of scanning the index outwards.
  */
 function oneByOne(conditions: (SQL | undefined)[]): SQL | undefined {
   const all = and(...conditions)
   return all && sql`case when ${all} then true else false end`
 }
 
-/** What a sale must have, and the words that it must match. */
 function meantParts({ hasCategory, hasText }: Shape): SQL[] {
   return [
     ...(hasCategory ? [sql`${listings.categories} @> array[${value('category')}]::text[]`] : []),
@@ -145,19 +153,19 @@ function meantParts({ hasCategory, hasText }: Shape): SQL[] {
 const matchesText = sql`${listings.search} @@ ${wordsQuery('allWords')}`
 
 /**
- * The words of a value, parsed once for the statement: a function of a value that is not known when the statement is
- * planned would be called for each sale and each item.
+ * The tsquery of a value, computed once in a subquery. Inline, it would be evaluated for each listing and item, because
+ * the value is unknown at planning time.
  */
 export function wordsQuery(name: string): SQL {
   return sql`(select websearch_to_tsquery('english', ${value(name)}))`
 }
 
-/** Whether a sale's day is meant anywhere on earth. */
+/** Whether the listing's day matches anywhere on earth. */
 function isPossible({ possible }: DaysShape): SQL {
   return isBetween('possible', possible)
 }
 
-/** Whether a possible day is meant where the sale is; undefined where that goes without saying. */
+/** Whether a possible day matches in the listing's own time zone; undefined if it always does. */
 function isExact({ certain, local }: DaysShape): SQL | undefined {
   if (local.length === 0) return undefined
   const zone = sql`coalesce(${listings.timeZone}, ${value('fallbackTimeZone')})`

@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await testApp()
   listings = await listingsOf(site)
   for (let count = 0; count < SALES_IN_ONE_ZIP; count++) {
-    // A third on one day, a third on another, a third on none.
+    // Spread evenly over two days and no day.
     const saleDate = [null, '2099-05-01', '2099-05-02'][count % 3] ?? null
     inOneZip.push(
       await listings.publish({ title: `Sale ${count}`, city: 'Orlando', state: 'FL', zipCode: '32801', saleDate }),
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** All pages of a search, each of them at most `PAGE` long; a new sale is published after each. */
+/** Reads all pages of a search, each at most `PAGE` long, and publishes a new listing after each. */
 async function readAll(query: Query, fresh: Parameters<typeof listings.publish>[0]): Promise<string[]> {
   const ids: string[] = []
   let url: string | null = addressOf({ ...query, limit: PAGE })
@@ -47,7 +47,7 @@ test.each([
   ['soonest first', {}, { ...zip, saleDate: '2099-05-01' }],
   ['soonest first, those without a day last', { category: 'all' }, zip],
   ['by a word', { search: 'sale' }, zip],
-])('S7.4 200 sales in one ZIP, %s, come each exactly once while others are published', async (_name, query, fresh) => {
+])('S7.4 200 sales in one ZIP, %s, each appear exactly once while others are published', async (_name, query, fresh) => {
   const ids = await readAll(query, fresh)
   expect(new Set(ids).size).toBe(ids.length)
   expect(inOneZip.filter((id) => !ids.includes(id))).toEqual([])
@@ -79,7 +79,7 @@ test('a cursor belongs to its search: with other filters it is refused with a re
   }
 })
 
-test('G4 what a cursor holds is checked before it comes near the database', async () => {
+test('G4 cursor contents are validated before they reach the database', async () => {
   const near = nextOf(await site.visitor.get(addressOf({ limit: 2 }))) ?? ''
   const url = new URL(near, 'http://localhost')
   const cursor = JSON.parse(Buffer.from(url.searchParams.get('cursor') ?? '', 'base64url').toString()) as object

@@ -15,7 +15,6 @@ const publication = {
 }
 const isPublished = sql`${listings.status} = 'published'`
 
-/** When these sales were published and last changed. */
 export function listPublications(db: Queryable, listingIds: string[]): Promise<Publication[]> {
   return db
     .select(publication)
@@ -23,7 +22,7 @@ export function listPublications(db: Queryable, listingIds: string[]): Promise<P
     .where(and(isPublished, inArray(listings.id, listingIds)))
 }
 
-/** Published sales by their ids, from one on. */
+/** Published listings in order of id. @param from first id, inclusive */
 export function listPublicationsFrom(db: Queryable, from: string, limit: number): Promise<Publication[]> {
   return db
     .select(publication)
@@ -33,7 +32,7 @@ export function listPublicationsFrom(db: Queryable, from: string, limit: number)
     .limit(limit)
 }
 
-/** The ids with which parts of at most `size` published sales begin. */
+/** The first ids of chunks of at most `size` published listings. */
 export async function listPartStarts(db: Queryable, size: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (

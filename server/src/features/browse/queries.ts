@@ -3,32 +3,32 @@ import type { SaleDays } from './rules.ts'
 import type { DaysShape, Shape } from './page-queries.ts'
 import { type FoundListing, prepareStatement, type Statement } from './statement-queries.ts'
 
-/** What a search asks for, apart from where. Only what is present becomes part of the SQL. */
+/** Search filters without the location. Absent ones are left out of the SQL. */
 export interface ListingFilter {
   days: SaleDays
   category?: string | undefined
-  /** As people type it: words, "a phrase", -without, or. */
+  /** Web search syntax: words, "a phrase", -without, or. */
   text?: SearchText | undefined
   limit: number
 }
 
 export interface SearchText {
-  /** What a sale must match. */
+  /** Query that a listing must match. */
   all: string
-  /** What an item must match to be shown as the reason: any of the words. */
+  /** Query that an item must match to be shown as the match: any of the words. */
   any: string
 }
 
 export interface NearFilter extends ListingFilter {
   /** On the unit sphere. */
   point: readonly [number, number, number]
-  /** Up to which chord a sale is near, by how exactly its position is known. */
+  /** Maximum chord length for a listing to count as near, by the precision of its position. */
   maxChords: { street: number; zip: number; city: number }
-  /** The last distance of the page before and the sales that were shown at it. */
+  /** Cursor: the last distance of the previous page and the listings shown at it. */
   after?: { chord: number; listingIds: string[] } | undefined
 }
 
-/** Published sales near a point, nearest first. */
+/** Published listings near a point, nearest first. */
 export function searchNear(db: Queryable, filter: NearFilter): Promise<FoundListing[]> {
   const { point, maxChords, after, days } = filter
   return searchListings(db, {
@@ -47,7 +47,7 @@ export function searchNear(db: Queryable, filter: NearFilter): Promise<FoundList
   })
 }
 
-/** Published sales of the days asked for, soonest first. */
+/** Published listings in a range of days, soonest first. */
 export function searchByDay(
   db: Queryable,
   filter: ListingFilter & { after?: { saleDate: string; listingId: string } | undefined },
@@ -64,7 +64,7 @@ export function searchByDay(
   })
 }
 
-/** Published sales that have no day yet, oldest first. */
+/** Published listings without a day, oldest first. */
 export function searchUndated(
   db: Queryable,
   filter: ListingFilter & { after?: { listingId: string } | undefined },
@@ -114,8 +114,8 @@ function valuesOfDays({ now, fallbackTimeZone, possible, certain, byLocalDay }: 
 }
 
 /**
- * How many sales a search for words looks at before it goes about it in another way. Common words have filled the page by
- * then, and of rare ones there are no more in all.
+ * How many candidates a text search examines before it switches strategy. Common words have filled the page by then,
+ * and rare words have fewer matches.
  */
 const CANDIDATES = { first: 2000, matching: 5000 }
 
@@ -125,8 +125,8 @@ interface Search {
 }
 
 /**
- * One page. To look through sales in order is slow where next to none has the words, and to read all sales that have them
- * where these are many. Nobody knows beforehand which it is, PostgreSQL neither.
+ * Reads one page. Scanning in sort order is slow if few listings match the text; reading all matches is slow if many
+ * do. Neither this code nor PostgreSQL can tell in advance, so both are tried with a limit first.
  */
 async function searchListings(db: Queryable, { shape, values }: Search): Promise<FoundListing[]> {
   if (!shape.hasText) return (await runStatement(db, { shape, values })).listings
@@ -140,7 +140,7 @@ async function searchListings(db: Queryable, { shape, values }: Search): Promise
 
 const statements = new WeakMap<Queryable, Map<string, Statement>>()
 
-/** Runs the statement of a shape. It is built once, and parsed by PostgreSQL once on each connection. */
+/** Statements are prepared once per shape, and parsed by PostgreSQL once per connection. */
 async function runStatement(
   db: Queryable,
   { shape, values }: Search,

@@ -18,7 +18,7 @@ export function browseRoutes(app: FastifyInstance, service: BrowseService): void
   )
 }
 
-/** The address of the same search, from the cursor on. */
+/** The URL of the next page. */
 function withCursor(url: string, cursor: string): string {
   const [path, query] = url.split('?', 2)
   const parameters = new URLSearchParams(query)

@@ -7,33 +7,33 @@ import {
   type SaleDateFilter,
 } from '@yardsnap/contract/sale-days'
 
-/** The clocks farthest behind and ahead of UTC. */
+/** The time zones with the smallest and the largest UTC offset. */
 const LAST_CLOCK_HOURS = -12
 const FIRST_CLOCK_HOURS = 14
 const HOUR_MS = 3_600_000
 
 /**
- * How far from its position a sale may really be, for three of four sales. A ZIP's radius is half the mean distance from
- * its middle to those of its four nearest delivery ZIPs: over 9,201 ZIPs median 3.4, third quartile 5.1 miles. A city's
- * middle lies up to 1.4 miles (third quartile of 33,786 pairs) from that of the sale's ZIP, which adds to it.
+ * How far a listing may be from its recorded position, in miles, for three of four listings. A ZIP's radius is half the
+ * mean distance from its center to its four nearest delivery ZIPs: over 9,201 ZIPs median 3.4, third quartile 5.1
+ * miles. A city's center is up to 1.4 miles (third quartile of 33,786 pairs) from that of the listing's ZIP, which is
+ * added.
  */
 const UNCERTAINTY_MILES = { street: 0, zip: 5.1, city: 6.5 }
 
-/** The fourth coordinate of a sale's position (see the column), which no query shares. */
+/** The fourth coordinate of a listing's position (see the column), which queries lack. */
 const OWN_COORDINATE = 1e-6
 
-/** A position as a point of the unit sphere. */
 export function unitPoint({ latitude, longitude }: Position): readonly [number, number, number] {
   const [theta, phi] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   return [Math.cos(theta) * Math.cos(phi), Math.cos(theta) * Math.sin(phi), Math.sin(theta)]
 }
 
-/** The straight line through the unit sphere between points that are so many miles apart on the earth. */
+/** Converts a great-circle distance in miles to a chord of the unit sphere. */
 function chordOf(miles: number): number {
   return Math.hypot(2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES)), OWN_COORDINATE)
 }
 
-/** What counts as within a distance: a sale that is known approximately may be nearer than its position is. */
+/** Maximum chords for a distance: an approximate position gets a tolerance, since the listing may be nearer. */
 export function maxChordsOf(miles: number): { street: number; zip: number; city: number } {
   return {
     street: chordOf(miles + UNCERTAINTY_MILES.street),
@@ -42,16 +42,16 @@ export function maxChordsOf(miles: number): { street: number; zip: number; city:
   }
 }
 
-/** Days of the calendar, first and last included; no last one when `last` is null. */
+/** An inclusive range of calendar days, open-ended if `last` is null. */
 interface Days {
   first: string
   last: string | null
 }
 
 /**
- * Which days a date filter means where it is which day: at any moment it is two or three different days on earth.
- * `possible` are the days meant anywhere, `certain` those meant everywhere; only between them does a sale's own clock
- * decide. `byLocalDay` is empty when it decides nothing.
+ * The days that a date filter selects. At any moment there are two or three calendar days on earth: `possible` days
+ * match in some time zone, `certain` days in all; between them the listing's own time zone decides. `byLocalDay` is
+ * empty if the time zone makes no difference.
  */
 export interface SaleDays {
   now: Date
@@ -59,7 +59,7 @@ export interface SaleDays {
   possible: Days
   certain: Days | null
   byLocalDay: (Days & { localDay: string })[]
-  /** Whether sales without a day are meant. */
+  /** Whether undated listings match. */
   withUndated: boolean
 }
 
@@ -84,7 +84,7 @@ function daysOf({ from, to }: DayWindow): Days {
   return { first: from, last: to }
 }
 
-/** The days that it is now somewhere on earth, earliest first. */
+/** The calendar days that are current somewhere on earth, earliest first. */
 function localDaysAt(now: Date): string[] {
   const first = dayAtOffset(now, LAST_CLOCK_HOURS)
   const last = dayAtOffset(now, FIRST_CLOCK_HOURS)

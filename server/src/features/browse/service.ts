@@ -23,25 +23,25 @@ interface Dependencies {
 
 export interface SearchResult {
   listings: Redacted<PublicListing>[]
-  /** For the page after this one, when there is one. */
+  /** Cursor of the next page, if there is one. */
   nextCursor: string | null
   isPlaceUnknown: boolean
-  /** What was searched for in place of a mistyped text that is found nowhere. */
+  /** The corrected text that was searched for, if the typed one has no matches. */
   correctedText: string | null
 }
 
 const WORD_BATCH = 2000
 const READ_ALL_WORDS_EVERY_MS = 24 * 3_600_000
-/** A change becomes visible when its transaction ends, a little after the time that is written in it. */
+/** Overlap between runs: a change becomes visible at commit, later than its timestamp. */
 const VISIBLE_AFTER_MS = 60_000
 const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What shoppers read: published sales only, and of each only what everybody may see. */
+/** Public search: published listings, with public fields only. */
 export function browseService({ database, places, now = () => new Date() }: Dependencies) {
   const { db } = database
 
   async function placeOf(location: string): Promise<Position | null> {
-    const position = parsePosition(location) // what a map and a device ask with, many times an hour
+    const position = parsePosition(location) // coordinates from maps and devices need no geocoder
     if (position) return position
     const { latitude, longitude } = await places.geocode(location)
     return latitude === null || longitude === null ? null : { latitude, longitude }
@@ -54,7 +54,7 @@ export function browseService({ database, places, now = () => new Date() }: Depe
 
   return {
     /**
-     * One page of the sales that are meant.
+     * One page of search results.
      * @throws AppError `invalid` for a cursor of another search; `provider_failed`, `unavailable` by the geocoder
      */
     async search(search: ListingSearch): Promise<SearchResult> {
@@ -72,7 +72,7 @@ export function browseService({ database, places, now = () => new Date() }: Depe
           days: saleDaysOf(date, now()),
           category: category === 'all' ? undefined : category,
           text: text ? { all: text, any: anyWordOf(text) } : undefined,
-          limit: limit + 1, // one more tells whether there is another page
+          limit: limit + 1, // one extra row tells whether there is another page
         })
       let correctedText = cursor?.text ?? null
       let rows = await read(correctedText ?? search.search)
@@ -91,7 +91,7 @@ export function browseService({ database, places, now = () => new Date() }: Depe
       }
     },
 
-    /** Learns the words of the sales that have changed; once a day those of all, forgetting the words of none. */
+    /** Adds the words of changed listings; once a day recounts all listings and removes unused words. */
     async refreshWords(): Promise<void> {
       const startedAt = now()
       const known = await wordsQueries.findWordsRefreshed(db)
@@ -116,7 +116,7 @@ interface PageRequest extends queries.ListingFilter {
   after: CursorPosition | undefined
 }
 
-/** Nearest first around a place; else soonest first, with the sales that have no day yet after all others. */
+/** Nearest first around a place; otherwise soonest first, with undated listings last. */
 async function readPage(db: Database['db'], request: PageRequest): Promise<FoundListing[]> {
   const { center, miles, after, ...filter } = request
   if (center) {
@@ -137,7 +137,7 @@ async function readPage(db: Database['db'], request: PageRequest): Promise<Found
   return [...dated, ...(await queries.searchUndated(db, { ...filter, limit: missing, after: afterUndated }))]
 }
 
-/** Where the page after these rows begins. `before`: where they began. */
+/** The cursor after these rows. `before`: the cursor that they were read from. */
 function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined): CursorPosition | null {
   const last = rows.at(-1)
   if (!last) return null
@@ -150,7 +150,7 @@ function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined
   return saleDate === null ? { order: 'undated', listingId } : { order: 'day', saleDate, listingId }
 }
 
-/** As everybody sees it: a hidden address is not even its seller's in a list of public sales. */
+/** The public view: public lists hide a hidden address even from its seller. */
 function publicListingOf(row: FoundListing, center: Position | null): Redacted<PublicListing> {
   const {
     sellerId: _seller,

@@ -10,16 +10,16 @@ test.each([
   ['dress', known('dress', ['dresser', 8]), 'dresser'],
   ['the best lmap', known('lmap', ['lamp', 2], ['map', 1]), 'the best lamp'],
   ['lamp -tbale', known('tbale', ['table', 7]), 'lamp -table'],
-])('%s is understood', (typed, candidates, corrected) => {
+])('%s is corrected', (typed, candidates, corrected) => {
   expect(correctText(typed, candidates)).toBe(corrected)
 })
 
-test('a word that is like no other stays as it is', () => {
+test('a word without similar words stays as it is', () => {
   expect(correctText('xylophone', known('xylophone', ['saxophone', 4], ['telephone', 9]))).toBeNull()
   expect(correctText('cat', known('cat', ['bat', 4]))).toBeNull()
 })
 
-test('what is too short or no word is not looked up', () => {
+test('short words and non-words are not looked up', () => {
   expect(wordsOf(`A 12" TV, "Sofa" & sofa — Kühlschrank`)).toEqual(['sofa', 'kühlschrank'])
 })
 

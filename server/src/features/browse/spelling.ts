@@ -1,6 +1,6 @@
 import { countEdits } from '#gazetteer/city-key.ts'
 
-/** Shorter words are too much alike to guess. */
+/** Shorter words have too many similar words to guess. */
 const MIN_LENGTH = 3
 const MAX_WORDS = 8
 
@@ -10,19 +10,19 @@ interface Candidate {
   seen: number
 }
 
-/** The words of a text that may be mistyped, in lower case. */
+/** The words that may be misspelled, in lower case. */
 export function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   return [...new Set(words)].filter((word) => word.length >= MIN_LENGTH).slice(0, MAX_WORDS)
 }
 
-/** A search for any of the words of a text, without those that are excluded by a minus. */
+/** A query for any of the words, without those excluded by a minus sign. */
 export function anyWordOf(text: string): string {
   const words = text.replace(/(^|\s)-("[^"]*"|\S+)/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => word.toLowerCase() !== 'or').join(' or ')
 }
 
-/** Puts known words in the place of mistyped and of unfinished ones. @returns null when there is nothing to correct */
+/** Replaces misspelled and unfinished words. @returns null if there is nothing to correct */
 export function correctText(text: string, candidates: readonly Candidate[]): string | null {
   const corrections = new Map<string, string>()
   for (const typed of new Set(candidates.map((candidate) => candidate.typed))) {
@@ -33,7 +33,7 @@ export function correctText(text: string, candidates: readonly Candidate[]): str
   return text.replace(/\p{L}+/gu, (word) => corrections.get(word.toLowerCase()) ?? word)
 }
 
-/** The fewest edits win, then the commoner word; a word that is only begun is completed to the commonest one. */
+/** Prefers the fewest edits, then the more common word; a prefix is completed to the most common word. */
 function bestOf(candidates: readonly Candidate[]): string | null {
   const near = candidates
     .map((candidate) => ({

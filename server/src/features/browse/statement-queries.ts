@@ -7,7 +7,7 @@ import { user } from '#db/schema/accounts.ts'
 import { items, listings } from '#db/schema/listings.ts'
 import { pageOf, type Shape, wordsQuery } from './page-queries.ts'
 
-/** The columns of a sale that a list may need, and no others: the answer is sent as it is. */
+/** The columns that a list shows, and no others, because the response is sent as it is. */
 const SHOWN = [
   ...LISTING_COLUMNS,
   'sellerId',
@@ -16,12 +16,12 @@ const SHOWN = [
   'areaPrecision',
 ] as const satisfies (keyof typeof listings.$inferSelect)[]
 
-/** What PostgreSQL writes of a found sale; see `saleJson`. */
+/** The JSON that PostgreSQL returns for a listing; see `listingJson`. */
 export type FoundListing = Pick<typeof listings.$inferSelect, (typeof SHOWN)[number]> & {
   ownerName: string
   imageUrls: string[]
   suggestedTotal: string
-  /** From the point to the sale through the unit sphere, as they are ordered; null when no place was asked for. */
+  /** Chord length in the unit sphere, the sort key; null without a place. */
   chord: number | null
   matchedItem: { title: string; cropUrl: string | null } | null
 }
@@ -29,8 +29,8 @@ export type FoundListing = Pick<typeof listings.$inferSelect, (typeof SHOWN)[num
 export type Statement = ReturnType<typeof prepareStatement>
 
 /**
- * One page of published sales with all that their cards show; of the items only those of the page are read. The answer is
- * one value, which PostgreSQL writes and the driver reads several times faster than rows of some thirty columns.
+ * One page of published listings with all that their cards show; items are read only for this page. The result is a
+ * single JSON value built by PostgreSQL, which the driver reads several times faster than rows of some thirty columns.
  */
 export function prepareStatement(db: Queryable, shape: Shape, name: string) {
   const { page, with: chosenFrom, isComplete } = pageOf(db, shape)
@@ -64,7 +64,7 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
     .prepare(name)
 }
 
-/** Money is text, so that it keeps its cents; times are HH:MM. */
+/** Money is text, which keeps its cents; times are HH:MM. */
 function listingJson(found: Record<'chord' | 'suggestedTotal' | 'imageUrls' | 'matchedItem', SQL>): SQL {
   const columns = getTableColumns(listings)
   const values = {
@@ -84,7 +84,7 @@ function clock(time: SQLWrapper): SQL {
   return sql`left(${time}::text, 5)`
 }
 
-/** The item of a listing that matches most of the words, as JSON. */
+/** The item that matches most of the words, as JSON. */
 function matchingItem(listingId: SQL): SQL {
   const anyWord = wordsQuery('anyWord')
   const allWords = wordsQuery('allWords')

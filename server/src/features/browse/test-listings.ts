@@ -7,13 +7,13 @@ import type { TestApp, Visitor } from '#testing/test-app.ts'
 
 export const ORLANDO = { latitude: 28.5383, longitude: -81.3792 }
 
-/** Sales of one premium seller, who may have any number of them. */
+/** Listings of one premium seller, who has no listing limit. */
 export async function listingsOf(site: TestApp) {
   const seller = await site.signUp({ firstName: 'Lou', lastName: 'Park' })
   await site.makePremium(seller.userId)
   return {
     seller,
-    /** Publishes a sale. @returns its id */
+    /** @returns the id of the published listing */
     async publish(fields: Partial<ListingInput>, items: z.input<typeof ItemInput>[] = []): Promise<string> {
       const hasPassed = fields.saleDate && fields.saleDate <= new Date().toISOString().slice(0, 10)
       const { saleDate, ...others } = fields
@@ -38,7 +38,7 @@ export function addressOf(query: Query): string {
   return `/api/public-listings?${parameters.toString()}`
 }
 
-/** The answer is sent without a look at its schema, so this looks: all of it is there, and nothing else. */
+/** The response is not validated by the server, so this checks that it has exactly the expected fields. */
 const ExactPage = z.array(z.strictObject(PublicListing.shape))
 
 export async function find(visitor: Visitor, query: Query = {}): Promise<PublicListing[]> {
@@ -51,7 +51,7 @@ export async function findTitles(visitor: Visitor, query: Query = {}): Promise<s
   return (await find(visitor, query)).map(({ title }) => title)
 }
 
-/** The address of the page after this answer's. */
+/** URL of the next page. */
 export function nextOf({ headers }: { headers: OutgoingHttpHeaders }): string | null {
   return typeof headers['link'] === 'string' ? (/^<(.+)>; rel="next"$/.exec(headers['link'])?.[1] ?? null) : null
 }

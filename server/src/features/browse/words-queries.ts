@@ -9,7 +9,7 @@ export interface SimilarWord {
   seen: number
 }
 
-/** For each word that no sale has: the words of sales that look like it, and those that it is the beginning of. */
+/** For each unknown word: similar known words, and those that it is a prefix of. */
 export async function listSimilarWords(db: Queryable, typed: string[]): Promise<SimilarWord[]> {
   const { rows } = await db.execute<SimilarWord & Record<string, unknown>>(sql`
     select typed.word as typed, near.word, near.seen
@@ -23,7 +23,7 @@ export async function listSimilarWords(db: Queryable, typed: string[]): Promise<
   return rows
 }
 
-/** When the words were last read from all sales, and from any; null when they never were. */
+/** When the words were last read from all listings, and from any; null if never. */
 export async function findWordsRefreshed(db: Queryable): Promise<{ all: Date; any: Date } | null> {
   const [row] = await db.select({ all: min(words.refreshedAt), any: max(words.refreshedAt) }).from(words)
   return row?.all && row.any ? { all: row.all, any: row.any } : null
@@ -33,11 +33,11 @@ export interface WordBatch {
   after: { updatedAt: string; listingId: string }
   limit: number
   now: Date
-  /** Counts of words that were last seen before this are begun anew. */
+  /** Counts of words last seen before this start again at zero. */
   countFrom: Date
 }
 
-/** Reads the words of the sales changed next after a point. @returns where to go on, or null at the end */
+/** Counts the words in the next batch of changed listings. @returns the next cursor, or null at the end */
 export async function countWords(tx: Queryable, batch: WordBatch): Promise<WordBatch['after'] | null> {
   const { after, limit } = batch
   const now = batch.now.toISOString()

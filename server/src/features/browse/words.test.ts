@@ -34,13 +34,13 @@ test.each([
   ['Pyerx bwol', 'pyrex bowl', 2],
   ['tepot', 'teapot', 1],
   ['pyr', 'pyrex', 2],
-])('%s is searched for as %s, and the answer says so', async (search, corrected, count) => {
+])('%s is searched as %s, and the response says so', async (search, corrected, count) => {
   const answer = await site.visitor.get(addressOf({ search }))
   expect(answer.json()).toHaveLength(count)
   expect(decodeURIComponent(String(answer.headers['x-corrected-search']))).toBe(corrected)
 })
 
-test('a corrected search goes on to its next page', async () => {
+test('paging continues a corrected search', async () => {
   const first = await site.visitor.get(addressOf({ search: 'pyrx', limit: 1 }))
   const second = await site.visitor.get(nextOf(first) ?? '')
   expect([first.json<{ title: string }[]>()[0]?.title, second.json<{ title: string }[]>()[0]?.title]).toEqual([
@@ -50,17 +50,17 @@ test('a corrected search goes on to its next page', async () => {
   expect(second.headers['x-corrected-search']).toBe('pyrex')
 })
 
-test('what is found as it is typed is not corrected', async () => {
+test('a search with matches is not corrected', async () => {
   const answer = await site.visitor.get(addressOf({ search: 'pyrex -teapot' }))
   expect([answer.json<unknown[]>().length, answer.headers['x-corrected-search']]).toEqual([1, undefined])
 })
 
-test('A4 the words of a draft are nowhere to be seen', async () => {
+test('A4 words of drafts are not used', async () => {
   expect(await known()).not.toContain('confidential')
   expect((await site.visitor.get(addressOf({ search: 'confidentail' }))).headers['x-corrected-search']).toBeUndefined()
 })
 
-test('a sale is found by its words before they are learned, and corrected to afterward', async () => {
+test('a sale is found by new words immediately, and by misspelled ones once the words are learned', async () => {
   await testListings.publish({ title: 'Accordion' })
   expect(await findTitles(site.visitor, { search: 'accordion' })).toEqual(['Accordion'])
   expect(await findTitles(site.visitor, { search: 'acordion' })).toEqual([])
@@ -68,7 +68,7 @@ test('a sale is found by its words before they are learned, and corrected to aft
   expect(await findTitles(site.visitor, { search: 'acordion' })).toEqual(['Accordion'])
 })
 
-test('words that no sale has any more are forgotten within a day', async () => {
+test('words without listings are forgotten within a day', async () => {
   await site.database.db.delete(listings).where(eq(listings.title, 'Accordion'))
   await refresh()
   expect(await known()).toContain('accordion')

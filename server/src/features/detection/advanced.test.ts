@@ -24,7 +24,7 @@ let site: TestApp
 beforeAll(async () => {
   model = await startModel()
   site = await testApp({
-    // Its boxes are trusted by its name.
+    // The name of the model decides that its boxes are trusted.
     env: { ...modelSettings(model), AI_MODEL: 'qwen3-vl', AI_PHOTOS_PER_USER_A_DAY: '4', DETECTION_TEXT: 'off' },
   })
 })
@@ -64,7 +64,7 @@ const standOf = async ({ seller, listingId }: Seller) =>
 const lampIn = (items: DetectedItem[]) => items.find(({ title }) => title === 'Brass lamp')
 
 describe('S6.2 S6.3 the remote model', () => {
-  test('S3.5 names, describes and prices for premium sellers, and says whose estimate it is', async () => {
+  test('S3.5 names, describes and prices items for premium sellers, and names itself as the source', async () => {
     const who = await sellerWithListing()
     expect(lampIn(await itemsOf(who))).toMatchObject({
       category: 'furniture',
@@ -82,21 +82,21 @@ describe('S6.2 S6.3 the remote model', () => {
     expect(await standOf(who)).toMatchObject({ status: 'done', note: null })
   })
 
-  test('is not asked for free sellers, who learn that it takes Premium', async () => {
+  test('is not called for free sellers, who learn that it requires Premium', async () => {
     const who = await sellerWithListing({ isPremium: false })
     expect(lampIn(await itemsOf(who))).toBeUndefined()
     expect(model.asked).toEqual([])
     expect((await who.seller.get('/api/detection-status')).json()).toMatchObject({ advanced: 'upgrade' })
   })
 
-  test('I6 is asked once for a photo, whoever uploads it', async () => {
+  test('I6 is called once per photo, whoever uploads it', async () => {
     const photo = await makePhoto()
     await itemsOf(await sellerWithListing(), photo)
     expect(lampIn(await itemsOf(await sellerWithListing(), photo))).toBeDefined()
     expect(model.asked).toHaveLength(1)
   })
 
-  test('I4 leaves the local answer when it fails, the page is told, and another look asks again', async () => {
+  test('I4 falls back to the local result when it fails, reports that, and is called again next time', async () => {
     const who = await sellerWithListing()
     model.fault = 'garbage'
     const photo = await makePhoto()
@@ -108,8 +108,8 @@ describe('S6.2 S6.3 the remote model', () => {
   })
 })
 
-describe('I1 a photo or a model that wants more', () => {
-  test('gets no further than the fields of an item', async () => {
+describe('I1 a prompt injection in a photo or a hostile model', () => {
+  test('can only change the fields of an item', async () => {
     const who = await sellerWithListing()
     const greedy = {
       ...LAMP,
@@ -137,13 +137,13 @@ describe('I1 a photo or a model that wants more', () => {
   })
 })
 
-describe('I5 what it may cost in a day', () => {
+describe('I5 daily cost limits', () => {
   const taken = async (userId: string) => {
     const rows = await site.database.db.select().from(appraisedPhotoCounts)
     return rows.find(({ scope }) => scope === `user:${userId}`)?.photos
   }
 
-  test('is bounded for one user, also when many analyzes race', async () => {
+  test('limit one user, even with concurrent analyses', async () => {
     const { seller } = await sellerWithListing()
     const listings: Seller[] = []
     for (let listing = 0; listing < 6; listing++) {
@@ -157,7 +157,7 @@ describe('I5 what it may cost in a day', () => {
     expect(notes.filter((note) => note?.includes('advanced analyzes for today'))).toHaveLength(2)
   })
 
-  test('is bounded for all users together, and then nobody is charged for it', async () => {
+  test('limit all users together, and refused photos are not counted for the user', async () => {
     const small = await testApp({
       env: { ...modelSettings(model), AI_PHOTOS_A_DAY: '1', DETECTION_TEXT: 'off' },
     })
@@ -176,7 +176,7 @@ describe('I5 what it may cost in a day', () => {
 })
 
 describe('canceling', () => {
-  test('I4 ends an analysis that hangs, and what was found locally stays', async () => {
+  test('I4 ends an unresponsive analysis and keeps local results', async () => {
     const who = await sellerWithListing()
     model.fault = 'slow'
     const running = itemsOf(who)
@@ -188,13 +188,13 @@ describe('canceling', () => {
     expect(lampIn(await itemsOf(who))).toBeDefined()
   })
 
-  test('does nothing where nothing runs', async () => {
+  test('does nothing when nothing runs', async () => {
     const { seller, listingId } = await sellerWithListing()
     expect((await seller.delete(`/api/listings/${listingId}/detection`)).json()).toBeNull()
   })
 })
 
-test('I7 an analysis that was cut off goes on when the app starts again, with no item twice', async () => {
+test('I7 an interrupted analysis resumes when the app restarts, without duplicate items', async () => {
   const who = await sellerWithListing()
   const url = await uploadPhoto(who.seller)
   await who.seller.post(`/api/listings/${who.listingId}/photos`, { imageUrls: [url] })

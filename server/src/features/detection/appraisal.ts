@@ -2,31 +2,31 @@ import type { AppraisedThing } from '#ports/appraiser/port.ts'
 import type { Box, TextLine } from '#ports/vision/port.ts'
 import type { Candidate } from './rules.ts'
 
-/** What a remote model said of one photo. */
+/** A remote model's result for one photo. */
 export interface Appraisal {
   /** The model's name. */
   by: string
   things: readonly AppraisedThing[]
 }
 
-/** A candidate with what the remote model said of it, if anything. */
+/** A candidate with the remote model's data, if any. */
 export interface AppraisedCandidate extends Candidate {
   thing: AppraisedThing | null
 }
 
-/** From this overlap (intersection over union) on two boxes are of the same thing. */
+/** From this overlap (intersection over union), two boxes show the same object. */
 const SAME_THING = 0.6
-/** A thing of which the model is less sure than this is only suggested. */
+/** Objects below this confidence are only suggested. */
 const SURE = 0.5
-/** What is left of the confidence when the writing in a photo speaks to a model. */
+/** Upper limit of the confidence when text in the photo addresses AI models (prompt injection). */
 const CONFIDENCE_WHEN_TOLD = 0.3
 const TALKS_TO_A_MODEL =
   /\b(ignore|disregard|instructions?|system prompt|prompt|assistant|you are an?|price (it|this))\b/i
 
 /**
- * The candidates of a photo with the remote model's words on them, and what it saw besides: at most `limit` in all. What
- * it does not mention stays as it was found.
- * @param texts the writing in the photo: where it speaks to models, their answer is trusted little
+ * Merges the remote model's results into the candidates, at most `limit` in all. Candidates that it does not mention
+ * stay unchanged.
+ * @param texts text in the photo; if it addresses AI models, the remote model's results get a low confidence
  */
 export function withAppraisal(
   candidates: readonly Candidate[],
@@ -70,7 +70,7 @@ function missed(thing: AppraisedThing): AppraisedCandidate {
   return { box, title, category, score: confidence, tier, isLabelSure, fingerprint: null, thing }
 }
 
-/** Intersection over union: 0 (apart) to 1 (the same box). */
+/** Intersection over union: 0 (disjoint) to 1 (identical). */
 function overlapOf(a: Box, b: Box): number {
   const width = Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0))
   const height = Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0))

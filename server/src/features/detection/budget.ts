@@ -7,14 +7,14 @@ export interface DailyLimits {
   photosPerUserADay: number
 }
 
-/** Whose limit is reached. */
+/** Which limit was reached. */
 export type Refusal = 'user' | 'everybody'
 
 class LimitReached extends Error {
   override name = 'LimitReached'
 }
 
-/** Bounds what a paid model may cost: photos a day (UTC) for each user and for everybody, all processes together. */
+/** Limits the cost of a paid model: photos per day (UTC), for each user and for everybody, across all processes. */
 export function dailyBudget({
   database,
   limits,
@@ -25,7 +25,7 @@ export function dailyBudget({
   log: Pick<Log, 'error'>
 }) {
   return {
-    /** Counts a photo in. @returns null, or whose limit left no room for it; nothing is counted then */
+    /** Counts a photo. @returns null, or the limit that was reached, in which case nothing is counted */
     async take(userId: string): Promise<Refusal | null> {
       try {
         return await database.db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ const analyze = (who: Visitor, body: unknown, headers?: Record<string, string>) 
 const runsOf = (listingId: string) =>
   site.database.db.select().from(detectionRuns).where(eq(detectionRuns.listingId, listingId))
 
-describe('S7.10 finding the items of photos', () => {
+describe('S7.10 detecting items in photos', () => {
   test('S3.5 each item has a name, category, condition, price, confidence and its crop', async () => {
     const { seller, listingId } = await sellerWithListing()
     const url = await uploadPhoto(seller)
@@ -52,13 +52,13 @@ describe('S7.10 finding the items of photos', () => {
     })
   })
 
-  test('what is found is not saved until the seller saves it', async () => {
+  test('detected items are not saved until the seller saves them', async () => {
     const { seller, listingId } = await sellerWithListing()
     await analyze(seller, { listingId, imageUrls: [await uploadPhoto(seller)] })
     expect((await seller.get(`/api/listings/${listingId}`)).json()).toMatchObject({ items: [] })
   })
 
-  test('the same call as a stream tells of each photo and ends with the result', async () => {
+  test('the same call as an event stream reports each photo and ends with the result', async () => {
     const { seller, listingId } = await sellerWithListing()
     const imageUrls = [await uploadPhoto(seller), await uploadPhoto(seller)]
     const answer = await analyze(seller, { listingId, imageUrls }, { accept: 'text/event-stream' })
@@ -70,7 +70,7 @@ describe('S7.10 finding the items of photos', () => {
     expect(events.at(-1)?.data).toMatchObject({ items: expect.arrayContaining([expect.anything()]) })
   })
 
-  test('a seller who comes back sees where the newest analysis stands', async () => {
+  test('a returning seller sees the progress of the newest analysis', async () => {
     const { seller, listingId } = await sellerWithListing()
     expect((await seller.get(`/api/listings/${listingId}/detection`)).json()).toBeNull()
     await analyze(seller, { listingId, imageUrls: [await uploadPhoto(seller)] })
@@ -89,8 +89,8 @@ describe('S7.10 finding the items of photos', () => {
   })
 })
 
-describe('the same photo is analyzed once', () => {
-  test('I6 also when it is uploaded again by somebody else', async () => {
+describe('each photo is analyzed only once', () => {
+  test('I6 even if another user uploads it again', async () => {
     const bytes = await makePhoto()
     const known = async () => (await site.database.db.select().from(photoDetections)).length
     const first = await sellerWithListing()
@@ -101,7 +101,7 @@ describe('the same photo is analyzed once', () => {
     expect(await known()).toBe(before)
   })
 
-  test('D10 two calls at once for one listing join one run', async () => {
+  test('D10 two concurrent calls for one listing share a run', async () => {
     const { seller, listingId } = await sellerWithListing()
     const body = { listingId, imageUrls: [await uploadPhoto(seller)] }
     const answers = await Promise.all([analyze(seller, body), analyze(seller, body)])
@@ -111,7 +111,7 @@ describe('the same photo is analyzed once', () => {
   })
 })
 
-describe('A13 photos and listings of others', () => {
+describe('A13 photos and listings of other users', () => {
   test('another’s photo is refused and nothing is analyzed', async () => {
     const { seller, listingId } = await sellerWithListing()
     const theirs = await uploadPhoto(await site.signUp())
@@ -153,7 +153,7 @@ describe('C5 limits', () => {
     expect(answer.json()).toMatchObject({ code: 'photo_limit' })
   })
 
-  test('I5 a hundred calls in a minute are slowed down with 429', async () => {
+  test('I5 a hundred calls in a minute are rate limited with 429', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
     const seller = await limited.signUp()
     const statuses: number[] = []
@@ -166,7 +166,7 @@ describe('C5 limits', () => {
   })
 })
 
-test('D6 deleting the listing ends its analysis, and nothing of it stays', async () => {
+test('D6 deleting the listing ends its analysis and removes its data', async () => {
   const { seller, listingId } = await sellerWithListing()
   const imageUrls = await Promise.all(Array.from({ length: 5 }, () => uploadPhoto(seller)))
   const running = analyze(seller, { listingId, imageUrls })
@@ -176,14 +176,14 @@ test('D6 deleting the listing ends its analysis, and nothing of it stays', async
   expect(await runsOf(listingId)).toEqual([])
 })
 
-describe('I9 where items cannot be found', () => {
+describe('I9 without the detection models', () => {
   let off: TestApp
   beforeAll(async () => {
     off = await testApp({ env: { DETECTION: 'off' }, beside: site })
   })
   afterAll(() => off.close())
 
-  test('the app runs, says so, and keeps the photos; items are entered by hand', async () => {
+  test('the app runs, reports it, and keeps the photos; items are entered manually', async () => {
     const seller = await off.signUp()
     const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
     const url = await uploadPhoto(seller)
@@ -200,7 +200,7 @@ describe('I9 where items cannot be found', () => {
     expect((await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Lamp' }] })).statusCode).toBe(200)
   })
 
-  test('readiness names it without being unready', async () => {
+  test('the readiness check mentions it but stays ready', async () => {
     const answer = await off.visitor.get('/api/ready')
     expect(answer.statusCode).toBe(200)
     expect(answer.json<{ checks: Record<string, string> }>().checks['detection']).toContain('DETECTION=off')
@@ -210,7 +210,7 @@ describe('I9 where items cannot be found', () => {
 describe('faces', () => {
   const FACE = { x0: 0.2, y0: 0.1, x1: 0.3, y1: 0.25 }
 
-  /** No photo of a person is part of the project: what the models found is changed instead. */
+  /** The project contains no photos of people, so the stored findings are changed instead. */
   async function analyzedWithFace() {
     const { seller, listingId } = await sellerWithListing()
     const url = await uploadPhoto(seller)
@@ -224,7 +224,7 @@ describe('faces', () => {
     return { seller, listingId, photoId: photo!.id }
   }
 
-  test('are told to the seller with what is blurred, and to nobody else', async () => {
+  test('are reported only to the seller, with what is blurred', async () => {
     const { seller, listingId, photoId } = await analyzedWithFace()
     const faces = [{ x: 20, y: 10, width: 10, height: 15 }]
     const address = `/api/listings/${listingId}/faces`
@@ -234,14 +234,14 @@ describe('faces', () => {
     expect((await (await site.signUp()).get(address)).statusCode).toBe(404)
   })
 
-  test('are none in photos that were not analyzed', async () => {
+  test('are not reported for photos that were not analyzed', async () => {
     const { seller, listingId } = await sellerWithListing()
     await seller.post(`/api/listings/${listingId}/photos`, { imageUrls: [await uploadPhoto(seller)] })
     expect((await seller.get(`/api/listings/${listingId}/faces`)).json()).toEqual([])
   })
 })
 
-test('the same thing in two photos is one item with a picture of each', async () => {
+test('the same object in two photos is one item with a picture from each', async () => {
   const { seller, listingId } = await sellerWithListing()
   const bytes = await makePhoto()
   const imageUrls = [await uploadPhoto(seller, bytes), await uploadPhoto(seller, bytes)]

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A seller with photos of his own that wait to be analyzed. */
+/** A seller whose own photos wait to be analyzed. */
 async function sellerWith(count: number): Promise<{ seller: Visitor; start: () => Promise<unknown> }> {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
@@ -23,7 +23,7 @@ async function sellerWith(count: number): Promise<{ seller: Visitor; start: () =
   return { seller, start: () => seller.post('/api/process-images', { listingId, imageUrls }) }
 }
 
-/** Whose photos were analyzed, in the order of their being done. */
+/** Owners of the analyzed photos, in order of completion. */
 async function orderOfWork(): Promise<string[]> {
   const done = await site.database.db.select().from(photoDetections)
   const owners = new Map(
@@ -34,19 +34,19 @@ async function orderOfWork(): Promise<string[]> {
     .map(({ contentHash }) => owners.get(contentHash) ?? '')
 }
 
-test('users are served in turn, photo by photo: a large batch does not hold up the others', async () => {
+test('users are served round robin, photo by photo: a large batch does not delay the others', async () => {
   const [large, ...small] = [await sellerWith(10), await sellerWith(2), await sellerWith(2)]
   await Promise.all([large.start(), ...small.map(({ start }) => start())])
   const order = await orderOfWork()
   expect(order).toHaveLength(14)
   for (const { seller } of small) {
     const before = order.slice(0, order.lastIndexOf(seller.userId))
-    // Two rounds of turns, and what was under way when this seller came.
+    // Two rounds, and the photos in progress when this seller arrived.
     expect(before.filter((owner) => owner === large.seller.userId).length).toBeLessThanOrEqual(4)
   }
 })
 
-test('several analyzes of one user are one place in the queue', async () => {
+test('several analyses of one user take one place in the queue', async () => {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   const calls: Promise<unknown>[] = []
@@ -62,7 +62,7 @@ test('several analyzes of one user are one place in the queue', async () => {
   expect(order.indexOf(other.seller.userId)).toBeLessThan(order.lastIndexOf(seller.userId))
 })
 
-test('an analysis that is told to its user why it failed is no error in the log', async () => {
+test('an analysis failure that the user is told about is not logged as an error', async () => {
   const { start } = await sellerWith(1)
   const masters = path.join(site.dataDir, 'objects/files/masters')
   for (const name of await readdir(masters)) await rm(path.join(masters, name))

@@ -13,7 +13,7 @@ const StoredFindings = z.object({
       label: z.string(),
       labelScore: z.number(),
       views: z.number(),
-      /** Null as well in findings that were stored under its former name, `look`. */
+      /** Also null in findings stored under its former name, `look`. */
       fingerprint: z.string().nullable().default(null),
     }),
   ),
@@ -21,10 +21,10 @@ const StoredFindings = z.object({
   texts: z.array(z.object({ box: StoredBox, text: z.string(), confidence: z.number(), isUpright: z.boolean() })),
 })
 
-/** What one version of the models found in photos, kept by their content. */
+/** Results of one version of the models, keyed by content hash. */
 export function storedFindings(db: Queryable, model: string) {
   return {
-    /** What is known of these photos, in their order; those that were not analyzed are left out. */
+    /** Stored findings of these photos, in the same order; photos that were not analyzed are left out. */
     async of<T extends { contentHash: string }>(
       photos: readonly T[],
     ): Promise<{ photo: T; findings: PhotoFindings }[]> {

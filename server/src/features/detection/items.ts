@@ -12,7 +12,7 @@ interface PhotoPicture {
 
 type PriceHint = (item: { title: string; condition: ItemCondition }) => { suggested: number; notes: string } | null
 
-/** A fraction of the photo as it stands in an address: quantized to a thousandth, as crops are. */
+/** A fraction of the photo for a URL, rounded to a thousandth as crops are. */
 function fraction(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
@@ -21,12 +21,14 @@ function percent(value: number): number {
   return Math.round(value * 1000) / 10
 }
 
-/** A box as it stands in the contract: in percent, to a tenth. */
+/** A box in API units: percent, to one decimal. */
 export function toRectangle({ x0, y0, x1, y1 }: Box): CropRectangle {
   return { x: percent(x0), y: percent(y0), width: percent(x1 - x0), height: percent(y1 - y0) }
 }
 
-/** The items of one photo: priced by the remote model that was asked, else where the guide knows their kind. */
+/**
+ * The items of one photo, priced by the remote model if it was called, else by the price guide if it knows the kind.
+ */
 export function toItems(
   photo: PhotoPicture,
   { boxes, texts }: Pick<PhotoFindings, 'boxes' | 'texts'>,
@@ -42,7 +44,7 @@ export function toItems(
   })
 }
 
-/** What the remote model adds to an item. Its price says that it is an estimate, and whose. */
+/** Fields from the remote model. Its price notes name it as the source of the estimate. */
 function appraised({ thing }: AppraisedCandidate, by: string): Partial<DetectedItem> {
   if (!thing) return {}
   const { condition, description, price, marketNotes } = thing

@@ -5,15 +5,15 @@ import type { DetectionService } from './service.ts'
 
 const Payload = z.object({ userId: z.string() })
 
-/** The models decide how many photos are looked at at once; the others wait for a remote model. */
+/** The local models limit their own concurrency; the other photos wait for a remote model. */
 const PHOTOS_AT_ONCE = 6
 
-/** A turn is lost when its job failed too often, as while the database was away. */
+/** A user's turn is lost if its job failed too often, for example while the database was down. */
 const CATCH_UP_EVERY_SECONDS = 300
 
 /**
- * Runs the detection service's queue. A job is one photo of one user, and whoever has more is queued again behind the
- * others: nobody waits for another's whole batch.
+ * Runs the detection queue. A job analyzes one photo of one user and requeues the user if there are more (round robin),
+ * so that nobody waits for another user's whole batch.
  */
 export function detectionJobs(queue: Queue, service: Pick<DetectionService, 'processNextPhoto' | 'waitingUsers'>) {
   const jobs = queue.define({
@@ -32,13 +32,13 @@ export function detectionJobs(queue: Queue, service: Pick<DetectionService, 'pro
     jobs.send({ userId }, { key: userId, ...(tx && { tx }) })
   queue.every('detection-catch-up', CATCH_UP_EVERY_SECONDS, catchUp)
 
-  /** Puts whoever has photos waiting in the line; who stands in it already stays where he is. */
+  /** Enqueues every user with waiting photos; users already in the queue keep their place. */
   async function catchUp(): Promise<void> {
     for (const userId of await service.waitingUsers()) await enqueue(userId)
   }
 
   return {
-    /** Visible to the workers when `tx` commits. */
+    /** Workers see the job when `tx` commits. */
     enqueue: (tx: Queryable, userId: string): Promise<void> => enqueue(userId, tx),
   }
 }

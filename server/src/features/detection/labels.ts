@@ -26,7 +26,7 @@ const TRUSTED = new Map<string, Meaning>([
   ['vase', ['Vase', 'art']],
 ])
 
-/** Worth proposing as a guess, never as a fact. */
+/** Good enough to suggest as a guess, never as a fact. */
 const GUESSES = new Map<string, Meaning>([
   ['backpack', ['Backpack', 'clothing']],
   ['baseball bat', ['Baseball bat', 'sports']],
@@ -57,10 +57,10 @@ const GUESSES = new Map<string, Meaning>([
 ])
 
 /**
- * What a model's class means at a sale. Classes that are not here mostly name something else when the box is right:
- * clock, bed and teddy bear are framed art and cushions, suitcase and microwave boxes, toilet a washing machine, food
- * is tableware (seen on the reference photos).
- * @returns null when the label says nothing
+ * Maps a model's class to an item. Classes that are missing here are mostly wrong even if the box is right: on the
+ * reference photos, clock, bed and teddy bear are framed art and cushions, suitcase and microwave are boxes, toilet is
+ * a washing machine, and food is tableware.
+ * @returns null if the label says nothing
  */
 export function meaningOf(label: string): LabelMeaning | null {
   const trusted = TRUSTED.get(label)
@@ -82,7 +82,7 @@ const BRANDED = new Set([
   'tv',
 ])
 
-/** Whether a maker's name on a thing of this class belongs before its kind: 'Samsung TV'. */
+/** Whether the brand belongs before the kind: 'Samsung TV'. */
 export function carriesBrand(label: string): boolean {
   return BRANDED.has(label)
 }

@@ -15,7 +15,7 @@ export async function insertRun(
   return row
 }
 
-/** Keeps two calls for one listing from both starting a run; released when the transaction ends. */
+/** Serializes calls for one listing, so that only one starts a run; released at the end of the transaction. */
 export async function lockRunsOf(tx: Queryable, listingId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`detection:${listingId}`}, 0))`)
 }
@@ -43,7 +43,7 @@ export async function findLatestRun(db: Queryable, userId: string, listingId: st
   return row ?? null
 }
 
-/** The run of a user whose photos come next: the oldest one that is not finished. */
+/** The user's oldest unfinished run. */
 export async function findNextRun(db: Queryable, userId: string): Promise<RunRow | null> {
   const [row] = await db
     .select()
@@ -54,13 +54,13 @@ export async function findNextRun(db: Queryable, userId: string): Promise<RunRow
   return row ?? null
 }
 
-/** Who has runs that are not finished. */
+/** Users with unfinished runs. */
 export async function findWaitingUsers(db: Queryable): Promise<string[]> {
   const rows = await db.selectDistinct({ userId: detectionRuns.userId }).from(detectionRuns).where(isUnfinished)
   return rows.map(({ userId }) => userId)
 }
 
-/** @returns the ids of the runs that were under way */
+/** @returns the ids of the runs that were in progress */
 export async function cancelRuns(db: Queryable, userId: string, listingId: string): Promise<string[]> {
   const rows = await db
     .update(detectionRuns)
@@ -73,8 +73,8 @@ export async function cancelRuns(db: Queryable, userId: string, listingId: strin
 const today = sql`(now() at time zone 'utc')::date`
 
 /**
- * Counts one more photo of today for somebody, unless that is above the limit.
- * @returns how many there are with it; null when there were `limit` already
+ * Counts one more photo today for a scope, unless the limit is reached.
+ * @returns the new count; null if there were already `limit`
  */
 export async function countAppraisedPhoto(tx: Queryable, scope: string, limit: number): Promise<number | null> {
   if (limit === 0) return null
@@ -95,7 +95,7 @@ export async function forgetOldCounts(tx: Queryable): Promise<void> {
   await tx.delete(appraisedPhotoCounts).where(lt(appraisedPhotoCounts.day, today))
 }
 
-/** @returns false when the run is gone or cancelled: its listing was deleted, or its seller stopped it. */
+/** @returns false if the run is gone or cancelled: its listing was deleted, or its seller stopped it */
 export async function updateRun(
   db: Queryable,
   runId: string,

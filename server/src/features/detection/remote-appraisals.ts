@@ -34,14 +34,14 @@ const NOTES = {
   everybody: `The advanced analysis is used up for today. ${BUILT_IN}`,
 } satisfies Record<Refusal | 'failed' | 'invalid', string>
 
-/** Whether asking for the next photo is pointless after this note. */
+/** Whether this failure would repeat for the next photo. */
 export const endsAdvanced = (note: string | null) => note !== null && note !== NOTES.invalid
 
 interface Dependencies {
   database: Database
   appraiser: AppraiserPort
   limits: DailyLimits
-  /** Name and version of what finds the boxes: other boxes are another question. */
+  /** Name and version of the model that finds the boxes, part of the cache key. */
   visionModel: string
   photos: Pick<PhotosService, 'readMaster'>
   log: Log
@@ -49,14 +49,14 @@ interface Dependencies {
 
 export type RemoteAppraisals = ReturnType<typeof remoteAppraisals>
 
-/** Asks an external model about what was found in photos, once for each photo, within the day's limits. */
+/** Calls an external model about the objects found in photos, once per photo and within the daily limits. */
 export function remoteAppraisals({ database, appraiser, limits, visionModel, photos, log }: Dependencies) {
   const { db } = database
   const model = `${appraiser.name}@${appraiser.version} ${visionModel}`
   const budget = dailyBudget({ database, limits, log })
 
   return {
-    /** What is known of photos, by the hash of their content. */
+    /** Stored appraisals, by content hash. */
     async of(contentHashes: string[]): Promise<Map<string, Appraisal>> {
       const stored = await queries.findFindings(db, model, contentHashes)
       const read = [...stored].map(([hash, things]) => [
@@ -66,7 +66,7 @@ export function remoteAppraisals({ database, appraiser, limits, visionModel, pho
       return new Map(read as [string, Appraisal][])
     },
 
-    /** @returns null, or why the local answer stands, fit to show the seller */
+    /** @returns null on success, otherwise a note for the seller why the local result stands */
     async appraise(
       photo: AnalyzedPhoto,
       findings: PhotoFindings,

@@ -18,7 +18,7 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
     processImages,
     async ({ user, body }, request, reply) => {
       const runId = await service.start(user, body.listingId, body.imageUrls)
-      const signal = signalOf(reply) // the run goes on without the caller
+      const signal = signalOf(reply) // aborting only stops the stream; the run continues
       if (!wantsEvents(request.headers.accept)) return service.follow(runId, { signal })
       await streamAnswer(reply, (onProgress) => service.follow(runId, { onProgress, signal }))
       return { items: [] } // never sent: the stream has taken over the reply

@@ -5,45 +5,45 @@ import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { carriesBrand, meaningOf } from './labels.ts'
 import { brandIn, textsByBox, titleIn } from './title-hints.ts'
 
-/** Something in a photo that may be for sale. */
+/** An object in a photo that may be for sale. */
 export interface Candidate {
   /** Fractions (0..1) of the upright photo. */
   box: Box
-  /** 0..1; 0 when the whole photo is offered because nothing was found in it. */
+  /** 0..1; 0 if the whole photo is suggested because nothing was found in it. */
   score: number
-  /** `item` is taken unless the seller removes it; `suggestion` only when the seller accepts it. */
+  /** An `item` is included unless the seller removes it, a `suggestion` only if the seller accepts it. */
   tier: 'item' | 'suggestion'
   title: string
   category: ItemCategory
-  /** False when the title is a guess or says nothing. */
+  /** False if the title is a guess or generic. */
   isLabelSure: boolean
   /** See DetectedBox. */
   fingerprint: string | null
 }
 
 /**
- * From this score on a box is an item. Chosen on the 52 reference photos of `npm run bench -- detection`, where it
- * reaches recall 0.61 at precision 0.61.
+ * Minimum score of an item. Chosen on the 52 reference photos of `npm run bench -- detection`, where it reaches recall
+ * 0.61 at precision 0.61.
  */
 export const ITEM_SCORE = 0.29
-/** From this score on a box is suggested: recall 0.73 at precision 0.42 together with the items, five more a photo. */
+/** Minimum score of a suggestion: recall 0.73 at precision 0.42 together with the items, five more per photo. */
 export const SUGGESTION_SCORE = 0.21
 /**
- * Of the items of the reference photos whose class has a name, a trusted label with this score was right on 46 of 52,
- * and any label from the lower one on in 80 of 98.
+ * On the reference photos, for items whose class has a name, a trusted label with at least this score was right in 46
+ * of 52 cases, and any label with at least the lower one in 80 of 98.
  */
 const SURE_LABEL_SCORE = 0.3
 const GUESS_LABEL_SCORE = 0.16
-/** A crop below these sizes shows nothing: a part of the photo's area, and of its sides. */
+/** Minimum size of a useful crop, as a fraction of the photo's area and sides. */
 const MIN_AREA = 0.0006
 const MIN_SIDE = 0.01
-/** Boxes whose centers are this close in height, as a part of the photo, are read as one row. */
+/** Boxes whose centers are this close in height, as a fraction of the photo, are in the same row. */
 const ROW_HEIGHT = 0.12
 
 export const UNIDENTIFIED_TITLE = 'Unidentified item'
 const WHOLE_PHOTO: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
-/** Decides what a seller is shown of the boxes of one photo: at most 50, in reading order, never none. */
+/** Selects the candidates to show for one photo: 1 to 50, in reading order. */
 export function candidatesOf(boxes: readonly DetectedBox[], texts: readonly TextLine[] = []): Candidate[] {
   const shown = boxes
     .filter(({ score }) => score >= SUGGESTION_SCORE)
@@ -72,7 +72,7 @@ function toCandidate(detected: DetectedBox, texts: readonly TextLine[]): Candida
   return { box, score, tier, fingerprint, title: hintedTitle({ label, title, box, texts }), category, isLabelSure }
 }
 
-/** The title that writing on the thing gives it: a book's own, a maker's before the kind. */
+/** The title from text on the object: a book's own title, or the brand before the kind. */
 function hintedTitle({
   label,
   title,
@@ -100,7 +100,7 @@ function clampBox({ x0, y0, x1, y1 }: Box): Box {
   return { x0: clamp(x0), y0: clamp(y0), x1: clamp(x1), y1: clamp(y1) }
 }
 
-/** Also false for a box with a side that is not a number. */
+/** Also false if a coordinate is NaN. */
 function isVisible({ x0, y0, x1, y1 }: Box): boolean {
   const width = x1 - x0
   const height = y1 - y0

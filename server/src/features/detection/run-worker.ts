@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 export const DETECTION_CHANNEL = 'detection'
 const NOTHING: PhotoFindings = { boxes: [], faces: [], texts: [] }
-/** A run whose photo takes longer, the wait for the models included, has failed and says so. */
+/** A run fails with a message if a photo takes longer, including the wait for the models. */
 const PHOTO_LIMIT_MS = 8 * 60_000
 
 interface Dependencies {
@@ -19,17 +19,17 @@ interface Dependencies {
   events: Events
   vision: VisionPort
   stored: ReturnType<typeof storedFindings>
-  /** Null where there is no remote model. */
+  /** Null without a remote model. */
   advanced: RemoteAppraisals | null
   photos: Pick<PhotosService, 'describe' | 'readMaster'>
   log: Log
 }
 
-/** Analyzes the photos of all runs, one photo of each waiting user after the other (round robin). */
+/** Analyzes the photos of all runs, one photo per waiting user in turn (round robin). */
 export function runWorker({ database, events, vision, stored, advanced, photos, log }: Dependencies) {
   const { db } = database
 
-  /** Analyzes one photo unless its content is known. A photo that the models cannot read counts as one with nothing in it. */
+  /** Analyzes one photo, unless its content is known. A photo that the models cannot read has no items. */
   async function analyze(photo: AnalyzedPhoto, signal: AbortSignal): Promise<PhotoFindings> {
     const [known] = await stored.of([photo])
     if (known) return known.findings
@@ -47,7 +47,7 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
     await events.notify(db, DETECTION_CHANNEL, runId)
   }
 
-  /** Resolves when a run is cancelled or its listing deleted; also when `signal` aborts. */
+  /** Resolves when a run is cancelled or its listing deleted, or when `signal` aborts. */
   async function untilCancelled(runId: string, signal: AbortSignal): Promise<void> {
     for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
       const run = await queries.findRun(db, runId)
@@ -63,7 +63,7 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
     if (photo) {
       const findings = await analyze(photo, signal)
       if (run.isAdvanced && advanced && !endsAdvanced(note)) {
-        await report(run.id, {}) // what was found is shown while the remote model thinks
+        await report(run.id, {}) // show the local results while the remote model runs
         note = (await advanced.appraise(photo, findings, { userId: run.userId, signal })) ?? note
       }
     }
@@ -73,9 +73,9 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
 
   return {
     /**
-     * Analyzes the next photo of a user's oldest run. Running it again after a crash does only what is left.
+     * Analyzes the next photo of a user's oldest run. After a crash, running it again does only what is left.
      * @returns whether more photos of this user wait
-     * @throws the signal's reason when the app stops: the photo is then analyzed after the next start.
+     * @throws the signal's reason when the app stops; the photo is analyzed after the next start
      */
     async processNextPhoto(userId: string, signal: AbortSignal): Promise<boolean> {
       const run = await queries.findNextRun(db, userId)

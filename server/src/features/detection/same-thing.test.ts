@@ -4,7 +4,7 @@ import { joinSameThings } from './same-thing.ts'
 import type { SeenItem } from './same-thing.ts'
 
 const FINGERPRINT = `${'f0'.repeat(8)}${'09'.repeat(27)}`
-/** The same with some bits of its hash turned over. */
+/** A fingerprint with some bits of its hash flipped. */
 const fingerprintWith = (hash: string, colors = '09'.repeat(27)) => `${hash}${colors}`
 
 function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isSuggestion = false): SeenItem {
@@ -32,18 +32,18 @@ function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isS
   return { item, fingerprint: FINGERPRINT, ...values }
 }
 
-test('a thing in three photos is one item with three pictures, the first one before', () => {
+test('one object in three photos is one item with three pictures, the first one first', () => {
   const [item, ...others] = joinSameThings([seen(1), seen(2), seen(3)])
   expect(others).toEqual([])
   expect(item).toMatchObject({ sourceImageUrl: '/objects/uploads/1', cropUrl: seen(1).item.cropUrl })
   expect(item?.imageUrls).toEqual([1, 2, 3].map((photo) => seen(photo).item.cropUrl))
 })
 
-test('is an item and no suggestion when one photo shows it well', () => {
+test('is an item rather than a suggestion if one photo shows it well', () => {
   expect(joinSameThings([seen(1, {}, 'Lamp', true), seen(2)])).toMatchObject([{ isSuggestion: false }])
 })
 
-describe('two things stay two', () => {
+describe('different objects are not merged', () => {
   test.each([
     { name: 'in one photo', other: seen(1) },
     { name: 'with other names', other: seen(2, {}, 'Vase') },

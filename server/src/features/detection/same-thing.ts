@@ -1,24 +1,24 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 
-/** An item with the fingerprint of its crop. */
 export interface SeenItem {
   item: DetectedItem
-  /** As ports/vision/fingerprint.ts writes it: 16 digits of hash, then two for each of 27 colors; null when it is not known. */
+  /** Format of ports/vision/fingerprint.ts: 16 hex digits of hash, then two for each of 27 colors; null if unknown. */
   fingerprint: string | null
 }
 
 const HASH_DIGITS = 16
 /**
- * How alike two crops must be: bits of the hash that differ, and the share of the colors that they have in common. On
- * the reference photos no two different things are this alike; the closest pair of one label differs in 11 bits.
+ * Similarity thresholds for two crops: differing hash bits, and the share of common colors. On the reference photos no
+ * two different objects are this similar; the closest pair of one label differs in 11 bits.
  */
 const MAX_DIFFERENT_BITS = 8
 const MIN_COMMON_COLORS = 0.8
 
 /**
- * Joins what is the same thing in several photos: one name, crops that look alike, at most once in each photo. The first
- * item stays and gets the pictures of the others. Cautious, as the seller can merge two rows but must notice a wrong one.
+ * Merges items that show the same object in several photos: same name, similar crops, at most one per photo. The first
+ * item gets the pictures of the others. Deliberately cautious, because sellers can merge two rows but must notice a
+ * wrong merge.
  */
 export function joinSameThings(seen: readonly SeenItem[]): DetectedItem[] {
   const groups: SeenItem[][] = []

@@ -33,11 +33,11 @@ interface Dependencies {
   database: Database
   events: Events
   vision: VisionPort
-  /** The remote model and how much of it may be used; null where there is none. */
+  /** The remote model and its usage limits; null if there is none. */
   remote: { appraiser: AppraiserPort; limits: DailyLimits } | null
   photos: PhotosService
   pricing: PricingService
-  /** Puts a user in the line of those whose photos are analyzed, within the transaction that makes the run. */
+  /** Enqueues the user for analysis, within the transaction that creates the run. */
   enqueue: (tx: Queryable, userId: string) => Promise<void>
   log: Log
 }
@@ -48,7 +48,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
   const stored = storedFindings(db, visionModel)
   const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, photos, log })
 
-  /** What is known of a run's photos so far, as items in the photos' order. */
+  /** The results of a run so far, in the order of its photos. */
   async function itemsOf({ photoKeys, isAdvanced }: queries.RunRow): Promise<DetectedItem[]> {
     const known = await stored.of(await photos.describe(photoKeys))
     const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
@@ -79,16 +79,16 @@ export function detectionService({ database, events, vision, remote, photos, pri
   const runs = runWorker({ database, events, vision, stored, advanced, photos, log })
 
   return {
-    /** Whether items can be found here, and if not, why, in words for a seller; and what his plan adds to it. */
+    /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
     async status(plan: Plan): Promise<{ isAvailable: boolean; message: string | null; advanced: AdvancedDetection }> {
       const { ok } = await vision.check()
       return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan) }
     },
 
     /**
-     * Starts the analysis of a listing's photos, or joins the one that runs for the same photos.
+     * Starts the analysis of a listing's photos, or joins a run in progress for the same photos.
      * @returns the run's id
-     * @throws AppError `not_found` for another's listing or photos, `photo_limit`, `unavailable`.
+     * @throws AppError `not_found` for a listing or photos of another user, `photo_limit`, `unavailable`
      */
     async start(seller: Seller, listingId: string, imageUrls: string[]): Promise<string> {
       const photoKeys = await photos.admit(seller.id, imageUrls)
@@ -107,8 +107,8 @@ export function detectionService({ database, events, vision, remote, photos, pri
     },
 
     /**
-     * Where the newest analysis of a listing stands; null when there was none.
-     * @throws AppError `not_found` for another's listing.
+     * Progress of a listing's newest analysis; null if there was none.
+     * @throws AppError `not_found` for a listing of another user
      */
     async latest(userId: string, listingId: string): Promise<DetectionProgress | null> {
       await checkOwnListing(db, userId, listingId)
@@ -117,9 +117,9 @@ export function detectionService({ database, events, vision, remote, photos, pri
     },
 
     /**
-     * Ends the analyzes of a listing that are under way; a photo that is being looked at is left.
-     * @returns where the newest one stands then
-     * @throws AppError `not_found` for another's listing.
+     * Cancels a listing's analyses; the photo in progress is abandoned.
+     * @returns the state of the newest one afterwards
+     * @throws AppError `not_found` for a listing of another user
      */
     async cancel(userId: string, listingId: string): Promise<DetectionProgress | null> {
       await checkOwnListing(db, userId, listingId)
@@ -130,9 +130,9 @@ export function detectionService({ database, events, vision, remote, photos, pri
     },
 
     /**
-     * The faces that were found in a listing's photos, for its seller, in the photos' order; photos without one and with
-     * nothing blurred are left out.
-     * @throws AppError `not_found` for another's listing.
+     * The faces found in a listing's photos, for its seller, in photo order; photos with neither faces nor blurs are
+     * left out.
+     * @throws AppError `not_found` for a listing of another user
      */
     async faces(userId: string, listingId: string): Promise<PhotoFaces[]> {
       const own = await photos.listOwn(userId, listingId)
@@ -143,8 +143,8 @@ export function detectionService({ database, events, vision, remote, photos, pri
     },
 
     /**
-     * Waits until a run ends, telling of each step. A cancelled one ends with what it has found.
-     * @throws AppError `provider_failed` with the run's message when it failed; `not_found` when its listing is gone.
+     * Waits until a run ends and reports each step. A cancelled run ends with its results so far.
+     * @throws AppError `provider_failed` with the run's message if it failed; `not_found` if its listing is gone
      */
     async follow(
       runId: string,
@@ -161,10 +161,8 @@ export function detectionService({ database, events, vision, remote, photos, pri
       throw new AppError('unavailable', 'The call was ended before the analysis was')
     },
 
-    /** See working.ts. */
     processNextPhoto: (userId: string, signal: AbortSignal) => runs.processNextPhoto(userId, signal),
 
-    /** Whose photos wait to be analyzed. */
     waitingUsers: () => queries.findWaitingUsers(db),
   }
 }

@@ -2,16 +2,16 @@ import type { Box, TextLine } from '#ports/vision/port.ts'
 
 const MAX_TITLE = 60
 const MAX_LINES = 3
-/** Below this a line is often misread, and a wrong name is worse than none. */
+/** Below this confidence text is often misread, and a wrong name is worse than none. */
 const MIN_CONFIDENCE = 0.92
-/** How much of a line has to lie in the box, and how large its letters are, as a part of the box's shorter side. */
+/** Minimum part of a line inside the box, and the minimum letter size as a fraction of the box's shorter side. */
 const MIN_INSIDE = 0.8
 const MIN_LETTERS_SIZE = 0.04
-/** Lines with letters this large beside the largest belong to the title. */
+/** Lines at least this large relative to the largest one belong to the title. */
 const TITLE_SIZE = 0.6
 const MIN_LETTERS = 4
 
-/** Makers whose name on a thing says more than its kind; compared without case. */
+/** Brands that say more than the kind of thing; compared case-insensitively. */
 const BRANDS = new Map(
   [
     ['Acer', 'Apple', 'Asus', 'Bose', 'Bosch', 'Breville', 'Brother', 'Canon', 'Casio', 'Cuisinart', 'Dell', 'DeWalt'],
@@ -37,12 +37,12 @@ const BRANDS = new Map(
 
 interface Sized {
   text: string
-  /** Height of the letters, as a part of the photo's side they are measured along. */
+  /** Letter height as a fraction of the photo's side along which it is measured. */
   size: number
   box: Box
 }
 
-/** The lines that stand in a box: each line belongs to the smallest of the boxes that hold it. */
+/** Assigns each line to the smallest box that contains it. */
 export function textsByBox(boxes: readonly Box[], texts: readonly TextLine[]): Map<Box, TextLine[]> {
   const byBox = new Map<Box, TextLine[]>()
   for (const line of texts) {
@@ -54,8 +54,8 @@ export function textsByBox(boxes: readonly Box[], texts: readonly TextLine[]): M
 }
 
 /**
- * What the writing on a book, a game or a box says it is: its largest lines, in reading order.
- * @returns plain text of at most 60 characters; null when nothing there reads like a name
+ * The name printed on a book, a game or a box: its largest lines, in reading order.
+ * @returns plain text of at most 60 characters; null if nothing there looks like a name
  */
 export function titleIn(box: Box, texts: readonly TextLine[]): string | null {
   const shorterSide = Math.min(box.x1 - box.x0, box.y1 - box.y0)
@@ -74,7 +74,7 @@ export function titleIn(box: Box, texts: readonly TextLine[]): string | null {
   return title === '' ? null : shorten(title)
 }
 
-/** The maker's name on a thing, as its maker writes it; null when there is none that we know. */
+/** The brand on an object in its official spelling; null if there is no known one. */
 export function brandIn(texts: readonly TextLine[]): string | null {
   for (const { text, confidence } of texts) {
     if (confidence < MIN_CONFIDENCE) continue
@@ -86,7 +86,7 @@ export function brandIn(texts: readonly TextLine[]): string | null {
   return null
 }
 
-/** Keeps letters, digits and the marks that names have, so that no markup, address or price comes through. */
+/** Keeps letters, digits and punctuation common in names, so that no markup, URL or price gets through. */
 function clean(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -102,7 +102,7 @@ function inTitleCase(text: string): string {
   })
 }
 
-/** Numbers, codes and misread patterns are no names: most of a name is letters, among them vowels. */
+/** Rejects numbers, codes and misread patterns: a name is mostly letters, including vowels. */
 function readsLikeWords(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const vowels = text.match(/[aeiouyáéíóúäöü]/giu)?.length ?? 0
@@ -117,7 +117,7 @@ function inReadingOrder(a: Sized, b: Sized): number {
   return a.box.y0 + a.box.y1 - b.box.y0 - b.box.y1 || a.box.x0 - b.box.x0
 }
 
-/** Cuts at a word's end. */
+/** Truncates at a word boundary. */
 function shorten(title: string): string {
   if (title.length <= MAX_TITLE) return title
   const cut = title.slice(0, MAX_TITLE + 1)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('the catalog feed', () => {
-  test('S1.1 has what Google and Facebook ask for, and names what it leaves out', async () => {
+  test('S1.1 has the fields that Google and Facebook require, and reports what it leaves out', async () => {
     const photo = await uploadPhoto(seller)
     const id = await makeListing(
       seller,
@@ -51,7 +51,7 @@ describe('the catalog feed', () => {
     expect(notesOf(said, 'Free')).toEqual(['Left out: a catalog takes no item without a price.'])
   })
 
-  test('a draft has no page for its links', async () => {
+  test('a draft has no page to link to', async () => {
     const answer = await makeMarketplaceExport(seller, await makeListing(seller, [{ title: 'Lamp' }]), 'catalog')
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('Publish the sale first')

@@ -14,14 +14,14 @@ import {
 } from './marketplace-export.ts'
 import { itemUrlOf } from './print-listing.ts'
 
-/** Of Google's and Facebook's catalogs, the columns and the smaller of their limits. */
+/** The columns of Google's and Facebook's catalogs, with the smaller of their limits. */
 const HEADER = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link']
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 
 /**
- * The items as a catalog feed, whose links and pictures lead to the sale's page.
- * @throws AppError `invalid` for a draft, which has no page for others
+ * The items as a catalog feed, with links and pictures on the listing's page.
+ * @throws AppError `invalid` for a draft, which has no public page
  */
 export function catalogExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {
   if (listing.status === 'draft')
@@ -49,7 +49,7 @@ function rowOf(
 ): string[] {
   return [
     item.id,
-    // A line an item: many that take these files read them line by line, whatever is quoted.
+    // One line per item, because many consumers read such files line by line and ignore quoting.
     fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
     fitted(notes, { item, field: 'description', text: descriptionOf(item).join(' · '), maxLength: MAX_DESCRIPTION }),
     'in stock',

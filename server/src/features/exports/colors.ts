@@ -1,4 +1,4 @@
-/** The product's colors on paper. Each stays apart from its ground when printed in gray. */
+/** The brand colors on paper. Each contrasts with its background even when printed in grayscale. */
 export const BLACK = '#000000'
 export const WHITE = '#ffffff'
 export const INK = '#22201b'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('the export for Craigslist', () => {
-  test('S1.1 is a title and a text within the limits, dearest first, and the photos', async () => {
+  test('S1.1 is a title and a text within the limits, most expensive items first, and the photos', async () => {
     const photo = await uploadPhoto(seller)
     const id = await makeListing(
       seller,

@@ -16,12 +16,12 @@ import {
 } from './marketplace-export.ts'
 import { numberedPictures } from './photos-export.ts'
 
-/** As many as Craigslist's form takes. */
+/** Limits of Craigslist's form. */
 const MAX_TITLE = 70
 const MAX_BODY = 30_000
 const MAX_PICTURES = 24
 
-/** Craigslist takes no file for a garage sale: two texts to copy into its form, and the photos to drop there. */
+/** Craigslist has no bulk upload for garage sales: two texts to paste into its form, and the photos to drop there. */
 export function craigslistExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {
   const notes: MarketplaceNote[] = []
   const byPrice = listing.items.toSorted((a, b) => dollars(b.priceSuggested) - dollars(a.priceSuggested))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('the export for eBay', () => {
-  test('S1.1 G3 is a table of drafts with the categories that were chosen', async () => {
+  test('S1.1 G3 is a table of drafts with the chosen categories', async () => {
     const id = await makeListing(
       seller,
       [
@@ -56,19 +56,19 @@ describe('the export for eBay', () => {
     ])
   })
 
-  test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, and no formula', async () => {
+  test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, without formulas', async () => {
     const titles = [NASTY, '+1 cookbook', '-2', '@SUM(A1)', 'Crème “椅子”, "blue"']
     const id = await makeListing(
       seller,
       titles.map((title) => ({ title, priceSuggested: 3 })),
     )
     const { rawPayload } = await makeMarketplaceExport(seller, id, 'ebay')
-    // A spreadsheet shows the amount, not its cents.
+    // LibreOffice drops trailing zero cents.
     const cells = parse(rawPayload).map((row) => row.map((cell) => cell.replace(/^(\d+)\.00$/, '$1')))
     expect(await openWithLibreOffice(rawPayload, 'csv')).toEqual(cells)
   })
 
-  test('names photos that anybody can fetch, once the sale is published', async () => {
+  test('contains public photo URLs once the sale is published', async () => {
     const photo = await uploadPhoto(seller)
     const id = await makeListing(seller, [{ title: 'Lamp', cropUrl: `${photo}?region=0.1,0.1,0.6,0.6` }])
     const photoCell = async () => parse((await makeMarketplaceExport(seller, id, 'ebay')).rawPayload)[5]![7]!
@@ -82,7 +82,7 @@ describe('the export for eBay', () => {
     expect((await site.visitor.get(pathname + search)).statusCode).toBe(200)
   })
 
-  test('a category that is no number is refused with a reason', async () => {
+  test('a non-numeric category is refused with a reason', async () => {
     const id = await makeListing(seller, [{ title: 'Lamp' }])
     const answer = await makeMarketplaceExport(seller, id, 'ebay', { ebayCategoryIds: { other: 'lamps' } })
     expect(answer.statusCode).toBe(400)

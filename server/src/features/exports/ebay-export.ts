@@ -45,11 +45,11 @@ const HEADER = [
   'Format',
 ]
 
-/** 'Used' in most categories; books have grades. */
+/** eBay's condition id 'Used', valid in most categories; books have grades. */
 const USED = 3000
 const BOOK_CONDITIONS: Record<string, number> = { excellent: 4000, good: 5000, fair: 6000, poor: 6000 }
 
-/** Drafts for eBay's Seller Hub, which are finished and published there. */
+/** Drafts for eBay's Seller Hub, where the seller completes and publishes them. */
 export function ebayExport(task: MarketplaceTask): MarketplaceFiles {
   const { items, status } = task.listing
   const notes: MarketplaceNote[] = [{ itemTitle: null, text: 'eBay gets drafts: shipping and returns are set there.' }]
@@ -77,7 +77,7 @@ function rowOf(item: Item, { notes, isPublic, pageUrl, options }: RowContext): (
   if (pictures.length > MAX_PICTURES) note(`Only the first ${MAX_PICTURES} photos are named.`)
   return [
     'Draft',
-    // With letters in front: a spreadsheet would read '12e345678901' as a number.
+    // Prefixed with letters, because spreadsheets would read '12e345678901' as a number.
     `item-${item.id.slice(-12)}`,
     categoryId,
     fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
@@ -101,5 +101,5 @@ function categoryOf(item: Item, { ebayCategoryIds }: MarketplaceOptions): string
   return ebayCategoryIds[category] ?? (category === 'books' ? BOOKS : EBAY_OTHER_CATEGORY)
 }
 
-/** eBay reads descriptions as HTML. */
+/** eBay treats descriptions as HTML. */
 const htmlOf = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

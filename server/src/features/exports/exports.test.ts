@@ -21,7 +21,7 @@ const print = (who: Visitor, id: string, document: string, query = '') =>
   who.get(`/api/listings/${id}/exports/${document}${query && `?${query}`}`)
 
 describe('the flyer', () => {
-  test('S1.1 shows what, when, where, the best items, and a code to the sale’s page', async () => {
+  test('S1.1 shows what, when, where, the best items, and a QR code to the sale’s page', async () => {
     const photo = await uploadPhoto(seller)
     const crop = `${photo}?region=0.1,0.1,0.6,0.6`
     const { id } = await makeListingWithItems(seller, [
@@ -49,13 +49,13 @@ describe('the flyer', () => {
     expect(await codesOf(pdf, 1)).toEqual([`https://sales.example/sale/${id}`])
   })
 
-  test('is the seller’s alone, also of a published sale', async () => {
+  test('is available only to the seller, even for a published sale', async () => {
     const { id } = await makeListingWithItems(seller, [{ title: 'Lamp' }], { status: 'published' })
     expect((await print(free, id, 'flyer')).statusCode).toBe(404)
     expect((await print(site.visitor, id, 'flyer')).statusCode).toBe(401)
   })
 
-  test('has a name of the title’s letters, and one of ASCII for those who cannot have it', async () => {
+  test('has a file name from the title, with an ASCII fallback', async () => {
     const { id } = await makeListingWithItems(seller, [{ title: 'Lamp' }], { title: 'Möbel & Bücher / 椅子' })
     const { headers } = await print(seller, id, 'flyer')
     expect(headers['content-disposition']).toBe(
@@ -64,7 +64,7 @@ describe('the flyer', () => {
   })
 })
 
-test('S5.9 nothing is printed of a sale without items but its signs', async () => {
+test('S5.9 a sale without items can only have signs printed', async () => {
   const { id } = await makeListingWithItems(seller, [])
   const answer = await print(seller, id, 'flyer')
   expect(answer.statusCode).toBe(400)
@@ -72,7 +72,7 @@ test('S5.9 nothing is printed of a sale without items but its signs', async () =
   expect((await print(seller, id, 'signs')).statusCode).toBe(200)
 })
 
-test('S6.3 inventory and unsold list are premium; what the sale itself needs is free', async () => {
+test('S6.3 inventory and unsold list are premium; other documents are free', async () => {
   const { id } = await makeListingWithItems(free, [{ title: 'Lamp', priceSuggested: 4 }])
   for (const document of ['inventory', 'inventory?format=docx', 'unsold']) {
     const answer = await free.get(`/api/listings/${id}/exports/${document}`)
@@ -86,7 +86,7 @@ test('S6.3 inventory and unsold list are premium; what the sale itself needs is 
 })
 
 describe('price stickers', () => {
-  test('stand in the order of category and title, each with a code to its item', async () => {
+  test('are sorted by category and title, each with a QR code to its item', async () => {
     const { id, items } = await makeListingWithItems(seller, [
       { title: 'Toy', category: 'toys', priceSuggested: 3 },
       { title: 'Zither', category: 'music', priceSuggested: 12.5 },
@@ -101,7 +101,7 @@ describe('price stickers', () => {
     )
   })
 
-  test('are one for each unit when that is wanted, and one for a lot, after the labels that are gone', async () => {
+  test('can be one per unit, but one per lot, and skip used labels', async () => {
     const { id } = await makeListingWithItems(seller, [
       { title: 'Chair', quantity: 4, priceSuggested: 5 },
       { title: 'Novels', quantity: 40, sellAsLot: true, priceSuggested: 20 },
@@ -122,7 +122,7 @@ describe('price stickers', () => {
   })
 })
 
-test('the unsold list names condition, fair values and where each comes from', async () => {
+test('the unsold list shows condition, fair values and their sources', async () => {
   const { id } = await makeListingWithItems(seller, [
     { title: 'Green armchair', condition: 'fair', priceSuggested: 60 },
     { title: 'Thing nobody knows', priceSuggested: 5, priceLow: 4, priceHigh: 6 },
@@ -141,7 +141,7 @@ test('the unsold list names condition, fair values and where each comes from', a
     expect(text).toContain(words)
 })
 
-test('the unsold list leaves out what is sold, and counts the pieces that are left', async () => {
+test('the unsold list leaves out sold items and counts the remaining pieces', async () => {
   const { id } = await makeListingWithItems(seller, [
     { title: 'Mugs', quantity: 8, priceSuggested: 2, priceLow: 1, priceHigh: 3 },
     { title: 'Sold lamp', priceSuggested: 20 },
@@ -158,7 +158,7 @@ test('the unsold list leaves out what is sold, and counts the pieces that are le
   expect((await print(seller, id, 'unsold')).body).toContain('No items - Add some items before exporting.')
 })
 
-test('the inventory as a Word file holds every item with its picture', async () => {
+test('the inventory as a Word file has every item with its picture', async () => {
   const photo = await uploadPhoto(seller)
   const { id } = await makeListingWithItems(seller, [
     { title: 'Green armchair', imageUrls: [photo], priceSuggested: 60 },
@@ -174,7 +174,7 @@ test('the inventory as a Word file holds every item with its picture', async () 
 })
 
 test.each(['paper=a5', 'layout=nothing', 'firstLabel=0', 'firstLabel=31', 'format=exe'])(
-  'an option that does not exist is refused: %s',
+  'an unknown option is refused: %s',
   async (query) => {
     const { id } = await makeListingWithItems(seller, [{ title: 'Lamp' }])
     expect((await print(seller, id, 'stickers', query)).statusCode).toBe(400)

@@ -31,7 +31,7 @@ describe('the export for Facebook', () => {
   const workbookOf = async (id: string) =>
     unzipSync((await makeMarketplaceExport(seller, id, 'facebook')).rawPayload)['facebook-1.xlsx']!
 
-  test('S1.1 G3 has the template’s sheet and columns, and texts that stay texts', async () => {
+  test('S1.1 G3 has the template’s sheet and columns, and text cells stay text', async () => {
     const id = await makeListing(seller, nastyItems)
     expect((await makeMarketplaceExport(seller, id, 'facebook')).headers['content-disposition']).toBe(
       'attachment; filename="maple-street-sale-facebook.zip"',
@@ -52,14 +52,14 @@ describe('the export for Facebook', () => {
     ])
   })
 
-  test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, and no formula', async () => {
+  test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, without formulas', async () => {
     const workbook = await workbookOf(await makeListing(seller, nastyItems))
     const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(workbook))
     const cells = data.map((row) => row.map((cell) => String(cell ?? '')))
     expect((await openWithLibreOffice(workbook, 'xlsx')).slice(3)).toEqual(cells.slice(3))
   })
 
-  test('leaves the price of what has none empty, and of what costs cents never makes a gift', async () => {
+  test('leaves a missing price empty, and never rounds a price of cents to zero', async () => {
     const id = await makeListing(seller, [{ title: 'Lamp' }, { title: 'Postcard', priceSuggested: 0.25 }])
     const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(await workbookOf(id)))
     expect(data.slice(4).map((row) => row.slice(0, 2))).toEqual([
@@ -71,7 +71,7 @@ describe('the export for Facebook', () => {
     expect(notesOf(said, 'Postcard')).toContain('The price is rounded from $0.25 to $1.')
   })
 
-  test('says before it is made what is rounded, shortened, or told differently', async () => {
+  test('reports beforehand what is rounded, shortened or mapped', async () => {
     const title = 'Very long title '.repeat(12)
     const id = await makeListing(seller, [
       { title, priceSuggested: 4.5, condition: 'poor', quantity: 10_000, sellAsLot: true },
@@ -88,7 +88,7 @@ describe('the export for Facebook', () => {
     expect(String(data[4]![0]).length).toBeLessThanOrEqual(150)
   })
 
-  test('holds 50 items a table, and every item is in one', async () => {
+  test('has 50 items per table, and every item is in one', async () => {
     const id = await makeListing(
       seller,
       Array.from({ length: 101 }, (_, index) => ({ title: `Thing ${index}` })),

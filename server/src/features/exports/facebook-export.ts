@@ -19,7 +19,7 @@ const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 const PICTURES_AN_ITEM = 10
 
-/** What stands above the items in Facebook's own template; the fourth row names the columns. */
+/** The rows above the items in Facebook's own template; the fourth row has the column names. */
 const HEAD = [
   ['Facebook Marketplace Bulk Upload Template'],
   ['You can create up to 50 listings at once. When you are finished, save or export this as an XLS/XLSX file.'],
@@ -35,7 +35,7 @@ const CONDITIONS: Record<string, string> = {
   poor: 'Used - Fair',
 }
 
-/** As Marketplace calls the categories of things for sale by hand. */
+/** Marketplace's category names for items that are listed manually. */
 const CATEGORIES: Record<string, string> = {
   electronics: 'Electronics & computers',
   books: 'Books, Movies & Music',
@@ -51,7 +51,10 @@ const CATEGORIES: Record<string, string> = {
 }
 const OTHER_CATEGORY = 'Miscellaneous'
 
-/** Tables of at most 50 items for Facebook's bulk upload, which has no column for photos: those lie beside, by row. */
+/**
+ * Tables of at most 50 items for Facebook's bulk upload. It has no column for photos, so they are separate files named
+ * by row.
+ */
 export async function facebookExport({ listing: { items } }: MarketplaceTask): Promise<MarketplaceFiles> {
   const notes: MarketplaceNote[] = []
   const parts = Array.from({ length: Math.ceil(items.length / ROWS_A_FILE) }, (_, part) =>
@@ -88,7 +91,7 @@ function rowOf(item: Item, notes: MarketplaceNote[]): (string | number | null)[]
   ]
 }
 
-/** Excel takes `_x000D_` and its like for a character (ECMA-376, ST_Xstring): this is how the text itself is written. */
+/** Excel decodes `_x000D_` and the like as characters (ECMA-376, ST_Xstring), so literal ones are escaped. */
 const cellText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 function photosByRow(items: Item[], part: number, notes: MarketplaceNote[]): MarketplacePicture[] {

@@ -2,13 +2,13 @@ const MAX_LENGTH = 60
 const FALLBACK = 'garage-sale'
 
 interface FileName {
-  /** In the letters of the title: 'bücher-und-möbel-flyer.pdf'. */
+  /** With the title's own characters: 'bücher-und-möbel-flyer.pdf'. */
   full: string
-  /** The same in ASCII. */
+  /** ASCII fallback. */
   ascii: string
 }
 
-/** Of a sale called 'Maple Street Sale' and 'flyer.pdf': 'maple-street-sale-flyer.pdf'. */
+/** For the title 'Maple Street Sale' and 'flyer.pdf': 'maple-street-sale-flyer.pdf'. */
 export function fileNameOf(title: string, ending: string): FileName {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '')
   return {
@@ -17,7 +17,7 @@ export function fileNameOf(title: string, ending: string): FileName {
   }
 }
 
-/** The words of a title in its own letters, as a file name may have them; empty for a title without any. */
+/** The title in lower case with hyphens; empty if it has no letters or digits. */
 export function slugOf(title: string): string {
   return slug(title.normalize('NFC'), /[^\p{L}\p{M}\p{N}]+/gu)
 }

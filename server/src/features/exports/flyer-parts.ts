@@ -4,7 +4,7 @@ import { fittingSize, widthOf } from '#printing/text.ts'
 import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from './colors.ts'
 import { type PrintedItem, type PrintedListing } from './printed-listing.ts'
 
-/** The colors of a flyer. `null` is left unprinted. */
+/** The colors of a flyer. `null` stays unprinted. */
 export interface Theme {
   ground: string | null
   head: string | null
@@ -45,7 +45,6 @@ export const THEMES: Record<'color' | 'saving', Theme> = {
   },
 }
 
-/** One flyer being drawn. */
 export interface Flyer {
   pdf: Pdf
   listing: PrintedListing
@@ -54,7 +53,7 @@ export interface Flyer {
 
 export const MARGIN = 36
 
-/** Fills an area, or draws a line below it where ink is saved. */
+/** Fills an area, or draws only a line below it in ink-saving mode. */
 function ground({ pdf, theme }: Flyer, area: Area, color: string | null): void {
   if (color) pdf.box(area, { fill: color })
   else pdf.rule(MARGIN, area.y + area.height, pdf.width - 2 * MARGIN, theme.line)
@@ -65,12 +64,12 @@ const TITLE_LINE = 1.08
 
 interface Head {
   height: number
-  /** Points, for a short title. */
+  /** Font size in points for a short title. */
   largest: number
   maxLines: number
 }
 
-/** What kind of sale, and its title as large as the head allows. */
+/** Draws the kind of sale and its title, as large as fits. */
 export function drawHead(flyer: Flyer, { height, largest, maxLines }: Head): void {
   const { pdf, listing, theme } = flyer
   ground(flyer, { x: 0, y: 0, width: pdf.width, height }, theme.head)
@@ -106,7 +105,7 @@ export function factsOf(listing: PrintedListing): Fact[] {
   ]
 }
 
-/** When, hours and where beside each other. */
+/** Draws when, hours and where side by side. */
 export function drawFactsBand(flyer: Flyer, { y, height }: { y: number; height: number }): void {
   const { pdf, listing, theme } = flyer
   ground(flyer, { x: 0, y, width: pdf.width, height }, theme.band)
@@ -114,7 +113,7 @@ export function drawFactsBand(flyer: Flyer, { y, height }: { y: number; height: 
   const shares = [0.29, 0.31, 0.4]
   const room = pdf.width - 2 * MARGIN - 2 * gap
   const columns = factsOf(listing).map((fact, index) => ({ fact, width: room * (shares[index] ?? 0) }))
-  // The short ones are of one size, so that they stand as one line.
+  // The short columns share a font size.
   const sizes = columns.slice(0, 2).map(({ fact, width }) => fittingFact(fact, { width, size: 16 }))
   let x = MARGIN
   for (const { fact, width } of columns) {
@@ -127,7 +126,7 @@ function fittingFact({ lines: [first = ''] }: Fact, { width, size }: { width: nu
   return fittingSize(first, { face: 'bold', largest: size, smallest: size * 0.62 }, { width, maxLines: 1 })
 }
 
-/** @returns the height that it took */
+/** @returns the height used */
 export function drawFact(
   pdf: Pdf,
   { label, lines }: Fact,
@@ -142,7 +141,7 @@ export function drawFact(
   return height
 }
 
-/** An item with its picture above its title and price; the title takes the picture's place where there is none. */
+/** Draws an item's picture above its title and price; without a picture, the title takes its place. */
 export function drawCard({ pdf, theme }: Flyer, item: PrintedItem, area: Area): void {
   const { x, y, width, height } = area
   const caption = 38
@@ -169,7 +168,7 @@ export function drawCard({ pdf, theme }: Flyer, item: PrintedItem, area: Area): 
   )
 }
 
-/** In place of a picture: the kind of thing that it is. */
+/** Draws the item's category in place of a picture. */
 export function drawPlaceholder(pdf: Pdf, item: PrintedItem, area: Area): void {
   pdf.box(area, { radius: 5, fill: '#f1ece2' })
   const size = Math.min(16, area.width / 8)
@@ -180,7 +179,7 @@ export function drawPlaceholder(pdf: Pdf, item: PrintedItem, area: Area): void {
   )
 }
 
-/** The code with what it leads to. @returns where the texts end */
+/** Draws the QR code with a caption. @returns the right edge of the text */
 export function drawScanLine({ pdf, listing, theme }: Flyer, area: Omit<Area, 'height'> & { side: number }): void {
   const { x, y, width, side } = area
   pdf.box({ x, y, width: side, height: side }, { radius: 8, fill: WHITE, line: theme.line, thickness: 0.75 })
@@ -206,7 +205,7 @@ export function drawScanLine({ pdf, listing, theme }: Flyer, area: Omit<Area, 'h
   drawAddress(pdf, listing.url, { ...text, y: at + 4 })
 }
 
-/** The page's address, broken only where it must be: a shortened one leads nowhere. */
+/** Prints the URL in full, breaking lines only where necessary: a truncated URL would not work. */
 export function drawAddress(pdf: Pdf, url: string, area: Omit<Area, 'height'>): void {
   const address = url.replace(/^https?:\/\//, '')
   pdf.text(address, area, { face: 'bold', size: 8, maxLines: 3, lineHeight: 1.3 })

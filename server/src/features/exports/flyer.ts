@@ -17,18 +17,18 @@ import {
 import { type PrintedItem, type PrintTask } from './printed-listing.ts'
 import { drawSketch } from './sketch.ts'
 
-/** How many items a flyer shows. */
+/** Number of items on a flyer. */
 const BEST_ITEMS = 6
 const GAP = 10
 
-/** The items that draw people: those with pictures first, the dearest of them before the others. */
+/** The items most likely to attract people: those with pictures first, then the most expensive. */
 function bestItems(items: readonly PrintedItem[]): PrintedItem[] {
   return items
     .toSorted((a, b) => Number(b.picture !== null) - Number(a.picture !== null) || b.price - a.price)
     .slice(0, BEST_ITEMS)
 }
 
-/** One page to hang up or hand out. */
+/** A one-page flyer to hang up or hand out. */
 export function printFlyer({ listing, options }: PrintTask): Promise<Buffer> {
   const size = PAPER[options.paper]
   const pdf = createPdf({ title: `${listing.title}: flyer`, author: listing.productName, size })
@@ -41,7 +41,7 @@ export function printFlyer({ listing, options }: PrintTask): Promise<Buffer> {
 
 const LAYOUTS = { pictures: drawPictures, details: drawDetails, poster: drawPoster }
 
-/** Six pictures under the facts. */
+/** Layout with six pictures below the facts. */
 function drawPictures(flyer: Flyer): void {
   const { pdf, listing } = flyer
   const head = 138
@@ -60,7 +60,7 @@ function drawPictures(flyer: Flyer): void {
   drawFoot(flyer, { x: MARGIN, y: footTop, width: pdf.width - 2 * MARGIN, height: foot })
 }
 
-/** The code on the left and, where it is known where the sale is, the sketch on the right. */
+/** Draws the QR code on the left and, if the position is known, the sketch map on the right. */
 function drawFoot(flyer: Flyer, { x, y, width, height }: Area): void {
   const { listing } = flyer
   const sketchWidth = listing.surroundings ? 190 : 0
@@ -70,10 +70,10 @@ function drawFoot(flyer: Flyer, { x, y, width, height }: Area): void {
   }
 }
 
-/** A card's height for its width, at most. */
+/** Maximum ratio of a card's height to its width. */
 const TALLEST = 1.7
 
-/** Few items get larger cards instead of empty places. */
+/** Cards grow when there are few items, instead of leaving gaps. */
 function drawGrid(flyer: Flyer, items: PrintedItem[], area: Area): void {
   if (items.length === 0) return drawWords(flyer, area)
   const columns = items.length === 4 ? 2 : Math.min(3, items.length)
@@ -87,14 +87,14 @@ function drawGrid(flyer: Flyer, items: PrintedItem[], area: Area): void {
   }
 }
 
-/** What a sale says of itself, where it has no items yet. */
+/** Draws the listing's description if it has no items yet. */
 function drawWords({ pdf, listing }: Flyer, area: Area): void {
   const words = listing.description.trim() || 'Come and see.'
   const maxLines = Math.floor(area.height / 27)
   pdf.text(words, area, { face: 'text', size: 20, maxLines, lineHeight: 1.35 })
 }
 
-/** A list of items with their prices, and beside it when, where, the sketch and the code. */
+/** Layout with a list of items and prices, and a sidebar with when, where, sketch map and QR code. */
 function drawDetails(flyer: Flyer): void {
   const { pdf, listing } = flyer
   const head = 128
@@ -148,7 +148,7 @@ function drawList(flyer: Flyer, items: PrintedItem[], area: Area): void {
   }
 }
 
-/** Few words that are read from across the street. */
+/** Layout with a few words, legible from across the street. */
 function drawPoster(flyer: Flyer): void {
   const { pdf, listing, theme } = flyer
   const width = pdf.width - 2 * MARGIN

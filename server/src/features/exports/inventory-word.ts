@@ -20,18 +20,18 @@ import { oneLine } from '#text-lines.ts'
 import { amountText, introOf, noteOf, RANGE_NOTE, rangeText, totalOf, totalText } from './inventory.ts'
 import type { PrintedItem, PrintTask } from './printed-listing.ts'
 
-/** Word counts in twentieths of a point. */
+/** Word measures in twentieths of a point. */
 const TWIPS = 20
 const MARGIN = 40
 const PICTURE_PIXELS = 58
-/** Shares of the width: picture, item, quantity, range, price, together. */
+/** Column widths as shares: picture, item, quantity, range, price, total. */
 const SHARES = [0.13, 0.37, 0.1, 0.17, 0.11, 0.12] as const
 const HEADS = ['', 'Item', 'Quantity', 'Estimated range', 'Asking price', 'Together'] as const
 
 const line = { style: BorderStyle.SINGLE, size: 4, color: 'C9BFAE' }
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
-/** The inventory as a Word document, to be edited further. */
+/** The inventory as an editable Word document. */
 export function writeInventory({ listing, options }: PrintTask): Promise<Buffer> {
   const [width, height] = PAPER[options.paper]
   const widths = SHARES.map((share) => Math.round(share * (width - 2 * MARGIN) * TWIPS))
@@ -121,10 +121,10 @@ function fitted({ width, height }: { width: number; height: number }): { width: 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Start-of-frame markers of the JPEG kinds that our own encoder writes: baseline and progressive. */
+/** JPEG start-of-frame markers that our own encoder writes: baseline and progressive. */
 const FRAME_MARKERS = [0xc0, 0xc2]
 
-/** Width and height as the frame header says them. */
+/** Width and height from the JPEG frame header. */
 function jpegSize(jpeg: Uint8Array): { width: number; height: number } {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
   for (let at = 2; at + 9 < view.byteLength; at += 2 + view.getUint16(at + 2)) {

@@ -3,11 +3,10 @@ import { PAPER } from '#printing/sheet.ts'
 import { type PrintedItem, type PrintedListing, type PrintTask } from './printed-listing.ts'
 import { printTable, type Row } from './table.ts'
 
-/** A picture takes the first column, which has no text. */
+/** The first column is reserved for the picture and has no text. */
 const PICTURE_COLUMN = 52
 const NUMBERS = { quantity: 46, range: 92, price: 66, total: 72 }
 
-/** Everything in a sale, with pictures and prices. */
 export function printInventory(task: PrintTask): Promise<Buffer> {
   const { listing, options } = task
   const width = PAPER[options.paper][0] - 80
@@ -39,12 +38,12 @@ export function totalText({ items }: PrintedListing): string {
   return `Estimated total: ${formatPrice(items.reduce((sum, item) => sum + totalOf(item), 0))}`
 }
 
-/** Price times quantity, as the sale's own total counts it. @returns US dollars */
+/** Price times quantity, consistent with the listing's total. @returns US dollars */
 export function totalOf({ price, quantity }: PrintedItem): number {
   return Math.round(price * quantity * 100) / 100
 }
 
-/** A dash where no price is set yet. */
+/** A dash if no price is set yet. */
 export function amountText(amount: number): string {
   return amount > 0 ? formatPrice(amount) : '–'
 }

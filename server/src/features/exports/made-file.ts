@@ -5,13 +5,13 @@ import { fileNameOf } from './file-name.ts'
 export interface MadeFile<Content = string | Uint8Array | Readable> {
   content: Content
   mediaType: string
-  /** In the letters of the sale's title. */
+  /** With the characters of the listing's title. */
   name: string
-  /** The same in ASCII. */
+  /** ASCII fallback. */
   asciiName: string
 }
 
-/** @param ending 'flyer.pdf', which follows the words of the title */
+/** @param ending for example 'flyer.pdf', appended to the slug of the title */
 export function madeFile<Content>(
   title: string,
   { ending, mediaType, content }: { ending: string; mediaType: string; content: Content },

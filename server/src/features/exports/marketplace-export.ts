@@ -4,15 +4,15 @@ import type { Listing } from '@yardsnap/contract/listings'
 import type { Redacted } from '#redaction.ts'
 import { linesOf, oneLine } from '#text-lines.ts'
 
-/** The sale of which an export is made, as everybody but its seller sees it: an export is for others to read. */
+/** The listing as the public sees it, because exports are published elsewhere. */
 export interface MarketplaceTask {
   listing: Redacted<Listing>
-  /** Of the sale's page. */
+  /** URL of the listing's page. */
   pageUrl: string
   options: MarketplaceOptions
 }
 
-/** A picture to come: `address` is that of the picture on this site. */
+/** A picture that is rendered later from its `address` on this site. */
 export interface MarketplacePicture {
   name: string
   address: string
@@ -23,7 +23,7 @@ interface MarketplaceFile {
   content: string | Uint8Array
 }
 
-/** What a marketplace takes of a sale, its pictures not yet made. */
+/** The contents of an export, before its pictures are rendered. */
 export interface MarketplaceFiles {
   files: MarketplaceFile[]
   pictures: MarketplacePicture[]
@@ -33,7 +33,7 @@ export interface MarketplaceFiles {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The text with at most `maxLength` UTF-16 units, cut between letters as people see them, with an ellipsis. */
+/** Truncates to `maxLength` UTF-16 code units including an ellipsis, at a grapheme boundary. */
 export function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   let kept = ''
@@ -44,7 +44,7 @@ export function shortened(text: string, maxLength: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** The text within the limit; when it had to be cut, a note says so. */
+/** Truncates to the limit and adds a note if that was necessary. */
 export function fitted(
   notes: MarketplaceNote[],
   { item, field, text, maxLength }: { item: Item | null; field: string; text: string; maxLength: number },
@@ -57,11 +57,11 @@ export function fitted(
   return short
 }
 
-/** On one line. A lot is one thing with one price. */
+/** Single-line title. A lot counts as one item with one price. */
 export const titleOf = ({ title, quantity, sellAsLot }: Item): string =>
   sellAsLot && quantity > 1 ? `${oneLine(title)} (lot of ${quantity})` : oneLine(title)
 
-/** The item in plain lines, with what a marketplace's own fields do not say. */
+/** The description as plain lines, including what marketplaces have no fields for. */
 export function descriptionOf({ title, description, condition, quantity, sellAsLot }: Item): string[] {
   return [
     ...linesOf(description || title),
@@ -70,15 +70,15 @@ export function descriptionOf({ title, description, condition, quantity, sellAsL
   ].filter(Boolean)
 }
 
-/** Every picture of an item on this site, its crop first. */
+/** All pictures of an item, its crop first. */
 export function picturesOf({ cropUrl, imageUrls }: Item): string[] {
   return [...new Set([cropUrl ?? [], imageUrls].flat())]
 }
 
-/** How wide pictures are that leave the site. Large enough for every marketplace here. */
+/** Width of exported pictures in pixels, large enough for every supported marketplace. */
 export const KIT_PICTURE_PIXELS = 1920
 
-/** Where others fetch a picture of a published sale. */
+/** Public URL of a picture of a published listing. */
 export function publicPicture(address: string, pageUrl: string): string {
   const url = new URL(address, pageUrl)
   url.searchParams.set('w', String(KIT_PICTURE_PIXELS))

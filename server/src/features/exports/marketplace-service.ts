@@ -46,21 +46,24 @@ const MAKERS: Record<Marketplace, (task: MarketplaceTask) => MarketplaceFiles | 
   catalog: catalogExport,
 }
 
-/** What a seller takes of a sale to other marketplaces. */
+/** Exports of a listing to other marketplaces. */
 export function marketplaceService({ listings, photos, plans, publicUrl, log }: Dependencies) {
-  /** @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to hand over */
+  /**
+   * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` if there is nothing to
+   *   export
+   */
   async function contentsOf(sellerId: string, { listingId, marketplace, options }: MarketplaceOrder) {
     const all = await listings.readForOthers(sellerId, listingId)
     const listing = { ...all, items: itemsLeft(all) }
     if (isPremiumMarketplace(marketplace)) await plans.requirePremium(sellerId, 'default')
-    // The words of S5.9.
+    // Required wording, see S5.9.
     if (listing.items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
     const pageUrl = new URL(`/sale/${listing.id}`, publicUrl).href
     return { listing, contents: await MAKERS[marketplace]({ listing, pageUrl, options }) }
   }
 
   return {
-    /** What an export will be. @throws AppError as `make` */
+    /** Describes an export without making it. @throws AppError as `make` */
     async review(sellerId: string, order: MarketplaceOrder): Promise<MarketplaceReview> {
       const { listing, contents } = await contentsOf(sellerId, order)
       const { files, pictures, notes, copy } = contents
@@ -77,8 +80,9 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
     },
 
     /**
-     * A single table as it is; everything else as a ZIP whose pictures are made while it is sent.
-     * @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to hand over
+     * A single table is returned as it is; everything else as a ZIP whose pictures are rendered while it is streamed.
+     * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` if there is nothing to
+     *   export
      */
     async make(sellerId: string, order: MarketplaceOrder): Promise<MadeFile> {
       const { listing, contents } = await contentsOf(sellerId, order)
@@ -102,7 +106,7 @@ interface ZipEntry {
   input: string | Uint8Array<ArrayBuffer>
 }
 
-/** One after the other, so that one picture is in memory at a time. Those that cannot be made are named at the end. */
+/** Renders pictures one by one to keep a single one in memory. Failed ones are listed in a text file at the end. */
 async function* zipEntries({ files, pictures }: MarketplaceFiles, source: PictureSource): AsyncGenerator<ZipEntry> {
   for (const { name, content } of files) yield { name, input: typeof content === 'string' ? content : plain(content) }
   const missing: string[] = []
@@ -115,7 +119,7 @@ async function* zipEntries({ files, pictures }: MarketplaceFiles, source: Pictur
     yield { name: 'missing-photos.txt', input: `These could not be read:\n${missing.join('\n')}\n` }
 }
 
-/** The archive's writer wants bytes that no other thread can change. */
+/** The ZIP writer rejects SharedArrayBuffers. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : Uint8Array.from(bytes)
 }

@@ -19,7 +19,7 @@ test('S5.9 a sale without items has nothing to export', async () => {
   expect(answer.body).toContain('No items - Add some items before exporting.')
 })
 
-test('S6.3 many items in one file are Premium; the texts and photos are free', async () => {
+test('S6.3 bulk files are Premium; texts and photos are free', async () => {
   const free = await site.signUp()
   const id = await makeListing(free, [{ title: 'Lamp' }])
   for (const marketplace of ['facebook', 'ebay', 'catalog'] as const) {
@@ -29,7 +29,7 @@ test('S6.3 many items in one file are Premium; the texts and photos are free', a
   expect((await free.post(`/api/listings/${id}/marketplaces/craigslist/review`, {})).statusCode).toBe(200)
 })
 
-test('what is sold is not offered again', async () => {
+test('sold items are not exported', async () => {
   const id = await makeListing(seller, [{ title: 'Mugs', quantity: 3 }, { title: 'Lamp' }])
   await site.database.pool.query(
     `update items set sold_quantity = case title when 'Mugs' then 1 else quantity end where listing_id = $1`,
@@ -40,7 +40,7 @@ test('what is sold is not offered again', async () => {
   expect(copy!.body).not.toContain('Lamp')
 })
 
-test.each(MARKETPLACES)('a hidden address stays hidden from %s, before it is made and in it', async (marketplace) => {
+test.each(MARKETPLACES)('a hidden address stays hidden from %s, in the preview and in the export', async (marketplace) => {
   const items = [{ title: 'Lamp', priceSuggested: 5, cropUrl: await uploadPhoto(seller) }]
   const hidden = await makeListing(seller, items, { hidesAddress: true, status: 'published' })
   const said = JSON.stringify(await reviewMarketplaceExport(seller, hidden, marketplace))
@@ -51,7 +51,7 @@ test.each(MARKETPLACES)('a hidden address stays hidden from %s, before it is mad
   expect(`${said} ${text}`).not.toMatch(/Orange|latitude|28\.53/)
 })
 
-/** What can be read in a file: of an archive the names and the contents, also of the archives in it. */
+/** All readable text in a file; for an archive the names and contents, including nested archives. */
 function textsIn(file: Uint8Array): string {
   if (Buffer.from(file.subarray(0, 2)).toString() !== 'PK') return Buffer.from(file).toString()
   return Object.entries(unzipSync(file))
@@ -59,7 +59,7 @@ function textsIn(file: Uint8Array): string {
     .join(' ')
 }
 
-test('a hidden address is told as the place alone where Craigslist asks for one', async () => {
+test('Craigslist’s location field gets only the city and ZIP of a hidden address', async () => {
   const id = await makeListing(seller, [{ title: 'Lamp', priceSuggested: 5 }], {
     hidesAddress: true,
     status: 'published',

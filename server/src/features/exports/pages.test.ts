@@ -66,17 +66,17 @@ const order = (
 const SCRIPTS_WITH_MARKS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}]/u
 
 function overlap(a: PlacedText, b: PlacedText): boolean {
-  // A mark that stands on its letter is a piece of its own.
+  // Combining marks are separate text pieces.
   const isOneLine = Math.abs(a.y + a.height - b.y - b.height) < a.height / 2
   if (isOneLine && SCRIPTS_WITH_MARKS.test(a.text + b.text)) return false
-  // Lines are set closer than their letters are high; a point of shared edge is no overlap that is seen.
+  // Line spacing is smaller than the glyph height; an overlap of a point is invisible.
   const slack = 0.25 * Math.min(a.height, b.height)
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return across > 1 && down > slack
 }
 
-/** Texts that stick out of the paper or stand on another. */
+/** Texts that extend beyond the page or overlap others. */
 async function untidyIn(bytes: Uint8Array): Promise<string[]> {
   const pdf = await openPdf(bytes)
   const untidy: string[] = []
@@ -108,7 +108,7 @@ const CASES = Object.entries(TITLES).flatMap(([name, title]) =>
 const PICTURED = listingOf('Maple Street Sale', 6)
 
 describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layout) => {
-  test.each(CASES)('with a title %s and %d items keeps every text apart on its one page', async (_, count, title) => {
+  test.each(CASES)('with a title %s and %d items fits on one page without overlapping text', async (_, count, title) => {
     const paper = count % 2 ? 'letter' : 'a4'
     const bytes = await printFlyer(
       order('flyer', listingOf(title, count, count !== 3), { layout, paper, ink: count % 2 ? 'color' : 'saving' }),
@@ -117,13 +117,13 @@ describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layou
     expect((await openPdf(bytes)).numPages).toBe(1)
   })
 
-  test.each(['color', 'saving'] as const)('has a code that can be read off the page, in %s', async (ink) => {
+  test.each(['has a QR code that is readable from the page, in %s', 'saving'] as const)('has a code that can be read off the page, in %s', async (ink) => {
     const bytes = await printFlyer(order('flyer', PICTURED, { layout, ink }))
     expect(await codesOf(await openPdf(bytes), 1)).toEqual([SALE_URL])
   })
 })
 
-test.each(Object.entries(TITLES))('signs, stickers and lists of a sale with a title %s are tidy', async (_, title) => {
+test.each(Object.entries(TITLES))('signs, stickers and lists of a sale with a title %s have no overlapping text', async (_, title) => {
   const listing = listingOf(title, 9)
   expect(await untidyIn(await printSigns(order('signs', listing, { ink: 'saving', paper: 'a4' })))).toEqual([])
   expect(await untidyIn(await printStickers(order('stickers', listing)))).toEqual([])
@@ -134,7 +134,7 @@ test.each(Object.entries(TITLES))('signs, stickers and lists of a sale with a ti
   expect(await untidyIn(await printUnsold(order('unsold', listing, { paper: 'a4' })))).toEqual([])
 })
 
-test('300 stickers stand on their labels, and a code of the last sheet can be read', async () => {
+test('300 stickers fit their labels, and a QR code on the last sheet is readable', async () => {
   const pdf = await openPdf(await printStickers(order('stickers', listingOf(LONG, 300))))
   expect(pdf.numPages).toBe(10)
   const labels = Array.from({ length: 30 }, (_, index) => labelArea('5160', index))
@@ -152,7 +152,7 @@ test('300 stickers stand on their labels, and a code of the last sheet can be re
   expect(code).toMatch(/^https:\/\/yardsnap\.example\/sale\/.*\?item=\d{8}$/)
 })
 
-test('300 items fill the pages of an inventory, each in a row of its own', async () => {
+test('300 items fill the pages of an inventory, each in its own row', async () => {
   const bytes = await printInventory(order('inventory', listingOf('Lamp', 300)))
   expect(await untidyIn(bytes)).toEqual([])
   const pdf = await openPdf(bytes)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('the photos', () => {
-  test('F11 F22 are upright JPEGs without metadata, named for their items', async () => {
+  test('F11 F22 are upright JPEGs without metadata, named after their items', async () => {
     const photo = await uploadPhoto(seller)
     const id = await makeListing(seller, [
       { title: '../CON\\x', cropUrl: `${photo}?region=0,0,0.5,0.5`, imageUrls: [photo] },
@@ -40,7 +40,7 @@ describe('the photos', () => {
     expect(notesOf(await reviewMarketplaceExport(seller, id, 'photos'), 'No photo')).toEqual(['It has no photo.'])
   })
 
-  test('photos that cannot be read are named in the archive, which has the others', async () => {
+  test('unreadable photos are listed in the archive, which has the others', async () => {
     const [gone, kept] = [await uploadPhoto(seller), await uploadPhoto(seller)]
     const id = await makeListing(seller, [
       { title: 'Gone', cropUrl: gone },

@@ -7,7 +7,7 @@ import {
   picturesOf,
 } from './marketplace-export.ts'
 
-/** Every picture of every item, in the order of the sale. */
+/** Every picture of every item, in listing order. */
 export function photosExport({ listing: { items } }: MarketplaceTask): MarketplaceFiles {
   const pictures = numberedPictures(items.map((item) => ({ item, pictures: picturesOf(item) })))
   const without = items.filter((item) => picturesOf(item).length === 0)
@@ -15,7 +15,7 @@ export function photosExport({ listing: { items } }: MarketplaceTask): Marketpla
   return { files: [], pictures, notes, copy: null }
 }
 
-/** Named so that they lie in this order: '01-green-armchair.jpg', and '01-green-armchair-2.jpg' for another of it. */
+/** Numbered names keep the order: '01-green-armchair.jpg', and '01-green-armchair-2.jpg' for its second picture. */
 export function numberedPictures(rows: { item: Item; pictures: string[] }[]): MarketplacePicture[] {
   const digits = Math.max(2, String(rows.length).length)
   return rows.flatMap(({ item, pictures }, index) =>

@@ -4,11 +4,11 @@ import { AppError } from '#errors.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { Log } from '#logger.ts'
 
-/** Widths of pictures in pixels: a flyer's are two inches wide, a table's not one. */
+/** Widths in pixels: pictures are two inches wide on a flyer, less than one in a table. */
 const WIDTHS: Record<PrintDocument, number> = { flyer: 640, signs: 0, stickers: 0, inventory: 160, unsold: 0 }
-/** As many as are decoded at once; more would only fill the queue that everybody shares. */
+/** Concurrent decodes; more would only fill the queue that all users share. */
 const AT_ONCE = 2
-/** How many of the dearest items a flyer may show. */
+/** The flyer uses pictures of at most this many of the most expensive items. */
 const FLYER_ITEMS = 12
 
 export interface PictureSource {
@@ -25,8 +25,8 @@ interface PicturesWanted {
 }
 
 /**
- * The pictures that a document shows, by the id of their item. A picture that cannot be made is left out.
- * @throws AppError `unavailable` when too many are being made, or when it is called off
+ * The pictures that a document shows, by item id. Pictures that cannot be rendered are left out.
+ * @throws AppError `unavailable` when too many are being rendered, or when aborted
  */
 export async function itemPictures(
   source: PictureSource,
@@ -62,8 +62,8 @@ function addressOf({ cropUrl, imageUrls }: Item): string | null {
 }
 
 /**
- * The picture at an address of this site as a JPEG without metadata; null, and in the log, when it cannot be made.
- * @throws AppError `unavailable` when too many are being made
+ * Renders a picture of this site as a JPEG without metadata; logs and returns null on failure.
+ * @throws AppError `unavailable` when too many are being rendered
  */
 export async function readPicture(
   { photos, sellerId, log }: PictureSource,

@@ -17,7 +17,7 @@ interface Context {
   surroundings: Surroundings | null
 }
 
-/** What passers-by call each type of sale (S4.15). */
+/** Public names of the sale types (S4.15). */
 const KINDS: Record<ReturnType<typeof saleTypeOf>, string> = {
   'Multi-Family': 'Multi-Family Sale',
   'Estate Sale': 'Estate Sale',
@@ -25,7 +25,7 @@ const KINDS: Record<ReturnType<typeof saleTypeOf>, string> = {
   'Family Sale': 'Garage Sale',
 }
 
-/** A sale in the words that paper shows. Paper is the seller's own, so it names the street in any case. */
+/** Formats a listing for print. Documents are for the seller, so they always include the street. */
 export function printedListing(listing: Listing, context: Context): PrintedListing {
   const { streetAddress, city, state, zipCode, address } = listing
   const locality = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -45,17 +45,20 @@ export function printedListing(listing: Listing, context: Context): PrintedListi
   }
 }
 
-/** Enough of an item's id to tell it from the sale's others: each letter makes the dots of its code smaller. */
+/**
+ * Length of the item id prefix in QR codes: enough to be unique within a listing, and short because longer URLs make
+ * the modules smaller.
+ */
 const ITEM_LETTERS = 8
 
-/** What is not sold yet, with the pieces that are left of it. */
+/** Unsold items with their remaining quantities. */
 export function itemsLeft({ items }: Listing): ListedItem[] {
   return items
     .map((item) => ({ ...item, quantity: quantityLeft(item), soldQuantity: 0 }))
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Where the sale's page shows this item. */
+/** URL of an item on the listing's page. */
 export const itemUrlOf = ({ id }: Pick<Item, 'id'>, listingUrl: string): string =>
   `${listingUrl}?item=${id.slice(-ITEM_LETTERS)}`
 
@@ -83,12 +86,12 @@ export function dayText({ saleDate }: Pick<Listing, 'saleDate'>): string {
   return saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('cccc, LLLL d') : 'Date TBD'
 }
 
-/** As far as people drive who find a sale by its flyer. */
+/** How far people usually drive to a sale that they find by its flyer. */
 const AROUND_MILES = 8
 const MAX_TOWNS = 24
 const NEAREST_TOWN_MILES = 0.4
 
-/** The towns around a sale; null unless it is known to the street where that is, and where there are none. */
+/** The towns around a listing; null if its position is known only to the state or not at all, or if there are none. */
 export async function surroundingsOf(
   { latitude, longitude, positionPrecision }: Listing,
   places: Pick<PlacesService, 'townsAround'>,

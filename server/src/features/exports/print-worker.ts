@@ -24,12 +24,12 @@ async function draw(order: PrintTask): Promise<Buffer> {
   }
 }
 
-/** What the thread of `press.ts` does for each document. A Buffer would be a part of memory that others share. */
+/** Entry point of the printing thread. It returns a Uint8Array of its own, because a Buffer may share pooled memory. */
 export default async function print(task: PrintTask): Promise<Uint8Array> {
   return new Uint8Array(await draw(task))
 }
 
-/** Gives names to what would have none on paper: its title is in letters that none of our fonts has. */
+/** Replaces titles without any characters that our fonts can print. */
 function legible(listing: PrintedListing): PrintedListing {
   return {
     ...listing,

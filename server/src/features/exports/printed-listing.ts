@@ -1,7 +1,7 @@
 import type { PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
 import type { Item, ItemCondition } from '@yardsnap/contract/items'
 
-/** A sale as it is printed, with every picture in hand: what the printing thread gets. */
+/** A listing formatted for print, including its pictures: the input of the printing thread. */
 export interface PrintedListing {
   productName: string
   title: string
@@ -12,14 +12,14 @@ export interface PrintedListing {
   day: string
   /** '8:00 AM – 2:00 PM', or 'Time TBD'. */
   hours: string
-  /** The first line of the address, also while the sale's page still hides it; may be empty. */
+  /** The first line of the address, even if the listing's page still hides it; may be empty. */
   street: string
   /** 'Orlando, FL 32801'; may be empty. */
   locality: string
-  /** Of the sale's page. */
+  /** URL of the listing's page. */
   url: string
   items: PrintedItem[]
-  /** Null while it is not known to the street where the sale is. */
+  /** Null if the position is unknown or too imprecise, or if there are no towns nearby. */
   surroundings: Surroundings | null
 }
 
@@ -32,11 +32,11 @@ export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 's
   range: { low: number; high: number; source: string }
   /** JPEG. */
   picture: Uint8Array | null
-  /** Where the item is on the sale's page. */
+  /** URL of the item on the listing's page. */
   url: string
 }
 
-/** What lies around a sale: towns in miles east and south of it. */
+/** Nearby towns, in miles east and south of the listing. */
 export interface Surroundings {
   towns: { name: string; east: number; south: number }[]
 }

@@ -3,10 +3,13 @@ import type { PrintTask } from './printed-listing.ts'
 
 const TIMEOUT_MS = 60_000
 const IDLE_TIMEOUT_MS = 60_000
-/** Five hundred pictures and their document stay well below. */
+/** Five hundred pictures and their document need far less. */
 const MAX_HEAP_MEGABYTES = 512
 
-/** Draws documents in a thread, so that no request waits for them. What crashes or hangs takes only the thread with it. */
+/**
+ * Renders documents in a worker thread, so that they do not block requests. A crash or timeout only affects that
+ * thread.
+ */
 export function openPrinter() {
   const pool = new Tinypool({
     filename: new URL('./print-worker.ts', import.meta.url).href,
@@ -16,7 +19,7 @@ export function openPrinter() {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
   })
   return {
-    /** The bytes of the file. @throws the thread's error; AbortError when it takes too long */
+    /** Renders a document. @throws the thread's error; AbortError on timeout */
     print: (task: PrintTask, { timeoutMs = TIMEOUT_MS } = {}): Promise<Uint8Array> =>
       pool.run(task, { signal: AbortSignal.timeout(timeoutMs) }),
     close: (): Promise<void> => pool.destroy(),

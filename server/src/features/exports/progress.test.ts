@@ -21,7 +21,7 @@ afterAll(() => site.close())
 
 const inventoryOf = (id: string) => `/api/listings/${id}/exports/inventory`
 
-test('pictures are counted while they are made, and the last event is the file', async () => {
+test('picture progress is streamed, and the last event is the file', async () => {
   const items = await Promise.all(
     ['A', 'B', 'C'].map(async (title) => ({ title, imageUrls: [await uploadPhoto(seller)] })),
   )
@@ -36,13 +36,13 @@ test('pictures are counted while they are made, and the last event is the file',
   expect(await textOf(await openPdf(Buffer.from(result.base64, 'base64')), 1)).toContain('No photo')
 })
 
-test('a refusal is a plain answer', async () => {
+test('a refusal is an ordinary error response', async () => {
   const free = await site.signUp()
   const { id } = await makeListingWithItems(free, [{ title: 'Lamp' }])
   expect((await free.get(inventoryOf(id), EVENTS)).statusCode).toBe(403)
 })
 
-test('who leaves calls the document off: no further picture is made, and the next document has its turn', async () => {
+test('a client disconnect aborts the document: no more pictures are rendered, and the next document is processed', async () => {
   const photo = await uploadPhoto(seller)
   const items = Array.from({ length: 60 }, (_, index) => ({
     title: `Thing ${index}`,

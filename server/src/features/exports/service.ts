@@ -39,13 +39,13 @@ export interface PrintOrder {
   options: PrintOptions
 }
 
-/** For who waits: the pictures that are in hand, and a way to call it off. */
+/** Progress callback and abort signal for the client. */
 export interface PrintWatch {
   onProgress?: (progress: PrintProgress) => void
   signal?: AbortSignal
 }
 
-/** What a seller takes away of a sale. */
+/** Printed documents of a listing. */
 export function exportsService(dependencies: Dependencies) {
   const { listings, places, plans, photos, log } = dependencies
   const printer = openPrinter()
@@ -57,10 +57,10 @@ export function exportsService(dependencies: Dependencies) {
 
   return {
     /**
-     * Takes an order for a document of the seller's own sale.
-     * @returns what makes it; that throws AppError `unavailable` when too many wait, or when it is called off
-     * @throws AppError `not_found` for another's sale, `premium_required`, `invalid` when there is nothing to print or
-     *   too much of it
+     * Validates an order for a document of the seller's own listing.
+     * @returns a function that makes it, which throws AppError `unavailable` when too many are waiting, or when aborted
+     * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` if there is nothing to
+     *   print or too much of it
      */
     async take(sellerId: string, { listingId, document, options }: PrintOrder) {
       const listing = listingIn(document, await listings.readOwn(sellerId, listingId))
@@ -86,7 +86,7 @@ export function exportsService(dependencies: Dependencies) {
   }
 }
 
-/** What is left names the pieces that are not sold; every other document is of the sale as it was made. */
+/** The unsold list has only unsold pieces; every other document shows the original listing. */
 function listingIn(document: PrintDocument, listing: Listing): Listing {
   return document === 'unsold' ? { ...listing, items: itemsLeft(listing) } : listing
 }
@@ -106,7 +106,7 @@ const MEDIA_TYPES = {
 
 function checkItems({ items }: Listing, document: PrintDocument, { stickersPer }: PrintOptions): void {
   if (document === 'signs') return
-  // The words of S5.9.
+  // Required wording, see S5.9.
   if (items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
   const count = items.reduce((sum, item) => sum + stickerCount(item, stickersPer), 0)
   if (document === 'stickers' && count > MAX_STICKERS) {

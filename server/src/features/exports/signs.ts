@@ -6,7 +6,7 @@ import type { PrintedListing, PrintTask } from './printed-listing.ts'
 const DIRECTIONS = ['left', 'right', 'ahead'] as const
 type Direction = (typeof DIRECTIONS)[number]
 
-/** Each in a box of 200 by 100 units. */
+/** SVG paths in a box of 200 by 100 units. */
 const ARROWS: Record<Direction, string> = {
   left: 'M2 50L62 4V29H198V71H62V96Z',
   right: 'M198 50L138 4V29H2V71H138V96Z',
@@ -15,7 +15,7 @@ const ARROWS: Record<Direction, string> = {
 const ARROW_UNITS = { width: 200, height: 100 }
 const MARGIN = 34
 
-/** One page for each direction, to be read from a passing car: little text, all of it large. */
+/** One page per direction, readable from a passing car: few, large words. */
 export function printSigns({ listing, options }: PrintTask): Promise<Buffer> {
   const [height, width] = PAPER[options.paper]
   const pdf = createPdf({ title: `${listing.title}: street signs`, author: listing.productName, size: [width, height] })

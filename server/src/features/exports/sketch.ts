@@ -4,14 +4,11 @@ import { INK, WHITE } from './colors.ts'
 import type { Flyer } from './flyer-parts.ts'
 import type { Surroundings } from './printed-listing.ts'
 
-/** Names beside their dots take this much. */
+/** Font size of town names, in points. */
 const TOWN_TEXT = 7.5
 const MAX_TOWNS = 9
 
-/**
- * A sketch of the way there: the towns around the sale where they lie, with two rings of distance. Streets are not on
- * it, which the caption says.
- */
+/** Draws a sketch map: the surrounding towns and two distance rings. It has no streets, as its caption says. */
 export function drawSketch({ pdf, theme }: Flyer, { towns }: Surroundings, area: Area): void {
   const caption = 13
   const map = { ...area, height: area.height - caption }
@@ -39,7 +36,7 @@ export function drawSketch({ pdf, theme }: Flyer, { towns }: Surroundings, area:
   )
 }
 
-/** The miles of a ring, on it. @returns where it stands */
+/** Draws a ring's distance on it. @returns the area used */
 function drawLabel(pdf: Pdf, text: string, { x, y, color }: { x: number; y: number; color: string }): Area {
   const style = { face: 'text', size: 6.5 } as const
   const width = widthOf(text, style) + 4
@@ -54,11 +51,11 @@ const STAR = 'M12 1l3.2 7.2 7.8.8-5.9 5.2 1.7 7.7L12 18l-6.8 3.9 1.7-7.7L1 9l7.8
 interface Place {
   dot: { x: number; y: number }
   map: Area
-  /** Where other names already stand. */
+  /** Areas of labels already drawn. */
   taken: Area[]
 }
 
-/** A town's dot and, where it hides no other, its name on the side that has room. */
+/** Draws a town's dot and its name on the side with room; skips the town if neither side is free. */
 function drawTown(pdf: Pdf, name: string, { dot, map, taken }: Place): void {
   const style = { face: 'bold', size: TOWN_TEXT } as const
   const text = shorten(name, style, 70)

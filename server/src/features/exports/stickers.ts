@@ -7,7 +7,7 @@ import { type PrintedItem, type PrintTask } from './printed-listing.ts'
 interface Grid {
   left: number
   top: number
-  /** From one label to the next. */
+  /** Distance from one label to the next. */
   across: number
   down: number
   width: number
@@ -15,32 +15,31 @@ interface Grid {
 }
 
 /**
- * Where the labels are, in points: Avery 5160 is 1 x 2 5/8 inch with 2 3/4 inch from label to label, 5163 is 2 x 4 inch
- * with 4 3/16 inch (both as in gLabels' templates of these numbers), each in the middle of the sheet.
+ * Label positions in points: Avery 5160 is 1 x 2 5/8 inch with a pitch of 2 3/4 inch, 5163 is 2 x 4 inch with a pitch
+ * of 4 3/16 inch (both as in gLabels' templates of these numbers), centered on the sheet.
  */
 const GRIDS: Record<LabelSheet, Grid> = {
   '5160': { left: 13.5, top: 36, across: 198, down: 72, width: 189, height: 72 },
   '5163': { left: 11.25, top: 36, across: 301.5, down: 144, width: 288, height: 144 },
 }
 
-/** Room that a printer may be off by. */
+/** Tolerance for printer misalignment, in points. */
 const PADDING = 6
 
-/** The place of a label on its sheet. @param index from 0, along the rows */
+/** The position of a label on its sheet. @param index from 0, row by row */
 export function labelArea(sheet: LabelSheet, index: number): Area {
   const { left, top, across, down, width, height } = GRIDS[sheet]
   const { columns } = LABEL_SHEETS[sheet]
   return { x: left + (index % columns) * across, y: top + Math.floor(index / columns) * down, width, height }
 }
 
-/** One entry a sticker, in the order of the seller's tables: by category, then title. */
+/** One entry per sticker, sorted like the seller's tables: by category, then title. */
 function stickersOf(items: readonly PrintedItem[], per: 'item' | 'unit'): PrintedItem[] {
   return items
     .toSorted((a, b) => a.category.localeCompare(b.category) || a.title.localeCompare(b.title))
     .flatMap((item) => Array.from({ length: stickerCount(item, per) }, () => item))
 }
 
-/** How many stickers an item gets. */
 export function stickerCount(
   { quantity, sellAsLot }: Pick<PrintedItem, 'quantity' | 'sellAsLot'>,
   per: 'item' | 'unit',
@@ -48,7 +47,6 @@ export function stickerCount(
   return per === 'unit' && !sellAsLot ? quantity : 1
 }
 
-/** Price stickers on sheets of labels. */
 export function printStickers({ listing, options }: PrintTask): Promise<Buffer> {
   const { labels, firstLabel, stickersPer } = options
   const pdf = createPdf({ title: `${listing.title}: price stickers`, author: listing.productName, size: PAPER.letter })
@@ -62,7 +60,7 @@ export function printStickers({ listing, options }: PrintTask): Promise<Buffer> 
   return pdf.finish()
 }
 
-/** The code on the left; price, title and what is in it on the right. Sizes follow the label's height. */
+/** QR code on the left; price, title and contents on the right. Sizes scale with the label's height. */
 function printSticker(pdf: Pdf, item: PrintedItem, label: Area): void {
   const scale = label.height / 72
   const side = label.height - 2 * PADDING

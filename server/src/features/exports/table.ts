@@ -5,13 +5,13 @@ import type { PrintTask } from './printed-listing.ts'
 export interface Column {
   label: string
   width: number
-  /** Of numbers; texts go by their letters. */
+  /** For numbers; text alignment follows the script's direction. */
   align?: 'right'
 }
 
 export interface Cell {
   text: string
-  /** In smaller letters below. */
+  /** In a smaller font below the text. */
   note?: string
   isStrong?: boolean
 }
@@ -40,7 +40,7 @@ const CELL_TEXT = 9.5
 const NOTE_TEXT = 8
 const CELL_LINES = 3
 
-/** A table over as many pages as it needs, its head on each of them. */
+/** Prints a table over as many pages as it needs, repeating the header. */
 export function printTable({ listing, options }: PrintTask, page: TablePage): Promise<Buffer> {
   const pdf = createPdf({
     title: `${listing.title}: ${page.name.toLowerCase()}`,

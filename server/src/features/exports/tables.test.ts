@@ -6,7 +6,7 @@ import { CSV_READERS, readWordTables } from '#testing/foreign-readers.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { makeMarketplaceExport, makeListing, premiumSeller } from './test-marketplaces.ts'
 
-/** As typed, and as one line of a table. */
+/** Input, and the expected single-line cell. */
 const TEXTS: [string, string][] = [
   ['one\ntwo', 'one two'],
   ['one\r\ntwo\rthree\n\n\nfour', 'one two three four'],
@@ -37,7 +37,7 @@ const TEXTS: [string, string][] = [
   ['x'.repeat(150), 'x'.repeat(150)],
 ]
 const LINES = TEXTS.map(([, line]) => line)
-/** What a spreadsheet would run has an apostrophe in front. */
+/** Values that a spreadsheet would execute get a leading apostrophe. */
 const unrun = (text: string) => text.replace(/^[=+\-@＝]/, "'$&")
 
 const LINE_END = /\r\n|(?!\t)[\p{Cc}\u2028\u2029]/u
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
-  test('catalog.csv: a row an item, a line a row', async () => {
+  test('catalog.csv: one row per item, one line per row', async () => {
     const { body } = await makeMarketplaceExport(seller, listingId, 'catalog')
     const rows = read(body)
     expect(rows).toHaveLength(1 + TEXTS.length)
@@ -72,7 +72,7 @@ describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
     )
   })
 
-  test('ebay-drafts.csv: a row an item, a line a row', async () => {
+  test('ebay-drafts.csv: one row per item, one line per row', async () => {
     const { body } = await makeMarketplaceExport(seller, listingId, 'ebay')
     const rows = read(body)
     expect(rows).toHaveLength(5 + TEXTS.length)
@@ -85,7 +85,7 @@ describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
 
 const shortened = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
-test('S-N5 G3 read-excel-file reads facebook.xlsx back', async () => {
+test('S-N5 G3 read-excel-file parses facebook.xlsx correctly', async () => {
   const files = unzipSync((await makeMarketplaceExport(seller, listingId, 'facebook')).rawPayload)
   const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(files['facebook-1.xlsx']!))
   const rows = data.slice(4)
@@ -105,12 +105,12 @@ test('S-N5 G3 the tables of the Word inventory have every text in its cell', asy
   expect(rows.slice(1).map((cells) => cells[1])).toEqual(LINES.map((line) => `${line}\nOther · Good`))
 })
 
-test('S-N5 NUL is refused before it is in any table', async () => {
+test('S-N5 NUL is refused before it reaches a table', async () => {
   const items = [{ title: 'Lamp\u0000' }]
   expect((await seller.post(`/api/listings/${listingId}/items/bulk`, { items })).statusCode).toBe(400)
 })
 
-test('S-N5 feeds and calendars hold no line and no character that their format has not', async () => {
+test('S-N5 feeds and calendars have no lines or characters that are invalid in their formats', async () => {
   const evil = 'Sale\rBEGIN:VALARM\u0007\u000b\uFFFE end'
   const fields = { title: evil, description: evil, address: evil, status: 'published' }
   const id = await makeListing(await premiumSeller(site), [{ title: 'Lamp' }], fields)

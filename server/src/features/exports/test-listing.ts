@@ -6,7 +6,7 @@ export interface NewItem {
   [field: string]: unknown
 }
 
-/** A draft of a sale in Orlando on a Saturday in 2031, through the calls that the page makes. */
+/** Creates a draft in Orlando on a Saturday in 2031 through the API. */
 export async function makeListingWithItems(who: Visitor, items: NewItem[], fields: Record<string, unknown> = {}) {
   const made = await who.post('/api/listings', {
     title: 'Maple Street Sale',

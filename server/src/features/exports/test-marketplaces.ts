@@ -3,7 +3,7 @@ import type { Marketplace, MarketplaceReview } from '@yardsnap/contract/marketpl
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 import { makeListingWithItems, type NewItem } from './test-listing.ts'
 
-/** A title that a spreadsheet must not run. */
+/** A title that a spreadsheet must not execute. */
 export const NASTY = '=HYPERLINK("http://evil.example","Lamp")'
 
 export async function premiumSeller(site: TestApp): Promise<Visitor> {

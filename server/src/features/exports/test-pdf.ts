@@ -7,10 +7,9 @@ import type { Area } from '#printing/sheet.ts'
 
 const require = createRequire(import.meta.url)
 const PDFJS = path.dirname(require.resolve('pdfjs-dist/package.json'))
-/** Pixels a point: 144 dots an inch, a quarter of what a laser printer has. */
+/** Pixels per point: 144 dpi, a quarter of a laser printer's resolution. */
 const SCALE = 2
 
-/** A PDF as a viewer opens it. */
 export function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({
     data: new Uint8Array(bytes),
@@ -23,7 +22,7 @@ export interface PlacedText extends Area {
   text: string
 }
 
-/** The pieces of text of a page and where they stand, in points from the top left corner. @param number from 1 */
+/** The pieces of text on a page and their positions, in points from the top left corner. @param number from 1 */
 export async function textsOf(pdf: PDFDocumentProxy, number: number): Promise<PlacedText[]> {
   const page = await pdf.getPage(number)
   const { height: pageHeight } = page.getViewport({ scale: 1 })
@@ -35,12 +34,12 @@ export async function textsOf(pdf: PDFDocumentProxy, number: number): Promise<Pl
   })
 }
 
-/** All text of a page in the order in which it was drawn. */
+/** All text on a page in drawing order. */
 export async function textOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
   return (await textsOf(pdf, number)).map(({ text }) => text.trim()).join(' ')
 }
 
-/** What the QR codes of a page say as a printer would draw it, one in each area; the whole page when none is named. */
+/** Decodes the QR codes of a rendered page, one in each area; in the whole page by default. */
 export async function codesOf(pdf: PDFDocumentProxy, number: number, areas?: Area[]): Promise<(string | null)[]> {
   const page = await pdf.getPage(number)
   const codes: (string | null)[] = []

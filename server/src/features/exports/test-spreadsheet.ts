@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 
 const run = promisify(execFile)
-/** Of LibreOffice's text filter: commas, double quotes, UTF-8, every cell as it shows, formulas as formulas. */
+/** Options of LibreOffice's text filter: comma, double quotes, UTF-8, cells as displayed, formulas as formulas. */
 const AS_CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,true'
 const FROM_CSV = 'CSV:44,34,76,1,,0,false,false,false'
 
-/** LibreOffice is large, and not on every machine; another reader checks the same tables everywhere. */
+/** LibreOffice is large and often not installed; another reader checks the same tables everywhere. */
 export const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 
-/** The cells of the first sheet as LibreOffice reads them, formulas as their text. */
+/** The cells of the first sheet as LibreOffice reads them, formulas as text. */
 export async function openWithLibreOffice(file: Uint8Array, format: 'xlsx' | 'csv'): Promise<string[][]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-office-'))
   try {

@@ -5,10 +5,10 @@ import { type PrintedItem, type PrintTask } from './printed-listing.ts'
 import { printTable } from './table.ts'
 
 const NUMBERS = { condition: 64, quantity: 46, low: 56, high: 56 }
-/** Between the numbers, which end at the right of theirs, and the texts after them. */
+/** Space between right-aligned numbers and the text after them, in points. */
 const GAP = 12
 
-/** What is left of a sale, as a donation receipt wants it: item, condition, and what it may be worth. */
+/** The unsold items for a donation receipt: item, condition and fair value. */
 export function printUnsold(task: PrintTask): Promise<Buffer> {
   const { listing, options } = task
   const width = PAPER[options.paper][0] - 80

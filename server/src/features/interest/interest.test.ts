@@ -34,7 +34,7 @@ const interestIn = async ({ seller, listingId }: TestListing) =>
   (await seller.get(`/api/listings/${listingId}/interest`)).json<Interest>()
 
 describe('S6.3 views of a sale', () => {
-  test('S6.3 are people: each is counted once a day, by account or by browser', async () => {
+  test('S6.3 count people: one view per day and account or browser', async () => {
     const listing = await premiumListing()
     const shopper = await site.signUp()
     await view(site.visitor, listing)
@@ -55,13 +55,13 @@ describe('S6.3 views of a sale', () => {
     { who: 'a script', headers: { 'user-agent': 'curl/8.5.0' } },
     { who: 'one who asks not to be tracked', headers: { dnt: '1' } },
     { who: 'one whose browser asks for privacy', headers: { 'sec-gpc': '1' } },
-  ])('S6.3 leave out $who', async ({ headers }) => {
+  ])('S6.3 exclude $who', async ({ headers }) => {
     const listing = await premiumListing()
     expect((await view(site.visitor, listing, headers)).statusCode).toBe(204)
     expect((await interestIn(listing)).totals.views).toBe(0)
   })
 
-  test("S6.3 leave out the seller's own, and those of a draft", async () => {
+  test("S6.3 exclude the seller's own, and those of a draft", async () => {
     const listing = await premiumListing()
     await view(listing.seller, listing)
     const draft = (await listing.seller.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
@@ -70,7 +70,7 @@ describe('S6.3 views of a sale', () => {
     expect((await interestIn({ ...listing, listingId: draft.id })).totals.views).toBe(0)
   })
 
-  test('S6.3 are kept without who it was: nothing of the marks is an address, a browser or an account', async () => {
+  test('S6.3 are stored anonymously: marks contain no address, browser or account', async () => {
     const listing = await premiumListing()
     const shopper = await site.signUp()
     await view(site.visitor, listing)
@@ -83,7 +83,7 @@ describe('S6.3 views of a sale', () => {
   })
 })
 
-test('S6.3 saves, contacts and trips of shoppers count by day', async () => {
+test('S6.3 saves, contacts and trips of shoppers are counted by day', async () => {
   const listing = await premiumListing()
   const shopper = await site.signUp()
   await shopper.post('/api/saved-sales', { listingId: listing.listingId })
@@ -99,7 +99,7 @@ test('S6.3 saves, contacts and trips of shoppers count by day', async () => {
   expect((await interestIn(listing)).totals).toEqual({ views: 0, saves: 1, contacts: 1, routes: 1 })
 })
 
-test('S6.3 S2.13.1 the dashboard is for Premium, and says so', async () => {
+test('S6.3 S2.13.1 the dashboard requires Premium, and says so', async () => {
   const seller = await site.signUp()
   const { id } = (await seller.post('/api/listings', { title: 'Garage sale' })).json<{ id: string }>()
   const answer = await seller.get(`/api/listings/${id}/interest`)

@@ -15,8 +15,8 @@ export interface MarkedSighting {
 }
 
 /**
- * Counts those that are new: of public sales, and not by their own sellers. Rows are written in one order, so that two
- * processes never wait for each other.
+ * Counts new sightings of public listings, except those by the seller. Rows are written in a fixed order, so that two
+ * processes cannot deadlock.
  */
 export async function addSightings(db: Queryable, sightings: MarkedSighting[]): Promise<void> {
   await db.execute(sql`
@@ -52,7 +52,7 @@ export async function forgetMarksBefore(db: Queryable, day: string): Promise<voi
   await db.delete(interestMarks).where(lt(interestMarks.day, day))
 }
 
-/** Days that have anything, oldest first. @param from YYYY-MM-DD */
+/** Days with any interest, oldest first. @param from YYYY-MM-DD */
 export async function listDays(db: Queryable, listingId: string, from: string): Promise<InterestDay[]> {
   return db
     .select({

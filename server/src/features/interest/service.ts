@@ -14,32 +14,32 @@ export type InterestService = ReturnType<typeof interestService>
 interface Dependencies {
   db: Queryable
   plans: Pick<PlansService, 'requirePremium'>
-  /** Makes the hashes of visitors useless to whoever sees them. */
+  /** Key for hashing visitors, without which the hashes cannot be reversed by guessing. */
   secret: string
   log: Pick<Log, 'warn'>
   now?: () => Date
 }
 
-/** Who looks at a sale: an account, else a browser at an address. */
+/** A visitor: an account, otherwise a browser at an address. */
 export interface Viewer {
   userId: string | null
   address: string
   userAgent: string
 }
 
-/** In memory only, until it is written as a hash. */
+/** Kept only in memory until it is stored as a hash. */
 interface Sighting extends Record<string, string> {
   listingId: string
   kind: queries.InterestKind
-  /** Empty when signed out; then the device tells visitors apart. */
+  /** Empty when signed out; then `device` distinguishes visitors. */
   userId: string
   device: string
 }
 
-/** A sighting of just before midnight may be written after it. */
+/** Days; a sighting from just before midnight may be written after it. */
 const MARKS_KEPT_DAYS = 1
 
-/** What shoppers do about a sale, counted for its seller: each of them once a day, without keeping who they are. */
+/** Counts shoppers' interest in a listing for its seller: each visitor once a day, stored without their identity. */
 export function interestService({ db, plans, secret, log, now = () => new Date() }: Dependencies) {
   const today = () => now().toISOString().slice(0, 10)
   const sightings = createTally<Sighting>({ write, log, now })
@@ -61,7 +61,7 @@ export function interestService({ db, plans, secret, log, now = () => new Date()
   }
 
   return {
-    /** Counts somebody signed in who saved a sale, wrote about it, or planned to drive to it. */
+    /** Counts a signed-in user who saved a listing, contacted its seller, or planned a trip to it. */
     note(userId: string, listingId: string, kind: 'save' | 'contact' | 'route'): void {
       sightings.add({ listingId, kind, userId, device: '' })
     },
@@ -72,7 +72,7 @@ export function interestService({ db, plans, secret, log, now = () => new Date()
       sightings.add({ listingId, kind: 'view', userId: userId ?? '', device })
     },
 
-    /** @throws AppError `not_found` for another's listing, `premium_required` */
+    /** @throws AppError `not_found` for a listing of another user, `premium_required` */
     async read(userId: string, listingId: string): Promise<Interest> {
       await checkOwnListing(db, userId, listingId)
       await plans.requirePremium(userId, 'analytics')
@@ -86,7 +86,7 @@ export function interestService({ db, plans, secret, log, now = () => new Date()
       }
     },
 
-    /** Writes what is still only counted. */
+    /** Writes buffered counts. */
     stop: (): Promise<void> => sightings.flush(),
   }
 }

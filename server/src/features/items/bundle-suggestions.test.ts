@@ -25,7 +25,7 @@ function item(title: string, priceSuggested: string, fields: Partial<ListedItem>
   }
 }
 
-test('S6.3 makes a lot of cheap things of one name, a quarter below their sum', () => {
+test('S6.3 bundles cheap things with the same name, at a quarter below their sum', () => {
   const mugs = [item('Soup mug', '2.00'), item('Travel mugs', '3.00'), item('Mug', '1.00', { quantity: 2 })]
   expect(suggestBundles([...mugs, item('Toaster', '12.00')])).toEqual([
     {
@@ -38,7 +38,7 @@ test('S6.3 makes a lot of cheap things of one name, a quarter below their sum', 
   ])
 })
 
-test('S6.3 makes a lot of what is left of a category, and of no mixed heap', () => {
+test('S6.3 bundles the rest of a category, but not mixed odds and ends', () => {
   const kitchen = [item('Whisk', '1.00'), item('Ladle', '1.00'), item('Sieve', '2.00')]
   const heap = ['Rope', 'Bell', 'Jar of buttons'].map((title) => item(title, '1.00', { category: 'other' }))
   expect(suggestBundles([...kitchen, ...heap]).map(({ itemIds }) => itemIds)).toEqual([['Whisk', 'Ladle', 'Sieve']])
@@ -51,11 +51,11 @@ test.each([
   { what: 'what has no price yet', change: [{}, {}, { priceSuggested: '0.00' }] },
   { what: 'what costs more than a few dollars', change: [{}, {}, { priceSuggested: '5.01' }] },
   { what: 'things of other categories', change: [{}, {}, { category: 'books' }] },
-])('S6.3 makes no lot of $what', ({ change }) => {
+])('S6.3 makes no bundle of $what', ({ change }) => {
   expect(suggestBundles(change.map((fields, index) => item(`Mug ${index}`, '2.00', fields)))).toEqual([])
 })
 
-test('S6.3 cuts a large group into boxes of things that cost about the same', () => {
+test('S6.3 splits a large group into boxes of similarly priced things', () => {
   const novels = Array.from({ length: 30 }, (_, index) => item(`Novel`, `${1 + (index % 3)}.00`, { id: `${index}` }))
   const lots = suggestBundles(novels)
   expect(lots.map(({ itemIds }) => itemIds.length)).toEqual([10, 10, 10])

@@ -2,13 +2,13 @@ import type { Bundle } from '@yardsnap/contract/bundles'
 import { dollars } from '@yardsnap/contract/dollars'
 import { ITEM_DEFAULTS, ItemCategory, type ListedItem, totalOf } from '@yardsnap/contract/items'
 
-/** Dollars. What costs less takes about as long to haggle over as a lamp, and shoppers leave it on the table. */
+/** Dollars. Cheaper items take about as long to haggle over as a lamp, and shoppers leave them on the table. */
 const MAX_PIECE_PRICE = 5
-/** Two things are a pair and sell as they are. */
+/** Two things are a pair and sell without a bundle. */
 const MIN_ITEMS = 3
-/** More than fits one box, and nobody looks through it any more. */
+/** More would not fit in one box, and nobody would look through it. */
 const MAX_ITEMS = 12
-/** Of what its items would bring one by one: a quarter off is what makes taking all of them the better bargain. */
+/** Share of the items' total price: a discount of a quarter makes taking all of them the better bargain. */
 const LOT_SHARE = 0.75
 /** Shorter last words ('CD', 'XL') say too little about what two things have in common. */
 const MIN_WORD_LETTERS = 3
@@ -16,8 +16,8 @@ const NAMED_ITEMS = 2
 const NAME_LETTERS = 40
 
 /**
- * Lots that could be made of cheap similar items: first of those that are called the same ('Soup mug', 'Travel mug'),
- * then of what is left of a category. Each item is in one lot at most.
+ * Suggests bundles of cheap similar items: first those with the same last word ('Soup mug', 'Travel mug'), then the
+ * rest of each category. Each item is in at most one bundle.
  */
 export function suggestBundles(items: readonly ListedItem[]): Bundle[] {
   const cheap = items.filter(isCheap)
@@ -36,7 +36,7 @@ function isCheap({ sellAsLot, soldQuantity, priceSuggested }: ListedItem): boole
   return !sellAsLot && soldQuantity === 0 && price > 0 && price <= MAX_PIECE_PRICE
 }
 
-/** 'mug' of 'Two soup mugs'; null where it says too little. */
+/** 'mug' for 'Two soup mugs'; null if the word says too little. */
 function lastWordOf(title: string): string | null {
   const word =
     title
@@ -47,7 +47,7 @@ function lastWordOf(title: string): string | null {
   return word.length >= MIN_WORD_LETTERS ? word : null
 }
 
-/** Groups that make a lot, cut to its size; of a large group, things of about one price come together. */
+/** Groups large enough for a bundle, split at the maximum size; a large group is split by price. */
 function groupsBy(items: ListedItem[], keyOf: (item: ListedItem) => string | null): ListedItem[][] {
   const groups = Map.groupBy(items, keyOf)
   groups.delete(null)

@@ -10,10 +10,10 @@ interface Dependencies {
   plans: Pick<PlansService, 'requirePremium'>
 }
 
-/** What of a sale would sell better together. */
+/** Suggests items to sell together. */
 export function bundlesService({ listings, plans }: Dependencies) {
   return {
-    /** @throws AppError `not_found` for another's sale, `premium_required` */
+    /** @throws AppError `not_found` for a listing of another user, `premium_required` */
     async suggest(userId: string, listingId: string): Promise<Bundle[]> {
       const { items } = await listings.readOwn(userId, listingId)
       await plans.requirePremium(userId, 'default')

@@ -60,7 +60,7 @@ describe('S7.9 saving the items of a listing', () => {
     ])
   })
 
-  test('the listing knows its count, its total and its order', async () => {
+  test('the listing has their count, total and order', async () => {
     await save([
       { title: 'Lamp', priceSuggested: 10, quantity: 3 },
       { title: 'Bowl', priceSuggested: 2.5 },
@@ -70,7 +70,7 @@ describe('S7.9 saving the items of a listing', () => {
     expect(listing.items.map((item) => item.title)).toEqual(['Lamp', 'Bowl'])
   })
 
-  test('D5 saving twice replaces; an item that comes back keeps its id', async () => {
+  test('D5 saving twice replaces the items; those sent with an id keep it', async () => {
     const [lamp] = (await save([{ title: 'Lamp' }, { title: 'Bowl' }])).json<Item[]>()
     await save([{ title: 'Vase' }, { id: lamp?.id, title: 'Desk lamp' }])
     const { items } = await read()
@@ -78,7 +78,7 @@ describe('S7.9 saving the items of a listing', () => {
     expect(items[1]?.id).toBe(lamp?.id)
   })
 
-  test('D5 one bad item of fifty leaves all as it was', async () => {
+  test('D5 one invalid item of fifty leaves all unchanged', async () => {
     await save([{ title: 'Kept' }])
     const items = Array.from({ length: 50 }, (_, index) => ({
       title: `Item ${index}`,
@@ -88,7 +88,7 @@ describe('S7.9 saving the items of a listing', () => {
     expect((await read()).items.map((item) => item.title)).toEqual(['Kept'])
   })
 
-  test('D7 while items are saved and the sale is published, a reader sees one whole set', async () => {
+  test('D7 a reader sees a consistent set while items are saved and the sale is published', async () => {
     const sets = ['A', 'B', 'C', 'D'].map((name) => Array.from({ length: 20 }, () => ({ title: name })))
     const publish = seller.put(`/api/listings/${listingId}`, { status: 'published' })
     const answers = await Promise.all([...sets.map((set) => save(set)), publish])
@@ -98,7 +98,7 @@ describe('S7.9 saving the items of a listing', () => {
     expect(new Set(titles).size).toBe(1)
   })
 
-  test('an id of another listing is a new item here and stays where it was there', async () => {
+  test('an item id of another listing creates a new item here and leaves that one unchanged', async () => {
     const other = await site.signUp()
     const theirs = (await other.post('/api/listings', { title: 'Theirs' })).json<Listing>().id
     const [item] = (await other.post(`/api/listings/${theirs}/items/bulk`, { items: [{ title: 'Clock' }] })).json<
@@ -111,14 +111,14 @@ describe('S7.9 saving the items of a listing', () => {
   })
 })
 
-test('A3 another’s items cannot be replaced', async () => {
+test('A3 items of another user cannot be replaced', async () => {
   await save([{ title: 'Mine' }])
   const other = await site.signUp()
   expect((await save([{ title: 'Theirs' }], other)).statusCode).toBe(404)
   expect((await read()).items.map((item) => item.title)).toEqual(['Mine'])
 })
 
-test('A14 a picture that is not the caller’s own is refused', async () => {
+test('A14 a picture of another user is refused', async () => {
   const foreign = await uploadPhoto(await site.signUp())
   expect((await save([{ title: 'Lamp', imageUrls: [foreign] }])).statusCode).toBe(404)
   expect((await save([{ title: 'Lamp', imageUrls: ['https://evil.example/x.jpg'] }])).statusCode).toBe(400)

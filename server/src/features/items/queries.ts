@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { items, listings } from '#db/schema/listings.ts'
 
-/** The generated search column is for finding, never for a reader. */
+/** The generated search column is only for the index. */
 const { search: _search, ...itemColumns } = getTableColumns(items)
 
 export type ItemValues = typeof items.$inferInsert
@@ -13,7 +13,7 @@ export async function listItemIds(tx: Queryable, listingId: string): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Makes `rows` the items of a listing: known ids are rewritten in place, new ones added, the rest removed. */
+/** Replaces the items of a listing: updates known ids, inserts new ones, deletes the rest. */
 export async function replaceItems(tx: Queryable, listingId: string, rows: ItemValues[]): Promise<ItemRow[]> {
   const keep = rows.map((row) => row.id)
   await tx
@@ -71,8 +71,9 @@ export interface ItemsSummary {
 }
 
 /**
- * What search and cards read from the listing's own row, written with the items in one transaction.
- * @param total given when the rows were edited, which makes another version of the listing
+ * Writes the summary of the items that search and cards read from the listing's row, in the same transaction as the
+ * items.
+ * @param total given if the seller edited the items, which increments the listing's version
  */
 export async function writeSummary(
   tx: Queryable,
@@ -86,17 +87,17 @@ export async function writeSummary(
     .where(eq(listings.id, listingId))
 }
 
-/** More are not needed for a median, and a common word stands in very many titles. */
+/** Enough for a median; a common word matches very many titles. */
 const MOST_PUBLISHED = 200
 
 export interface PublishedSearch {
-  /** All of them stand in the title, in any form that English gives them. */
+  /** All of them must be in the title, in any grammatical form. */
   words: readonly string[]
   category: string | null
   exceptSellerId: string
 }
 
-/** Priced items of public sales, none of a lot: its price is not a piece's. */
+/** Priced items of public listings. Lots are excluded, because their price is not per piece. */
 export async function listPublished(db: Queryable, { words, category, exceptSellerId }: PublishedSearch) {
   return db
     .select({

@@ -14,7 +14,7 @@ export interface ItemName {
   itemId: string
 }
 
-/** The pictures that an item names, without their crops. */
+/** The photo URLs of an item, without crop parameters. */
 function picturesOf(item: ItemInput): string[] {
   const urls = [...item.imageUrls, item.sourceImageUrl, item.cropUrl]
   return urls.flatMap((url) => url?.split('?')[0] ?? [])
@@ -22,7 +22,7 @@ function picturesOf(item: ItemInput): string[] {
 
 export function itemsService({ database, photos }: { database: Database; photos: PhotosService }) {
   return {
-    /** Items of other people's published sales to compare prices with: all of the words in their titles. */
+    /** Items of other sellers' published listings for price comparison; their titles contain all of the words. */
     findPublished: async (search: queries.PublishedSearch) => {
       const rows = await queries.listPublished(database.db, search)
       return rows.map(({ cropUrl, imageUrls, price, ...item }) => {
@@ -31,9 +31,9 @@ export function itemsService({ database, photos }: { database: Database; photos:
     },
 
     /**
-     * Replaces the items of a listing: all of them or, when one is not valid, none. Pictures that are not attached to
-     * the listing yet are attached, within the plan's limit.
-     * @throws AppError `not_found` for another's listing or picture, `photo_limit`.
+     * Replaces all items of a listing, or none if one is invalid. Pictures that are not yet attached to the listing are
+     * attached, within the plan's limit.
+     * @throws AppError `not_found` for a listing or picture of another user, `photo_limit`
      */
     async replace(seller: Seller, listingId: string, items: ItemInput[]): Promise<Item[]> {
       const pictures = await photos.admit(seller.id, items.flatMap(picturesOf))
@@ -56,7 +56,10 @@ export function itemsService({ database, photos }: { database: Database; photos:
       })
     },
 
-    /** Holds an item and its sale until the transaction ends. @throws AppError `not_found`, also for another's */
+    /**
+     * Locks an item and its listing until the transaction ends. @throws AppError `not_found`, also for those of another
+     * user
+     */
     async lock(tx: Queryable, userId: string, { listingId, itemId }: ItemName): Promise<queries.ItemRow> {
       await lockOwnListing(tx, userId, listingId)
       const item = await queries.findItem(tx, listingId, itemId)
@@ -65,8 +68,8 @@ export function itemsService({ database, photos }: { database: Database; photos:
     },
 
     /**
-     * Counts pieces of an item that is locked as sold, or with a negative number as for sale again.
-     * @throws AppError `conflict` when fewer are left
+     * Changes the number of sold pieces of a locked item; negative values make pieces available again.
+     * @throws AppError `conflict` if fewer are left
      */
     async changeSold(tx: Queryable, item: queries.ItemRow, by: number): Promise<void> {
       const left = quantityLeft(item)
@@ -77,7 +80,7 @@ export function itemsService({ database, photos }: { database: Database; photos:
   }
 }
 
-/** What search and cards tell of a sale: what can still be bought there. */
+/** The part of a listing's items that can still be bought, for search and cards. */
 function summaryOf(rows: queries.ItemRow[]): queries.ItemsSummary {
   const left = rows.filter((row) => quantityLeft(row) > 0)
   return {

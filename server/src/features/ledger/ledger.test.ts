@@ -41,7 +41,7 @@ const read = async ({ listingId }: TestListing, reader: Visitor = site.visitor) 
   (await reader.get(`/api/listings/${listingId}`)).json<Listing>()
 
 describe('S6.3 sales tracking', () => {
-  test('S6.3 adds what was sold up to a running total beside the estimate', async () => {
+  test('S6.3 shows a running total of sales beside the estimate', async () => {
     const own = await premiumListing()
     await sell(own, { itemId: own.lampId })
     const answer = await sell(own, { itemId: own.chairsId, quantity: 3, price: '24.50' })
@@ -54,7 +54,7 @@ describe('S6.3 sales tracking', () => {
     ])
   })
 
-  test('S6.3 shows shoppers what is sold, and leaves it out of what the sale has', async () => {
+  test('S6.3 shows shoppers what is sold, and excludes it from the listing’s totals', async () => {
     const own = await premiumListing()
     await sell(own, { itemId: own.lampId })
     const listing = await read(own)
@@ -67,14 +67,14 @@ describe('S6.3 sales tracking', () => {
     expect(found.json<Listing[]>().map(({ id }) => id)).not.toContain(own.listingId)
   })
 
-  test('S9.8 a card counts the prices of what is left', async () => {
+  test('S9.8 a card sums the prices of unsold items', async () => {
     const own = await premiumListing()
     await sell(own, { itemId: own.lampId })
     const found = await site.visitor.get('/api/public-listings?search=folding+chair&limit=100')
     expect(found.json<PublicListing[]>().find(({ id }) => id === own.listingId)?.suggestedTotal).toBe('10.00')
   })
 
-  test('S6.3 takes a purchase back, and the pieces are for sale again', async () => {
+  test('S6.3 undoing a purchase makes the pieces available again', async () => {
     const own = await premiumListing()
     const id = randomUUID()
     await sell(own, { id, itemId: own.chairsId, quantity: 4 })
@@ -84,7 +84,7 @@ describe('S6.3 sales tracking', () => {
     expect(await read(own)).toMatchObject({ itemCount: 2, items: [{}, { soldQuantity: 0 }] })
   })
 
-  test('S6.3 notes a purchase once, however often a weak signal makes the phone ask', async () => {
+  test('S6.3 records a purchase once, even if a weak connection makes the phone retry', async () => {
     const own = await premiumListing()
     const purchase = { id: randomUUID(), itemId: own.lampId }
     const answers = await Promise.all([sell(own, purchase), sell(own, purchase), sell(own, purchase)])
@@ -92,14 +92,14 @@ describe('S6.3 sales tracking', () => {
     expect(answers.at(-1)?.json<Ledger>().total).toBe('15.00')
   })
 
-  test('S6.3 sells no more pieces than there are, also when two ask at once', async () => {
+  test('S6.3 never sells more pieces than there are, even with two concurrent calls', async () => {
     const own = await premiumListing()
     const answers = await Promise.all([1, 2, 3].map(() => sell(own, { itemId: own.chairsId, quantity: 2 })))
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 201, 409])
     expect((await sell(own, { itemId: own.chairsId })).json()).toMatchObject({ message: 'This is sold already' })
   })
 
-  test('S6.3 stays while the seller goes on editing, and disturbs nobody who edits', async () => {
+  test('S6.3 survives edits of the seller, and causes no edit conflict', async () => {
     const own = await premiumListing()
     const before = await read(own, own.seller)
     await sell(own, { itemId: own.lampId })
@@ -112,7 +112,7 @@ describe('S6.3 sales tracking', () => {
     expect(ledger).toMatchObject({ total: '15.00', purchases: [{ title: 'Brass lamp', itemId: null }] })
   })
 
-  test("S6.3 sells nothing of another's sale", async () => {
+  test("S6.3 refuses items of another user's sale", async () => {
     const [mine, theirs] = [await premiumListing(), await premiumListing()]
     expect((await sell(mine, { itemId: theirs.lampId })).statusCode).toBe(404)
     expect((await sell({ ...theirs, seller: mine.seller }, { itemId: theirs.lampId })).statusCode).toBe(404)
@@ -129,7 +129,7 @@ describe('S6.3 sales tracking', () => {
     expect((await sell(own, { itemId: own.lampId, ...purchase })).statusCode).toBe(400)
   })
 
-  test('S6.3 S4.3 S2.13.1 ends with Premium, and what was noted is kept', async () => {
+  test('S6.3 S4.3 S2.13.1 requires Premium, and keeps the records when it ends', async () => {
     const own = await premiumListing()
     await sell(own, { itemId: own.lampId })
     await site.makePremium(own.seller.userId, new Date(Date.now() - 1000))

@@ -5,7 +5,7 @@ import { purchases } from '#db/schema/ledger.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
-/** @returns false when there is a purchase of this id already */
+/** Idempotent. @returns false if the purchase already exists */
 export async function insertPurchase(tx: Queryable, purchase: typeof purchases.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(purchases).values(purchase).onConflictDoNothing().returning({ id: purchases.id })
   return rows.length > 0
@@ -19,13 +19,12 @@ export async function findPurchase(db: Queryable, listingId: string, purchaseId:
   return row ?? null
 }
 
-/** @returns false when it was deleted already */
+/** @returns false if it was already deleted */
 export async function deletePurchase(tx: Queryable, purchaseId: string): Promise<boolean> {
   const rows = await tx.delete(purchases).where(eq(purchases.id, purchaseId)).returning({ id: purchases.id })
   return rows.length > 0
 }
 
-/** The latest first. */
 export async function listPurchases(db: Queryable, listingId: string): Promise<PurchaseRow[]> {
   return db
     .select()
@@ -34,7 +33,7 @@ export async function listPurchases(db: Queryable, listingId: string): Promise<P
     .orderBy(desc(purchases.soldAt), desc(purchases.id))
 }
 
-/** @returns the sum of all purchases, and that of the suggested prices of all items; dollars as decimal strings */
+/** @returns the sum of all purchases and of the suggested prices of all items, in dollars as decimal strings */
 export async function sumLedger(db: Queryable, listingId: string): Promise<{ total: string; estimate: string }> {
   const sold = db
     .select({ total: sql<string>`coalesce(sum(${purchases.price}), 0)::numeric(14, 2)::text`.as('total') })

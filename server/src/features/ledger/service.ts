@@ -14,11 +14,11 @@ interface Dependencies {
   plans: Pick<PlansService, 'requirePremium'>
 }
 
-/** What a sale brings in. Every call is the seller's own, and part of Premium. */
+/** Sales tracking. Every call is for the seller only and requires Premium. */
 export function ledgerService({ database, items, plans }: Dependencies) {
   const { db } = database
 
-  /** @throws AppError `not_found` for another's listing, `premium_required` */
+  /** @throws AppError `not_found` for a listing of another user, `premium_required` */
   async function checkMayTrack(userId: string, listingId: string): Promise<void> {
     await checkOwnListing(db, userId, listingId)
     await plans.requirePremium(userId, 'sales_tracking')
@@ -31,8 +31,8 @@ export function ledgerService({ database, items, plans }: Dependencies) {
     },
 
     /**
-     * A purchase of the same id is noted once.
-     * @throws AppError `not_found`, `premium_required`; `conflict` when fewer pieces are left
+     * Idempotent by purchase id.
+     * @throws AppError `not_found`, `premium_required`; `conflict` if fewer pieces are left
      */
     async add(userId: string, listingId: string, { itemId, ...purchase }: PurchaseInput): Promise<Ledger> {
       await checkMayTrack(userId, listingId)

@@ -8,13 +8,13 @@ interface AddressParts {
   zipCode?: string | undefined
 }
 
-/** 'Street, City, ST ZIP' of the parts that are known. */
+/** 'Street, City, ST ZIP', without missing parts. */
 export function addressLine({ streetAddress, city, state, zipCode }: AddressParts): string {
   const region = [state, zipCode].filter(Boolean).join(' ')
   return [streetAddress, city, region].filter(Boolean).join(', ')
 }
 
-/** All that is known of where a listing is. */
+/** The full, unredacted location of a listing. */
 export interface KnownPlace {
   sellerId: string
   isAddressHidden: boolean
@@ -33,12 +33,12 @@ export interface KnownPlace {
 
 type SeenPlace = Omit<KnownPlace, 'sellerId' | 'areaLatitude' | 'areaLongitude' | 'areaPrecision'>
 
-/** Of a ZIP+4, what does not tell the block. */
+/** Without the +4 digits, which identify the block. */
 const ZIP_DIGITS = 5
 
 /**
- * Where a listing is as one viewer may know it: everything that shows, sends or searches a place goes by this. A hidden
- * address is its seller's alone; others know its city and ZIP, and the middle of that for a position.
+ * The location of a listing that a viewer may see. Everything that shows, sends or searches a location must use this.
+ * Only the seller sees a hidden address; others get its city, ZIP and their center as the position.
  * @param viewerId null for a visitor
  */
 export function placeSeenBy(viewerId: string | null, known: KnownPlace): Redacted<SeenPlace> {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp } from '#testing/test-app.ts'
 
-test('the best pictures of a sale stand for it everywhere: certain, large and of something dear', async () => {
+test('the best pictures of a sale are shown everywhere: confident, large, and of expensive items', async () => {
   const site = await testApp()
   onTestFinished(() => site.close())
   const seller = await site.signUp()

@@ -6,33 +6,33 @@ import { linesOf, oneLine } from '#text-lines.ts'
 
 interface CalendarFacts {
   productName: string
-  /** When the file is made. */
+  /** Creation time, for DTSTAMP. */
   now: Date
 }
 
 interface CalendarParts extends CalendarFacts {
   listing: Redacted<ListingSummary>
-  /** The address of the sale's page. */
+  /** URL of the listing's page. */
   pageUrl: string
 }
 
 interface ListingsCalendarFacts extends CalendarFacts {
-  /** The address of a sale's page. */
+  /** URL of a listing's page. */
   pageUrlOf: (listingId: string) => string
-  /** What calendar apps call it. */
+  /** The calendar's display name. */
   name?: string
 }
 
 /**
- * A sale as an iCalendar file (RFC 5545). The event keeps its UID for as long as the sale exists, and its SEQUENCE
- * follows the listing's version, so that a file fetched again replaces the earlier event.
- * @returns null for a sale without a date
+ * A listing as an iCalendar file (RFC 5545). The UID is stable and the SEQUENCE is the listing's version, so that a
+ * newer file replaces the earlier event.
+ * @returns null for a listing without a date
  */
 export function calendarFile({ listing, pageUrl, ...facts }: CalendarParts): string | null {
   return listing.saleDate ? listingsCalendar([listing], { ...facts, pageUrlOf: () => pageUrl }) : null
 }
 
-/** The same of several sales; those without a date are left out. */
+/** A calendar of several listings; those without a date are left out. */
 export function listingsCalendar(listings: readonly Redacted<ListingSummary>[], facts: ListingsCalendarFacts): string {
   const { pageUrlOf, productName, name, now } = facts
   const calendar = ical({
@@ -58,8 +58,8 @@ export function listingsCalendar(listings: readonly Redacted<ListingSummary>[], 
 }
 
 /**
- * Instants where the zone of the sale is known; the reader's own clock ('floating') where it is not; the whole day
- * without a start.
+ * UTC instants if the listing's time zone is known, otherwise floating times; an all-day event if there is no start
+ * time.
  */
 function timesOf(listing: ListingSummary): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> | null {
   const { saleDate, startTime, endTime, timeZone } = listing
@@ -70,7 +70,7 @@ function timesOf(listing: ListingSummary): Pick<ICalEventData, 'start' | 'end' |
   const end = endTime ? at(endTime) : null
   return {
     start,
-    // A sale that ends before it starts ends after midnight.
+    // An end before the start is after midnight.
     ...(end && { end: end > start ? end : end.plus({ days: 1 }) }),
     floating: timeZone === null,
   }

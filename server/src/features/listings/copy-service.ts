@@ -19,7 +19,7 @@ interface Dependencies {
   now?: () => Date
 }
 
-/** A sale that was, as the draft of the next. */
+/** Copies an earlier listing to a new draft. */
 export function copyingService({ listings, items, photos, plans, now = () => new Date() }: Dependencies) {
   async function fill(seller: Seller, draftId: string, listing: Listing): Promise<void> {
     const copies = await photos.copy(seller, listing.id)
@@ -34,8 +34,10 @@ export function copyingService({ listings, items, photos, plans, now = () => new
 
   return {
     /**
-     * Makes a draft with the words, photos and unsold items of an own sale. What the plan has no room for stays out.
-     * @throws AppError `not_found` for another's; `forbidden` for one that the admin hides; `premium_required` for one that is not over; `listing_limit`
+     * Creates a draft with the texts, photos and unsold items of an own listing. Photos beyond the plan's limit are
+     * left out.
+     * @throws AppError `not_found` for a listing of another user; `forbidden` for one that the admin hides;
+     *   `premium_required` for one that is not over; `listing_limit`
      */
     async copy(seller: Seller, listingId: string): Promise<Redacted<Listing>> {
       await listings.checkCopyable(seller.id, listingId)
@@ -53,12 +55,12 @@ export function copyingService({ listings, items, photos, plans, now = () => new
   }
 }
 
-/** All but the days. Where it is, is looked up again. */
+/** Everything except the days. The position is geocoded again. */
 function detailsOf(listing: Listing) {
   return { ...pick(listing, TYPED_FIELDS), address: listing.address, saleDate: null, rainDate: null }
 }
 
-/** The pieces that are left, with the pictures that were copied. */
+/** The remaining pieces of an item, with copied pictures. */
 function copyOfItem({ id: _id, ...item }: ListedItem, copies: Map<string, string>): ItemInput {
   const copyOf = (url: string | null): string | null => {
     const [photoUrl = '', query] = url?.split('?', 2) ?? []

@@ -6,9 +6,9 @@ import type { ListingValues } from './queries.ts'
 
 type Places = Pick<PlacesService, 'areaOf' | 'isValidAddress' | 'locate' | 'timeZoneAt'>
 
-/** What follows from the address of a listing. */
+/** Columns that are derived from a listing's address. */
 export function derivedFields(places: Places) {
-  /** The columns that follow from the ones a caller changes: one address line, and where it is. */
+  /** The changed derived columns: the address line and the position. */
   async function derived(input: ListingChanges, before: ListingValues): Promise<ListingValues> {
     const after = { ...before, ...input }
     const parts = ['streetAddress', 'city', 'state', 'zipCode'] as const
@@ -16,7 +16,7 @@ export function derivedFields(places: Places) {
     const values: ListingValues = {}
     if (hasMoved || (after.hidesAddress && after.areaPrecision == null)) Object.assign(values, await areaOf(after))
     if (hasMoved && input.address === undefined) values.address = addressLine(after)
-    // A caller's word alone does not make an address a checked one.
+    // Clients cannot declare an address validated: it is checked again.
     if (input.addressValidated && (hasMoved || !before.addressValidated)) {
       values.addressValidated = await places.isValidAddress(addressOf(after))
     } else if (hasMoved) {
@@ -31,7 +31,7 @@ export function derivedFields(places: Places) {
     return values
   }
 
-  /** What others may know of where a sale is while its address is hidden. */
+  /** The approximate position that is public while the address is hidden. */
   async function areaOf({ city = '', state = '', zipCode = '' }: ListingValues) {
     const area = await places.areaOf({ city, state, zipCode })
     return {

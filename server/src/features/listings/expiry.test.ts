@@ -27,7 +27,7 @@ const statuses = async () =>
     (await seller.get('/api/my-listings')).json<ListingSummary[]>().map(({ title, status }) => [title, status]),
   )
 
-test('published sales of days that are over are ended, no others', async () => {
+test('only published sales of past days are ended', async () => {
   expect(await endListings(site.database.db, { day: '2031-11-20', limit: 1 })).toBe(1)
   expect(await endListings(site.database.db, { day: '2031-11-20', limit: 10 })).toBe(1)
   expect(await endListings(site.database.db, { day: '2031-11-20', limit: 10 })).toBe(0)
@@ -40,7 +40,7 @@ test('published sales of days that are over are ended, no others', async () => {
   })
 })
 
-test('a sale that was ended keeps its page and its items', async () => {
+test('an ended sale keeps its page and its items', async () => {
   const [ended] = await site.database.db
     .select({ id: listings.id })
     .from(listings)

@@ -10,11 +10,11 @@ import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { hideAddresses } from './queries.ts'
 import { sharePageOf } from './share-page.ts'
 
-/** A house two miles from the middle of its ZIP. */
+/** A house two miles from the center of its ZIP. */
 const HOUSE = { latitude: 28.51234, longitude: -81.39876 }
 const ADDRESS = { streetAddress: '4711 Zanzibar Lane', city: 'Orlando', state: 'FL', zipCode: '32801-9876' }
 const SALE = { title: 'Porch sale', saleDate: '2031-05-03', status: 'published', ...ADDRESS, ...HOUSE }
-/** Whatever tells the house: the street, the block's ZIP+4, the decimals of its position. */
+/** Anything that identifies the house: the street, the block's ZIP+4, the decimals of its position. */
 const TELLTALE = /zanzibar|32801-9|28\.512|81\.398/i
 const BY_THE_HOUSE = `${HOUSE.latitude},${HOUSE.longitude}`
 
@@ -55,7 +55,7 @@ describe('a sale whose street address is hidden', () => {
     id = await publish({ hidesAddress: true })
   })
 
-  test('S2.11.1 tells nobody the house, wherever it is shown', async () => {
+  test('S2.11.1 is never revealed, wherever the sale is shown', async () => {
     await shopper.post('/api/saved-sales', { listingId: id })
     const question = { listingIds: [id], start: { kind: 'first-stop' }, departAt: '2031-05-03T09:00' }
     const surfaces = {
@@ -78,7 +78,7 @@ describe('a sale whose street address is hidden', () => {
     expect(await mails()).not.toMatch(TELLTALE)
   })
 
-  test('S2.11.1 is in Orlando for search engines, messengers and calendars', async () => {
+  test('S2.11.1 is only the city for search engines, messengers and calendars', async () => {
     const shared = sharePageOf(await read(site.visitor, id), `https://sales.example/sale/${id}`)
     expect(JSON.stringify(shared)).not.toMatch(/zanzibar|32801/i)
     expect(shared?.description).toContain('Orlando, FL')
@@ -90,7 +90,7 @@ describe('a sale whose street address is hidden', () => {
     expect(calendar).not.toContain('LOCATION')
   })
 
-  test('S2.11.1 is pinned to the middle of its ZIP, and said to be', async () => {
+  test('S2.11.1 is shown on the map at the center of its ZIP, and marked approximate', async () => {
     const { latitude, longitude } = await middleOf('32801')
     const where = { latitude, longitude, positionPrecision: 'zip', zipCode: '32801', isAddressHidden: true }
     expect(await read(shopper, id)).toMatchObject({ ...where, address: '', streetAddress: '', hidesAddress: true })
@@ -103,7 +103,7 @@ describe('a sale whose street address is hidden', () => {
     }
   })
 
-  test('S2.11.1 is as far away as the middle of its ZIP, so that distances do not give the house away', async () => {
+  test('S2.11.1 has the distance of its ZIP’s center, so that distances do not reveal the house', async () => {
     const middle = await middleOf('32801')
     for (const from of [HOUSE, { latitude: 28.6, longitude: -81.3 }, { latitude: 28.45, longitude: -81.45 }]) {
       const listing = await findListing(id, `location=${from.latitude},${from.longitude}&distance=50&limit=100`)
@@ -114,7 +114,7 @@ describe('a sale whose street address is hidden', () => {
     expect(order.indexOf(between)).toBeLessThan(order.indexOf(id))
   })
 
-  test('S2.11.1 is all there for its seller', async () => {
+  test('S2.11.1 is fully visible to its seller', async () => {
     const whole = { ...ADDRESS, ...HOUSE, positionPrecision: 'street', isAddressHidden: false, hidesAddress: true }
     expect(await read(seller, id)).toMatchObject({ ...whole, address: '4711 Zanzibar Lane, Orlando, FL 32801-9876' })
     const mine = (await seller.get('/api/my-listings')).json<ListingSummary[]>()
@@ -127,11 +127,11 @@ describe('a sale whose street address is hidden', () => {
   })
 })
 
-describe('the morning of the sale', () => {
+describe('the address on the morning of the sale', () => {
   const isHidden = async (id: string) => (await read(shopper, id)).isAddressHidden
   const at = (now: string) => hideAddresses(site.database.db, { now: new Date(now) })
 
-  test('S2.11.1 begins at six where the sale is', async () => {
+  test('S2.11.1 is shown from six o’clock local time', async () => {
     const id = await publish({ hidesAddress: true })
     const later = await publish({ hidesAddress: true, saleDate: '2031-05-04' })
     const someDay = await publish({ hidesAddress: true, saleDate: null })
@@ -145,7 +145,7 @@ describe('the morning of the sale', () => {
     expect(await findListing(id)).toMatchObject({ distance: 0, isApproximate: false })
   })
 
-  test('S2.11.1 is over again when the sale is put off', async () => {
+  test('S2.11.1 is hidden again when the sale is postponed', async () => {
     const id = await publish({ hidesAddress: true })
     await at('2031-05-03T08:00:00-04:00')
     await seller.put(`/api/listings/${id}`, { saleDate: '2031-05-10' })
@@ -153,8 +153,8 @@ describe('the morning of the sale', () => {
   })
 })
 
-describe('the seller’s wish', () => {
-  test('S2.11.1 is to show the address unless it is said', async () => {
+describe('the setting to hide the address', () => {
+  test('S2.11.1 is off by default', async () => {
     expect(await read(shopper, await publish())).toMatchObject({ hidesAddress: false, ...ADDRESS, ...HOUSE })
   })
 
@@ -166,7 +166,7 @@ describe('the seller’s wish', () => {
     expect(await read(shopper, id)).toMatchObject({ ...ADDRESS, ...HOUSE })
   })
 
-  test('S2.11.1 follows a sale that moves, and leaves one without a place that is known off the map', async () => {
+  test('S2.11.1 uses the new address when the sale moves, and removes it from the map if the place is unknown', async () => {
     const id = await publish({ hidesAddress: true })
     await seller.put(`/api/listings/${id}`, { city: 'Winter Park', zipCode: '' })
     expect(await read(shopper, id)).toMatchObject({ city: 'Winter Park', positionPrecision: 'city' })

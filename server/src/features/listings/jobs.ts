@@ -7,7 +7,7 @@ import type { ListingsService } from './service.ts'
 const END_EVERY_SECONDS = 3600
 const SHOW_EVERY_SECONDS = 60
 
-/** Ends sales that are over, and shows hidden addresses when their morning comes. */
+/** Ends past listings, and reveals hidden addresses on the morning of the sale. */
 export function listingsJobs(queue: Queue, service: Pick<ListingsService, 'endOver' | 'showAddresses'>): void {
   queue.every('listings-end', END_EVERY_SECONDS, async ({ log }) => {
     const count = await service.endOver(new Date())
@@ -20,10 +20,9 @@ export function listingsJobs(queue: Queue, service: Pick<ListingsService, 'endOv
 }
 
 const FixPayload = z.object({ runId: z.uuid() })
-/** A geocoder of one address a second gets through a thousand listings in this time. */
+/** Enough for a thousand listings at one geocoder request per second. */
 const FIX_TIMEOUT_SECONDS = 1800
 
-/** Works the runs of the position fixes off. */
 export function positionFixJobs(queue: Queue, service: Pick<PositionFixesService, 'work'>) {
   const jobs = queue.define({
     name: 'position-fixes',
@@ -32,7 +31,7 @@ export function positionFixJobs(queue: Queue, service: Pick<PositionFixesService
     run: ({ runId }, { signal }) => service.work(runId, signal),
   })
   return {
-    /** Visible to the workers when `tx` commits. */
+    /** Workers see the job when `tx` commits. */
     enqueue: (tx: Queryable, runId: string): Promise<void> => jobs.send({ runId }, { tx, key: runId }),
   }
 }

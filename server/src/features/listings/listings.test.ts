@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A seller whose plan never gets in the way. */
+/** A seller without plan limits. */
 async function premiumSeller(names?: { firstName: string; lastName: string }): Promise<Visitor> {
   const seller = await site.signUp(names)
   await site.makePremium(seller.userId)
@@ -23,7 +23,7 @@ async function create(seller: Visitor, fields: Record<string, unknown> = {}): Pr
   return answer.json<Listing>()
 }
 
-describe('S7.6 making a listing', () => {
+describe('S7.6 creating a listing', () => {
   test('S3.2 a listing has its fields, and is a draft', async () => {
     const seller = await premiumSeller({ firstName: 'Ana', lastName: 'Ruiz' })
     const listing = await create(seller, {
@@ -62,7 +62,7 @@ describe('S7.6 making a listing', () => {
     expect(listing.positionPrecision).not.toBeNull()
   })
 
-  test('S5.2 only the title is needed; without it the answer says so', async () => {
+  test('S5.2 only the title is required; without it the response says so', async () => {
     const seller = await premiumSeller()
     await create(seller)
     const answer = await seller.post('/api/listings', { description: 'no title' })
@@ -71,13 +71,13 @@ describe('S7.6 making a listing', () => {
     expect(blank.json()).toEqual({ code: 'invalid', message: 'Title is required' })
   })
 
-  test('R9 an address that cannot be placed is saved all the same, without a position', async () => {
+  test('R9 an address that cannot be geocoded is saved without a position', async () => {
     const seller = await premiumSeller()
     const listing = await create(seller, { streetAddress: '1 Nowhere', city: 'Xqzzyville', state: 'ZZ', zipCode: '' })
     expect(listing).toMatchObject({ latitude: null, longitude: null, positionPrecision: null })
   })
 
-  test('A7 columns that are not the caller’s to set stay as they were', async () => {
+  test('A7 read-only columns stay unchanged', async () => {
     const seller = await premiumSeller()
     const other = await site.signUp()
     const listing = await create(seller, {
@@ -94,7 +94,7 @@ describe('S7.6 making a listing', () => {
     expect(row?.itemCount).toBe(0)
   })
 
-  test('G6 a prototype cannot be polluted', async () => {
+  test('G6 prototype pollution is impossible', async () => {
     const seller = await premiumSeller()
     const answer = await site.app.inject({
       method: 'POST',
@@ -106,8 +106,8 @@ describe('S7.6 making a listing', () => {
   })
 })
 
-describe('a call that is repeated', () => {
-  test('D1 makes one listing of 20 calls at once, and answers them alike', async () => {
+describe('idempotency keys', () => {
+  test('D1 20 concurrent calls create one listing and get the same response', async () => {
     const seller = await site.signUp()
     const key = { 'idempotency-key': randomUUID() }
     const calls = Array.from({ length: 20 }, () => seller.post('/api/listings', { title: 'Once' }, key))
@@ -117,20 +117,20 @@ describe('a call that is repeated', () => {
     expect((await seller.get('/api/my-listings')).json()).toHaveLength(1)
   })
 
-  test('D2 refuses the same key for another request', async () => {
+  test('D2 the same key with another request is refused', async () => {
     const seller = await premiumSeller()
     const key = { 'idempotency-key': randomUUID() }
     await seller.post('/api/listings', { title: 'First' }, key)
     expect((await seller.post('/api/listings', { title: 'Second' }, key)).statusCode).toBe(409)
   })
 
-  test.each(['', ' ', 'x'.repeat(256), 'a b', 'naïve'])('D3 refuses the key %j', async (value) => {
+  test.each(['', ' ', 'x'.repeat(256), 'a b', 'naïve'])('D3 the invalid key %j is refused', async (value) => {
     const seller = await premiumSeller()
     const answer = await seller.post('/api/listings', { title: 'Sale' }, { 'idempotency-key': value })
     expect(answer.statusCode).toBe(400)
   })
 
-  test('a key that failed is free again', async () => {
+  test('a key can be reused after a failure', async () => {
     const seller = await site.signUp()
     await seller.post('/api/listings', { title: 'Only one' })
     const key = { 'idempotency-key': randomUUID() }
@@ -141,21 +141,21 @@ describe('a call that is repeated', () => {
 })
 
 describe('S7.7 changing a listing', () => {
-  test('changes what is named and keeps the rest', async () => {
+  test('changes only the fields that are sent', async () => {
     const seller = await premiumSeller()
     const { id } = await create(seller, { description: 'Old' })
     const answer = await seller.put(`/api/listings/${id}`, { title: 'New title' })
     expect(answer.json()).toMatchObject({ title: 'New title', description: 'Old', version: 2 })
   })
 
-  test('moves with its address', async () => {
+  test('updates the position with the address', async () => {
     const seller = await premiumSeller()
     const { id } = await create(seller, { city: 'Orlando', state: 'FL', zipCode: '32801' })
     const moved = await seller.put(`/api/listings/${id}`, { city: 'Seattle', state: 'WA', zipCode: '98101' })
     expect(moved.json()).toMatchObject({ address: 'Seattle, WA 98101', timeZone: 'America/Los_Angeles' })
   })
 
-  test('D4 a change of an older version is refused and loses nothing', async () => {
+  test('D4 a change based on an older version is refused without losing data', async () => {
     const seller = await premiumSeller()
     const { id, version } = await create(seller)
     await seller.put(`/api/listings/${id}`, { title: 'From one tab', version })
@@ -170,7 +170,7 @@ describe('S7.7 changing a listing', () => {
     expect((await seller.put(`/api/listings/${id}`, { status })).statusCode).toBe(400)
   })
 
-  test('S4.2 publishing makes it public; A5 taking it back hides it at once', async () => {
+  test('S4.2 publishing makes it public; A5 unpublishing hides it immediately', async () => {
     const seller = await premiumSeller()
     const shopper = await site.signUp()
     const { id } = await create(seller)
@@ -185,7 +185,7 @@ describe('S7.7 changing a listing', () => {
 })
 
 describe('S7.5 reading a listing', () => {
-  test('S1.5 A6 its host is a first and a last name, and nothing that identifies the account', async () => {
+  test('S1.5 A6 its host has a first and a last name, and nothing that identifies the account', async () => {
     const seller = await premiumSeller({ firstName: 'Ada', lastName: 'Byrne' })
     const { id } = await create(seller, { status: 'published' })
     const answer = await site.visitor.get(`/api/listings/${id}`)
@@ -199,7 +199,7 @@ describe('S7.5 reading a listing', () => {
   })
 
   test.each(['0', '-1', 'abc', '9223372036854775808', '%00', 'x'.repeat(400), '1e308'])(
-    'A20 %s is no listing, and no failure of ours',
+    'A20 %s is no listing id, and causes no server error',
     async (id) => {
       const answer = await site.visitor.get(`/api/listings/${id}`)
       expect([400, 404]).toContain(answer.statusCode)
@@ -207,7 +207,7 @@ describe('S7.5 reading a listing', () => {
   )
 })
 
-test('S7.3 my listings are my own, newest first', async () => {
+test('S7.3 lists only the caller’s listings, newest first', async () => {
   const seller = await premiumSeller()
   await create(await premiumSeller(), { title: 'Another’s' })
   await create(seller, { title: 'Older' })
@@ -227,12 +227,12 @@ test('S7.8 deleting removes the listing and its items', async () => {
   expect(left.filter((item) => item.listingId === id)).toEqual([])
 })
 
-describe('what the form refuses, the API refuses', () => {
+describe('the API enforces the form’s validation', () => {
   const passed = { code: 'invalid', message: 'This day has passed' }
   const backward = { code: 'invalid', message: 'The sale must end after it starts' }
   const put = (seller: Visitor, { id }: Listing, changes: object) => seller.put(`/api/listings/${id}`, changes)
 
-  test('a day that has passed is kept in a draft, and not published', async () => {
+  test('a past day is accepted in a draft, but cannot be published', async () => {
     const seller = await premiumSeller()
     const draft = await create(seller, { saleDate: '2020-05-02' })
     expect((await put(seller, draft, { status: 'published' })).json()).toEqual(passed)
@@ -240,7 +240,7 @@ describe('what the form refuses, the API refuses', () => {
     expect((await put(seller, draft, { saleDate: '2020-05-02' })).json()).toEqual(passed)
   })
 
-  test('a sale that is over stays open to its seller', async () => {
+  test('a past sale can still be edited by its seller', async () => {
     const seller = await premiumSeller()
     const sale = await create(seller, { saleDate: '2031-05-03', status: 'published' })
     await site.moveTo('2020-05-02', sale.id)
@@ -259,7 +259,7 @@ describe('what the form refuses, the API refuses', () => {
     expect((await put(seller, draft, { startTime: null, endTime: '07:00' })).statusCode).toBe(200)
   })
 
-  test('S5.2 the usual hours do not contradict the one that is given', async () => {
+  test('S5.2 default times do not conflict with a given one', async () => {
     const seller = await premiumSeller()
     expect(await create(seller, { startTime: '18:00' })).toMatchObject({ startTime: '18:00', endTime: null })
     expect(await create(seller, { endTime: '07:00' })).toMatchObject({ startTime: null, endTime: '07:00' })
@@ -267,13 +267,13 @@ describe('what the form refuses, the API refuses', () => {
   })
 })
 
-test('A20 a number that the database cannot hold is refused', async () => {
+test('A20 a number out of the database’s range is refused', async () => {
   const seller = await premiumSeller()
   const answer = await seller.post('/api/listings', { title: 'Porch sale', latitude: 5e-324, longitude: 0 })
   expect(answer.statusCode).toBe(400)
 })
 
-test('S5.2 a listing without a title is refused in these words, and one without times has the usual ones', async () => {
+test('S5.2 a missing title is refused with this message, and missing times get defaults', async () => {
   const seller = await premiumSeller()
   for (const fields of [{}, { title: '' }, { title: '  ' }]) {
     const refused = await seller.post('/api/listings', fields)

@@ -3,7 +3,7 @@ import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as queries from './queries.ts'
 
-/** A user as the owner of listings, with the plan that says how much of them there may be. */
+/** A user with the plan that limits their listings. */
 export interface Seller extends Plan {
   id: string
 }
@@ -12,14 +12,14 @@ export function listingNotFound(options?: { cause: unknown }): AppError {
   return new AppError('not_found', 'This listing does not exist or has been removed', options)
 }
 
-/** @throws AppError `not_found` unless the listing is the user's own */
+/** @throws AppError `not_found` unless the user owns the listing */
 export async function checkOwnListing(db: Queryable, userId: string, listingId: string): Promise<void> {
   if (!(await queries.isOwnListing(db, userId, listingId))) throw listingNotFound()
 }
 
 /**
- * Locks a listing until the transaction ends, so that its contents are counted and changed by one caller at a time.
- * @throws AppError `not_found` unless it is the user's own
+ * Locks a listing until the transaction ends, so that concurrent callers cannot exceed limits on its contents.
+ * @throws AppError `not_found` unless the user owns it
  */
 export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<queries.ListingRow> {
   const listing = await queries.lockOwnListing(tx, userId, listingId)

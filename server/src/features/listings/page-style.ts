@@ -18,10 +18,12 @@ interface Dependencies {
   plans: Pick<PlansService, 'requirePremium'>
 }
 
-/** How a seller customizes the page of a sale. */
 export function pageStyleService({ database, listings, photos, plans }: Dependencies) {
   return {
-    /** @throws AppError `not_found` for another's sale, `premium_required`, `invalid` for a photo of another sale */
+    /**
+     * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` for a photo of another
+     *   listing
+     */
     async customize(userId: string, listingId: string, pageStyle: PageStyle): Promise<Redacted<Listing>> {
       await checkOwnListing(database.db, userId, listingId)
       await plans.requirePremium(userId, 'default')

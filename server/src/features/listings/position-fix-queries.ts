@@ -5,7 +5,7 @@ import { positionFixes } from '#db/schema/position-fixes.ts'
 
 export type FixRow = typeof positionFixes.$inferSelect
 
-/** @returns the run of this seller that is under way, else a new one */
+/** @returns the seller's run in progress, otherwise a new one */
 export async function joinOrInsertFix(
   tx: Queryable,
   run: { id: string; userId: string; totalListings: number },
@@ -18,7 +18,7 @@ export async function joinOrInsertFix(
     .onConflictDoUpdate({
       target: positionFixes.userId,
       targetWhere: sql`${positionFixes.status} in ('queued', 'running')`,
-      set: { userId: run.userId }, // changes nothing, but returns the row
+      set: { userId: run.userId }, // a no-op update, so that RETURNING yields the row
     })
     .returning({ id: positionFixes.id })
   if (!row) throw new Error('insert returned no row')
@@ -43,9 +43,9 @@ export async function updateFix(
 }
 
 /**
- * Gives a listing the position of its address, unless it was changed since it was read. Its version stays: an editor that
- * has it open does not mind.
- * @returns whether it was still as it was read
+ * Sets a listing's position, unless it was changed since it was read. The version is not incremented, so open editors
+ * see no conflict.
+ * @returns whether it was unchanged
  */
 export async function setPosition(
   db: Queryable,

@@ -42,7 +42,7 @@ const read = async (seller: Visitor, { id }: Listing) => (await seller.get(`/api
 const fix = (seller: Visitor, headers?: Record<string, string>) => seller.post('/api/fix-geocoding', undefined, headers)
 
 describe('S7.15 fixing map coordinates', () => {
-  test('A18 gives the caller’s own listings a position, and counts them', async () => {
+  test('A18 locates the caller’s own listings, and counts them', async () => {
     const [seller, other] = [await premiumSeller(), await premiumSeller()]
     const [lost, known, theirs] = [await create(seller), await create(seller), await create(other)]
     await forget(lost, theirs)
@@ -57,7 +57,7 @@ describe('S7.15 fixing map coordinates', () => {
     expect(await read(other, theirs)).toMatchObject(NOWHERE)
   })
 
-  test('brings a position from the ZIP to the house once a geocoder answers', async () => {
+  test('improves a ZIP position to street level when a geocoder is available', async () => {
     geocoder.fault = 'down'
     const seller = await premiumSeller()
     const listing = await create(seller, { ...CITY_HALL, streetAddress: '400 S Orange Ave Unit 7' })
@@ -69,17 +69,17 @@ describe('S7.15 fixing map coordinates', () => {
     expect((await fix(seller)).json()).toEqual({ fixedCount: 0, totalListings: 1 })
   })
 
-  test('R9 leaves a listing alone whose address nobody can place', async () => {
+  test('R9 leaves a listing unchanged if its address cannot be geocoded', async () => {
     const seller = await premiumSeller()
     await create(seller, { city: 'Nowhereville', state: 'FL' })
     expect((await fix(seller)).json()).toEqual({ fixedCount: 0, totalListings: 1 })
   })
 
-  test('S3.13 answers zeros to somebody without listings', async () => {
+  test('S3.13 returns zeros to a user without listings', async () => {
     expect((await fix(await site.signUp())).json()).toEqual({ fixedCount: 0, totalListings: 0 })
   })
 
-  test('as a stream tells of each listing and ends with the result', async () => {
+  test('as a stream reports each listing and ends with the result', async () => {
     const seller = await premiumSeller()
     await forget(await create(seller), await create(seller))
     const answer = await fix(seller, { accept: 'text/event-stream' })
@@ -90,7 +90,7 @@ describe('S7.15 fixing map coordinates', () => {
     expect(counts.length).toBeGreaterThan(0)
   })
 
-  test('clicked twice looks everything up once', async () => {
+  test('starting twice runs only once', async () => {
     const seller = await premiumSeller()
     await forget(await create(seller), await create(seller))
     const answers = await Promise.all([fix(seller), fix(seller)])

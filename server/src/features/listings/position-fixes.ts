@@ -19,7 +19,7 @@ interface Dependencies {
   database: Database
   events: Events
   places: PlacesService
-  /** Hands a run to the job queue, within the transaction that makes it. */
+  /** Enqueues a run within the transaction that creates it. */
   enqueue: (tx: Queryable, runId: string) => Promise<void>
   log: Log
 }
@@ -29,7 +29,7 @@ export interface FollowOptions {
   signal: AbortSignal
 }
 
-/** Looks up the positions of a seller's own listings that are not known to the street. */
+/** Geocodes a seller's own listings whose positions are less precise than the street. */
 export function positionFixesService({ database, events, places, enqueue, log }: Dependencies) {
   const { db } = database
 
@@ -46,7 +46,7 @@ export function positionFixesService({ database, events, places, enqueue, log }:
   }
 
   return {
-    /** Starts a run, or joins the one under way, whose job is sent again lest it was lost. @returns the run's id */
+    /** Starts a run, or joins the one in progress. Its job is sent again in case it was lost. @returns the run's id */
     async start(userId: string): Promise<string> {
       const { length: totalListings } = await listOwnListings(db, userId)
       return db.transaction(async (tx) => {
@@ -57,8 +57,8 @@ export function positionFixesService({ database, events, places, enqueue, log }:
     },
 
     /**
-     * Waits until a run ends, telling of each step; when `signal` aborts before, answers what is done by then.
-     * @throws AppError `internal` when the run failed
+     * Waits until a run ends and reports each step; when `signal` aborts, returns the result so far.
+     * @throws AppError `internal` if the run failed
      */
     async follow(runId: string, { onProgress, signal }: FollowOptions): Promise<PositionFixResult> {
       let result: PositionFixResult = { fixedCount: 0, totalListings: 0 }
@@ -73,7 +73,10 @@ export function positionFixesService({ database, events, places, enqueue, log }:
       return result
     },
 
-    /** Works a run off; repeating it after a crash looks up again only what is still not known to the street. */
+    /**
+     * Processes a run. Safe to repeat after a crash: only listings that are still not located to the street are
+     * geocoded again.
+     */
     async work(runId: string, signal: AbortSignal): Promise<void> {
       const run = await queries.findFix(db, runId)
       if (!run || run.status === 'done' || run.status === 'failed') return

@@ -4,7 +4,7 @@ import { callSignals, streamAnswer, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
 import type { PositionFixesService } from './position-fixes.ts'
 
-/** A call without events waits this long at most, and then answers what is done by then; the job goes on. */
+/** Timeout of a call without an event stream, which then returns the result so far; the job continues. */
 const MAX_WAIT_MS = 60_000
 
 export function positionRoutes(app: FastifyInstance, service: PositionFixesService): void {

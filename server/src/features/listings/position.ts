@@ -7,10 +7,10 @@ export type ListingPosition = Required<Pick<ListingValues, 'latitude' | 'longitu
 
 const NOWHERE: ListingPosition = { latitude: null, longitude: null, positionPrecision: null, timeZone: null }
 
-/** From nowhere to the street. */
+/** Least precise first. */
 const PRECISIONS = [null, 'state', 'city', 'zip', 'street'] as const
 
-/** An address that cannot be placed never blocks saving: the listing then has no position. */
+/** Saving must succeed even if the address cannot be geocoded; the listing then has no position. */
 export async function positionOf(
   places: Pick<PlacesService, 'locate' | 'timeZoneAt'>,
   address: ListingValues,

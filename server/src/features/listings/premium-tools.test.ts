@@ -19,7 +19,7 @@ interface TestListing {
   photoUrl: string
 }
 
-/** A public sale with one photo, from which one of its four items is cut. */
+/** A public listing with one photo, from which one of its four items is cropped. */
 async function premiumListing(): Promise<TestListing> {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
@@ -53,7 +53,7 @@ describe('S6.3 the style of a sale page', () => {
     welcome: 'Lemonade for early birds',
   })
 
-  test('S6.3 is shown to everybody, and changes nothing for who is editing', async () => {
+  test('S6.3 is shown to everybody, and causes no edit conflict', async () => {
     const listing = await premiumListing()
     const { version } = await read(listing.seller, listing.listingId)
     const answer = await customize(listing, styleOf(listing))
@@ -61,7 +61,7 @@ describe('S6.3 the style of a sale page', () => {
     expect((await read(site.visitor, listing.listingId)).pageStyle).toEqual({ ...styleOf(listing), isPaused: false })
   })
 
-  test('S6.3 S4.3 is paused when Premium ends, kept, and back with it', async () => {
+  test('S6.3 S4.3 is kept but not shown when Premium ends, and shown again when it returns', async () => {
     const listing = await premiumListing()
     await customize(listing, styleOf(listing))
     await lapse(listing)
@@ -73,7 +73,7 @@ describe('S6.3 the style of a sale page', () => {
     expect((await read(site.visitor, listing.listingId)).pageStyle).toMatchObject({ accent: 'plum' })
   })
 
-  test('S6.3 takes a photo of this sale alone for its cover, and no color of its own making', async () => {
+  test('S6.3 accepts only a photo of this sale as cover, and only predefined colors', async () => {
     const listing = await premiumListing()
     const other = await premiumListing()
     const wrong = [
@@ -102,7 +102,7 @@ describe('S6.3 running a sale again', () => {
     })
   }
 
-  test('S6.3 makes a draft with its words, and the photos and items that are left', async () => {
+  test('S6.3 creates a draft with its texts and remaining photos and items', async () => {
     const listing = await premiumListing()
     await sell(listing, 'Tea mug')
     const answer = await copy(listing)
@@ -124,7 +124,7 @@ describe('S6.3 running a sale again', () => {
     expect(draft.items[0]?.cropUrl).toBe(`${photo?.url}?region=0,0,0.5,0.5`)
   })
 
-  test('S6.3 keeps its pictures when the sale that was is deleted', async () => {
+  test('S6.3 keeps its pictures when the original sale is deleted', async () => {
     const listing = await premiumListing()
     const draft = (await copy(listing)).json<Listing>()
     await listing.seller.delete(`/api/listings/${listing.listingId}`)
@@ -133,7 +133,7 @@ describe('S6.3 running a sale again', () => {
     expect((await site.visitor.get(draft.items[0]?.cropUrl ?? '')).statusCode).toBe(404)
   })
 
-  test('S6.3 is for everybody once it is over; a template of one to come is Premium', async () => {
+  test('S6.3 is free once the sale is over; copying a future one is Premium', async () => {
     const listing = await premiumListing()
     await site.database.db.delete(listingUsage)
     await lapse(listing)
@@ -142,7 +142,7 @@ describe('S6.3 running a sale again', () => {
     expect((await copy(listing)).statusCode).toBe(201)
   })
 
-  test('S5.7 S6.3 counts as a listing of the month, and leaves nothing behind when there is none left', async () => {
+  test('S5.7 S6.3 counts as a listing of the month, and leaves nothing behind if the limit is reached', async () => {
     const listing = await premiumListing()
     await end(listing)
     await lapse(listing)
@@ -154,7 +154,7 @@ describe('S6.3 running a sale again', () => {
 describe('S6.3 smart bundling', () => {
   const bundles = ({ seller, listingId }: TestListing) => seller.get(`/api/listings/${listingId}/bundles`)
 
-  test('S6.3 suggests a lot of the cheap things that are called the same', async () => {
+  test('S6.3 suggests a bundle of cheap items with the same name', async () => {
     const listing = await premiumListing()
     const { items } = await read(listing.seller, listing.listingId)
     const [lot, ...others] = (await bundles(listing)).json<Bundle[]>()
@@ -162,7 +162,7 @@ describe('S6.3 smart bundling', () => {
     expect(others).toEqual([])
   })
 
-  test('S6.3 is for Premium alone', async () => {
+  test('S6.3 requires Premium', async () => {
     const listing = await premiumListing()
     await lapse(listing)
     expect((await bundles(listing)).json()).toMatchObject(refusal)

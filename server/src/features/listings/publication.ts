@@ -17,11 +17,11 @@ interface Change {
   changes: ListingValues
 }
 
-/** What must hold before a listing is public, and what follows from its becoming so. */
+/** Checks before a listing becomes public. */
 export function publication({ confirmation, plans }: Dependencies) {
   /**
-   * Lets a listing become what the changes make of it. Whichever way a sale becomes active, by its status or by its day,
-   * the plan must have room; one that is active already stays so.
+   * Checks a change and returns the columns that follow from it. If a listing becomes active, by its status or by its
+   * day, the plan must have room; a listing that is already active stays active.
    * @throws AppError `invalid`, `forbidden`, `unconfirmed`, `listing_limit`
    */
   return async function publish(tx: Queryable, owner: Seller, { listing, changes }: Change): Promise<ListingValues> {
@@ -40,10 +40,7 @@ export function publication({ confirmation, plans }: Dependencies) {
   }
 }
 
-/**
- * Refuses what nobody could come to. What was so before stays open to other changes, and a draft may still be of a day that
- * has passed.
- */
+/** Refuses invalid days and times. Existing problems do not block other changes, and a draft may have a past day. */
 function refuseProblems({ listing, changes, isPublishing }: Change & { isPublishing: boolean }): void {
   const { saleDate, startTime, endTime, timeZone, status } = { ...listing, ...definedOf(changes) }
   const days = { saleDate, startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }

@@ -6,15 +6,15 @@ import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { idempotencyKeys, items, listings } from '#db/schema/listings.ts'
 
-/** The generated search columns are for the index, never for a reader. */
+/** The generated search columns are only for the index. */
 const { pos: _pos, search: _search, ...listingColumns } = getTableColumns(listings)
 const { search: _itemSearch, ...itemColumns } = { ...getTableColumns(items), pictureWorth }
 
 export type ListingRow = Omit<typeof listings.$inferSelect, 'pos' | 'search'>
 type Writable = Omit<ListingRow, 'id' | 'sellerId' | 'createdAt'>
-/** Columns to write; those that are undefined stay as they are. */
+/** Columns to write; undefined ones stay unchanged. */
 export type ListingValues = { [Column in keyof Writable]?: Writable[Column] | undefined }
-/** With how well its picture speaks for the sale: more is better. */
+/** `pictureWorth` ranks the pictures that represent the listing; higher is better. */
 export type ItemRow = Omit<typeof items.$inferSelect, 'search'> & { pictureWorth: number }
 
 export interface HostRow {
@@ -50,7 +50,7 @@ export async function findListing(
   return row ?? null
 }
 
-/** Those of the listings that anybody may see, with their hosts. */
+/** The public listings among the given ids, with their hosts. */
 export async function listPublicListings(
   db: Queryable,
   listingIds: string[],
@@ -74,7 +74,7 @@ export async function isOwnListing(db: Queryable, userId: string, listingId: str
   return rows.length > 0
 }
 
-/** The caller's own listing, locked until the transaction ends; null when it is missing or another's. */
+/** Locks the caller's own listing until the transaction ends; null if it does not exist or belongs to another user. */
 export async function lockOwnListing(tx: Queryable, userId: string, listingId: string): Promise<ListingRow | null> {
   const [row] = await tx
     .select(listingColumns)
@@ -91,7 +91,7 @@ export async function updateListing(tx: Queryable, listingId: string, values: Li
     .where(eq(listings.id, listingId))
 }
 
-/** The page styles different, and the listing is the same: nobody who edits it has to begin anew. */
+/** Does not increment the version, so that open editors see no conflict. */
 export async function writePageStyle(
   db: Queryable,
   { userId, listingId, pageStyle }: { userId: string; listingId: string; pageStyle: ListingRow['pageStyle'] },
@@ -103,10 +103,9 @@ export async function writePageStyle(
 }
 
 /**
- * Brings `isAddressHidden` up to date: the addresses that are to be hidden at `now` are, and no others. A sale without a
- * day hides its address until it has one.
- * @param listingId of one listing; without it, shows the addresses whose morning has come
- * @returns how many have changed
+ * Updates `isAddressHidden` to the state at `now`. An undated listing hides its address until it has a day.
+ * @param listingId a single listing; without it, only reveals addresses whose morning has come
+ * @returns the number of changed listings
  */
 export async function hideAddresses(
   db: Queryable,
@@ -128,12 +127,12 @@ export async function hideAddresses(
   return changed.length
 }
 
-/** Ends published sales of days before `day`, at most `limit` at once. @returns how many */
+/** Ends published listings of days before `day`, at most `limit` at once. @returns how many */
 export async function endListings(db: Queryable, { day, limit }: { day: string; limit: number }): Promise<number> {
   const over = db
     .select({ id: listings.id })
     .from(listings)
-    // The literal lets the partial index serve; a sale that is being edited is left to the next time.
+    // A literal, so that the partial index applies. Listings that are being edited are skipped until the next run.
     .where(and(sql`${listings.status} = 'published'`, lt(listings.saleDate, day)))
     .limit(limit)
     .for('update', { skipLocked: true })
@@ -162,7 +161,7 @@ export async function listItems(db: Queryable, listingId: string): Promise<ItemR
   return db.select(itemColumns).from(items).where(eq(items.listingId, listingId)).orderBy(items.position)
 }
 
-/** The best pictures of each listing's items: what its card shows. */
+/** The best item pictures of each listing, for its card. */
 export async function listCardPictures(db: Queryable, listingIds: string[]): Promise<Map<string, string[]>> {
   if (listingIds.length === 0) return new Map()
   const rows = await db
@@ -174,8 +173,8 @@ export async function listCardPictures(db: Queryable, listingIds: string[]): Pro
 }
 
 /**
- * Claims an idempotency key for a new listing. A second caller with the same key waits here until the first one's
- * transaction ends. @returns the listing made earlier under this key and its request hash, or null when it is now ours.
+ * Claims an idempotency key for a new listing. Blocks while another transaction with the same key is open.
+ * @returns the listing created earlier under this key and its request hash, or null if the key was claimed
  */
 export async function claimIdempotencyKey(
   tx: Queryable,
@@ -190,7 +189,7 @@ export async function claimIdempotencyKey(
   return earlier ?? null
 }
 
-/** Takes public listings out of everybody's sight: one, or all of a seller. @returns how many */
+/** Hides public listings: one, or all of a seller. @returns how many */
 export async function hideListings(
   tx: Queryable,
   which: { listingId: string } | { sellerId: string },
@@ -213,7 +212,9 @@ export async function hideListings(
   return hidden.length
 }
 
-/** Gives hidden listings their status back; of a seller, those that were hidden with the account. @returns how many */
+/**
+ * Restores the status of hidden listings; for a seller, only those that were hidden with the account. @returns how many
+ */
 export async function unhideListings(
   tx: Queryable,
   which: { listingId: string } | { sellerId: string },
@@ -239,7 +240,7 @@ export async function unhideListings(
   return shown.length
 }
 
-/** The ids of all listings of a seller, the oldest first. */
+/** Oldest first. */
 export async function listOwnIds(db: Queryable, sellerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: listings.id })

@@ -42,7 +42,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
   const placing = derivedFields(places)
   const publish = publication({ confirmation, plans })
 
-  /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for another's draft. */
+  /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for a draft of another user */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
     const found = await queries.findListing(from, listingId)
     if (!found || !isVisibleTo(viewerId, found.listing)) throw listingNotFound()
@@ -63,8 +63,8 @@ export function listingsService({ database, confirmation, plans, places, photos 
     },
 
     /**
-     * The seller's own listing as everybody else would see it: for what is to leave the app.
-     * @throws AppError `not_found` when it is not the seller's
+     * The seller's own listing as the public sees it, for exports.
+     * @throws AppError `not_found` unless the seller owns it
      */
     async readForOthers(sellerId: string, listingId: string): Promise<Redacted<Listing>> {
       const found = await findOwn(db, sellerId, listingId)
@@ -72,22 +72,22 @@ export function listingsService({ database, confirmation, plans, places, photos 
       return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: null })
     },
 
-    /** By their ids, those of the listings that anybody may see: never a draft, not even to its seller. */
+    /** The public listings among the ids: never a draft, not even for its seller. */
     readPublic: (viewerId: string | null, listingIds: string[]) => readPublicListings(db, viewerId, listingIds),
 
-    /** A listing for its seller. @throws AppError `not_found` for another's */
+    /** @throws AppError `not_found` for a listing of another user */
     async readOwn(userId: string, listingId: string): Promise<Redacted<Listing>> {
       const listing = await read(userId, listingId)
       if (!listing.isOwner) throw listingNotFound()
       return listing
     },
 
-    /** @throws AppError `not_found` unless the listing is the user's own; `forbidden` while the admin hides it */
+    /** @throws AppError `not_found` unless the user owns the listing; `forbidden` while the admin hides it */
     async checkCopyable(userId: string, listingId: string): Promise<void> {
       refuseHidden((await findOwn(db, userId, listingId)).listing)
     },
 
-    /** Whom to write to about a listing that `viewerId` may see. @throws AppError `not_found` */
+    /** The seller to contact about a listing that `viewerId` may see. @throws AppError `not_found` */
     async findContact(viewerId: string, listingId: string): Promise<{ sellerId: string; title: string }> {
       const found = await queries.findListing(db, listingId)
       if (!found || !isVisibleTo(viewerId, found.listing)) throw listingNotFound()
@@ -95,8 +95,8 @@ export function listingsService({ database, confirmation, plans, places, photos 
     },
 
     /**
-     * Makes a listing; with an idempotency key a repeated call answers the same listing.
-     * @throws AppError `listing_limit`; `conflict` when the key was used for another request.
+     * Creates a listing; a repeated call with the same idempotency key returns the same listing.
+     * @throws AppError `listing_limit`; `conflict` if the key was used for another request
      */
     async create(owner: Seller, input: ListingInput, idempotencyKey: string | null): Promise<Redacted<Listing>> {
       const { status = 'draft', ...fields } = input
@@ -128,11 +128,11 @@ export function listingsService({ database, confirmation, plans, places, photos 
       })
     },
 
-    /** @throws AppError `not_found`, `conflict` when `version` is not the current one, `listing_limit` on publishing. */
+    /** @throws AppError `not_found`, `conflict` if `version` is outdated, `listing_limit` when publishing */
     async update(owner: Seller, listingId: string, changes: ListingChanges): Promise<Redacted<Listing>> {
       const before = await findOwn(db, owner.id, listingId)
       const { version, status, ...fields } = changes
-      // Looked up before the lock is taken: a place lookup may wait for an external service.
+      // Done before the lock is taken, because it may wait for an external geocoder.
       const placed = await placing.derived(fields, before.listing)
       return db.transaction(async (tx) => {
         const listing = await lockOwnListing(tx, owner.id, listingId)
@@ -147,34 +147,37 @@ export function listingsService({ database, confirmation, plans, places, photos 
       })
     },
 
-    /** Shows the hidden addresses whose morning has come. @returns how many */
+    /** Reveals hidden addresses whose morning has come. @returns how many */
     showAddresses: (now: Date) => queries.hideAddresses(db, { now }),
 
-    /** Ends the sales that have been over everywhere for a day. @returns how many */
+    /** Ends listings that have been over for a day in every time zone. @returns how many */
     endOver: (now: Date) => endOverListings(db, now),
 
-    /** The ids of all listings of a user, drafts included. */
+    /** Includes drafts. */
     listOwnIds: (userId: string): Promise<string[]> => queries.listOwnIds(db, userId),
 
-    /** For the admin: makes a public listing a draft that its seller cannot publish. @throws AppError `not_found` */
+    /**
+     * For the admin: turns a public listing into a draft that its seller cannot publish. @throws AppError `not_found`
+     */
     async hide(tx: Queryable, listingId: string): Promise<void> {
       if ((await queries.hideListings(tx, { listingId })) === 0) throw listingNotFound()
     },
 
     /**
-     * For the admin: makes a hidden listing what it was. It counts as active again, and is refused to nobody: of two
-     * that are more than the plan allows both stay, and no third is published. @throws AppError `not_found`
+     * For the admin: restores a hidden listing. It counts as active again even if that exceeds the plan's limit; then
+     * only further publishing is refused.
+     * @throws AppError `not_found`
      */
     async unhide(tx: Queryable, listingId: string): Promise<void> {
       if ((await queries.unhideListings(tx, { listingId })) === 0) throw listingNotFound()
       await queries.hideAddresses(tx, { now: new Date(), listingId })
     },
 
-    /** With a seller's account: all public listings, and later those that were hidden with it. @returns how many */
+    /** When an account is suspended: hides all public listings, and `unhideOf` restores those. @returns how many */
     hideOf: (tx: Queryable, sellerId: string): Promise<number> => queries.hideListings(tx, { sellerId }),
     unhideOf: (tx: Queryable, sellerId: string): Promise<number> => queries.unhideListings(tx, { sellerId }),
 
-    /** Deletes a listing with all that belongs to it. A draft that was never public gives its monthly slot back. */
+    /** Deletes a listing and its contents. A draft that was never public returns its monthly slot. */
     async remove(userId: string, listingId: string): Promise<void> {
       await db.transaction(async (tx) => {
         const listing = await lockOwnListing(tx, userId, listingId)
@@ -186,7 +189,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
   }
 }
 
-/** @throws AppError `not_found` unless the listing is the user's own */
+/** @throws AppError `not_found` unless the user owns the listing */
 async function findOwn(db: Queryable, userId: string, listingId: string) {
   const found = await queries.findListing(db, listingId)
   if (found?.listing.sellerId !== userId) throw listingNotFound()
@@ -195,8 +198,8 @@ async function findOwn(db: Queryable, userId: string, listingId: string) {
 
 /**
  * Claims an idempotency key for a new listing.
- * @returns the listing of an earlier call with the same key and request; null when this is the first
- * @throws AppError `conflict` when the key was used for another request
+ * @returns the listing of an earlier call with the same key and request; null if this is the first
+ * @throws AppError `conflict` if the key was used for another request
  */
 async function findEarlier(
   tx: Queryable,
@@ -211,7 +214,7 @@ async function findEarlier(
   return earlier?.listingId ?? null
 }
 
-/** A draft is its seller's alone. */
+/** A draft is visible only to its seller. */
 function isVisibleTo(viewerId: string | null, { status, sellerId }: queries.ListingRow): boolean {
   return status !== 'draft' || sellerId === viewerId
 }
@@ -236,8 +239,8 @@ async function readPublicListings(
 }
 
 /**
- * Shoppers miss a sale from its first day over on, by the clock where it is; this keeps it out of the indexes that they
- * search.
+ * Searches already exclude listings that are over in their local time zone; ending them also removes them from the
+ * search indexes.
  */
 async function endOverListings(db: Queryable, now: Date): Promise<number> {
   const day = addDays(dayIn(LAST_TIME_ZONE, now), -1)
@@ -250,7 +253,7 @@ async function endOverListings(db: Queryable, now: Date): Promise<number> {
   return count
 }
 
-/** The usual hours (S5.2), but for one that would contradict the other, which the caller has chosen. */
+/** Default times (S5.2), except one that would conflict with the time that the caller set. */
 function timesOf({ startTime, endTime }: ListingInput): Required<Pick<ListingInput, 'startTime' | 'endTime'>> {
   const [start, end] = [startTime ?? DEFAULT_START_TIME, endTime ?? DEFAULT_END_TIME]
   const isUsual = end > start

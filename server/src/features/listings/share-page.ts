@@ -7,11 +7,11 @@ import { DateTime } from 'luxon'
 import type { Redacted } from '#redaction.ts'
 import { SHARE_PICTURE, type ShareFacts } from '#pictures/share-picture.ts'
 
-/** As wide as search engines want the photo of an event. */
+/** The photo width that search engines recommend for events. */
 const EVENT_PHOTO_PIXELS = 1200
 const MAX_DESCRIPTION = 200
 
-/** What a page tells those who read it without running it: search engines, and messengers that show a link. */
+/** Metadata for clients that do not run JavaScript: search engines and link previews. */
 export interface SharePage {
   title: string
   description: string
@@ -22,10 +22,10 @@ export interface SharePage {
   structuredData: Record<string, unknown>
 }
 
-/** A public sale as others show it. @param pageUrl the address of the sale's page @returns null for a draft */
+/** @param pageUrl the URL of the listing's page @returns null for a draft */
 export function sharePageOf(listing: Redacted<Listing>, pageUrl: string): SharePage | null {
   if (listing.status === 'draft') return null
-  // Messengers keep a picture by its address: with the version in it, a changed sale gets a new one.
+  // Link previews cache a picture by its URL, so the version in it makes a changed listing get a new one.
   const picture = new URL(`/api/listings/${listing.id}/share.jpg?v=${listing.version}`, pageUrl)
   return {
     title: listing.title,
@@ -36,7 +36,7 @@ export function sharePageOf(listing: Redacted<Listing>, pageUrl: string): ShareP
   }
 }
 
-/** What the picture of a link to a sale says. Of the place only the city: the picture is kept by others for good. */
+/** Text of the link preview picture. It names only the city, because others cache the picture indefinitely. */
 export function shareFactsOf(listing: Redacted<Listing>, productName: string): ShareFacts {
   const { title, saleDate, city, state, items } = listing
   const day = saleDate ? formatDay(saleDate) : ''
@@ -60,7 +60,6 @@ function photoAddress(url: string | undefined, pageUrl: string): string | null {
   return address.href
 }
 
-/** When and where, then the seller's own words. */
 function descriptionOf(listing: Listing): string {
   const count = countText(listing.items.length)
   const facts = [whenOf(listing), placeText(listing), count].filter(Boolean).join(' · ')
@@ -74,7 +73,7 @@ function whenOf(listing: Listing): string {
   return [formatDate(listing.saleDate), hoursOf(listing)].filter(Boolean).join(', ')
 }
 
-/** '' when nothing is known of them. */
+/** '' if there are none. */
 function hoursOf({ startTime, endTime }: Listing): string {
   return startTime || endTime ? formatHours(startTime, endTime) : ''
 }
@@ -97,7 +96,7 @@ function listingEvent(parts: { listing: Listing; pageUrl: string; imageUrl: stri
   }
 }
 
-/** With the offset of the sale's own zone; without one where the zone is not known; a day where the time is not. */
+/** With the UTC offset if the time zone is known, else without; only the day if there is no time. */
 function instantOf({ saleDate, timeZone }: Listing, time: string | null): string | null {
   if (!saleDate || !time) return saleDate
   if (!timeZone) return `${saleDate}T${time}:00`

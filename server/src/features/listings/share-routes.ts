@@ -3,10 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { SharingService } from './share-service.ts'
 
-/** How long a copy may outlive the publication of its sale in somebody's cache. */
+/** How long others may cache a copy, which may outlive the listing's publication. */
 const PUBLIC_SECONDS = 60
 
-/** Outside the contract, because the answers are files. */
+/** Not in the API contract, because the responses are files. */
 export function sharingRoutes(app: FastifyInstance, service: SharingService): void {
   const params = z.object({ listingId: z.uuid() })
   app

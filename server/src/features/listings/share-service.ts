@@ -19,18 +19,18 @@ interface Dependencies {
   now?: () => Date
 }
 
-/** A sale as it leaves the app: on a page that others read, as a picture, and in a calendar. */
+/** Public representations of a listing: page metadata, link preview picture and calendar file. */
 export function sharingService({ listings, photos, publicUrl, productName, now = () => new Date() }: Dependencies) {
   const pageUrlOf = (listingId: string) => new URL(`/sale/${listingId}`, publicUrl).href
 
-  /** The photo that a picture's address names, as anybody may see it. */
+  /** The publicly visible photo at a URL. */
   async function publicPicture(url: string): Promise<Picture[]> {
     const { pathname, searchParams } = new URL(url, publicUrl)
     if (!pathname.startsWith(PICTURES)) return []
     try {
       return [await photos.picture(null, pathname.slice(PICTURES.length), Object.fromEntries(searchParams))]
     } catch (error) {
-      // Removed meanwhile, or never a photo of ours: the picture does without it.
+      // Deleted meanwhile, or not a photo of this site: skip it.
       if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return []
       throw error
     }
@@ -38,8 +38,8 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
 
   return {
     /**
-     * What a link to a published sale shows, a JPEG of 1200 x 630 pixels.
-     * @throws AppError `not_found` for a draft, even its seller's: others fetch this without a session
+     * The link preview of a published listing, a JPEG of 1200 x 630 pixels.
+     * @throws AppError `not_found` for a draft, even for its seller: link previews are fetched without a session
      */
     async picture(listingId: string): Promise<KeptPicture> {
       const listing = await listings.read(null, listingId)
@@ -53,8 +53,8 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
     },
 
     /**
-     * What the address of a sale shows to `viewerId`.
-     * @returns null when there is nothing for them; `share` is null for a draft, which is its seller's alone
+     * Metadata of a listing's page for `viewerId`.
+     * @returns null if the page is not visible; `share` is null for a draft, which only its seller sees
      */
     async page(viewerId: string | null, listingId: string): Promise<{ share: SharePage | null } | null> {
       if (!z.uuid().safeParse(listingId).success) return null
@@ -67,7 +67,7 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
       }
     },
 
-    /** @throws AppError `not_found` for what `viewerId` may not see, and for a sale without a date */
+    /** @throws AppError `not_found` for a listing that `viewerId` may not see, and for one without a date */
     async calendar(viewerId: string | null, listingId: string): Promise<string> {
       const listing = await listings.read(viewerId, listingId)
       const file = calendarFile({ listing, pageUrl: pageUrlOf(listing.id), productName, now: now() })

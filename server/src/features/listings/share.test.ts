@@ -11,7 +11,7 @@ import { shareFactsOf, sharePageOf } from './share-page.ts'
 
 const PAGE_URL = 'https://sales.example/sale/1'
 
-/** As its viewer may see it. */
+/** A listing as its viewer sees it. */
 const seen = (fields: Partial<Listing>) => testListing(fields) as unknown as Redacted<Listing>
 
 const listing = seen({
@@ -42,15 +42,15 @@ function linesOf(changes: Partial<Listing> = {}): string[] {
 }
 
 describe('a calendar file', () => {
-  test('names the instants of a sale whose zone is known', () => {
+  test('has UTC instants if the time zone is known', () => {
     expect(linesOf()).toEqual(expect.arrayContaining(['DTSTART:20310503T120000Z', 'DTEND:20310503T180000Z']))
   })
 
-  test('leaves the reader’s own clock where the zone is not known', () => {
+  test('has floating times if the time zone is unknown', () => {
     expect(linesOf({ timeZone: null })).toEqual(expect.arrayContaining(['DTSTART:20310503T080000']))
   })
 
-  test('is of the whole day without a start, and ends after midnight when the end comes before the start', () => {
+  test('is an all-day event without a start time, and ends after midnight if the end is before the start', () => {
     expect(linesOf({ startTime: null })).toContain('DTSTART;VALUE=DATE:20310503')
     expect(linesOf({ startTime: '20:00', endTime: '01:00' })).toContain('DTEND:20310504T050000Z')
   })
@@ -62,7 +62,7 @@ describe('a calendar file', () => {
     )
   })
 
-  test('breaks its lines with CRLF and folds them at 75 octets, whatever letters they are of', () => {
+  test('uses CRLF and folds lines at 75 octets, with any script', () => {
     const title = `${'é'.repeat(60)}${'🎉'.repeat(30)}, ; \\ BEGIN:VALARM`
     const lines = linesOf({ title, description: 'One\nBEGIN:VEVENT\nTwo' })
     expect(lines.join('').includes('\n')).toBe(false)
@@ -71,13 +71,13 @@ describe('a calendar file', () => {
     expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain('é'.repeat(60) + '🎉'.repeat(30))
   })
 
-  test('is not made of a sale without a date', () => {
+  test('requires a date', () => {
     expect(linesOf({ saleDate: null })).toEqual([''])
   })
 })
 
-describe('what a page tells those who read it without running it', () => {
-  test('is when, where and what, with a picture drawn for it and the best crop as the event’s photo', () => {
+describe('page metadata for clients that do not run JavaScript', () => {
+  test('has when, where and what, with a generated picture and the best crop as the event’s photo', () => {
     expect(sharePageOf(listing, PAGE_URL)).toMatchObject({
       title: 'Estate sale on Orange Avenue',
       description:
@@ -94,7 +94,7 @@ describe('what a page tells those who read it without running it', () => {
     })
   })
 
-  test('is a SaleEvent with the offset of the sale’s own zone', () => {
+  test('is a SaleEvent with the UTC offset of the sale’s time zone', () => {
     expect(sharePageOf(listing, PAGE_URL)?.structuredData).toMatchObject({
       '@type': 'SaleEvent',
       startDate: '2031-05-03T08:00:00-04:00',
@@ -103,7 +103,7 @@ describe('what a page tells those who read it without running it', () => {
     })
   })
 
-  test('leaves out what is not known', () => {
+  test('leaves out unknown values', () => {
     const bare = { saleDate: null, startTime: null, endTime: null, imageUrls: [], address: '', streetAddress: '' }
     const page = sharePageOf({ ...listing, ...bare }, PAGE_URL)
     expect(page?.structuredData).not.toHaveProperty('image')
@@ -111,20 +111,20 @@ describe('what a page tells those who read it without running it', () => {
     expect(page?.description).toBe('0 items. Cash only. No early birds.')
   })
 
-  test('S9.9 says of a sale that only has an end until when it is, and of one with a start from when', () => {
+  test('S9.9 mentions an end or a start alone', () => {
     const hours = (startTime: string | null, endTime: string | null) =>
       sharePageOf({ ...listing, saleDate: '2031-05-03', startTime, endTime }, PAGE_URL)?.description
     expect(hours(null, '14:00')).toContain('Sat, May 3, 2031, until 2:00 PM')
     expect(hours('08:00', null)).toContain('Sat, May 3, 2031, 8:00 AM onwards')
   })
 
-  test('A4 is nothing for a draft', () => {
+  test('A4 is empty for a draft', () => {
     expect(sharePageOf({ ...listing, status: 'draft' }, PAGE_URL)).toBeNull()
   })
 })
 
-describe('the words of a picture for links', () => {
-  test('are kind, title, when, city and how many items, never the street', () => {
+describe('the text of the link preview picture', () => {
+  test('has kind, title, when, city and item count, never the street', () => {
     expect(shareFactsOf({ ...listing, items: [] }, 'Yardsnap')).toEqual({
       type: 'Estate Sale',
       title: 'Estate sale on Orange Avenue',
@@ -133,7 +133,7 @@ describe('the words of a picture for links', () => {
     })
   })
 
-  test('leave out what is not known', () => {
+  test('leaves out unknown values', () => {
     const bare = { saleDate: null, startTime: null, endTime: null, city: '', state: '' }
     expect(shareFactsOf({ ...listing, ...bare }, 'Yardsnap').lines).toEqual([])
   })
@@ -156,7 +156,7 @@ const makeListing = async (fields: Record<string, unknown>) => {
 describe('GET /api/listings/:id/share.jpg', () => {
   const pictureOf = async (id: string, headers = {}) => app.visitor.get(`/api/listings/${id}/share.jpg`, headers)
 
-  test('answers a JPEG of 1200 x 630 that stays the same until the sale changes', async () => {
+  test('returns a JPEG of 1200 x 630 that is stable until the sale changes', async () => {
     const id = await makeListing({ status: 'published', title: 'Lamps & <b>rugs</b> 🎉 日本 '.repeat(4) })
     const first = await pictureOf(id)
     expect(first.statusCode).toBe(200)
@@ -169,7 +169,7 @@ describe('GET /api/listings/:id/share.jpg', () => {
     expect((await pictureOf(id)).headers['etag']).not.toBe(etag)
   })
 
-  test('shows the pictures of the items, without those that are gone', async () => {
+  test('shows the pictures of the items, without deleted ones', async () => {
     const id = await makeListing({ status: 'published' })
     const bare = await pictureOf(id)
     const [kept, gone] = [await uploadPhoto(seller), await uploadPhoto(seller)]
@@ -184,7 +184,7 @@ describe('GET /api/listings/:id/share.jpg', () => {
     expect(new Set([bare, complete, without].map(({ headers }) => headers['etag'])).size).toBe(3)
   })
 
-  test('A4 knows no draft, not even for its seller', async () => {
+  test('A4 does not exist for a draft, not even for its seller', async () => {
     const id = await makeListing({})
     expect((await seller.get(`/api/listings/${id}/share.jpg`)).statusCode).toBe(404)
     await seller.put(`/api/listings/${id}`, { status: 'published' })
@@ -196,7 +196,7 @@ describe('GET /api/listings/:id/share.jpg', () => {
 })
 
 describe('GET /api/listings/:id/calendar.ics', () => {
-  test('answers a published sale to anyone', async () => {
+  test('returns a published sale to anyone', async () => {
     const id = await makeListing({ status: 'published' })
     const answer = await app.visitor.get(`/api/listings/${id}/calendar.ics`)
     expect(answer.statusCode).toBe(200)
@@ -205,13 +205,13 @@ describe('GET /api/listings/:id/calendar.ics', () => {
     expect(answer.body).toContain(`UID:${id}@`)
   })
 
-  test('A4 answers a draft to its seller only', async () => {
+  test('A4 returns a draft to its seller only', async () => {
     const id = await makeListing({})
     expect((await seller.get(`/api/listings/${id}/calendar.ics`)).statusCode).toBe(200)
     expect((await app.visitor.get(`/api/listings/${id}/calendar.ics`)).statusCode).toBe(404)
   })
 
-  test('knows no sale that does not exist, has no date, or cannot be one', async () => {
+  test('returns 404 for an invalid, unknown or undated sale', async () => {
     const undated = await makeListing({ saleDate: null, status: 'published' })
     expect((await app.visitor.get(`/api/listings/${undated}/calendar.ics`)).statusCode).toBe(404)
     expect((await app.visitor.get(`/api/listings/${randomUUID()}/calendar.ics`)).statusCode).toBe(404)

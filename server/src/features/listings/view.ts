@@ -12,12 +12,11 @@ interface SummaryParts {
   viewerId: string | null
 }
 
-/** A listing in a list, as one viewer may see it. */
 export function summaryOf(row: ListingRow, { imageUrls, viewerId }: SummaryParts): Redacted<ListingSummary> {
   return {
     ...pick(row, LISTING_COLUMNS),
     ...placeSeenBy(viewerId, row),
-    // 'HH:MM' of PostgreSQL's 'HH:MM:SS'.
+    // PostgreSQL returns 'HH:MM:SS'.
     startTime: row.startTime?.slice(0, 5) ?? null,
     endTime: row.endTime?.slice(0, 5) ?? null,
     imageUrls,
@@ -34,7 +33,7 @@ interface ListingParts {
   viewerId: string | null
 }
 
-/** A listing as one viewer may see it. The host is a name and a picture, never an id or an address. */
+/** A listing as one viewer may see it. The host is a name and a picture, never an id or an email address. */
 export function listingOf({ row, host, plan, items, viewerId }: ListingParts): Redacted<Listing> {
   const bestFirst = items.toSorted((left, right) => right.pictureWorth - left.pictureWorth)
   const pictures = bestFirst.flatMap((item) => item.cropUrl ?? item.imageUrls[0] ?? [])
@@ -47,7 +46,7 @@ export function listingOf({ row, host, plan, items, viewerId }: ListingParts): R
   }
 }
 
-/** A page style is shown while its seller has Premium, and kept for its seller when not. */
+/** A page style is public while its seller has Premium; otherwise it is kept for its seller. */
 function styleSeenBy(
   viewerId: string | null,
   { pageStyle, sellerId }: ListingRow,

@@ -5,10 +5,9 @@ import type { MessagesService } from './service.ts'
 
 const Payload = z.object({ messageId: z.uuid() })
 
-/** Mail servers refuse strangers for minutes (greylisting) and stand still for hours. */
+/** Greylisting delays mail for minutes; outages of mail servers last hours. */
 const TRIES_AGAIN = 12
 
-/** Mails messages. */
 export function messagesJobs(queue: Queue, service: Pick<MessagesService, 'mail'>) {
   const jobs = queue.define({
     name: 'message-mail',

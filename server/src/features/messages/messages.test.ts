@@ -35,7 +35,7 @@ interface Begun {
   message: Message
 }
 
-/** A conversation that a new shopper has begun. */
+/** A conversation started by a new shopper. */
 async function begin(listingId?: string, text?: string): Promise<Begun> {
   const shopper = await site.signUp({ firstName: 'Ben', lastName: 'okafor' })
   const answer = await write(shopper, listingId ?? (await create()), text)
@@ -44,7 +44,7 @@ async function begin(listingId?: string, text?: string): Promise<Begun> {
   return { shopper, id, message }
 }
 
-/** The mail about a message, as it left, once it has. */
+/** The sent mail about a message; waits for it. */
 async function mailAbout(messageId: string): Promise<string> {
   const file = path.join(site.dataDir, 'outbox', `${messageId}.eml`)
   await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { timeout: 15_000 }).not.toBe('')
@@ -52,7 +52,7 @@ async function mailAbout(messageId: string): Promise<string> {
 }
 
 describe('writing to a seller', () => {
-  test('S2.11.4 reaches the seller in the app, under a short name and without an address', async () => {
+  test('S2.11.4 reaches the seller in the app, with a short name and without an email address', async () => {
     const listingId = await create({ title: 'Garden sale' })
     const { shopper, id } = await begin(listingId)
     expect(await unreadOf(seller)).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe('writing to a seller', () => {
     }
   })
 
-  test('S2.11.4 also by mail, with a link to the conversation and nobody’s address in it', async () => {
+  test('S2.11.4 is also mailed, with a link to the conversation and no email addresses', async () => {
     const { shopper, id, message } = await begin()
     const mail = await mailAbout(message.id)
     expect(mail).toContain(`To: ${seller.email}`)
@@ -89,7 +89,7 @@ describe('writing to a seller', () => {
     expect(back).not.toContain(seller.email)
   })
 
-  test('again about the same sale continues the conversation, also twice at once', async () => {
+  test('again about the same sale continues the conversation, even with concurrent messages', async () => {
     const listingId = await create()
     const shopper = await site.signUp()
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => write(shopper, listingId, `Question ${n}`)))
@@ -99,7 +99,7 @@ describe('writing to a seller', () => {
     expect((await read(shopper, conversation!.id)).messages).toHaveLength(8)
   })
 
-  test('G13 G14 a title with line breaks cannot add a header to the mail', async () => {
+  test('G13 G14 a title with line breaks cannot inject a mail header', async () => {
     const listingId = await create({ title: 'Sale\r\nBcc: spy@example.com\r\n\r\nHello' })
     const { message } = await begin(listingId)
     const header = (await mailAbout(message.id)).split('\r\n\r\n', 1)[0]
@@ -117,19 +117,19 @@ describe('writing to a seller', () => {
     },
   )
 
-  test('of an own sale is refused', async () => {
+  test('about one’s own sale is refused', async () => {
     const answer = await write(seller, await create())
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ message: 'This is your own sale' })
   })
 
-  test('leaves neither message nor mail when it is refused', async () => {
+  test('a refused message is neither stored nor mailed', async () => {
     const { shopper, id } = await begin()
     await seller.post(`/api/conversations/${id}/block`)
     const before = await readdir(path.join(site.dataDir, 'outbox'))
     expect((await reply(shopper, id)).statusCode).toBe(403)
     expect((await read(seller, id)).messages).toHaveLength(1)
-    // A later mail has left: an earlier one would have, too.
+    // Once a later mail has been sent, an earlier one would have been, too.
     const later = await begin()
     await mailAbout(later.message.id)
     const after = await readdir(path.join(site.dataDir, 'outbox'))
@@ -137,8 +137,8 @@ describe('writing to a seller', () => {
   })
 })
 
-describe('the conversations', () => {
-  test('are both sides’ own, the latest first, with what is unread', async () => {
+describe('conversations', () => {
+  test('are visible to both sides, the latest first, with unread counts', async () => {
     const [first, second] = [await create({ title: 'First' }), await create({ title: 'Second' })]
     const shopper = await site.signUp()
     await write(shopper, first)
@@ -159,12 +159,12 @@ describe('the conversations', () => {
     expect((await listOf(shopper)).map(({ unreadCount }) => unreadCount)).toEqual([0, 0])
   })
 
-  test('one’s own messages never count as unread', async () => {
+  test('one’s own messages are never unread', async () => {
     const { shopper } = await begin()
     expect(await unreadOf(shopper)).toBe(0)
   })
 
-  test('keep their words and title when the sale is unpublished, renamed or deleted', async () => {
+  test('keep their text and title when the sale is unpublished, renamed or deleted', async () => {
     const listingId = await create({ title: 'Public title' })
     const { shopper, id } = await begin(listingId)
     await seller.put(`/api/listings/${listingId}`, { status: 'draft', title: 'Secret plans' })
@@ -174,7 +174,7 @@ describe('the conversations', () => {
     expect((await reply(shopper, id)).statusCode).toBe(201)
   })
 
-  test('A5 of others do not exist for anybody else, signed in or not', async () => {
+  test('A5 do not exist for others, signed in or not', async () => {
     const { id } = await begin()
     const stranger = await site.signUp()
     const calls = (person: Visitor, conversationId: string) => [
@@ -196,7 +196,7 @@ describe('the conversations', () => {
 })
 
 describe('blocking', () => {
-  test('refuses the other’s messages, also about another sale, until it is undone', async () => {
+  test('refuses messages from the other, also about another sale, until unblocked', async () => {
     const { shopper, id } = await begin()
     expect((await seller.post(`/api/conversations/${id}/block`)).statusCode).toBe(204)
     expect((await read(seller, id)).hasBlocked).toBe(true)
@@ -212,14 +212,14 @@ describe('blocking', () => {
     expect((await reply(shopper, id)).statusCode).toBe(201)
   })
 
-  test('twice is once, and a shopper may block a seller too', async () => {
+  test('is idempotent, and a shopper may also block a seller', async () => {
     const { shopper, id } = await begin()
     await shopper.post(`/api/conversations/${id}/block`)
     expect((await shopper.post(`/api/conversations/${id}/block`)).statusCode).toBe(204)
     expect((await reply(seller, id)).statusCode).toBe(403)
   })
 
-  test('leaves other shoppers alone', async () => {
+  test('does not affect other shoppers', async () => {
     const listingId = await create()
     const blocked = await begin(listingId)
     await seller.post(`/api/conversations/${blocked.id}/block`)
@@ -228,7 +228,7 @@ describe('blocking', () => {
   })
 })
 
-test('G17 a report is kept for the admin', async () => {
+test('G17 a report is stored for the admin', async () => {
   const { shopper, id } = await begin()
   expect((await seller.post(`/api/conversations/${id}/report`, { reason: '' })).statusCode).toBe(400)
   expect((await seller.post(`/api/conversations/${id}/report`, { reason: 'Asks for my bank card' })).statusCode).toBe(
@@ -239,7 +239,7 @@ test('G17 a report is kept for the admin', async () => {
   expect((await shopper.get(`/api/conversations/${id}`)).body).not.toContain('bank card')
 })
 
-test('a shopper can write 20 messages an hour, whomever they are to', async () => {
+test('a shopper is limited to 20 messages an hour across all sellers', async () => {
   const limited = await testApp({ beside: site, env: { RATE_LIMITS: 'on' } })
   const listingIds = [await create(), await create()]
   const shopper = await limited.signUp()

@@ -28,7 +28,7 @@ const names = {
 
 const isOneOf = (userId: string) => or(eq(conversations.sellerId, userId), eq(conversations.shopperId, userId))
 
-/** The conversation of a shopper about a sale; made when there is none yet, also when two messages come at once. */
+/** Returns the conversation of a shopper about a listing, creating it if necessary. Safe for concurrent calls. */
 export async function openConversation(
   tx: Queryable,
   wanted: { id: string; listingId: string; listingTitle: string; sellerId: string; shopperId: string },
@@ -57,7 +57,7 @@ export async function findConversation(
   return row ?? null
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listConversations(
   db: Queryable,
   userId: string,
@@ -73,7 +73,6 @@ export async function listConversations(
     .limit(limit)
 }
 
-/** The newest message of each conversation. */
 export async function listLastMessages(db: Queryable, conversationIds: string[]): Promise<Map<string, MessageRow>> {
   const rows = await db
     .selectDistinctOn([messages.conversationId])
@@ -83,7 +82,7 @@ export async function listLastMessages(db: Queryable, conversationIds: string[])
   return new Map(rows.map((row) => [row.conversationId, row]))
 }
 
-/** Of each conversation that has any. */
+/** Conversations without unread messages are left out. */
 export async function countUnreadByConversation(db: Queryable, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ conversationId: messages.conversationId, unread: count() })
@@ -97,7 +96,7 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
   return db.$count(messages, and(eq(messages.recipientId, userId), isNull(messages.readAt)))
 }
 
-/** The newest ones, oldest first. */
+/** The newest messages, oldest first. */
 export async function listMessages(db: Queryable, conversationId: string, limit: number): Promise<MessageRow[]> {
   const newest = db
     .select()
@@ -121,7 +120,7 @@ export async function insertMessage(
   values: { id: string; conversationId: string; senderId: string; recipientId: string; text: string },
 ): Promise<MessageRow> {
   const { conversationId } = values
-  // First, so that writers to one conversation wait for each other and its messages are in the order of their times.
+  // First, because the row lock serializes writers to a conversation, so that its messages are in timestamp order.
   await tx
     .update(conversations)
     .set({ lastMessageAt: sql`clock_timestamp()` })
@@ -131,7 +130,7 @@ export async function insertMessage(
   return row
 }
 
-/** Those of two people who take no messages from the other. */
+/** Which of two users have blocked the other. */
 export async function listBlockers(db: Queryable, one: string, other: string): Promise<string[]> {
   const rows = await db
     .select({ blockerId: messageBlocks.blockerId })
@@ -148,7 +147,7 @@ export async function deleteBlock(db: Queryable, blockerId: string, blockedId: s
   await db.delete(messageBlocks).where(isBlock(blockerId, blockedId))
 }
 
-/** Whether nobody reads any more what this person is sent. */
+/** Whether the user is gone and nobody reads messages to them. */
 export async function isGone(db: Queryable, userId: string): Promise<boolean> {
   return (await db.$count(user, and(eq(user.id, userId), isNotNull(user.suspendedAt)))) > 0
 }
@@ -163,7 +162,7 @@ export interface ConversationReportRow {
   listingTitle: string
 }
 
-/** Open reports, the latest first. */
+/** Latest first. */
 export async function listOpenReports(db: Queryable, limit: number): Promise<ConversationReportRow[]> {
   const reporter = alias(user, 'reporter')
   const reported = alias(user, 'reported')
@@ -197,7 +196,7 @@ export async function closeReport(tx: Queryable, reportId: string): Promise<bool
   return closed.length > 0
 }
 
-/** All that a person wrote or was written, conversation by conversation, the oldest first. */
+/** All messages that a user sent or received, by conversation, oldest first. */
 export async function listOwnMessages(db: Queryable, userId: string) {
   return db
     .select({
@@ -217,7 +216,7 @@ export async function hasConversations(tx: Queryable, userId: string): Promise<b
   return (await tx.$count(conversations, isOneOf(userId))) > 0
 }
 
-/** Makes one account's part in all conversations another account's. */
+/** Transfers all conversations of one account to another. */
 export async function passOnConversations(tx: Queryable, from: string, to: string): Promise<void> {
   await tx.update(conversations).set({ sellerId: to }).where(eq(conversations.sellerId, from))
   await tx.update(conversations).set({ shopperId: to }).where(eq(conversations.shopperId, from))
@@ -244,7 +243,7 @@ export interface MailRow {
   isWanted: boolean
 }
 
-/** What a mail about a message needs; null when the message or one of the two is gone. */
+/** The data for a mail about a message; null if the message or a participant is gone. */
 export async function findMail(db: Queryable, messageId: string): Promise<MailRow | null> {
   const sender = alias(user, 'sender')
   const recipient = alias(user, 'recipient')

@@ -38,14 +38,14 @@ export function messagesService(dependencies: Dependencies) {
   const { database, confirmation, listings, interest, mailer, enqueueMail, publicUrl, productName } = dependencies
   const { db } = database
 
-  /** @throws AppError `not_found`, also for a conversation of others */
+  /** @throws AppError `not_found`, also for a conversation of other users */
   async function find(userId: string, conversationId: string): Promise<queries.ConversationWithPeople> {
     const found = await queries.findConversation(db, userId, conversationId)
     if (!found) throw new AppError('not_found', 'This conversation does not exist')
     return found
   }
 
-  /** @throws AppError `unconfirmed`; `forbidden` when one of the two has blocked the other */
+  /** @throws AppError `unconfirmed`; `forbidden` if either participant has blocked the other */
   async function send(
     tx: Queryable,
     conversation: queries.ConversationRow,
@@ -68,9 +68,8 @@ export function messagesService(dependencies: Dependencies) {
 
   return {
     /**
-     * A shopper's message to the seller of a sale that anybody may see. All that one shopper writes about one sale is
-     * one conversation.
-     * @throws AppError `not_found`; `invalid` for the seller's own sale; `forbidden` when one has blocked the other
+     * Sends a shopper's message to the seller of a public listing. There is one conversation per shopper and listing.
+     * @throws AppError `not_found`; `invalid` for the user's own listing; `forbidden` if either has blocked the other
      */
     async writeToSeller(
       userId: string,
@@ -116,7 +115,7 @@ export function messagesService(dependencies: Dependencies) {
 
     countUnread: (userId: string): Promise<number> => queries.countUnread(db, userId),
 
-    /** Counts what it answers as read. */
+    /** Marks the returned messages as read. */
     async read(userId: string, conversationId: string): Promise<Conversation> {
       const found = await find(userId, conversationId)
       const otherId = otherIdOf(found.conversation, userId)
@@ -149,7 +148,7 @@ export function messagesService(dependencies: Dependencies) {
     listOpenReports: (limit: number): Promise<queries.ConversationReportRow[]> => queries.listOpenReports(db, limit),
     closeReport: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
 
-    /** Everything that a person wrote or was written, without saying by whom else. */
+    /** All messages that a user sent or received, for the data export; the other participants are anonymous. */
     async listOwn(userId: string): Promise<OwnMessage[]> {
       const rows = await queries.listOwnMessages(db, userId)
       return rows.map(({ senderId, sentAt, ...row }) => ({
@@ -162,7 +161,7 @@ export function messagesService(dependencies: Dependencies) {
     hasConversations: (tx: Queryable, userId: string): Promise<boolean> => queries.hasConversations(tx, userId),
     passOn: (tx: Queryable, from: string, to: string): Promise<void> => queries.passOnConversations(tx, from, to),
 
-    /** Mails a message to its recipient, who may not want it; one that was deleted meanwhile is not mailed. */
+    /** Mails a message to its recipient, unless they opted out or the message was deleted meanwhile. */
     async mail(messageId: string): Promise<void> {
       const found = await queries.findMail(db, messageId)
       if (found?.isWanted) await mailer.send(mailOf(found, { publicUrl, productName }))
@@ -170,7 +169,7 @@ export function messagesService(dependencies: Dependencies) {
   }
 }
 
-/** A message as one of its two writers takes it away. */
+/** A message in one participant's data export. */
 export interface OwnMessage {
   conversationId: string
   listingTitle: string
@@ -183,7 +182,7 @@ function otherIdOf({ sellerId, shopperId }: queries.ConversationRow, userId: str
   return sellerId === userId ? shopperId : sellerId
 }
 
-/** The mail that brings a message. Answers go through the app, so that neither learns the other's address. */
+/** Replies go through the app, so that neither side learns the other's email address. */
 function mailOf(
   { message, listingTitle, sender, recipientEmail }: MailRow,
   { publicUrl, productName }: { publicUrl: string; productName: string },
@@ -203,7 +202,7 @@ function mailOf(
   }
 }
 
-/** People can put line breaks into a title; a header has one line. */
+/** Prevents header injection by line breaks in titles. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }

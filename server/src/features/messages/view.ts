@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@yardsnap/contract/messages'
 import type { ConversationWithPeople, MessageRow, PersonRow } from './queries.ts'
 
-/** How one writer is called to the other: 'Ana R.'. A name that is not known becomes `fallback`. */
+/** Short name shown to the other participant: 'Ana R.'. An unknown name becomes `fallback`. */
 export function shortNameOf({ firstName, lastName }: PersonRow, fallback: string): string {
   const initial = Array.from(lastName.trim())[0]
   return [firstName.trim() || fallback, initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ')
@@ -11,7 +11,7 @@ export function messageOf(row: MessageRow, viewerId: string): Message {
   return { id: row.id, text: row.text, isMine: row.senderId === viewerId, sentAt: row.sentAt.toISOString() }
 }
 
-/** The two writers are names, never ids or addresses. */
+/** Participants are shown by name, never by id or email address. */
 export function conversationOf(
   { conversation, seller, shopper }: ConversationWithPeople,
   viewerId: string,

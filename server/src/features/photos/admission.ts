@@ -22,13 +22,13 @@ interface Options {
 
 export type Admission = ReturnType<typeof admission>
 
-/** How bytes become a photo: permitted beforehand, written once, looked at before anyone relies on them. */
+/** Turns uploads into photos: permits them in advance, accepts each write once, and validates the bytes before use. */
 export function admission({ database, objects, quota, removal, withSlot }: Options) {
   const { db } = database
 
   /**
-   * Makes a photo of an object that has been received: reads it, keeps an upright master beside it and a row about
-   * both. What is no good photo is deleted at once.
+   * Makes a photo of a received object: validates it, stores an upright master beside it and inserts the row. An
+   * invalid object is deleted immediately.
    */
   async function admit(upload: uploadQueries.UploadRow): Promise<queries.PhotoRow> {
     try {
@@ -58,7 +58,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
     const isNew = await db
       .transaction((tx) => quota.settle(tx, upload, () => queries.insertPhoto(tx, photo)))
       .catch(async (error: unknown) => {
-        // Of any other failure it is not known whether the row was written; the sweep sees.
+        // After any other error the row may have been written, so the sweep decides.
         if (error instanceof AppError) await Promise.allSettled([objects.remove(masterKey)])
         throw error
       })
@@ -67,8 +67,8 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
 
   return {
     /**
-     * Permits one upload of so many bytes at most. @returns the id and key that it goes by
-     * @throws AppError as `reserve` of the quota does.
+     * Permits one upload up to a size. @returns its id and key
+     * @throws AppError as `reserve` of the quota does
      */
     async permit(ownerId: string, source: UploadSource): Promise<{ id: string; key: string }> {
       const id = uuidv7()
@@ -78,9 +78,9 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
     },
 
     /**
-     * Runs the one write that an upload permits. After a failure that was not the photo's it permits another.
-     * @throws AppError `forbidden` when the upload was used before; `rate_limited`, `unavailable` when too much is being
-     *   written; `storage_full`; `quota_exceeded`; what makes the bytes no photo.
+     * Runs the single write that an upload permits. After a failure, another write is permitted.
+     * @throws AppError `forbidden` if the upload was already used; `rate_limited`, `unavailable` when too many bodies
+     *   are being received; `storage_full`; `quota_exceeded`; errors about an invalid photo
      */
     async writeOnce(key: string, write: () => Promise<unknown>): Promise<void> {
       const upload = await uploadQueries.claimUpload(db, key)
@@ -90,15 +90,16 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
         await withSlot(upload.ownerId, write)
         await admit(upload)
       } catch (error) {
-        // What cannot be undone now, with the store or the database down, is left to the sweep.
+        // If this cleanup fails too, because the store or the database is down, the sweep does it later.
         await Promise.allSettled([objects.remove(key), uploadQueries.reopenUpload(db, upload.id)])
         throw error
       }
     },
 
     /**
-     * The photo under a key, as its owner. Bytes that went straight to a bucket are looked at here for the first time.
-     * @throws AppError `not_found` for another's, `conflict` while it is not uploaded; what makes the bytes no photo.
+     * The photo of a key, for its owner. Bytes that were uploaded directly to a bucket are validated here on first use.
+     * @throws AppError `not_found` for a photo of another user, `conflict` while it is not uploaded; errors about an
+     *   invalid photo
      */
     async ownPhoto(ownerId: string, key: string): Promise<queries.PhotoRow> {
       const [photo] = await queries.findPhotos(db, [key])
@@ -112,17 +113,17 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
   }
 }
 
-/** Where the bytes of an upload come from, and how many there are at most. */
+/** Source and maximum size of an upload. */
 type UploadSource = Pick<Wanted, 'kind' | 'reservedBytes' | 'sourceUrl'>
 
-/** Whether trying the same bytes again is pointless. */
+/** Whether retrying with the same bytes is pointless. */
 function isPhotosFault(error: unknown): boolean {
   return (
     error instanceof AppError && ['unsupported_type', 'invalid', 'too_large', 'quota_exceeded'].includes(error.code)
   )
 }
 
-/** @throws AppError `not_found` when there is no such object. */
+/** @throws AppError `not_found` if there is no such object */
 export async function readWhole(objects: ObjectStore, key: string): Promise<Buffer> {
   const stream = await objects.read(key)
   if (!stream) throw photoNotFound()

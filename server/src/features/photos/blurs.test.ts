@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 const FACE = { x: 25, y: 25, width: 25, height: 25 }
 
-/** A checcurboard of 10 pixels a square, in which a blurred part has far less contrast than the rest. */
+/** A checkerboard with squares of 10 pixels; a blurred part of it has far less contrast. */
 function checcurboard(): Promise<Buffer> {
   const side = 400
   const pixels = Buffer.alloc(side * side * 3)
@@ -42,7 +42,7 @@ async function listingWithPhoto(bytes?: Buffer): Promise<TestListing> {
 const blur = ({ seller, listingId, photoId }: TestListing, blurs: unknown) =>
   seller.put(`/api/listings/${listingId}/photos/${photoId}/blurs`, { blurs })
 
-/** Contrast (standard deviation of brightness) in the middle of a part of a picture, in fractions. */
+/** Contrast (standard deviation of brightness) in the middle of a part of a picture, given in fractions. */
 async function contrastOf(picture: Buffer, part: { x: number; y: number; width: number; height: number }) {
   const { width, height } = await sharp(picture).metadata()
   const inner = sharp(picture).extract({
@@ -71,7 +71,7 @@ describe('a blurred part of a photo', () => {
     },
     { name: 'the middle', query: '?crop=true&focus=0.3,0.3', part: { x: 0.42, y: 0.42, width: 0.4, height: 0.4 } },
   ]
-  test.each(pictures)('is not to be recognized in $name', async ({ query, part }) => {
+  test.each(pictures)('is unrecognizable in $name', async ({ query, part }) => {
     const listing = await listingWithPhoto()
     const clear = await listing.seller.get(listing.url + query)
     expect(await contrastOf(clear.rawPayload, part)).toBeGreaterThan(50)
@@ -82,14 +82,14 @@ describe('a blurred part of a photo', () => {
     }
   })
 
-  test('leaves the rest of the photo as it was', async () => {
+  test('leaves the rest of the photo unchanged', async () => {
     const listing = await listingWithPhoto()
     await blur(listing, [FACE])
     const { rawPayload } = await listing.seller.get(listing.url)
     expect(await contrastOf(rawPayload, { ...face, x: 0.6 })).toBeGreaterThan(50)
   })
 
-  test('is blurred for those who have seen the clear picture of a published sale', async () => {
+  test('is also blurred for viewers of an earlier, unblurred picture of a published sale', async () => {
     const listing = await listingWithPhoto()
     await publish(listing.seller, listing.listingId)
     const clear = await site.visitor.get(listing.url)
@@ -100,7 +100,7 @@ describe('a blurred part of a photo', () => {
     expect(await contrastOf(again.rawPayload, face)).toBeLessThan(15)
   })
 
-  test('is clear again when the seller takes that back: the original is as it was', async () => {
+  test('is unblurred again when the seller removes the blur: the original is unchanged', async () => {
     const listing = await listingWithPhoto()
     const before = await listing.seller.get(listing.url)
     await blur(listing, [FACE])
@@ -108,7 +108,7 @@ describe('a blurred part of a photo', () => {
     expect((await listing.seller.get(listing.url)).rawPayload.equals(before.rawPayload)).toBe(true)
   })
 
-  test('is blurred in the one photo of the one seller, also when another has uploaded the same', async () => {
+  test('does not affect the same photo uploaded by another seller', async () => {
     const bytes = await checcurboard()
     const listing = await listingWithPhoto(bytes)
     const other = await listingWithPhoto(bytes)
@@ -125,7 +125,7 @@ test.each([
   expect((await blur(await listingWithPhoto(), blurs)).statusCode).toBe(400)
 })
 
-test("blurs nobody else's photo", async () => {
+test("a photo of another user cannot be blurred", async () => {
   const listing = await listingWithPhoto()
   const other = await site.signUp()
   expect((await blur({ ...listing, seller: other }, [FACE])).statusCode).toBe(404)

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('S-N3 bodies that arrive at once', () => {
-  test('S-N3 are bounded for one account, which does not keep others from sending', async () => {
+describe('S-N3 concurrent uploads', () => {
+  test('S-N3 are bounded for one account, so that others can still upload', async () => {
     const seller = await site.signUp()
     const port = await site.listen()
     const stalled = await Promise.all(
@@ -39,7 +39,7 @@ describe('S-N3 bodies that arrive at once', () => {
     expect((await seller.put(put, await photoOf(MB), JPEG)).statusCode).toBe(200)
   })
 
-  test('S-N3 are limited in number for one account', async () => {
+  test('S-N3 are rate limited for one account', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
     const seller = await limited.signUp()
     const parts = await beginParts(seller)

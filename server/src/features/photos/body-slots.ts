@@ -1,13 +1,13 @@
 import { AppError } from '#errors.ts'
 
-/** One browser sends six photos at once, and a seller may have two. */
+/** One browser uploads six photos at once, and a seller may use two. */
 const MAX_BODIES_OF_ONE = 12
 const MAX_BODIES = 64
 const RETRY_AFTER_SECONDS = 5
 
 export type BodySlots = ReturnType<typeof bodySlots>
 
-/** Bounds the bodies that this process receives at once, so that no account keeps others from sending theirs. */
+/** Limits concurrent uploads in this process, in total and per account, so that no account blocks the others. */
 export function bodySlots() {
   const open = new Map<string, number>()
   let total = 0
@@ -35,7 +35,7 @@ export function bodySlots() {
     total -= 1
   }
 
-  /** Runs what receives one body. @throws AppError `rate_limited`, `unavailable` when too many are being received */
+  /** Runs the reception of one body. @throws AppError `rate_limited`, `unavailable` when too many are being received */
   return async function withSlot<T>(ownerId: string, receive: () => Promise<T>): Promise<T> {
     take(ownerId)
     try {

@@ -1,8 +1,8 @@
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * Reads a Range header (RFC 9110, section 14) for a body of `size` bytes.
- * @returns `whole` when there is none, or one that may be ignored: several ranges, another unit, nonsense.
+ * Parses a Range header (RFC 9110, section 14) for a body of `size` bytes.
+ * @returns `whole` for a missing header, or one that may be ignored: several ranges, another unit, invalid syntax
  */
 export function byteRange(
   header: string | undefined,

@@ -11,7 +11,7 @@ import type { ImportEvent } from './imports.ts'
 import type { MultipartName } from './multipart.ts'
 import type { PhotosService } from './service.ts'
 
-/** Open import connections of one user: as many as one upload may have photos. */
+/** Open import connections per user: as many as one upload may have photos. */
 const MAX_SOCKETS = 10
 const MAX_MESSAGE_BYTES = 1024
 const CANNOT_SIGN = 'Cannot sign without a key, an uploadId, and a partNumber'
@@ -48,8 +48,8 @@ const RemoteFile = z.object({ url: z.url({ error: 'Enter a web address', protoco
 type Routes = ReturnType<typeof routesFor>
 
 /**
- * The calls that Uppy 5 makes below one endpoint, `/api/uploads`: uploads in parts, and imports from the web
- * (S7.31). Their names and shapes are Companion's, which Uppy expects.
+ * The calls of Uppy 5 below its endpoint `/api/uploads`: multipart uploads and imports from the web (S7.31). Their
+ * names and shapes are those of Companion, which Uppy expects.
  */
 export async function companionRoutes(app: FastifyInstance, { service }: { service: PhotosService }): Promise<void> {
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })
@@ -62,7 +62,7 @@ export async function companionRoutes(app: FastifyInstance, { service }: { servi
   await app.register(async (scope) => importCalls(routesFor(scope, 'remoteImport'), service))
 }
 
-/** Routes for signed-in callers, counted against a limit before what they send is looked at. */
+/** Defines routes for signed-in users, rate limited before the body is parsed. */
 function routesFor(app: FastifyInstance, limit: LimitName) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: 'user' }
@@ -163,12 +163,12 @@ function importCalls(app: Routes, { imports }: PhotosService): void {
   }))
 }
 
-/** Over its websocket an import is started, and tells how far it is. */
+/** The websocket of an import starts it and reports its progress. */
 function importSockets(app: Routes, { imports }: PhotosService): void {
   const openSockets = new Map<string, number>()
   const admitted = new WeakMap<FastifyRequest, string>()
 
-  /** Before the connection is upgraded, so that a refusal is an ordinary answer. */
+  /** Checked before the upgrade, so that a refusal is an ordinary HTTP response. */
   async function admit(request: FastifyRequest<{ Params: { token: string } }>): Promise<void> {
     const userId = await userIdOf(request)
     await imports.checkToken(userId, request.params.token)
@@ -203,7 +203,7 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
   })
 }
 
-/** Tells a page of an import, in the words of Companion. */
+/** Sends an import event in Companion's format. */
 function tell(socket: WebSocket, event: ImportEvent): void {
   const send = (action: string, payload: object) => socket.send(JSON.stringify({ action, payload }))
   switch (event.kind) {

@@ -6,17 +6,17 @@ import { LRUCache } from 'lru-cache'
 interface Options {
   folder: string
   maxBytes: number
-  /** Whether the disk has room for so many bytes more. Without it a picture is made anew each time. */
+  /** Whether the disk has room for this many bytes; if not, pictures are not cached. */
   hasRoomFor: (bytes: number) => Promise<boolean>
-  /** Told of a result that could not be kept; the result itself is served all the same. */
+  /** Called if a result cannot be stored; the result is still returned. */
   onError: (error: unknown) => void
 }
 
 export type DerivativeCache = ReturnType<typeof derivativeCache>
 
 /**
- * Pictures that were made once, as files. Names say all that a picture depends on, so a file is never out of date and
- * may be deleted at any time. The least recently used go first when the files exceed `maxBytes`.
+ * A disk cache of generated pictures. File names depend on all inputs, so a file is never stale and may be deleted at
+ * any time. The least recently used files are evicted when the total exceeds `maxBytes`.
  */
 export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Options) {
   const making = new Map<string, Promise<Buffer>>()
@@ -33,7 +33,7 @@ export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Optio
     return path.join(folder, name.slice(0, 2), name)
   }
 
-  /** What earlier runs of the app have left, oldest first, so that the limit counts it too. */
+  /** Loads the files of earlier runs, oldest first, so that they count toward the limit. */
   async function loadSizes(): Promise<void> {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 })
     const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
@@ -64,7 +64,7 @@ export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Optio
   }
 
   return {
-    /** @returns null when it is not there. */
+    /** @returns null on a cache miss */
     async find(name: string): Promise<Buffer | null> {
       try {
         const picture = await fs.readFile(fileOf(name))
@@ -77,7 +77,7 @@ export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Optio
       }
     },
 
-    /** Makes a picture and keeps it. Callers that ask for the same at the same time share one making. */
+    /** Creates a picture and stores it. Concurrent calls for the same name share one run. */
     make(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
       const already = making.get(name)
       if (already) return already
@@ -92,7 +92,7 @@ export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Optio
       return made
     },
 
-    /** Of the files that are kept. */
+    /** Total size of the cached files. */
     async totalBytes(): Promise<number> {
       await known
       return sizes.calculatedSize

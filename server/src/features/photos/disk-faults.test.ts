@@ -15,8 +15,8 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => site.close())
 
 /**
- * A disk whose nth write or fsync from now on fails: of files that are written through streams, and of their folders.
- * @returns how many there were
+ * Makes the nth write or fsync from now on fail, for files written through streams and for their folders.
+ * @returns a function that returns the number of calls so far
  */
 async function failingDisk(nth: number, code: 'EIO' | 'ENOSPC'): Promise<() => number> {
   let count = 0
@@ -49,7 +49,7 @@ async function storedFiles(): Promise<string[]> {
     .toSorted()
 }
 
-describe('R8 a disk that fails at any write or fsync of an upload', () => {
+describe('R8 a disk error in any write or fsync of an upload', () => {
   test.each([
     ['ENOSPC', 507, 'storage_full'],
     ['EIO', 503, 'unavailable'],
@@ -59,7 +59,7 @@ describe('R8 a disk that fails at any write or fsync of an upload', () => {
     const acknowledged = await upload(seller, bytes)
     const writes = countOf()
     vi.restoreAllMocks()
-    // The original and the master: a write, an fsync and their folder's each.
+    // The original and the master each take a write, an fsync and an fsync of their folder.
     expect(writes).toBeGreaterThanOrEqual(6)
     const before = await storedFiles()
     for (let nth = 1; nth <= writes; nth++) {
@@ -74,7 +74,7 @@ describe('R8 a disk that fails at any write or fsync of an upload', () => {
     }
   })
 
-  test('the same address takes the photo when the disk is well again', async () => {
+  test('the same URL accepts the photo when the disk works again', async () => {
     const { put, objectPath } = await begin(seller)
     await failingDisk(2, 'EIO')
     expect((await seller.put(put, await photoBytes(), JPEG)).statusCode).toBe(503)

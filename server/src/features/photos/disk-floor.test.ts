@@ -22,7 +22,7 @@ afterAll(() => site.close())
 describe('S-N3 a disk that is nearly full', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test('S-N3 R7 takes no more photos and caches no pictures, and all else goes on', async () => {
+  test('S-N3 R7 refuses photos and caches no pictures, but everything else works', async () => {
     const full = await testApp({ env: { DISK_FLOOR_MB: '99999999' }, beside: site })
     const seller = await site.signUp()
     const url = await upload(seller)
@@ -49,7 +49,7 @@ describe('S-N3 a disk that is nearly full', () => {
     await full.close()
   })
 
-  test('S-N3 counts what others have been promised as taken', async () => {
+  test('S-N3 counts bytes reserved for uploads as used', async () => {
     const floorMb = 100
     const space = await fs.promises.statfs(site.dataDir)
     const nearlyFull = Object.assign(space, { bavail: Math.floor(((floorMb + 25) * MB) / space.bsize) })
@@ -76,7 +76,7 @@ describe('S-N3 a small disk that PostgreSQL shares with the photos', () => {
     rmSync(disk, { recursive: true, force: true })
   })
 
-  /** The whole app with its own PostgreSQL, as it is started. */
+  /** Starts the whole app with its own PostgreSQL. */
   async function start() {
     const env = { DATA_DIR: disk, PORT: '0', DISK_FLOOR_MB: `${FLOOR_MB}`, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
     const config = parseConfig({ ...env, DETECTION: 'off', STORAGE_IN_FLIGHT_MB: '1000' })
@@ -85,7 +85,7 @@ describe('S-N3 a small disk that PostgreSQL shares with the photos', () => {
   }
 
   test.skipIf(!canMount)(
-    'S-N3 R7 is never filled: sales are saved, and the database starts again',
+    'S-N3 R7 is never filled: sales are saved, and the database can restart',
     async () => {
       const photo = await photoOf(9 * MB)
       const first = await start()
@@ -115,7 +115,7 @@ describe('S-N3 a small disk that PostgreSQL shares with the photos', () => {
       }
       expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 507])
       const { bavail, bsize } = await fs.promises.statfs(disk)
-      // PostgreSQL itself may take some of what is kept for it.
+      // PostgreSQL itself may use some of the space reserved for it.
       expect(bavail * bsize).toBeGreaterThan((FLOOR_MB - 40) * MB)
       expect((await call('/api/listings', { cookie, body: { title: 'Garage sale' } })).status).toBe(201)
       await first.stop()

@@ -38,7 +38,7 @@ describe('photos of a listing', () => {
     expect((await attach(seller, listingId, urls.slice(0, 3))).statusCode).toBe(201)
   })
 
-  test('C4 parallel calls through two processes never bring a free listing above 5 photos', async () => {
+  test('C4 concurrent calls through two processes never exceed 5 photos in a free listing', async () => {
     const second = await testApp({ beside: site })
     onTestFinished(() => second.close())
     for (let round = 0; round < 2; round += 1) {
@@ -63,7 +63,7 @@ describe('photos of a listing', () => {
     }
   })
 
-  test('C11 a premium listing ends at 999 photos', async () => {
+  test('C11 a premium listing is limited to 999 photos', async () => {
     const seller = await site.signUp()
     await site.makePremium(seller.userId)
     const listingId = await newListing(seller)
@@ -86,7 +86,7 @@ describe('photos of a listing', () => {
     expect((await attach(seller, listingId, urls)).statusCode).toBe(400)
   })
 
-  test('A14 only own photos by their own addresses can be added', async () => {
+  test('A14 only the caller’s own photos can be added, by their URLs on this site', async () => {
     const seller = await site.signUp()
     const listingId = await newListing(seller)
     const foreign = await upload(await site.signUp())
@@ -103,7 +103,7 @@ describe('photos of a listing', () => {
     expect((await attach(seller, other, [await upload(seller)])).statusCode).toBe(404)
   })
 
-  test('a photo is in one listing only', async () => {
+  test('a photo can be in only one listing', async () => {
     const seller = await site.signUp()
     await site.makePremium(seller.userId)
     const url = await upload(seller)
@@ -111,7 +111,7 @@ describe('photos of a listing', () => {
     expect((await attach(seller, await newListing(seller), [url])).statusCode).toBe(409)
   })
 
-  test('are deleted one by one or with their listing, and their files with them', async () => {
+  test('are deleted one by one or with their listing, including their files', async () => {
     const seller = await site.signUp()
     const listingId = await newListing(seller)
     const urls = [await upload(seller), await upload(seller)]
@@ -128,8 +128,8 @@ describe('photos of a listing', () => {
   })
 })
 
-describe('who sees a photo', () => {
-  test('A11 nobody but its owner, in any form, until the listing is published', async () => {
+describe('photo visibility', () => {
+  test('A11 only its owner, in any form, until the listing is published', async () => {
     const seller = await site.signUp()
     const url = await upload(seller)
     await attach(seller, await newListing(seller), [url])
@@ -151,7 +151,7 @@ describe('who sees a photo', () => {
     expect(missing.body).toBe((await other.get(url)).body)
   })
 
-  test('A12 everybody when it is published, as a picture made for them and never the original', async () => {
+  test('A12 everybody once it is published, as a generated picture, never the original', async () => {
     const seller = await site.signUp()
     const bytes = await photoBytes()
     const url = await upload(seller, bytes)
@@ -169,7 +169,7 @@ describe('who sees a photo', () => {
     expect((await site.visitor.get(`/api/listings/${listingId}/photos`)).statusCode).toBe(200)
   })
 
-  test('W4 a picture is cached for all only while it is published, and a minute at most', async () => {
+  test('W4 a picture is publicly cacheable only while it is published, for at most a minute', async () => {
     const seller = await site.signUp()
     const url = await upload(seller)
     const listingId = await newListing(seller)
@@ -181,7 +181,7 @@ describe('who sees a photo', () => {
     expect((await site.visitor.get(url)).statusCode).toBe(404)
   })
 
-  test('S6.6 S7.12 an owner can say that a photo is private, which it is', async () => {
+  test('S6.6 S7.12 an owner can mark a photo as private, which it already is', async () => {
     const seller = await site.signUp()
     const url = await upload(seller)
     for (const imageUrl of [url, `${url}?region=0,0,1,1`, `http://localhost:80${url}`]) {
@@ -191,7 +191,7 @@ describe('who sees a photo', () => {
     }
   })
 
-  test("A9 nobody can make another's photo public", async () => {
+  test("A9 a photo of another user cannot be made public", async () => {
     const url = await upload(await site.signUp())
     const other = await site.signUp()
     expect((await other.put('/api/image-acl', { imageUrl: url, visibility: 'public' })).statusCode).toBe(400)
@@ -199,7 +199,7 @@ describe('who sees a photo', () => {
     expect((await other.get(url)).statusCode).toBe(404)
   })
 
-  test('A10 image-acl refuses what is no photo of this site', async () => {
+  test('A10 image-acl refuses URLs that are not photos of this site', async () => {
     const seller = await site.signUp()
     const url = await upload(seller)
     for (const imageUrl of [

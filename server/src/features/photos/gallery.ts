@@ -8,14 +8,13 @@ import type { Admission } from './admission.ts'
 import { keyOfUrl, objectPath, photoNotFound } from './keys.ts'
 import * as queries from './queries.ts'
 
-/** A photo with what an analysis needs to know of it. */
+/** A photo with the data that an analysis needs. */
 export interface AnalyzedPhoto extends Photo {
   objectKey: string
-  /** SHA-256 of the uploaded bytes, hexadecimal: the same photo uploaded again has the same. */
+  /** SHA-256 of the uploaded bytes, hexadecimal, the same for repeated uploads of a photo. */
   contentHash: string
 }
 
-/** The photos of listings: adding, listing, removing. */
 export function gallery({ database, photos: admitted }: { database: Database; photos: Admission }) {
   const { db } = database
 
@@ -44,9 +43,9 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
   }
 
   /**
-   * The keys of a user's own uploaded photos, each once and readable. Comes before the transaction that attaches them:
-   * a photo may have to be fetched and decoded first, which nobody's locks should wait for.
-   * @throws AppError `not_found` for another's photo, `invalid` for an address that is no photo's.
+   * Validates a user's own uploaded photos and returns their unique keys. Runs before the transaction that attaches
+   * them, so that no locks are held while photos are fetched and decoded.
+   * @throws AppError `not_found` for a photo of another user, `invalid` for a URL that names no photo
    */
   async function admit(userId: string, imageUrls: string[]): Promise<string[]> {
     const keys = [...new Set(imageUrls.map(keyOfUrl))]
@@ -55,36 +54,37 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
   }
 
   return {
-    /** Photos by their object keys, in that order; those that do not exist are left out. */
+    /** Photos by their object keys, in that order; missing ones are left out. */
     describe,
 
     admit,
 
     /**
-     * Adds admitted photos to a listing; those that are in it already stay where they are.
-     * @param tx holds the listing from here until it ends
+     * Attaches admitted photos to a listing; those already attached keep their positions.
+     * @param tx locks the listing until it ends
      * @returns the photos of `keys`, in their order
-     * @throws AppError `not_found` for another's listing, `photo_limit`, `conflict` for a photo of another listing.
+     * @throws AppError `not_found` for a listing of another user, `photo_limit`, `conflict` for a photo of another
+     *   listing
      */
     async attach(tx: Queryable, seller: Seller, listingId: string, keys: string[]): Promise<AnalyzedPhoto[]> {
       await attachWithin(tx, seller, listingId, keys)
       return describe(keys, tx)
     },
 
-    /** Admits photos and adds them to a listing. Throws what `admit` and `attach` throw. */
+    /** Admits photos and attaches them to a listing. @throws AppError as `admit` and `attach` */
     async add(seller: Seller, listingId: string, imageUrls: string[]): Promise<Photo[]> {
       const keys = await admit(seller.id, imageUrls)
       await db.transaction((tx) => attachWithin(tx, seller, listingId, keys))
       return describe(keys)
     },
 
-    /** @throws AppError `not_found` when there is no such listing or it is another's draft. */
+    /** @throws AppError `not_found` if the listing does not exist or is a draft of another user */
     async list(viewerId: string | null, listingId: string): Promise<Photo[]> {
       if (!(await queries.canSeeListing(db, listingId, viewerId))) throw listingNotFound()
       return (await queries.listListingPhotos(db, listingId)).map(viewOf)
     },
 
-    /** The photos of a listing for its seller, with what is blurred of each. @throws AppError `not_found` for another's. */
+    /** Includes the blurs, which only the seller may see. @throws AppError `not_found` for a listing of another user */
     async listOwn(userId: string, listingId: string): Promise<(AnalyzedPhoto & { blurs: CropRectangle[] })[]> {
       await checkOwnListing(db, userId, listingId)
       return (await queries.listListingPhotos(db, listingId)).map((photo) => {
@@ -94,9 +94,9 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     },
 
     /**
-     * Chooses the parts of a photo that every picture of it blurs from now on. A copy that a visitor's browser has may
-     * live on for PUBLIC_SECONDS.
-     * @throws AppError `not_found` for a photo that is not the user's or not in this listing.
+     * Sets the parts of a photo that are blurred in every picture of it. Copies in browser caches may remain for
+     * PUBLIC_SECONDS.
+     * @throws AppError `not_found` for a photo that is not the user's or not in this listing
      */
     async setBlurs(
       userId: string,
@@ -107,20 +107,20 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
       return { blurs }
     },
 
-    /** @throws AppError `not_found` for a photo that is not the user's or not in this listing. */
+    /** @throws AppError `not_found` for a photo that is not the user's or not in this listing */
     async remove(userId: string, listingId: string, photoId: string): Promise<void> {
       const removed = await db.transaction((tx) => queries.discardPhotos(tx, { listingId, photoId, ownerId: userId }))
       if (removed === 0) throw photoNotFound()
     },
 
-    /** Deletes the photos of a listing that is being deleted in the same transaction. */
+    /** Deletes a listing's photos within the transaction that deletes the listing. */
     async removeForListing(tx: Queryable, listingId: string): Promise<void> {
       await queries.discardPhotos(tx, { listingId })
     },
 
     /**
-     * Photos are private until their listing is published, so there is nothing to change: only to say whose it is.
-     * @throws AppError `not_found` for another's photo, `invalid` for an address that is no photo's.
+     * Photos are private until their listing is published, so this only checks the ownership.
+     * @throws AppError `not_found` for a photo of another user, `invalid` for a URL that names no photo
      */
     async keepPrivate(userId: string, imageUrl: string): Promise<{ objectPath: string; visibility: 'private' }> {
       const photo = await admitted.ownPhoto(userId, keyOfUrl(imageUrl))

@@ -20,7 +20,7 @@ import { photosService, type ImportEvent, type PhotosService } from './service.t
 const log = pino({ level: 'silent' })
 let other: http.Server
 let origin: string
-/** What the other site was asked for. */
+/** Requests that the other site received. */
 let asked: string[]
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let photo: Buffer
@@ -46,7 +46,7 @@ beforeEach(() => {
   asked = []
 })
 
-describe('addresses that photos may come from', () => {
+describe('URLs that photos may be imported from', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -92,7 +92,7 @@ describe('addresses that photos may come from', () => {
     })
   })
 
-  test('S3 a name is judged by the address that is connected to', async () => {
+  test('S3 a hostname is checked by the address that is connected to', async () => {
     let lookups = 0
     const rebinding = publicFetch({
       lookup: (_hostname, _options, done) => {
@@ -105,7 +105,7 @@ describe('addresses that photos may come from', () => {
     expect(lookups).toBe(1)
   })
 
-  test('S3 of several addresses of a name only the public ones are used', async () => {
+  test('S3 of a hostname’s addresses only the public ones are used', async () => {
     const used: string[] = []
     const fetch = publicFetch({
       isAllowed: ({ address }) => {
@@ -151,7 +151,7 @@ describe('imports', () => {
       objects: embeddedObjectStore({ root: path.join(folder, 'objects'), secret: 'secret' }),
       disk: diskSpace({ folder, floorBytes: 0 }),
       log,
-      // The other site of these tests is on this machine; every other address stays refused.
+      // The other site runs on this machine; all other local addresses stay forbidden.
       outgoing: { isAllowed: ({ address, port }) => address === '127.0.0.1' && origin.endsWith(`:${port}`) },
     })
   }
@@ -174,7 +174,7 @@ describe('imports', () => {
     return { events, last }
   }
 
-  test('S7.31 bring a photo from the web, telling how far they are', async () => {
+  test('S7.31 fetch a photo from the web and report progress', async () => {
     answer = (_request, response) =>
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': photo.length }).end(photo)
     expect(await service.imports.describeRemote(`${origin}/garden%20chair.jpg`)).toEqual({
@@ -192,7 +192,7 @@ describe('imports', () => {
     expect(await service.describe([key])).toMatchObject([{ width: 64, height: 48 }])
   })
 
-  test('S2 follow a redirect', async () => {
+  test('S2 follow redirects', async () => {
     answer = (request, response) => {
       if (request.url === '/moved') response.writeHead(302, { location: '/photo' }).end()
       else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
@@ -210,13 +210,13 @@ describe('imports', () => {
     },
   )
 
-  test('S2 a chain of redirects ends after three', async () => {
+  test('S2 are limited to three redirects', async () => {
     answer = (_request, response) => response.writeHead(302, { location: '/again' }).end()
     expect((await importFrom(`${origin}/start`)).last.kind).toBe('failed')
     expect(asked).toHaveLength(4)
   })
 
-  test('S4 a body without end stops at 10 MB', async () => {
+  test('S4 an endless body is cut off at 10 MB', async () => {
     let sent = 0
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' })
@@ -232,7 +232,7 @@ describe('imports', () => {
     expect(sent).toBeLessThan(3 * MAX_PHOTO_BYTES)
   })
 
-  test('S4 a body that is said to be 11 MB is not read', async () => {
+  test('S4 a declared length of 11 MB is refused without reading the body', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 11 * 1024 * 1024 })
       response.write('x')
@@ -243,7 +243,7 @@ describe('imports', () => {
     })
   })
 
-  test('S4 a compressed body is refused, however small', async () => {
+  test('S4 a compressed body is refused, whatever its size', async () => {
     answer = (_request, response) =>
       response
         .writeHead(200, { 'content-type': 'image/jpeg', 'content-encoding': 'gzip' })
@@ -251,7 +251,7 @@ describe('imports', () => {
     expect((await importFrom(`${origin}/bomb`)).last.kind).toBe('failed')
   })
 
-  test('S4 a slow import can be given up, and says that it took too long', async () => {
+  test('S4 a slow import is aborted with a timeout message', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' })
       response.write('x')
@@ -266,7 +266,7 @@ describe('imports', () => {
     expect(last).toEqual({ kind: 'failed', message: 'The other site took too long' })
   })
 
-  test('S5 a page with a picture in it is refused, and the picture not fetched', async () => {
+  test('S5 an HTML page is refused, and its pictures are not fetched', async () => {
     answer = (_request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -276,7 +276,7 @@ describe('imports', () => {
     expect(asked).toEqual(['GET /page', 'HEAD /page'])
   })
 
-  test('S5 what only says that it is a picture is refused by its bytes', async () => {
+  test('S5 a file that is not an image despite its media type is refused', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html></html>')
     expect((await importFrom(`${origin}/fake`)).last).toMatchObject({
       kind: 'failed',
@@ -284,7 +284,7 @@ describe('imports', () => {
     })
   })
 
-  test('S6 a token is unknown to others, and used up once the photo is there', async () => {
+  test('S6 a token is valid only for its user, and only until the photo is imported', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
     const token = await service.imports.createImport(owner, `${origin}/photo`)
     await expect(service.imports.checkToken('someone else', token)).rejects.toMatchObject({ code: 'not_found' })

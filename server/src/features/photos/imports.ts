@@ -10,14 +10,14 @@ import { objectPath } from './keys.ts'
 import type { PublicFetch } from './public-fetch.ts'
 import * as uploadQueries from './upload-queries.ts'
 
-/** For a whole import, slow senders included. */
+/** Timeout of a whole import, including slow senders. */
 const IMPORT_TIMEOUT_MS = 15_000
-/** A finished import still answers a page that reconnects. */
+/** How long a page that reconnects can still get the result. */
 const REMEMBER_MS = 60_000
 
 export interface ImportProgress {
   bytesReceived: number
-  /** Null when the other site does not say. */
+  /** Null if the other site does not send a length. */
   bytesTotal: number | null
 }
 
@@ -33,9 +33,9 @@ interface Job {
 }
 
 export interface Following {
-  /** Stops listening; the import goes on for a page that comes back. */
+  /** Stops listening; the import continues, so that a page can reconnect. */
   leave(): void
-  /** Gives the import up. */
+  /** Aborts the import. */
   cancel(): void
 }
 
@@ -46,10 +46,10 @@ interface Options {
   fetch: PublicFetch
 }
 
-/** Photos that a seller names by their web address. */
+/** Imports of photos by URL. */
 export function imports({ database, objects, photos, fetch }: Options) {
   const { db } = database
-  /** Imports that run in this process now: their bytes flow through it, so they end with it. */
+  /** Imports running in this process. Their bytes are streamed through it, so a restart ends them. */
   const jobs = new Map<string, Job>()
 
   async function copy(
@@ -91,7 +91,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
   }
 
   return {
-    /** What an address would give, without fetching it. @throws AppError as `publicFetch` does; `unsupported_type`. */
+    /** Metadata of a URL, without downloading it. @throws AppError as `publicFetch`; `unsupported_type` */
     async describeRemote(address: string): Promise<{ name: string; type: string; size: number | null }> {
       const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS)
       const response = await fetch.open(address, { method: 'HEAD', signal })
@@ -100,7 +100,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
       return { name: nameOf(address), type, size: bytes }
     },
 
-    /** @returns a token to start the import with. */
+    /** @returns a token to start the import with */
     async createImport(ownerId: string, address: string): Promise<string> {
       const { id } = await photos.permit(ownerId, {
         kind: 'remote',
@@ -110,7 +110,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
       return id
     },
 
-    /** @throws AppError `not_found` for a token that is unknown, used up, or another's. */
+    /** @throws AppError `not_found` for a token that is unknown, used, or of another user */
     async checkToken(ownerId: string, token: string): Promise<void> {
       const upload = isUuid(token) ? await uploadQueries.findUploadById(db, token) : null
       const isOwn = upload?.ownerId === ownerId && upload.kind === 'remote'
@@ -118,8 +118,8 @@ export function imports({ database, objects, photos, fetch }: Options) {
     },
 
     /**
-     * Starts an import, or listens to the one that runs. The last event is told again to whoever comes later.
-     * Whether the token is the user's is for `checkToken` to say.
+     * Starts an import, or subscribes to the running one. Late subscribers get the last event first. The caller must
+     * have called `checkToken`.
      */
     follow(ownerId: string, token: string, listener: (event: ImportEvent) => void): Following {
       const name = jobName(ownerId, token)
@@ -140,7 +140,7 @@ function jobName(ownerId: string, token: string): string {
   return `${ownerId} ${token}`
 }
 
-/** A page, a script or an archive is refused by what the other site says it is; the bytes are looked at later. */
+/** Rejects pages, scripts and archives by their declared media type; the bytes are validated later. */
 function checkImage({ headers }: IncomingMessage): { type: string; bytes: number | null } {
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const isEncoded = headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity'

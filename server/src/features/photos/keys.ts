@@ -2,12 +2,10 @@ import { AppError } from '#errors.ts'
 
 const KEY = /^uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Where the bytes of a new photo go. */
 export function uploadKey(id: string): string {
   return `uploads/${id}`
 }
 
-/** Where the master of a photo goes. */
 export function masterKeyOf(photoId: string): string {
   return `masters/${photoId}`
 }
@@ -17,9 +15,9 @@ export function objectPath(key: string): string {
 }
 
 /**
- * The key that an address of this site names: `/objects/<key>`, or the signed address that the photo was sent to,
- * each with or without a query.
- * @throws AppError `invalid` for every other address, foreign ones included: nothing is ever fetched from them.
+ * The object key in a URL of this site: `/objects/<key>`, or the signed URL of the upload, each with or without a
+ * query.
+ * @throws AppError `invalid` for every other URL, including those of other sites, because nothing is fetched from them
  */
 export function keyOfUrl(url: string): string {
   const [path = ''] = url.split('?', 1)
@@ -28,7 +26,7 @@ export function keyOfUrl(url: string): string {
   return key
 }
 
-/** Masters and anything else in the store have no address of their own. */
+/** False for masters and other objects, which have no public URL. */
 export function isUploadKey(key: string): boolean {
   return KEY.test(key)
 }

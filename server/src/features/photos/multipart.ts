@@ -6,7 +6,6 @@ import type { Admission } from './admission.ts'
 import * as uploadQueries from './upload-queries.ts'
 import { type Removal, UPLOAD_SECONDS } from './removal.ts'
 
-/** A multipart upload, as its owner names it. */
 export interface MultipartName {
   ownerId: string
   key: string
@@ -20,7 +19,7 @@ interface Options {
   removal: Removal
 }
 
-/** Photos that a browser sends in parts. Every call throws AppError `not_found` for another's upload. */
+/** Multipart uploads by browsers. Every call throws AppError `not_found` for an upload of another user. */
 export function multipart({ database, objects, photos, removal }: Options) {
   const { db } = database
 

@@ -6,12 +6,12 @@ import { keyOfUrl } from './keys.ts'
 import * as queries from './queries.ts'
 import * as uploadQueries from './upload-queries.ts'
 
-/** A photo as its owner may take it away. */
+/** A photo in its owner's data export. */
 export interface OwnPhoto {
   id: string
   listingId: string | null
   mediaType: string
-  /** The bytes as they were uploaded; null when they are missing in the store. */
+  /** The original bytes; null if they are missing in the store. */
   open(): Promise<Readable | null>
 }
 
@@ -21,7 +21,7 @@ interface Options {
   photos: Admission
 }
 
-/** Photos as a belonging of a person rather than of a listing. */
+/** Photos by owner rather than by listing. */
 export function ownPhotos({ database: { db }, objects, photos }: Options) {
   return {
     async listAllOwn(userId: string): Promise<OwnPhoto[]> {
@@ -35,10 +35,9 @@ export function ownPhotos({ database: { db }, objects, photos }: Options) {
     },
 
     /**
-     * The upright picture of an uploaded photo that is to become something else than a listing's. The photo itself goes
-     * when it is in no listing.
+     * Returns the upright master of an uploaded photo for use outside listings. A photo in no listing is deleted.
      * @returns a JPEG without metadata
-     * @throws AppError `not_found` for another's photo, `invalid` for an address that is no photo's
+     * @throws AppError `not_found` for a photo of another user, `invalid` for a URL that names no photo
      */
     async takeMaster(userId: string, imageUrl: string): Promise<Buffer> {
       const { masterKey, objectKey } = await photos.ownPhoto(userId, keyOfUrl(imageUrl))
@@ -47,7 +46,7 @@ export function ownPhotos({ database: { db }, objects, photos }: Options) {
       return jpeg
     },
 
-    /** Deletes all photos and uploads of an account that is being deleted in the same transaction. */
+    /** Deletes all photos and uploads of an account, within the transaction that deletes it. */
     async removeOf(tx: Queryable, userId: string): Promise<void> {
       await queries.discardPhotos(tx, { ownerId: userId })
       await uploadQueries.giveUpUploads(tx, { ownerId: userId })

@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import type { Removal } from './removal.ts'
 import type { StorageQuota } from './storage-quota.ts'
 
-/** Whoever copies many does not keep the store from everybody else. */
+/** Keeps a large copy from monopolizing the store. */
 const PHOTOS_AT_ONCE = 8
 
 interface Options {
@@ -18,15 +18,14 @@ interface Options {
   removal: Removal
 }
 
-/** A photo and the copy that is to be made of it. */
 interface Pair {
   photo: queries.PhotoRow
   copy: queries.PhotoRow
 }
 
 /**
- * Photos for another sale of the same seller. A photo belongs to one sale, and is deleted with it; it counts against the
- * seller's room like any other, also where the store keeps the bytes of both once.
+ * Copies photos to another listing of the same seller, because a photo belongs to one listing and is deleted with it.
+ * Copies count toward the quota even if the store shares the bytes.
  */
 export function photoCopies({ database, objects, quota, removal }: Options) {
   const { db } = database
@@ -53,10 +52,10 @@ export function photoCopies({ database, objects, quota, removal }: Options) {
 
   return {
     /**
-     * Copies as many of a listing's photos as the seller's plan allows. The copies are in no listing yet, and swept
-     * when they do not get into one.
-     * @returns the address of each copy by that of its photo, in order
-     * @throws AppError `quota_exceeded` when the account has no room for all of them
+     * Copies as many of a listing's photos as the seller's plan allows. The copies are in no listing yet; the sweep
+     * removes those that are never attached.
+     * @returns a map from each photo's URL to its copy's URL, in order
+     * @throws AppError `quota_exceeded` if they do not all fit the account's quota
      */
     async copy(seller: Seller, listingId: string): Promise<Map<string, string>> {
       const photos = await queries.listListingPhotos(db, listingId)

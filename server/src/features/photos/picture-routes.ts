@@ -3,7 +3,7 @@ import { byteRange } from './byte-range.ts'
 import type { PictureQuery } from './pictures.ts'
 import type { PhotosService } from './service.ts'
 
-/** How long a copy of a published picture may outlive its publication in somebody's cache. */
+/** How long others may cache a published picture, which may outlive its publication. */
 const PUBLIC_SECONDS = 60
 
 type PictureRequest = FastifyRequest<{ Params: { '*': string }; Querystring: PictureQuery }>

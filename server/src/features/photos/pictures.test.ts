@@ -26,7 +26,7 @@ describe('pictures', () => {
     return { width, height, format }
   }
 
-  test('S7.28 are served whole, cropped and in the next larger of a few widths', async () => {
+  test('S7.28 are served whole, cropped and scaled to the next larger of a few widths', async () => {
     const key = url.replace('/objects/', '')
     expect(await sizeOf(url)).toEqual({ width: 1280, height: 960, format: 'jpeg' })
     expect(await sizeOf(`${url}?w=300`)).toEqual({ width: 320, height: 240, format: 'jpeg' })
@@ -38,7 +38,7 @@ describe('pictures', () => {
     expect(await sizeOf(`${url}?format=webp&w=100`)).toEqual({ width: 100, height: 75, format: 'webp' })
   })
 
-  test('S2.15.1 a crop without a region is the middle, 0.2,0.2,0.8,0.8', async () => {
+  test('S2.15.1 a crop without a region is the central part, 0.2,0.2,0.8,0.8', async () => {
     const middle = await seller.get(`${url}?region=0.2,0.2,0.8,0.8`)
     expect((await seller.get(`${url}?crop=true`)).headers.etag).toBe(middle.headers.etag)
     expect((await seller.get(`${url}?crop=true&focus=0.5,0.5`)).headers.etag).toBe(middle.headers.etag)
@@ -75,14 +75,14 @@ describe('pictures', () => {
     expect(await sizeOf(`${url}?region=0.5,0.5,0.501,0.501`)).toEqual({ width: 100, height: 100, format: 'jpeg' })
   })
 
-  test('F17 regions that differ by less than a thousandth are one picture', async () => {
+  test('F17 regions that differ by less than a thousandth share a picture', async () => {
     const first = await seller.get(`${url}?region=0.1,0.1,0.6,0.6`)
     for (const region of ['0.1001,0.1,0.6,0.6', '0.1,0.10049,0.5999,0.6', ' 0.1, 0.1, 0.6, 0.6']) {
       expect((await seller.get(`${url}?region=${encodeURIComponent(region)}`)).headers.etag).toBe(first.headers.etag)
     }
   })
 
-  test('W5 an ETag that is known answers 304 and ranges answer 206 or 416', async () => {
+  test('W5 a matching ETag returns 304, and ranges return 206 or 416', async () => {
     const whole = await seller.get(url)
     const etag = whole.headers.etag ?? ''
     const length = whole.rawPayload.length
@@ -112,7 +112,7 @@ describe('pictures', () => {
     'masters/',
     'uploads/',
     'parts/x/key',
-  ])('F15 /objects/%s leads nowhere', async (target) => {
+  ])('F15 /objects/%s returns 404', async (target) => {
     const { dataDir } = site
     await writeFile(path.join(dataDir, 'canary'), 'canary in the data folder')
     for (const prefix of ['/objects/', '/api/item-image/']) {
@@ -122,7 +122,7 @@ describe('pictures', () => {
     }
   })
 
-  test('a master has no address of its own', async () => {
+  test('a master has no public URL', async () => {
     const { rows } = await site.database.pool.query<{ master_key: string }>(
       'select master_key from photos where owner_id = $1',
       [seller.userId],
@@ -130,13 +130,13 @@ describe('pictures', () => {
     expect((await seller.get(`/objects/${rows[0]?.master_key}`)).statusCode).toBe(404)
   })
 
-  test('A11 a picture of theirs that is in the cache is not shown to others either', async () => {
+  test('A11 a cached picture of a private photo is not shown to others', async () => {
     await seller.get(`${url}?w=240`)
     const other = await site.signUp()
     expect((await other.get(`${url}?w=240`)).statusCode).toBe(404)
   })
 
-  test('F11 the original stays as it was sent, in the private store', async () => {
+  test('F11 the original is stored unchanged and private', async () => {
     const bytes = await photoBytes()
     const key = (await upload(seller, bytes)).replace('/objects/', '')
     const stored = await readFile(path.join(site.dataDir, 'objects/files', key))

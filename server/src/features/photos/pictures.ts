@@ -10,13 +10,13 @@ import type { DerivativeCache } from './derivative-cache.ts'
 import { isUploadKey, photoNotFound } from './keys.ts'
 import * as queries from './queries.ts'
 
-/** What a picture's address asks for, as it came; see `derivationOf`. */
+/** The unparsed query of a picture's URL; see `derivationOf`. */
 export type PictureQuery = Record<string, unknown>
 
 export interface KeptPicture {
-  /** Names the bytes: the same for as long as they are. */
+  /** Changes when the bytes change. */
   etag: string
-  /** Already made, or null: `make` then makes it, which costs. */
+  /** The cached bytes; if null, `make` generates them, which is expensive. */
   cached: Buffer | null
   make(): Promise<Buffer>
 }
@@ -28,7 +28,7 @@ export interface Picture extends KeptPicture {
 }
 
 const WIDTH = /^\d{1,5}$/
-/** Raised when pictures are made differently, so that none made the old way is served. */
+/** Increment this when the rendering changes, to invalidate cached pictures. */
 const CACHE_VERSION = 1
 
 interface Options {
@@ -37,7 +37,7 @@ interface Options {
   cache: DerivativeCache
 }
 
-/** Pictures for people's eyes: always made from a master, never the uploaded bytes. */
+/** Pictures for display, always generated from a master, never from the original bytes. */
 export function pictures({ database, objects, cache }: Options) {
   const { db } = database
 
@@ -48,9 +48,9 @@ export function pictures({ database, objects, cache }: Options) {
 
   return {
     /**
-     * The picture at an address, for one viewer.
-     * @throws AppError `not_found` alike for what does not exist and for what the viewer may not see; `invalid` for a
-     *   region or width that makes no sense.
+     * The picture at a URL, for one viewer.
+     * @throws AppError `not_found` both for a missing picture and for one that the viewer may not see; `invalid` for a
+     *   region or width that makes no sense
      */
     async picture(viewerId: string | null, key: string, query: PictureQuery): Promise<Picture> {
       const found = isUploadKey(key) ? await queries.findVisiblePhoto(db, key, viewerId) : null
@@ -65,10 +65,10 @@ export function pictures({ database, objects, cache }: Options) {
       }
     },
 
-    /** A picture that is made of other things. @param parts all that it depends on: the same parts, the same picture */
+    /** A picture composed of other data. @param parts all its inputs, which form the cache key */
     composed: (parts: unknown[], make: () => Promise<Buffer>): Promise<KeptPicture> => kept(['composed', parts], make),
 
-    /** The upright JPEG of a photo, with nothing blurred, for analysis. @throws AppError `not_found`. */
+    /** The upright JPEG of a photo, without blurs, for analysis. @throws AppError `not_found` */
     async readMaster(objectKey: string): Promise<Buffer> {
       const [photo] = await queries.findPhotos(db, [objectKey])
       if (!photo) throw photoNotFound()
@@ -77,7 +77,7 @@ export function pictures({ database, objects, cache }: Options) {
   }
 }
 
-/** Part of a picture's name, so that none made before is served when a seller has parts of the photo blurred. */
+/** Blurs are part of the cache key, so that no earlier, unblurred picture is served. */
 function blursOf({ blurs }: queries.PhotoRow): Pick<Derivation, 'blurs'> {
   if (blurs.length === 0) return {}
   return { blurs: blurs.map(({ x, y, width, height }) => regionOfPercent(x, y, x + width, y + height)) }

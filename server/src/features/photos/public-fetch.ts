@@ -15,7 +15,7 @@ export interface Target {
   port: number
 }
 
-/** As node:dns has it, asked for all addresses. */
+/** The signature of node:dns lookup with `all: true`. */
 export type Lookup = (
   hostname: string,
   options: LookupOptions & { all: true },
@@ -23,7 +23,7 @@ export type Lookup = (
 ) => void
 
 export interface PublicFetchOptions {
-  /** Whether a connection may be made; what is not public never may, outside of tests. */
+  /** Whether a connection is allowed. Outside of tests, only public addresses are. */
   isAllowed?: (target: Target) => boolean
   lookup?: Lookup
 }
@@ -33,11 +33,11 @@ export type PublicFetch = ReturnType<typeof publicFetch>
 const refused = () => new AppError('invalid', 'Photos can only be imported from public web addresses')
 
 /**
- * Requests from addresses that strangers name. The address is checked at the moment of connecting, the one that is
- * connected to, so a name that changes its answer between check and use gains nothing; so is every redirect's.
+ * Requests to user-supplied URLs, protected against SSRF. The IP address is checked at connection time, also for
+ * redirects, so that DNS rebinding has no effect.
  */
 export function publicFetch({ isAllowed = isPublicTarget, lookup = systemLookup }: PublicFetchOptions = {}) {
-  /** @throws AppError `invalid` for an address that is not public; `provider_failed` when the other side fails. */
+  /** @throws AppError `invalid` for an address that is not public; `provider_failed` if the other server fails */
   async function open(address: string, { method, signal }: RequestOptions): Promise<http.IncomingMessage> {
     refuseInTransaction('Another site was asked')
     let url = parse(address)
@@ -55,7 +55,7 @@ export function publicFetch({ isAllowed = isPublicTarget, lookup = systemLookup 
   function request(url: URL, { method, signal }: RequestOptions): Promise<http.IncomingMessage> {
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // A literal address is connected to without a lookup.
+    // A literal IP address bypasses the lookup, so it is checked here.
     if (ipaddr.isValid(host) && !isAllowed({ address: host, port })) throw refused()
     const { request: send } = url.protocol === 'https:' ? https : http
     return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ export function publicFetch({ isAllowed = isPublicTarget, lookup = systemLookup 
     })
   }
 
-  /** Resolves a name to those of its addresses that are allowed; to an error when there are none. */
+  /** Resolves a hostname to its allowed addresses; fails if there are none. */
   function guardedLookup(port: number): LookupFunction {
     return (hostname, options, done) => {
       lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -6,7 +6,7 @@ import { discardObjects } from './storage-queries.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
 
-/** @returns false when the object is a photo already. */
+/** @returns false if the object is already a photo */
 export async function insertPhoto(db: Queryable, photo: typeof photos.$inferInsert): Promise<boolean> {
   const rows = await db.insert(photos).values(photo).onConflictDoNothing({ target: photos.objectKey }).returning()
   return rows.length > 0
@@ -21,7 +21,7 @@ export async function findPhotos(db: Queryable, objectKeys: string[]): Promise<P
   return db.select().from(photos).where(inArray(photos.objectKey, objectKeys))
 }
 
-/** A photo as `viewerId` may see it: their own, or one of a listing that is or was public. */
+/** A photo that `viewerId` may see: their own, or one in a listing that is or was public. */
 export async function findVisiblePhoto(
   db: Queryable,
   objectKey: string,
@@ -48,7 +48,7 @@ export async function canSeeListing(db: Queryable, listingId: string, viewerId: 
   return rows.length > 0
 }
 
-/** @returns false when there is no such photo of this owner in the listing. */
+/** @returns false if this owner has no such photo in the listing */
 export async function updateBlurs(
   db: Queryable,
   { listingId, photoId, ownerId, blurs }: Pick<PhotoRow, 'ownerId' | 'blurs'> & { listingId: string; photoId: string },
@@ -61,7 +61,7 @@ export async function updateBlurs(
   return rows.length > 0
 }
 
-/** All photos of one person, those of a listing together and in its order. */
+/** All photos of one user, grouped by listing and in its order. */
 export async function listOwnPhotos(db: Queryable, ownerId: string): Promise<PhotoRow[]> {
   return db
     .select()
@@ -74,7 +74,7 @@ export async function listListingPhotos(db: Queryable, listingId: string): Promi
   return db.select().from(photos).where(eq(photos.listingId, listingId)).orderBy(asc(photos.position), asc(photos.id))
 }
 
-/** Moves photos that are in no listing into this one, in order. @returns how many were. */
+/** Attaches photos that are in no listing to this one, in order. @returns how many */
 export async function attachPhotos(
   tx: Queryable,
   { listingId, photoIds, from }: { listingId: string; photoIds: string[]; from: number },
@@ -89,7 +89,7 @@ export async function attachPhotos(
   return rows.length
 }
 
-/** Deletes photos and leaves their objects to the sweep, both or neither. @returns how many photos there were. */
+/** Deletes photos and queues their objects for removal by the sweep, atomically. @returns how many photos */
 export async function discardPhotos(db: Queryable, which: PhotoChoice): Promise<number> {
   const rows = await db.delete(photos).where(conditionOf(which)).returning()
   await discardObjects(
@@ -120,7 +120,7 @@ function conditionOf(which: PhotoChoice) {
   return and(inListing, eq(photos.id, which.photoId), eq(photos.ownerId, which.ownerId))
 }
 
-/** Which of these objects nothing in the database knows of. */
+/** The objects that no database row references. */
 export async function findOrphans(db: Queryable, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const known = new Set<string>()

@@ -3,11 +3,11 @@ import type { ObjectStore } from '#ports/objects/port.ts'
 import * as storageQueries from './storage-queries.ts'
 import * as uploadQueries from './upload-queries.ts'
 
-/** How long an address to upload to works. Uppy asks for a new one when it has expired. */
+/** Lifetime of an upload URL in seconds. Uppy requests a new one after it expires. */
 export const UPLOAD_SECONDS = 900
-/** An address has expired by then, and a body that was begun in its last second has ended. */
+/** By then the URL has expired, and a body started in its last second has ended. */
 const STUCK_MS = 2 * UPLOAD_SECONDS * 1000
-/** What one caller waits for at most; the sweep does the rest. */
+/** Maximum that one caller waits for; the sweep removes the rest. */
 const BATCH = 500
 const AT_ONCE = 8
 
@@ -19,7 +19,7 @@ interface Options {
 
 export type Removal = ReturnType<typeof removal>
 
-/** Takes out of the store what has no row any more. */
+/** Removes objects from the store that have no database row any more. */
 export function removal({ database, objects, now = Date.now }: Options) {
   const { db } = database
   const stuckSince = () => new Date(now() - STUCK_MS)
@@ -31,7 +31,7 @@ export function removal({ database, objects, now = Date.now }: Options) {
   }
 
   async function removeBatch(which: { ownerId?: string }): Promise<number> {
-    // An object in a bucket can be written again by whoever has its address, as long as that works.
+    // As long as an upload URL to a bucket is valid, the object could be written again.
     const storedBefore = objects.kind === 's3' ? stuckSince() : undefined
     const keys = await storageQueries.listDiscarded(db, { ...which, storedBefore }, BATCH)
     await removeAll(keys)
@@ -40,7 +40,7 @@ export function removal({ database, objects, now = Date.now }: Options) {
   }
 
   return {
-    /** Uploads that began before are no longer being sent, unless they have several parts. */
+    /** Single uploads that began before this instant can no longer be in progress. */
     stuckSince,
 
     /** @returns how many objects were removed */
@@ -53,7 +53,7 @@ export function removal({ database, objects, now = Date.now }: Options) {
       }
     },
 
-    /** Ends uploads and removes what there is of them. */
+    /** Ends uploads and removes their objects. */
     async giveUp(uploadIds: string[]): Promise<void> {
       const given = await db.transaction((tx) => uploadQueries.giveUpUploads(tx, { ids: uploadIds }))
       const discarded = given.flatMap(uploadQueries.objectsOf)
@@ -63,7 +63,7 @@ export function removal({ database, objects, now = Date.now }: Options) {
       await storageQueries.forgetDiscarded(db, keysOf(discarded.filter(isFinal)))
     },
 
-    /** Gives an account the room back of what it has deleted, and of uploads that failed or were not finished in time. */
+    /** Frees an account's quota from deleted photos and from uploads that failed or timed out. */
     async removeGivenUp(ownerId: string): Promise<void> {
       await db.transaction((tx) => uploadQueries.giveUpUploads(tx, { stuckOf: ownerId, before: stuckSince() }))
       await removeBatch({ ownerId })

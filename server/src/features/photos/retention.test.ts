@@ -65,7 +65,7 @@ async function storedKeys(): Promise<string[]> {
   return keys
 }
 
-/** As if everything that is there now had been there for so long. */
+/** Makes all existing data older by this many hours. */
 async function age(hours: number): Promise<void> {
   const db: Queryable = data.database.db
   const by = `${hours} hours`
@@ -81,13 +81,13 @@ async function age(hours: number): Promise<void> {
   }
 }
 
-describe('sweeping', () => {
+describe('the sweep', () => {
   beforeEach(async () => {
     await age(1000)
     await service.sweep()
   })
 
-  test('F19 removes uploads that were never finished after a day, and not before', async () => {
+  test('F19 removes unfinished uploads after a day, not earlier', async () => {
     await service.uploads.create(OWNER, {})
     const { key, uploadId } = await service.multipart.create(OWNER)
     await age(23)
@@ -99,7 +99,7 @@ describe('sweeping', () => {
     await expect(objects.listParts(key, uploadId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('F19 removes photos that no listing took within a day, original and master', async () => {
+  test('F19 removes photos, original and master, that are in no listing after a day', async () => {
     await upload()
     expect(await storedKeys()).toHaveLength(2)
     await age(23)
@@ -110,7 +110,7 @@ describe('sweeping', () => {
     expect(await storedKeys()).toEqual([])
   })
 
-  test('B10 removes objects that no row knows of, but not those of an upload that is running', async () => {
+  test('B10 removes objects without a row, but not those of a running upload', async () => {
     await objects.put('uploads/orphan', photo, { maxBytes: 1_000_000 })
     const { key } = await service.uploads.create(OWNER, {})
     await objects.put(key, photo, { maxBytes: 1_000_000 })
@@ -121,7 +121,7 @@ describe('sweeping', () => {
     expect(await storedKeys()).toEqual([key])
   })
 
-  test('B10 leaves the copy of an old photo alone until its row is written', async () => {
+  test('B10 keeps the copy of an old photo until its row is written', async () => {
     await upload()
     const [original = ''] = await storedKeys()
     await age(23)
@@ -133,7 +133,7 @@ describe('sweeping', () => {
     expect(await storedKeys()).not.toContain('uploads/copy')
   })
 
-  test('F19 happens by itself when the app starts', async () => {
+  test('F19 runs when the app starts', async () => {
     await objects.put('uploads/orphan', photo, { maxBytes: 1_000_000 })
     await age(2)
     const queue = createQueue({ database: data.database, log })
@@ -143,7 +143,7 @@ describe('sweeping', () => {
     await queue.stop()
   })
 
-  test('D11 removes the photos of an account that is gone', async () => {
+  test('D11 removes the photos of a deleted account', async () => {
     await upload()
     await data.database.db.execute(`delete from "user" where id = '${OWNER}'`)
     await age(2)
@@ -169,7 +169,7 @@ describe('photos in a bucket', () => {
   const send = async (url: string, body: Buffer) =>
     (await fetch(url, { method: 'PUT', body: new Uint8Array(body) })).status
 
-  test('S7.11 are looked at when they are first used, and a bad one is refused then', async () => {
+  test('S7.11 are validated on first use, and invalid ones are refused then', async () => {
     const good = await remote.uploads.create(OWNER, { bytes: photo.length })
     await expect(remote.keepPrivate(OWNER, `/objects/${good.key}`)).rejects.toMatchObject({ code: 'conflict' })
     expect(await send(good.url, photo)).toBe(200)
@@ -183,7 +183,7 @@ describe('photos in a bucket', () => {
     expect(await bucket.head(bad.key)).toBeNull()
   })
 
-  test('S-N3 come by way of this site when nobody has said how large they are, and at most 10 MB of them', async () => {
+  test('S-N3 are uploaded through this site if their size is unknown, limited to 10 MB', async () => {
     const { url, key } = await remote.uploads.create(OWNER, {})
     const query = queryOf(url)
     const sender = { key, query, declaredBytes: undefined, senderId: OWNER, count: async () => {} }
@@ -193,7 +193,7 @@ describe('photos in a bucket', () => {
     expect(await remote.describe([key])).toMatchObject([{ width: 64, height: 48 }])
   })
 
-  test('S-N3 count as long as somebody has an address to write them to again, and are removed then', async () => {
+  test('S-N3 count toward the quota while their upload URL is valid, and are then removed', async () => {
     const stored = async () => (await storageOf(data.database.db, OWNER)).stored
     const before = await stored()
     const bad = Buffer.from('no photo')
@@ -212,7 +212,7 @@ describe('photos in a bucket', () => {
   })
 })
 
-describe('the cache of pictures', () => {
+describe('the picture cache', () => {
   const filesIn = async (where: string) =>
     (await readdir(where, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const nameOf = (number: number) => number.toString(16).padStart(64, '0')
@@ -221,7 +221,7 @@ describe('the cache of pictures', () => {
   }
   const hasRoomFor = async () => true
 
-  test('F17 ten thousand pictures never exceed its bytes; the ones used last stay', async () => {
+  test('F17 ten thousand pictures never exceed its size limit; recently used ones stay', async () => {
     const where = path.join(folder, 'small-cache')
     const cache = derivativeCache({ folder: where, maxBytes: 10_000, hasRoomFor, onError })
     for (let number = 0; number < 1000; number++) {
@@ -234,7 +234,7 @@ describe('the cache of pictures', () => {
     expect(await cache.find(nameOf(1))).toBeNull()
   })
 
-  test('counts what an earlier run has left', async () => {
+  test('counts the files of an earlier run', async () => {
     const where = path.join(folder, 'old-cache')
     const before = derivativeCache({ folder: where, maxBytes: 10_000, hasRoomFor, onError })
     for (let number = 0; number < 50; number++) await before.make(nameOf(number), async () => Buffer.alloc(100))
@@ -243,7 +243,7 @@ describe('the cache of pictures', () => {
     await vi.waitFor(async () => expect(await filesIn(where)).toHaveLength(10), 10_000)
   })
 
-  test('L8 the same picture asked for at once by many is made once', async () => {
+  test('L8 concurrent requests for the same picture generate it once', async () => {
     const cache = derivativeCache({ folder: path.join(folder, 'shared-cache'), maxBytes: 10_000, hasRoomFor, onError })
     let made = 0
     const make = async () => {

@@ -35,11 +35,10 @@ interface Dependencies {
   disk: DiskSpace
   log: Pick<BaseLogger, 'warn'>
   cacheBytes?: number
-  /** Where imports may connect to; the public internet alone unless a test says otherwise. */
+  /** Where imports may connect to; by default only the public internet. */
   outgoing?: PublicFetchOptions
 }
 
-/** Photos from the upload to the picture on a page. */
 export function photosService({ config, log, cacheBytes = CACHE_BYTES, outgoing, ...dependencies }: Dependencies) {
   const { database, objects, disk } = dependencies
   const cache = derivativeCache({

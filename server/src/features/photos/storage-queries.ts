@@ -5,8 +5,8 @@ import { user } from '#db/schema/accounts.ts'
 import { discardedObjects, photos, uploads } from '#db/schema/photos.ts'
 
 /**
- * The plan of an account, which is locked until the transaction ends: its room is counted and taken by one at a time.
- * Rows that belong to it can be written meanwhile. @returns null for an account that is gone
+ * Locks an account until the transaction ends and returns its plan, to serialize its quota changes. Rows that reference
+ * the account can still be inserted. @returns null if the account is gone
  */
 export async function lockAccount(tx: Queryable, ownerId: string): Promise<Plan | null> {
   const [row] = await tx
@@ -17,15 +17,15 @@ export async function lockAccount(tx: Queryable, ownerId: string): Promise<Plan 
   return row ? { ...row, premiumExpiresAt: row.premiumExpiresAt?.toISOString() ?? null } : null
 }
 
-/** What an account takes of the store, in bytes. */
+/** An account's storage use in bytes. */
 export interface StorageUse {
-  /** Originals and masters, also those that are deleted but not removed yet. */
+  /** Originals and masters, including those that are deleted but not yet removed. */
   stored: number
-  /** Kept for uploads and copies that have begun. */
+  /** Reserved for uploads and copies in progress. */
   reserved: number
-  /** The part of `reserved` that somebody is to send. */
+  /** The part of `reserved` that clients will send. */
   inFlight: number
-  /** Uploads that have begun and photos that are in no listing. */
+  /** Uploads in progress and photos that are in no listing. */
   looseCount: number
 }
 
@@ -52,7 +52,7 @@ export async function storageOf(db: Queryable, ownerId: string): Promise<Storage
   }
 }
 
-/** Bytes that are kept for what everybody is sending since an instant. */
+/** Bytes reserved by all accounts for uploads since an instant. */
 export async function sumReserved(db: Queryable, after: Date): Promise<number> {
   const [row] = await db
     .select({ bytes: sql`coalesce(sum(${uploads.reservedBytes}), 0)`.mapWith(Number) })
@@ -69,7 +69,7 @@ export async function discardObjects(db: Queryable, objects: DiscardedObject[]):
 
 export interface DiscardChoice {
   ownerId?: string
-  /** Only what was stored before: nobody has an address to write it to again. */
+  /** Only objects stored before this instant, whose upload URLs have expired. */
   storedBefore?: Date | undefined
 }
 

@@ -12,7 +12,7 @@ const IN_FLIGHT_MB = 20
 const LIMITS = { STORAGE_FREE_MB: `${QUOTA_MB}`, STORAGE_PREMIUM_MB: '60', STORAGE_IN_FLIGHT_MB: `${IN_FLIGHT_MB}` }
 
 let site: TestApp
-/** A second process over the same database and folder. */
+/** A second process with the same database and folder. */
 let other: TestApp
 beforeAll(async () => {
   site = await testApp({ env: LIMITS })
@@ -23,7 +23,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The bytes of all files that the object store has, half-written ones too. */
+/** Bytes of all files in the object store, including partial ones. */
 async function storedBytes(where: TestApp = site): Promise<number> {
   const folder = path.join(where.dataDir, 'objects')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -39,8 +39,8 @@ const statusesOf = (answers: { statusCode: number }[]) => {
   return counts
 }
 
-describe('S-N3 a part of an upload', () => {
-  test('S-N3 that is sent 50 times, also at once, is kept once', async () => {
+describe('S-N3 a part of a multipart upload', () => {
+  test('S-N3 that is sent 50 times, also concurrently, is stored once', async () => {
     const seller = await site.signUp()
     const second = other.enter(seller)
     const parts = await beginParts(seller)
@@ -58,7 +58,7 @@ describe('S-N3 a part of an upload', () => {
     expect((await parts.complete([{ PartNumber: 1, ETag: atOnce[0]?.headers.etag }])).statusCode).toBe(200)
   })
 
-  test('S-N3 takes of 20 parts at once, to two processes, no more than one photo may have', async () => {
+  test('S-N3 of 20 concurrent parts to two processes, no more than the size of one photo is accepted', async () => {
     const seller = await site.signUp()
     const second = other.enter(seller)
     const parts = await beginParts(seller)
@@ -73,7 +73,7 @@ describe('S-N3 a part of an upload', () => {
     await parts.abort()
   })
 
-  test('S-N3 counts as more than its bytes when it is tiny, since files take blocks', async () => {
+  test('S-N3 that is tiny counts as more than its bytes, because files occupy whole blocks', async () => {
     const seller = await site.signUp()
     const parts = await beginParts(seller)
     const answers = []
@@ -84,7 +84,7 @@ describe('S-N3 a part of an upload', () => {
     await parts.abort()
   })
 
-  test('S-N3 is refused without a length, and cut off when it has more bytes than it said', async () => {
+  test('S-N3 without a length is refused, and one longer than declared is cut off', async () => {
     const seller = await site.signUp()
     const parts = await beginParts(seller)
     const address = await parts.addressOf(1)
@@ -98,8 +98,8 @@ describe('S-N3 a part of an upload', () => {
   })
 })
 
-describe('S-N3 the room of an account', () => {
-  test('S-N3 F18 a photo larger than was said when it was begun is cut off, with a length or without', async () => {
+describe('S-N3 the storage quota of an account', () => {
+  test('S-N3 F18 a photo larger than declared at the start is cut off, with or without a length', async () => {
     const seller = await site.signUp()
     const before = await storedBytes()
     const { put } = await begin(seller, { size: 1000 })
@@ -110,7 +110,7 @@ describe('S-N3 the room of an account', () => {
     expect(await storedBytes()).toBe(before)
   })
 
-  test('S-N3 is kept for uploads that have begun, by all processes together', async () => {
+  test('S-N3 includes uploads in progress in all processes', async () => {
     const seller = await site.signUp()
     const second = other.enter(seller)
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('S-N3 the room of an account', () => {
     expect((await seller.post('/api/uploads/url/get', { url: 'https://example.com/a.jpg' })).statusCode).toBe(429)
   })
 
-  test('S-N3 F19 comes back of what was never sent, failed, or was cut off by a crash', async () => {
+  test('S-N3 F19 is freed from uploads that were never sent, failed, or were interrupted by a crash', async () => {
     const seller = await site.signUp()
     const { pool } = site.database
     const fill = async () => {
@@ -145,7 +145,7 @@ describe('S-N3 the room of an account', () => {
     await fill()
   })
 
-  test('S-N3 holds what is stored, by all processes together, and says so', async () => {
+  test('S-N3 includes stored bytes from all processes, and the error says so', async () => {
     const seller = await site.signUp()
     const second = other.enter(seller)
     const before = await storedBytes()
@@ -172,7 +172,7 @@ describe('S-N3 the room of an account', () => {
     expect((await send(seller)).statusCode).toBe(200)
   })
 
-  test('S-N3 comes back at once when photos or sales are deleted, and no sooner than they are off the disk', async () => {
+  test('S-N3 is freed when photos or sales are deleted, but only after their files are removed', async () => {
     const seller = await site.signUp()
     const before = await storedBytes()
     const listingId = await newListing(seller)
@@ -195,7 +195,7 @@ describe('S-N3 the room of an account', () => {
     expect((await storedBytes()) - before).toBeLessThanOrEqual(10 * MB)
   })
 
-  test('S-N3 counts the master too: a photo for which it leaves no room is refused and leaves nothing', async () => {
+  test('S-N3 includes the master: a photo whose master exceeds the quota is refused without a trace', async () => {
     const seller = await site.signUp()
     const url = await upload(seller)
     const plain = await sharp({ create: { width: 2560, height: 2560, channels: 3, background: 'teal' } })
@@ -216,7 +216,7 @@ describe('S-N3 the room of an account', () => {
     expect(rows).toEqual([])
   })
 
-  test('S-N3 counts the photos of a copied sale like any other, and refuses a copy that has no room', async () => {
+  test('S-N3 includes the photos of a copied sale, and refuses a copy that exceeds it', async () => {
     const seller = await site.signUp()
     await site.makePremium(seller.userId)
     const listingId = await newListing(seller)

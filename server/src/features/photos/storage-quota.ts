@@ -8,9 +8,9 @@ import * as storageQueries from './storage-queries.ts'
 import * as uploadQueries from './upload-queries.ts'
 import type { Removal } from './removal.ts'
 
-/** Uploads begun and photos not yet in a listing, for one user: bounds what can be stored without any listing. */
+/** Uploads in progress and photos in no listing, per user. Limits what can be stored without a listing. */
 const MAX_LOOSE_PHOTOS = 200
-/** Until something of what is on its way has arrived. */
+/** Retry-After, by when some of the uploads in progress should have finished. */
 const IN_FLIGHT_SECONDS = 30
 const DISK_FULL_SECONDS = 300
 const GB = 1024 ** 3
@@ -23,14 +23,14 @@ interface Options {
   removal: Removal
 }
 
-/** An upload or a copy that room is asked for. */
+/** A request to reserve space for an upload or a copy. */
 export type Wanted = uploadQueries.NewUpload & { reservedBytes: number }
 
 export type StorageQuota = ReturnType<typeof storageQuota>
 
 /**
- * How much of the store an account may take. What it takes is the sum of its rows, counted while the account's row is
- * locked: nothing can be counted twice or forgotten, whichever process writes or dies.
+ * Enforces storage quotas. The use of an account is the sum of its rows, computed while the account's row is locked, so
+ * it stays correct with several processes and after crashes.
  */
 export function storageQuota({ config, database, objects, disk, removal }: Options) {
   const { db } = database
@@ -46,9 +46,9 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
     })
   }
 
-  /** @throws AppError `storage_full` when so many bytes, with those that others will send, would fill the disk */
+  /** @throws AppError `storage_full` if these bytes and other reservations would fill the disk */
   async function checkDisk(bytes: number): Promise<void> {
-    // A bucket has a disk of its own.
+    // A bucket does not use this disk.
     if (objects.kind === 's3') return
     const awaited = await storageQueries.sumReserved(db, removal.stuckSince())
     if (await disk.hasRoomFor(awaited + bytes)) return
@@ -57,7 +57,7 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
     })
   }
 
-  /** @throws AppError `not_found` unless all of them are still under way */
+  /** @throws AppError `not_found` unless all of them are still in progress */
   async function end(tx: Queryable, uploadIds: string[]): Promise<void> {
     const ended = await uploadQueries.deleteUploads(tx, uploadIds)
     if (ended < uploadIds.length) throw new AppError('not_found', 'This upload does not exist')
@@ -65,9 +65,9 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
 
   return {
     /**
-     * Keeps room for uploads or copies until they have ended. What the account has given up, or can no longer finish, is
-     * removed first when there is not enough.
-     * @throws AppError `quota_exceeded`, `rate_limited` when too much has begun that is not finished, `storage_full`.
+     * Reserves space for uploads or copies until they end. If it is insufficient, deleted objects and abandoned uploads
+     * of the account are removed first.
+     * @throws AppError `quota_exceeded`, `rate_limited` when too many uploads are unfinished, `storage_full`
      */
     async reserve(ownerId: string, wanted: Wanted[]): Promise<void> {
       if (wanted.length === 0) return
@@ -81,10 +81,11 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
     },
 
     /**
-     * Turns an upload's reservation into what was stored, with the photo's row: a master has no size before it is made.
-     * @param insertPhoto answers false when there is a row already
-     * @returns what `insertPhoto` did
-     * @throws AppError `quota_exceeded`; `not_found` when the upload was given up meanwhile
+     * Converts an upload's reservation into the stored size, in the transaction that inserts the photo's row, because
+     * the size of a master is unknown before.
+     * @param insertPhoto returns false if the row already exists
+     * @returns the result of `insertPhoto`
+     * @throws AppError `quota_exceeded`; `not_found` if the upload was ended meanwhile
      */
     async settle(
       tx: Queryable,
@@ -125,7 +126,7 @@ function refusalOf(plan: Plan, limits: Limits, use: storageQueries.StorageUse, w
   return null
 }
 
-/** A copy is made inside the store, mostly without a byte. */
+/** False for copies, which are made inside the store, mostly without transferring bytes. */
 function isSent({ kind }: Wanted): boolean {
   return kind !== 'copy'
 }

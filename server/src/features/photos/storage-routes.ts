@@ -9,12 +9,13 @@ const MAX_DRAINED_BYTES = 3 * MAX_PHOTO_BYTES
 type PutRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
 
 /**
- * Where browsers send photos when this server keeps them itself, or a bucket cannot bound them. It behaves as a bucket does: the signed address is
- * the permission, the answer carries an ETag, and a refused permission is XML, which Uppy reads (S8.15).
+ * The upload target of browsers if this server stores the photos, or if a bucket cannot limit their size. It behaves
+ * like a bucket: the signed URL is the permission, the response has an ETag, and a refusal is XML, which Uppy parses
+ * (S8.15).
  */
 export async function storageRoutes(app: FastifyInstance, { service }: { service: PhotosService }): Promise<void> {
   const { uploads } = service
-  // Bytes are streamed whatever their type is said to be; the parts of an upload have none, others a broken one.
+  // Bodies are streamed regardless of their Content-Type, which parts lack and other uploads may have wrong.
   app.removeAllContentTypeParsers()
   app.addHook('onRequest', async (request) => {
     delete request.raw.headers['content-type']
@@ -53,7 +54,10 @@ async function signedPut(request: PutRequest): Promise<SignedPut> {
   }
 }
 
-/** Ending the reading early must not end the connection: the sender still has to hear why, so the rest is let pass. */
+/**
+ * Leaving the loop early must not destroy the connection, because the client still has to receive the error; the rest
+ * is discarded.
+ */
 async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk as Buffer
@@ -68,14 +72,14 @@ function declaredBytes(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Whether to read, and forget, the rest of a refused photo. A browser that is cut off while it sends reports a lost
- * connection in place of our reason; a sender without an end in sight is cut off all the same.
+ * Whether to read and discard the rest of a refused photo. A browser that is disconnected while it sends reports a
+ * network error instead of our message; a body that is too large is still disconnected.
  */
 function isWorthDraining(request: FastifyRequest): boolean {
   return (declaredBytes(request) ?? Infinity) <= MAX_DRAINED_BYTES
 }
 
-/** @param message one of our own, without characters that XML would need escaped */
+/** @param message must not contain characters that need XML escaping */
 function refusalOf(message: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`
 }

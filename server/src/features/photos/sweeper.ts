@@ -7,9 +7,9 @@ import * as uploadQueries from './upload-queries.ts'
 import type { Removal } from './removal.ts'
 
 const HOUR_MS = 3_600_000
-/** An upload that is not finished, or a photo that is in no listing, after this long is given up. */
+/** Age after which an unfinished upload or a photo in no listing is removed. */
 const LOOSE_MS = 24 * HOUR_MS
-/** An object is younger than its row for a moment; one that has none after this long will not get one. */
+/** An object briefly exists before its row is inserted; older objects without a row are orphans. */
 const ORPHAN_MS = HOUR_MS
 const BATCH = 500
 
@@ -27,7 +27,7 @@ interface Options {
   now?: () => number
 }
 
-/** Removes what nobody will come back for. Safe to run at any time and in several processes. */
+/** Removes abandoned uploads, photos and objects. Safe to run at any time and in several processes. */
 export function sweeper({ database, objects, removal, log, now = Date.now }: Options) {
   const { db } = database
 

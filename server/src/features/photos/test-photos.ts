@@ -3,7 +3,7 @@ import type { Visitor } from '#testing/test-app.ts'
 
 export const JPEG = { 'content-type': 'image/jpeg' }
 
-/** A photo unlike any other, with a place and a camera in it. */
+/** A random photo with GPS and camera metadata. */
 export async function photoBytes(width = 400, height = 300): Promise<Buffer> {
   return sharp({
     create: { width, height, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -13,13 +13,13 @@ export async function photoBytes(width = 400, height = 300): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A photo of so many bytes: what follows a JPEG's end is not looked at. */
+/** A photo of a given size: bytes after the end of a JPEG are ignored. */
 export async function photoOf(bytes: number): Promise<Buffer> {
   const photo = await photoBytes()
   return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
 }
 
-/** An upload in parts. */
+/** Starts a multipart upload. */
 export async function beginParts(seller: Visitor) {
   const answer = await seller.post('/api/uploads/s3/multipart', { filename: 'a.jpg' })
   succeeded(answer)
@@ -41,7 +41,7 @@ export async function beginParts(seller: Visitor) {
 interface Begun {
   uploadURL: string
   objectPath: string
-  /** What the site itself sees of the address. */
+  /** The path that is sent to the site. */
   put: string
 }
 

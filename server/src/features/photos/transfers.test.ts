@@ -33,7 +33,7 @@ interface Sent {
   body: string
 }
 
-/** A request over a real connection, its path exactly as given. */
+/** Sends a request over a real connection, without normalizing the path. */
 async function send(
   method: string,
   target: string,
@@ -72,8 +72,8 @@ function endless(bytes: number): Readable {
 
 const temporaryFiles = () => readdir(path.join(site.dataDir, 'objects/temp'))
 
-describe('a photo over the wire', () => {
-  test('F1 is taken in chunks without a length', async () => {
+describe('uploading over a real connection', () => {
+  test('F1 a chunked body without a length is accepted', async () => {
     const { put, objectPath } = await begin()
     const answer = await send('PUT', put, { body: Readable.from([photo.subarray(0, 100), photo.subarray(100)]) })
     expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ describe('a photo over the wire', () => {
     expect((await seller.get(objectPath)).statusCode).toBe(200)
   })
 
-  test('F1 is refused as soon as its chunks exceed 10 MB, and the address still works', async () => {
+  test('F1 a chunked body is refused as soon as it exceeds 10 MB, and the URL stays valid', async () => {
     const { put } = await begin()
     const answer = await send('PUT', put, { body: endless(MAX_PHOTO_BYTES + 1) })
     expect(answer.status).toBe(413)
@@ -92,7 +92,7 @@ describe('a photo over the wire', () => {
     expect((await send('PUT', put, { body: photo })).status).toBe(200)
   })
 
-  test('F1 is refused by a declared length before a byte of it is read', async () => {
+  test('F1 a declared length that is too large is refused without reading the body', async () => {
     const { put } = await begin()
     const socket = net.connect(port, '127.0.0.1')
     socket.write(`PUT ${put} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n`)
@@ -101,7 +101,7 @@ describe('a photo over the wire', () => {
     socket.destroy()
   })
 
-  test('F1 is not cut short by a declared length that is too small', async () => {
+  test('F1 a declared length that is too small does not truncate the photo', async () => {
     const { put, objectPath } = await begin()
     const socket = net.connect(port, '127.0.0.1')
     socket.write(`PUT ${put} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 50\r\n\r\n`)
@@ -111,7 +111,7 @@ describe('a photo over the wire', () => {
     expect((await seller.get(objectPath)).statusCode).toBe(404)
   })
 
-  test('a lost connection leaves nothing behind, and the address can be used again', async () => {
+  test('a lost connection leaves nothing behind, and the URL can be reused', async () => {
     const { put, objectPath } = await begin()
     const socket = net.connect(port, '127.0.0.1')
     socket.write(`PUT ${put} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n`)
@@ -123,7 +123,7 @@ describe('a photo over the wire', () => {
     expect((await seller.get(objectPath)).statusCode).toBe(200)
   })
 
-  test('F18 after the address has expired Uppy is told in the words that make it ask for a new one', async () => {
+  test('F18 an expired URL is refused with the error that makes Uppy request a new one', async () => {
     const { put } = await begin()
     vi.useFakeTimers({ now: Date.now() + 901_000, toFake: ['Date'] })
     const answer = await send('PUT', put, { body: photo }).finally(() => vi.useRealTimers())
@@ -136,14 +136,14 @@ describe('a photo over the wire', () => {
     '/objects/../canary',
     '/api/item-image/../../secret',
     '/storage/put/../../x',
-  ])('F15 the raw path %s leads nowhere', async (target) => {
+  ])('F15 the raw path %s returns 404', async (target) => {
     const { status, body } = await send(target.startsWith('/storage') ? 'PUT' : 'GET', target)
     expect([400, 403, 404]).toContain(status)
     expect(body).not.toContain('root:')
   })
 })
 
-describe('uploads in parts', () => {
+describe('multipart uploads', () => {
   const path5 = '/api/uploads/s3/multipart'
   const json = { 'content-type': 'application/json' }
   const call = async (method: string, target: string, body?: object) => {
@@ -184,20 +184,20 @@ describe('uploads in parts', () => {
     expect((await call('POST', `${path5}/${upload.uploadId}/complete?${query}`, { parts })).status).toBe(404)
   })
 
-  test('F1 are limited to 10 MB together', async () => {
+  test('F1 are limited to 10 MB in total', async () => {
     const upload = await create()
     expect((await sendPart(upload, 1, Buffer.alloc(6 * 1024 * 1024))).status).toBe(200)
     expect((await sendPart(upload, 2, Buffer.alloc(5 * 1024 * 1024))).status).toBe(413)
   })
 
-  test('S7.31 can be given up', async () => {
+  test('S7.31 can be aborted', async () => {
     const upload = await create()
     const target = `${path5}/${upload.uploadId}?key=${encodeURIComponent(upload.key)}`
     expect(await call('DELETE', target)).toEqual({ status: 200, body: {} })
     expect((await call('GET', target)).status).toBe(404)
   })
 
-  test('A11 belong to the one who began them', async () => {
+  test('A11 are accessible only to their owner', async () => {
     const upload = await create()
     const other = await site.signUp()
     const target = `${path5}/${upload.uploadId}`
@@ -212,7 +212,7 @@ describe('uploads in parts', () => {
     expect((await seller.get(`${target}?${query}`)).statusCode).toBe(200)
   })
 
-  test('S8.15 say what a call lacks in the words that uploaders know', async () => {
+  test('S8.15 validation errors have the wording that uploaders expect', async () => {
     const { key, uploadId } = await create()
     const query = `key=${encodeURIComponent(key)}`
     const messageOf = async (method: string, target: string, body?: object) => {
@@ -235,7 +235,7 @@ describe('uploads in parts', () => {
     expect(unauthorized.json()).toMatchObject({ message: 'Authorization required' })
   })
 
-  test('S7.31 single uploads get their parameters; temporary credentials are not offered', async () => {
+  test('S7.31 single uploads get their parameters; temporary credentials are not available', async () => {
     const { status, body } = await call('GET', '/api/uploads/s3/params?filename=a.jpg&type=image%2Fjpeg')
     expect(status).toBe(200)
     expect(body).toMatchObject({ method: 'PUT', headers: {}, fields: { key: expect.any(String) }, expires: 900 })
@@ -259,7 +259,7 @@ describe('imports over a websocket', () => {
     return answer.json<{ token: string }>().token
   }
 
-  test('S6 a token is its owner’s alone', async () => {
+  test('S6 a token is valid only for its owner', async () => {
     const token = await newToken()
     const other = await site.signUp()
     expect(await refusalOf(socketTo(token, { cookie: other.cookie }))).toBe(404)
@@ -268,7 +268,7 @@ describe('imports over a websocket', () => {
     expect(await refusalOf(socketTo(token, { cookie: seller.cookie, origin: 'https://evil.example' }))).toBe(403)
   })
 
-  test('S1 the page is told why an import failed, also when it comes back', async () => {
+  test('S1 the page receives the reason for a failed import, also after a reconnect', async () => {
     const token = await newToken()
     for (let visit = 0; visit < 2; visit++) {
       const socket = socketTo(token, { cookie: seller.cookie })
@@ -279,7 +279,7 @@ describe('imports over a websocket', () => {
     }
   })
 
-  test('S6 one person has at most ten sockets open', async () => {
+  test('S6 a user can have at most ten open sockets', async () => {
     const token = await newToken()
     const open = Array.from({ length: 10 }, () => socketTo(token, { cookie: seller.cookie }))
     await Promise.all(open.map((socket) => once(socket, 'open')))

@@ -16,8 +16,8 @@ export async function setMultipartId(db: Queryable, id: string, multipartId: str
 }
 
 /**
- * Takes room for one part out of what the upload has reserved; a part that is sent again has its room already.
- * @returns false when the parts together would exceed it, or the upload is not open
+ * Reserves space for one part within the upload's reservation; a part that is sent again already has its space.
+ * @returns false if the parts together would exceed it, or the upload is not open
  */
 export async function takePart(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function findUploadById(db: Queryable, id: string): Promise<UploadR
   return row ?? null
 }
 
-/** Takes an upload for the one who writes its bytes; null when another does, or has done so. */
+/** Claims an upload for the caller that writes its bytes; null if it was already claimed. */
 export async function claimUpload(db: Queryable, objectKey: string): Promise<UploadRow | null> {
   const [row] = await db
     .update(uploads)
@@ -54,12 +54,12 @@ export async function claimUpload(db: Queryable, objectKey: string): Promise<Upl
   return row ?? null
 }
 
-/** Lets the bytes be sent again after a failure that was not theirs. */
+/** Permits another write after a failure that the bytes did not cause. */
 export async function reopenUpload(db: Queryable, id: string): Promise<void> {
   await db.update(uploads).set({ status: 'failed' }).where(eq(uploads.id, id))
 }
 
-/** @returns how many there were */
+/** @returns how many */
 export async function deleteUploads(db: Queryable, ids: string[]): Promise<number> {
   const rows = await db.delete(uploads).where(inArray(uploads.id, ids)).returning({ id: uploads.id })
   return rows.length
@@ -71,14 +71,14 @@ export type UploadChoice =
   | { before: Date }
   | { stuckOf: string; before: Date }
 
-/** Ends uploads that have not become photos, and leaves what there is of their objects to the sweep. */
+/** Ends uploads that have not become photos, and queues their objects for removal by the sweep. */
 export async function giveUpUploads(tx: Queryable, which: UploadChoice): Promise<UploadRow[]> {
   const rows = await tx.delete(uploads).where(uploadsOf(which)).returning()
   await discardObjects(tx, rows.flatMap(objectsOf))
   return rows
 }
 
-/** What an upload may have stored so far. Only single ones can have an address of a bucket. */
+/** The objects that an upload may have stored. Only single uploads can have a bucket URL that stays valid. */
 export function objectsOf(upload: UploadRow): DiscardedObject[] {
   const { id, kind, ownerId, objectKey: key, reservedBytes: bytes, createdAt } = upload
   const storedAt = kind === 'single' ? createdAt : null
@@ -91,7 +91,7 @@ function uploadsOf(which: UploadChoice) {
   if ('ownerId' in which) return eq(uploads.ownerId, which.ownerId)
   const isOld = lt(uploads.createdAt, which.before)
   if (!('stuckOf' in which)) return isOld
-  // A multipart upload has no address that expires: it may go on for a day.
+  // A multipart upload has no URL that expires, so it may take up to a day.
   const isOver = or(eq(uploads.status, 'failed'), isOld)
   return and(eq(uploads.ownerId, which.stuckOf), ne(uploads.kind, 'multipart'), isOver)
 }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** All files of the store, with what is in them. */
+/** All files in the store with their contents. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(path.join(site.dataDir, 'objects'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 
 describe('uploading', () => {
-  test('S7.11 an empty body gives an address, and a PUT there makes a photo', async () => {
+  test('S7.11 an empty body returns a URL, and a PUT there creates a photo', async () => {
     const seller = await site.signUp()
     const { put, uploadURL, objectPath } = await begin(seller)
     expect(new URL(uploadURL).protocol).toBe('http:')
@@ -30,13 +30,13 @@ describe('uploading', () => {
     expect((await seller.get(objectPath)).statusCode).toBe(200)
   })
 
-  test('B10 without a session there is no address, and the message says so', async () => {
+  test('B10 requires a session, and the message says so', async () => {
     const answer = await site.visitor.post('/api/objects/upload', {})
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'unauthorized' })
   })
 
-  test('F7 stores the type that the bytes have, whatever the sender says', async () => {
+  test('F7 the media type is detected from the bytes, whatever the sender declares', async () => {
     const seller = await site.signUp()
     for (const type of ['text/html', 'image/svg+xml', 'application/json', 'application/x-www-form-urlencoded']) {
       const { put, objectPath } = await begin(seller)
@@ -48,7 +48,7 @@ describe('uploading', () => {
     expect(rows).toEqual([{ media_type: 'image/jpeg' }])
   })
 
-  test('F7 takes a PUT that names no type', async () => {
+  test('F7 a PUT without a media type is accepted', async () => {
     const seller = await site.signUp()
     const { put } = await begin(seller)
     expect((await seller.put(put, await photoBytes(), { 'content-type': '' })).statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('uploading', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, UNREADABLE_PHOTO],
     ['a JPEG that is cut off', null, 400, 'This photo is damaged and cannot be read.'],
     ['nothing', Buffer.alloc(0), 415, UNREADABLE_PHOTO],
-  ])('F5 refuses %s right at the upload and keeps nothing of it', async (_name, bytes, status, message) => {
+  ])('F5 %s is refused at upload, and nothing is stored', async (_name, bytes, status, message) => {
     const seller = await site.signUp()
     const { put, objectPath } = await begin(seller)
     const before = await storedFiles()
@@ -70,10 +70,10 @@ describe('uploading', () => {
     expect((await seller.get(objectPath)).statusCode).toBe(404)
   })
 
-  test('F1 takes 10 485 760 bytes and refuses one more', async () => {
+  test('F1 10 485 760 bytes are accepted, one more is refused', async () => {
     const seller = await site.signUp()
     const photo = await photoBytes()
-    // What follows a JPEG's end is not looked at, so a file of any size is a photo.
+    // Bytes after the end of a JPEG are ignored, so a valid photo can have any size.
     const exact = Buffer.concat([photo, Buffer.alloc(MAX_PHOTO_BYTES - photo.length)])
     const { put } = await begin(seller)
     expect((await seller.put(put, exact, JPEG)).statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('uploading', () => {
     expect(answer.json()).toMatchObject({ code: 'too_large', message: 'This photo is larger than 10 MB.' })
   })
 
-  test('S3.14 F22 what a file is called or said to be is a hint, never stored', async () => {
+  test('S3.14 F22 the declared name and type are only hints and never stored', async () => {
     const seller = await site.signUp()
     const names = ['garden 🪑.jpg', '\u202egpj.exe', 'x'.repeat(1000), '../../etc/passwd', 'CON', 'a\nb.jpg', '<b>.jpg']
     for (const filename of names) {
@@ -101,12 +101,12 @@ describe('uploading', () => {
     expect(JSON.stringify(rows)).not.toMatch(/garden|passwd|CON|text\/html|exe/)
   })
 
-  test('S5.5 a file said to be larger than 10 MB gets no address', async () => {
+  test('S5.5 a declared size above 10 MB gets no URL', async () => {
     const seller = await site.signUp()
     expect((await seller.post('/api/objects/upload', { size: MAX_PHOTO_BYTES + 1 })).statusCode).toBe(413)
   })
 
-  test('F18 an address works once', async () => {
+  test('F18 a URL works once', async () => {
     const seller = await site.signUp()
     const { put } = await begin(seller)
     expect((await seller.put(put, await photoBytes(), JPEG)).statusCode).toBe(200)
@@ -116,7 +116,7 @@ describe('uploading', () => {
     expect(again.body).toContain('<Message>This address has been used</Message>')
   })
 
-  test('F18 of ten at once with one address, one is taken', async () => {
+  test('F18 of ten concurrent uploads to one URL, one is accepted', async () => {
     const seller = await site.signUp()
     const { put } = await begin(seller)
     const bytes = await photoBytes()
@@ -127,7 +127,7 @@ describe('uploading', () => {
     ])
   })
 
-  test('F18 an address that was changed is refused', async () => {
+  test('F18 a modified URL is refused', async () => {
     const seller = await site.signUp()
     const { put } = await begin(seller)
     const other = await begin(seller)
@@ -144,7 +144,7 @@ describe('uploading', () => {
     expect((await seller.put(put, bytes, JPEG)).statusCode).toBe(200)
   })
 
-  test("F18 another person's address is refused, and still works for its owner", async () => {
+  test("F18 the URL of another user is refused, and stays valid for its owner", async () => {
     const seller = await site.signUp()
     const { put } = await begin(seller)
     const other = await site.signUp()
@@ -152,7 +152,7 @@ describe('uploading', () => {
     expect((await seller.put(put, await photoBytes(), JPEG)).statusCode).toBe(200)
   })
 
-  test('one person can begin only so many uploads without finishing them', async () => {
+  test('the number of unfinished uploads per user is limited', async () => {
     const seller = await site.signUp()
     await site.database.pool.query(
       `insert into uploads (id, owner_id, object_key, kind)

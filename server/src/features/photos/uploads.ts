@@ -9,7 +9,7 @@ import * as uploadQueries from './upload-queries.ts'
 import { UPLOAD_SECONDS } from './removal.ts'
 import type { StorageQuota } from './storage-quota.ts'
 
-/** A file takes whole blocks of the disk, and a name: many small parts take more than their bytes. */
+/** Files occupy whole disk blocks and an inode, so many small parts use more than their bytes. */
 const LEAST_PART_BYTES = 64 * 1024
 
 interface Options {
@@ -20,7 +20,7 @@ interface Options {
   withSlot: BodySlots
 }
 
-/** Photos that a browser sends, to an address that it asked for. */
+/** Uploads by browsers to signed URLs. */
 export function uploads({ database, objects, photos, quota, withSlot }: Options) {
   const { db } = database
 
@@ -38,7 +38,7 @@ export function uploads({ database, objects, photos, quota, withSlot }: Options)
   }
 
   return {
-    /** @param bytes size of the file, where the sender knows it */
+    /** @param bytes size of the file, if the client knows it */
     async create(ownerId: string, { bytes }: { bytes?: number | undefined }): Promise<DirectUpload & { key: string }> {
       if (bytes !== undefined && bytes > MAX_PHOTO_BYTES) throw new AppError('too_large', PHOTO_TOO_LARGE)
       const reservedBytes = bytes ?? MAX_PHOTO_BYTES
@@ -49,8 +49,8 @@ export function uploads({ database, objects, photos, quota, withSlot }: Options)
     },
 
     /**
-     * Takes the bytes of a whole photo at the address that `create` gave. @returns their ETag
-     * @throws AppError `forbidden` unless the address permits it, `too_large`, and what makes the bytes no photo.
+     * Receives the bytes of a whole photo at the URL from `create`. @returns their ETag
+     * @throws AppError `forbidden` unless the URL permits it, `too_large`, errors about an invalid photo
      */
     async receive(put: SignedPut): Promise<string> {
       const { reservedBytes } = await check('put', put)
@@ -62,8 +62,8 @@ export function uploads({ database, objects, photos, quota, withSlot }: Options)
     },
 
     /**
-     * Takes the bytes of one part. @returns their ETag
-     * @throws AppError `too_large` when the parts together would have more than the upload was begun for.
+     * Receives the bytes of one part. @returns their ETag
+     * @throws AppError `too_large` if the parts together exceed the reserved size
      */
     async receivePart(put: SignedPut): Promise<string> {
       const upload = await check('part', put)
@@ -89,10 +89,10 @@ export interface SignedPut {
   key: string
   query: Record<string, string | undefined>
   body: Readable
-  /** The Content-Length that was sent, if any. Never trusted to be true. */
+  /** The Content-Length header, if any. It is not trusted. */
   declaredBytes: number | undefined
-  /** Null: not signed in. The signature alone is then what counts, as it does at a bucket. */
+  /** Null if signed out. Then the signature alone authorizes the upload, as with a bucket. */
   senderId: string | null
-  /** Counts the call against the limits of the account. @throws AppError `rate_limited` */
+  /** Counts the call against the account's rate limit. @throws AppError `rate_limited` */
   count(ownerId: string): Promise<void>
 }

@@ -23,7 +23,7 @@ describe('the places calls', () => {
     expect(answer.json()).toMatchObject({ isValid: false, suggestedAddress: ORANGE_AVE })
   })
 
-  test('S7.13 takes an address that is not complete', async () => {
+  test('S7.13 accepts an incomplete address', async () => {
     const answer = await seller.post('/api/validate-address', { city: 'Orlando', state: 'FL' })
     expect(answer.json()).toMatchObject({ isValid: false, confidence: 0.25, suggestedAddress: null })
   })
@@ -35,19 +35,19 @@ describe('the places calls', () => {
     expect((await seller.get('/api/zip-suggestions?city=Nowhereville&state=FL')).json()).toEqual([])
   })
 
-  test('S7.16 finds a place for anyone', async () => {
+  test('S7.16 geocodes a place for anyone', async () => {
     const answer = await places.visitor.get('/api/geocode?address=Orlando,%20FL')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ latitude: 28.5383, longitude: -81.3792, precision: 'city', label: 'Orlando, FL' })
   })
 
-  test('S7.16 answers 200 without a position for a place that does not exist', async () => {
+  test('S7.16 returns 200 without a position for an unknown place', async () => {
     const answer = await places.visitor.get('/api/geocode?address=Nowhereville')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ latitude: null, longitude: null, precision: null, label: null })
   })
 
-  test('the address calls are for those who are signed in', async () => {
+  test('the address calls require a session', async () => {
     expect((await places.visitor.post('/api/validate-address', ORANGE_AVE)).statusCode).toBe(401)
     expect((await places.visitor.get('/api/zip-suggestions?city=Orlando&state=FL')).statusCode).toBe(401)
   })
@@ -67,7 +67,7 @@ describe('the places calls', () => {
   })
 })
 
-test('L6 look-ups are limited, with the seconds to wait', async () => {
+test('L6 lookups are rate limited, with the seconds to wait', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
   try {
     const seller = await limited.signUp()

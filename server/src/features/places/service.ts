@@ -21,12 +21,12 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** A position that tells no more than a ZIP or a city does. */
+/** A position with the precision of a ZIP or a city. */
 export interface Area extends Position {
   precision: 'zip' | 'city'
 }
 
-/** Of a ZIP+4, what does not tell the block. */
+/** Without the +4 digits, which identify the block. */
 const ZIP_DIGITS = 5
 
 const NOWHERE: GeocodeAnswer = { latitude: null, longitude: null, precision: null, label: null }
@@ -36,7 +36,7 @@ function isOnEarth(latitude: number, longitude: number): boolean {
   return isInRange && (latitude !== 0 || longitude !== 0)
 }
 
-/** What a geocoder answers when it has no position is often 0,0 or worse; such a place is no place. */
+/** Geocoders often return 0,0 or worse when they find nothing. */
 function isUsable(place: Place | null): place is Place {
   return place !== null && isOnEarth(place.latitude, place.longitude)
 }
@@ -52,8 +52,8 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
     timeZoneAt,
 
     /**
-     * The center of an address's ZIP, or of its city where the ZIP is not known or may be that of one building; null when
-     * neither is known.
+     * The center of an address's ZIP, or of its city if the ZIP is unknown or may belong to a single building; null if
+     * both are unknown.
      */
     async areaOf({ city, state, zipCode }: Omit<PostalAddress, 'streetAddress'>): Promise<Area | null> {
       const gazetteer = await openGazetteer()
@@ -68,7 +68,7 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
       return addresses.check(address)
     },
 
-    /** Whether the check finds an address valid; a check that cannot be made is no yes. */
+    /** Whether the validation service confirms an address; false if the service fails. */
     async isValidAddress(address: AddressInput): Promise<boolean> {
       try {
         return (await addresses.check(address)).isValid
@@ -83,13 +83,13 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
       return addresses.suggestZips({ city, state, limit: MAX_ZIP_SUGGESTIONS })
     },
 
-    /** The towns around a position, the largest first: what a sketch of the way there shows. */
+    /** The towns around a position, largest first, for sketch maps. */
     async townsAround(position: Position, distanceMiles: number): Promise<(Position & { name: string })[]> {
       const cities = (await openGazetteer()).citiesAround(position, distanceMiles)
       return cities.map(({ name, center }) => ({ name, ...center }))
     },
 
-    /** @throws AppError `provider_failed` or `unavailable`: not the same as a place that does not exist */
+    /** @throws AppError `provider_failed` or `unavailable`, as opposed to a place that does not exist */
     async geocode(text: string): Promise<GeocodeAnswer> {
       const place = text ? await geocoder.geocode(text) : null
       if (!isUsable(place)) return NOWHERE
@@ -98,8 +98,8 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
     },
 
     /**
-     * Where a sale is. A geocoder that fails, or that answers a place outside the United States, leaves the sale without
-     * a position: saving and publishing never depend on it.
+     * Geocodes a listing. If the geocoder fails or finds a place outside the United States, the listing gets no
+     * position, because saving and publishing must not depend on it.
      */
     async locate({ streetAddress, city, state, zipCode }: PostalAddress): Promise<Place | null> {
       const locality = [state, zipCode].filter(Boolean).join(' ')

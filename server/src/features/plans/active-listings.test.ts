@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** A free seller with several sales, as one has whose Premium has ended, or who has been here for months. */
+/** A free seller with several listings, as after Premium has ended or after several months. */
 async function freeSeller(...listings: object[]): Promise<{ seller: Visitor; ids: string[] }> {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
@@ -37,7 +37,7 @@ const activeOf = async (seller: Visitor) =>
 const over = { status: 'published', saleDate: PAST }
 const active = { status: 'published', saleDate: FUTURE }
 
-describe('S-N11 a free account has one active sale, by whatever way a sale becomes active', () => {
+describe('S-N11 a free account has one active sale, however a sale becomes active', () => {
   test.each([
     ['a draft is published', { saleDate: FUTURE }, { status: 'published' }],
     ['a draft without a day is published', {}, { status: 'published' }],
@@ -45,7 +45,7 @@ describe('S-N11 a free account has one active sale, by whatever way a sale becom
     ['a sale that is over loses its day', over, { saleDate: null }],
     ['a sale that is over is published with a later day', over, { status: 'published', saleDate: FUTURE }],
     ['a sale that is over gets a later day in a full save', over, { ...active, title: 'Again', startTime: '08:00' }],
-  ])('%s: refused beside another, and free without it', async (_name, before, changes) => {
+  ])('%s: refused beside an active sale, and allowed without one', async (_name, before, changes) => {
     const { seller, ids } = await freeSeller(before, active)
     const refused = await change(seller, ids[0], changes)
     expect(refused.statusCode).toBe(403)
@@ -57,21 +57,21 @@ describe('S-N11 a free account has one active sale, by whatever way a sale becom
     expect((await change(seller, ids[1], { status: 'published' })).json()).toEqual(LIMIT)
   })
 
-  test('a sale that has ended is not active by a later day alone, and is counted when it is published again', async () => {
+  test('an ended sale is not activated by a later day alone, and counts when it is published again', async () => {
     const { seller, ids } = await freeSeller(over, active)
     await site.database.pool.query(`update listings set status = 'ended' where id = $1`, [ids[0]])
     expect((await change(seller, ids[0], { saleDate: FUTURE })).json()).toMatchObject({ status: 'ended' })
     expect((await change(seller, ids[0], { status: 'published' })).json()).toEqual(LIMIT)
   })
 
-  test('to the past and back, with another published meanwhile', async () => {
+  test('a sale moved to the past and back, with another published meanwhile', async () => {
     const { seller, ids } = await freeSeller(active, { saleDate: FUTURE })
     await site.moveTo(PAST, ids[0])
     expect((await change(seller, ids[1], { status: 'published' })).statusCode).toBe(200)
     expect((await change(seller, ids[0], { saleDate: FUTURE })).json()).toEqual(LIMIT)
   })
 
-  test('a copy is a draft, and counts when it is published', async () => {
+  test('a copy is a draft, and counts only when it is published', async () => {
     const { seller, ids } = await freeSeller(over, active)
     await site.database.pool.query('delete from listing_usage where user_id = $1', [seller.userId])
     const copy = (await seller.post(`/api/listings/${ids[0]}/copy`)).json<Listing>()
@@ -79,7 +79,7 @@ describe('S-N11 a free account has one active sale, by whatever way a sale becom
     expect((await change(seller, copy.id, active)).json()).toEqual(LIMIT)
   })
 
-  test('of ten ways at once through two processes exactly one is taken, five times over', async () => {
+  test('of ten concurrent attempts through two processes exactly one succeeds, five times in a row', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { seller, ids } = await freeSeller(...Array.from({ length: 10 }, (_, index) => (index % 2 ? over : {})))
       const answers = await Promise.all(
@@ -96,23 +96,23 @@ describe('S-N11 a free account has one active sale, by whatever way a sale becom
   })
 })
 
-describe('S-N11 what is active stays free to edit', () => {
+describe('S-N11 active sales stay editable', () => {
   test.each([
     { saleDate: '2031-06-07' },
     { saleDate: null },
     { title: 'Better title', description: 'More' },
     { status: 'published', saleDate: '2031-06-07' },
-  ])('%j of one of two, when Premium has ended', async (changes) => {
+  ])('%j is accepted for one of two active sales after Premium has ended', async (changes) => {
     const { seller, ids } = await freeSeller(active, active)
     expect((await change(seller, ids[0], changes)).statusCode).toBe(200)
   })
 
-  test('the words of a sale that is over, beside an active one', async () => {
+  test('a past sale is editable beside an active one', async () => {
     const { seller, ids } = await freeSeller(over, active)
     expect((await change(seller, ids[0], { title: 'It was good' })).statusCode).toBe(200)
   })
 
-  test('with Premium any number is active', async () => {
+  test('with Premium any number may be active', async () => {
     const { seller, ids } = await freeSeller(over, active)
     await site.makePremium(seller.userId)
     expect((await change(seller, ids[0], { saleDate: FUTURE })).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
-/** What only the server may say. */
+/** Fields that only the server may set. */
 const FORGED = {
   accountType: 'premium',
   premiumExpiresAt: '2099-01-01T00:00:00Z',
@@ -47,7 +47,7 @@ async function operations(): Promise<[string, Operation][]> {
   )
 }
 
-/** The names of all fields that a JSON schema knows, at any depth. */
+/** All field names in a JSON schema, at any depth. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, value]) => [
@@ -56,8 +56,8 @@ function fieldsOf(schema: unknown): string[] {
   ])
 }
 
-test('A7 no call of the app knows a field for what only the server may say', async () => {
-  // What admins may say is theirs; for everyone else none of their calls exists (admin.test.ts).
+test('A7 no call accepts a field that only the server may set', async () => {
+  // Admin calls may have such fields; for everyone else they do not exist (admin.test.ts).
   const calls = (await operations()).filter(([name]) => !name.includes(' /api/admin/'))
   const withBody = calls.filter(([, { requestBody }]) => requestBody)
   expect(withBody.length).toBeGreaterThan(15)
@@ -69,7 +69,7 @@ test('A7 no call of the app knows a field for what only the server may say', asy
   expect(settable).toEqual([])
 })
 
-/** Everything about plans, owners and counters that the database knows. */
+/** All plans, owners and counters in the database. */
 async function truth() {
   const { rows } = await site.database.pool.query(
     `select u.account_type, u.premium_expires_at, u.trial_started_at, usage.created as used,
@@ -80,7 +80,7 @@ async function truth() {
   return rows
 }
 
-test('A7 A23 fields that are forged into a good request are dropped', async () => {
+test('A7 A23 forged fields in a valid request are ignored', async () => {
   const made = await seller.post('/api/listings', { title: 'Sale', ...FORGED })
   expect(made.statusCode).toBe(201)
   const { id: listingId } = made.json<{ id: string }>()
@@ -110,7 +110,7 @@ test('A7 A23 fields that are forged into a good request are dropped', async () =
   expect(await truth()).toEqual(before)
 })
 
-test('S1.6 A7 A23 an account cannot be made or changed into a premium one', async () => {
+test('S1.6 A7 A23 no account can be created as premium or changed to it', async () => {
   const before = await truth()
   const origin = { origin: 'http://localhost:3000' }
   await seller.post('/api/auth/update-user', { firstName: 'Dana', ...FORGED }, origin)
@@ -126,7 +126,7 @@ test('S1.6 A7 A23 an account cannot be made or changed into a premium one', asyn
   expect(rows).toEqual([])
 })
 
-test('A7 the trial lasts as long as it does for everybody', async () => {
+test('A7 the length of the trial cannot be changed', async () => {
   const eager = await site.signUp()
   const answer = await eager.post('/api/plan/trial', FORGED)
   const days = (Date.parse(answer.json<{ endsAt: string }>().endsAt) - Date.now()) / 86_400_000

@@ -3,7 +3,7 @@ import type { PlansService } from './service.ts'
 
 const SWEEP_EVERY_SECONDS = 600
 
-/** Follows premium that began or ended by the clock. */
+/** Updates listings after Premium has begun or ended. */
 export function plansJobs(queue: Queue, service: Pick<PlansService, 'sweep'>): void {
   queue.every('plans-sweep', SWEEP_EVERY_SECONDS, async ({ log }) => {
     const count = await service.sweep()

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as queries from './payment-queries.ts'
 
-/** Four calls of the payment service, as many as there are under one lease, take less than this. */
+/** Longer than the four payment service calls that run at most under one lease. */
 const LEASE_SECONDS = 20
 const WAIT_BUDGET_MS = 10_000
 const POLL_MS = 100
@@ -14,15 +14,15 @@ const isBusy = () =>
     retryAfterSeconds: 5,
   })
 
-/** Writes down what was learned from the payment service, unless somebody else has taken over meanwhile. */
+/** Writes results from the payment service, unless the lease was lost meanwhile. */
 export type WriteUnderLease = <Result>(
   work: (tx: Queryable, account: queries.PaymentAccountRow) => Promise<Result>,
 ) => Promise<Result>
 
 /**
- * Runs what asks the payment service about an account, one after the other, all processes together: whoever reads later
- * writes later. It is a row that says so, because a lock would keep a connection for as long as the service takes.
- * @throws AppError `unavailable` when others are at it for too long
+ * Serializes payment service calls for an account across all processes, so that later reads lead to later writes. The
+ * lease is a row, because a database lock would hold a connection for as long as the service takes.
+ * @throws AppError `unavailable` if the lease is held by others for too long
  */
 export async function withPaymentLease<Result>(
   db: Queryable,

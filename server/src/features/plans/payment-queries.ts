@@ -21,13 +21,13 @@ export async function findAccount(db: Queryable, userId: string): Promise<Accoun
   return row ? accountOf(row) : null
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockAccount(tx: Queryable, userId: string): Promise<AccountRow | null> {
   const [row] = await tx.select(accountColumns).from(user).where(eq(user.id, userId)).for('update')
   return row ? accountOf(row) : null
 }
 
-/** The same, locked as it is until the transaction ends, with a lock that any number may share. */
+/** Takes a shared lock until the transaction ends, so that the plan cannot change. */
 export async function lockPlan(tx: Queryable, userId: string): Promise<AccountRow | null> {
   const [row] = await tx.select(accountColumns).from(user).where(eq(user.id, userId)).for('share')
   return row ? accountOf(row) : null
@@ -57,7 +57,7 @@ export async function updateAccount(
     .where(eq(user.id, userId))
 }
 
-/** Begins the trial, unless there was one before. @returns whether it began */
+/** Starts the trial, unless the account has already had it. @returns whether it started */
 export async function beginTrial(
   tx: Queryable,
   userId: string,
@@ -76,13 +76,13 @@ export async function findPaymentAccount(db: Queryable, userId: string): Promise
   return row ?? null
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockPaymentAccount(tx: Queryable, userId: string): Promise<PaymentAccountRow | null> {
   const [row] = await tx.select().from(paymentAccounts).where(eq(paymentAccounts.userId, userId)).for('update')
   return row ?? null
 }
 
-/** Makes the row of an account when it is missing. @returns whether nobody else has the lease */
+/** Inserts the row of an account if it is missing. @returns whether the lease was acquired */
 export async function takeLease(
   db: Queryable,
   userId: string,
@@ -120,7 +120,7 @@ export async function hasEvent(db: Queryable, eventId: string): Promise<boolean>
   return (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0
 }
 
-/** Whether it is the first time that this event comes. */
+/** @returns whether the event is new */
 export async function claimEvent(tx: Queryable, eventId: string): Promise<boolean> {
   const claimed = await tx.insert(paymentEvents).values({ id: eventId }).onConflictDoNothing().returning()
   return claimed.length > 0
@@ -130,7 +130,7 @@ export async function forgetEvents(db: Queryable, before: Date): Promise<void> {
   await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, before))
 }
 
-/** Marks the public sales of premium sellers, of one or of all, and no others. @returns how many changed */
+/** Updates the premium mark on the public listings of one or all sellers. @returns how many changed */
 export async function markPremiumListings(db: Queryable, now: Date, sellerId?: string): Promise<number> {
   const isPremium = sql`(${user.accountType} = 'premium' and (${user.premiumExpiresAt} is null or ${user.premiumExpiresAt} > ${now.toISOString()}))`
   const changed = await db

@@ -46,7 +46,7 @@ const deliver = ({ payload, signature }: SignedEvent, app = site) =>
     payload,
   })
 
-/** Somebody who pays since now, after a trial that is over. */
+/** A user who has just started to pay, after the trial. */
 async function payingUser(): Promise<{ user: Visitor; subscription: FakeSubscription }> {
   const user = await site.signUp()
   const { id } = await beginCheckout(user)
@@ -61,7 +61,7 @@ function end(subscription: FakeSubscription): void {
 }
 
 describe('S9.2 buying Premium', () => {
-  test('asks for the launch price, after 7 days without a card', async () => {
+  test('charges the launch price, after 7 days without a card', async () => {
     const user = await site.signUp()
     const { form } = await beginCheckout(user)
     expect(form).toMatchObject({
@@ -80,7 +80,7 @@ describe('S9.2 buying Premium', () => {
     expect(await plan(user)).toMatchObject({ kind: 'free' })
   })
 
-  test('begins the trial when the checkout is done', async () => {
+  test('starts the trial when the checkout completes', async () => {
     const user = await site.signUp()
     const subscription = stripe.complete((await beginCheckout(user)).id)
     expect((await deliver(stripe.eventAbout(subscription))).json()).toEqual({ received: true })
@@ -92,7 +92,7 @@ describe('S9.2 buying Premium', () => {
     expect(await endsIn(user)).toBe(7)
   })
 
-  test('has one trial for each account, whatever the payment service grants', async () => {
+  test('has one trial per account, whatever the payment service grants', async () => {
     const user = await site.signUp()
     const first = stripe.complete((await beginCheckout(user)).id)
     await deliver(stripe.eventAbout(first))
@@ -112,7 +112,7 @@ describe('S9.2 buying Premium', () => {
     expect(await plan(user)).toMatchObject({ kind: 'ended' })
   })
 
-  test('closes the checkout that was begun before, so that nobody pays twice', async () => {
+  test('expires an earlier checkout, so that nobody pays twice', async () => {
     const user = await site.signUp()
     const urls = await Promise.all(
       [site, second, site, second].map(async ({ app }) => {
@@ -123,7 +123,7 @@ describe('S9.2 buying Premium', () => {
     expect(urls.map((url) => checkoutOf(url).status).toSorted()).toEqual(['expired', 'expired', 'expired', 'open'])
   })
 
-  test('is refused to who pays already, also before the news of it has come', async () => {
+  test('is refused to paying users, even before the webhook arrives', async () => {
     const user = await site.signUp()
     stripe.complete((await beginCheckout(user)).id)
     const again = await user.post('/api/plan/checkout')
@@ -132,7 +132,7 @@ describe('S9.2 buying Premium', () => {
     expect(await plan(user)).toMatchObject({ kind: 'trial' })
   })
 
-  test('says so when the payment service does not answer', async () => {
+  test('reports when the payment service does not respond', async () => {
     const user = await site.signUp()
     stripe.mood.now = 'broken'
     const answer = await user.post('/api/plan/checkout')
@@ -140,7 +140,7 @@ describe('S9.2 buying Premium', () => {
     expect(answer.json()).toMatchObject({ code: 'provider_failed' })
   })
 
-  test('leads who has paid to the customer portal, and nobody else', async () => {
+  test('opens the customer portal for users who have paid, and nobody else', async () => {
     const { user, subscription } = await payingUser()
     expect((await user.post('/api/plan/portal')).json()).toEqual({
       url: `${stripe.apiUrl}/portal/${subscription.customer}`,
@@ -151,13 +151,13 @@ describe('S9.2 buying Premium', () => {
 })
 
 describe('a subscription', () => {
-  test('gives premium for the month that is paid, and a day for late news', async () => {
+  test('grants premium for the paid month and one day of grace for late events', async () => {
     const { user } = await payingUser()
     expect(await plan(user)).toMatchObject({ kind: 'premium', subscription: { isCancelled: false } })
     expect(await endsIn(user)).toBe(31)
   })
 
-  test('that is cancelled lasts to the end of its month', async () => {
+  test('lasts to the end of the month when cancelled', async () => {
     const { user, subscription } = await payingUser()
     subscription.cancel_at_period_end = true
     await deliver(stripe.eventAbout(subscription))
@@ -165,7 +165,7 @@ describe('a subscription', () => {
     expect(await endsIn(user)).toBe(30)
   })
 
-  test('whose payment fails keeps premium for a week', async () => {
+  test('keeps premium for a week when a payment fails', async () => {
     const { user, subscription } = await payingUser()
     subscription.status = 'past_due'
     await deliver(stripe.eventAbout(subscription))
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     expect(await endsIn(user)).toBe(7)
   })
 
-  test('C8 that ends leaves a free account with everything kept', async () => {
+  test('C8 when ended leaves a free account with all data', async () => {
     const { user, subscription } = await payingUser()
     for (const title of ['First', 'Second']) await user.post('/api/listings', { title, status: 'published' })
     end(subscription)
@@ -184,7 +184,7 @@ describe('a subscription', () => {
     expect((await user.post('/api/listings', { title: 'Third' })).statusCode).toBe(403)
   })
 
-  test('that ends takes nothing that the admin gave', async () => {
+  test('when ended does not remove premium that the admin granted', async () => {
     const { user, subscription } = await payingUser()
     await site.makePremium(user.userId)
     end(subscription)
@@ -192,7 +192,7 @@ describe('a subscription', () => {
     expect(await plan(user)).toMatchObject({ kind: 'premium', endsAt: null })
   })
 
-  test('that was followed by another ends without a trace', async () => {
+  test('does not affect a newer subscription when it ends', async () => {
     const { user, subscription: first } = await payingUser()
     end(first)
     await deliver(stripe.eventAbout(first))
@@ -203,8 +203,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('C10 events', () => {
-  test('in any order lead to what the subscription is now', async () => {
+describe('C10 webhook events', () => {
+  test('in any order lead to the current state of the subscription', async () => {
     const { user, subscription } = await payingUser()
     const renewed = stripe.eventAbout(subscription)
     end(subscription)
@@ -214,7 +214,7 @@ describe('C10 events', () => {
     expect(await plan(user)).toMatchObject({ kind: 'ended' })
   })
 
-  test('that come again, at once through two processes, change nothing more', async () => {
+  test('delivered repeatedly, also concurrently to two processes, change nothing more', async () => {
     const { user, subscription } = await payingUser()
     end(subscription)
     const event = stripe.eventAbout(subscription)
@@ -227,7 +227,7 @@ describe('C10 events', () => {
     expect(await plan(user)).toMatchObject({ kind: 'ended' })
   })
 
-  test('that could not be followed are taken when they come again', async () => {
+  test('that failed are processed when delivered again', async () => {
     const user = await site.signUp()
     const event = stripe.eventAbout(stripe.complete((await beginCheckout(user)).id))
     stripe.mood.now = 'broken'
@@ -237,7 +237,7 @@ describe('C10 events', () => {
     expect(await plan(user)).toMatchObject({ kind: 'trial' })
   })
 
-  test('of accounts that are gone are taken without a fuss', async () => {
+  test('of deleted accounts are accepted and ignored', async () => {
     const user = await site.signUp()
     const event = stripe.eventAbout(stripe.complete((await beginCheckout(user)).id))
     await site.database.pool.query('delete from "user" where id = $1', [user.userId])

@@ -14,7 +14,7 @@ afterAll(() => close())
 const create = (seller: Visitor, fields = {}) => seller.post('/api/listings', { title: 'Sale', ...fields })
 const usage = async (seller: Visitor) => (await seller.get('/api/usage-stats')).json()
 
-/** The same session, spoken to another process over the same database. */
+/** The same session, through another process with the same database. */
 function through(app: TestApp, seller: Visitor): Visitor['post'] {
   return (url, body) =>
     app.app.inject({ method: 'POST', url, headers: { cookie: seller.cookie }, payload: body as object })
@@ -28,7 +28,7 @@ describe('S7.18 usage', () => {
     expect(await usage(seller)).toEqual({ currentActiveListings: 1, monthlyListingsUsed: 1 })
   })
 
-  test('S6.4 is for signed-in users', async () => {
+  test('S6.4 requires a session', async () => {
     expect((await site.visitor.get('/api/usage-stats')).statusCode).toBe(401)
   })
 
@@ -50,7 +50,7 @@ describe('S5.7 a free account makes one listing a month', () => {
     expect(answer.json()).toEqual({ code: 'listing_limit', message: 'Your plan includes 1 listing a month' })
   })
 
-  test('S5.8 C2 of 20 calls at once through two processes exactly one makes a listing, ten times over', async () => {
+  test('S5.8 C2 of 20 concurrent calls through two processes exactly one creates a listing, ten times in a row', async () => {
     for (let round = 0; round < 10; round += 1) {
       const seller = await site.signUp()
       const calls = Array.from({ length: 20 }, (_, index) =>
@@ -62,7 +62,7 @@ describe('S5.7 a free account makes one listing a month', () => {
     }
   })
 
-  test('C3 deleting a sale that was public gives nothing back; deleting a draft does', async () => {
+  test('C3 deleting a published sale returns no slot; deleting a draft does', async () => {
     const seller = await site.signUp()
     const draft = (await create(seller)).json<{ id: string }>()
     await seller.delete(`/api/listings/${draft.id}`)
@@ -71,7 +71,7 @@ describe('S5.7 a free account makes one listing a month', () => {
     expect((await create(seller)).statusCode).toBe(403)
   })
 
-  test('C3 a sale that was public once counts, also when it is a draft again', async () => {
+  test('C3 a sale that was once public still counts as a draft', async () => {
     const seller = await site.signUp()
     const listing = (await create(seller, { status: 'published' })).json<{ id: string }>()
     await seller.put(`/api/listings/${listing.id}`, { status: 'draft' })
@@ -81,7 +81,7 @@ describe('S5.7 a free account makes one listing a month', () => {
 })
 
 describe('one active sale on the free plan', () => {
-  test('C6 C8 when premium ends nothing is deleted, but no further sale is published or made', async () => {
+  test('C6 C8 when premium ends nothing is deleted, but no further sale can be published or created', async () => {
     const seller = await site.signUp()
     await site.makePremium(seller.userId)
     await create(seller, { status: 'published' })
@@ -95,14 +95,14 @@ describe('one active sale on the free plan', () => {
     expect((await seller.get('/api/my-listings')).json()).toHaveLength(2)
   })
 
-  test('C6 publishing the same sale twice is no second sale', async () => {
+  test('C6 publishing a sale twice counts once', async () => {
     const seller = await site.signUp()
     const listing = (await create(seller, { status: 'published' })).json<{ id: string }>()
     expect((await seller.put(`/api/listings/${listing.id}`, { status: 'published' })).statusCode).toBe(200)
   })
 })
 
-test('C9 a listing that is made while the plan changes counts by the plan that comes out of it', async () => {
+test('C9 a listing created while the plan changes counts toward the new plan', async () => {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   await create(seller)
@@ -121,7 +121,7 @@ test('C9 a listing that is made while the plan changes counts by the plan that c
   }
 })
 
-test('A23 a premium account is not limited, and only the database says who has one', async () => {
+test('A23 a premium account is not limited, and only the database decides who has one', async () => {
   const seller = await site.signUp()
   const forged = await seller.post(
     '/api/listings',

@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { listings, listingUsage } from '#db/schema/listings.ts'
 
-/** Locks the user's counter of a month, making it when it is missing, and answers it. @param month YYYY-MM-01 */
+/** Locks and returns the user's counter of a month, inserting it if it is missing. @param month YYYY-MM-01 */
 export async function lockUsage(tx: Queryable, userId: string, month: string): Promise<number> {
   const [row] = await tx
     .insert(listingUsage)
@@ -30,7 +30,7 @@ export async function addUsage(tx: Queryable, userId: string, month: string, by:
     .where(and(eq(listingUsage.userId, userId), eq(listingUsage.month, month)))
 }
 
-/** Published sales that are not over: `isActive` of the service, in SQL. @param today YYYY-MM-DD */
+/** Published listings that are not over: the SQL version of the service's `isActive`. @param today YYYY-MM-DD */
 export async function countActiveListings(db: Queryable, userId: string, today: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

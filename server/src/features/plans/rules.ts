@@ -2,9 +2,9 @@ import { isPremium, type Plan, type PlanKind, type PlanState, TRIAL_DAYS } from 
 import type { Subscription } from '#ports/payments/port.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A renewal is paid at the end of the period, and news of it may be late. */
+/** A renewal is paid at the end of the period, and its event may be late. */
 const RENEWAL_GRACE_DAYS = 1
-/** A card that was refused is tried again meanwhile. */
+/** A refused card is charged again during this time. */
 const PAST_DUE_GRACE_DAYS = 7
 
 export const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS)
@@ -14,8 +14,8 @@ export function trialEndOf(trialStartedAt: Date): Date {
 }
 
 /**
- * Until when a subscription gives premium; null when it never did. A trial is the account's one trial, however many the
- * payment service grants.
+ * When a subscription's premium ends; null if it never granted any. An account has one trial, however many the payment
+ * service grants.
  */
 export function premiumUntilOf(
   { status, periodStartsAt, periodEndsAt, isCancelled, endedAt }: Subscription,
@@ -40,15 +40,15 @@ function earlier(a: Date, b: Date): Date {
 }
 
 interface Grants {
-  /** What the subscription gave until now, and gives from now on. */
+  /** The end of the subscription's premium before and after the change. */
   paidBefore: string | null
   paidUntil: string | null
   trialEndsAt: string | null
 }
 
 /**
- * An account's plan after its subscription changed: premium until the last of what it was given. An end that payments
- * did not set is the admin's, and stays. Instants are ISO strings, which sort by time.
+ * An account's plan after its subscription changed: premium until the latest end that was granted. An end that payments
+ * did not set was set by the admin and is kept. Instants are ISO strings, which sort by time.
  */
 export function planAfterPayment(plan: Plan, { paidBefore, paidUntil, trialEndsAt }: Grants): Plan {
   const isGranted = plan.accountType === 'premium' && plan.premiumExpiresAt !== paidBefore
@@ -58,7 +58,7 @@ export function planAfterPayment(plan: Plan, { paidBefore, paidUntil, trialEndsA
   return { accountType: premiumExpiresAt === null ? 'free' : 'premium', premiumExpiresAt }
 }
 
-/** An account's plan and what it pays for. */
+/** An account's plan and its subscription. */
 export interface AccountPlan extends Plan {
   trialStartedAt: Date | null
   payment: { status: Subscription['status'] | null; renewsAt: Date | null; isCancelled: boolean } | null

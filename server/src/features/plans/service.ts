@@ -20,7 +20,7 @@ import { subscriptions } from './subscriptions.ts'
 
 export type PlansService = ReturnType<typeof plansService>
 
-/** First day of the calendar month (UTC) of an instant, as YYYY-MM-DD: the month that a listing counts for. */
+/** First day of an instant's calendar month (UTC) as YYYY-MM-DD, the month that a new listing counts toward. */
 export function monthOf(instant: Date): string {
   return `${instant.toISOString().slice(0, 7)}-01`
 }
@@ -33,18 +33,18 @@ interface Dependencies {
   now?: () => Date
 }
 
-/** Of an account that is being deleted. */
+/** The plan set when an account is deleted. */
 const FREE = { accountType: 'free', premiumExpiresAt: null } as const
 
-/** Events are sent again for three days; twice as long is far enough. */
+/** Webhook events are retried for three days; this is more than twice as long. */
 const EVENTS_KEPT_DAYS = 7
 
-/** What a plan allows, and how much of it is used. Checks run inside the writer's transaction, under a row lock. */
+/** Plan limits and their usage. Checks run inside the caller's transaction, under a row lock. */
 export function plansService({ now = () => new Date(), ...dependencies }: Dependencies) {
   const { database, payments: paymentService } = dependencies
   const { db } = database
 
-  /** The last day that is over everywhere: a sale of yesterday (UTC) may still run in the sale's own zone. */
+  /** The day before today (UTC): a listing of that day may still be running in its own time zone. */
   const oldestActiveDay = () => new Date(now().getTime() - 24 * 3_600_000).toISOString().slice(0, 10)
 
   async function read(userId: string, from: Queryable = db): Promise<PlanState> {
@@ -54,7 +54,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
     return stateOf({ ...account, payment }, now())
   }
 
-  /** The plan's limits at this moment, which hold until the transaction ends. */
+  /** The current limits, locked until the transaction ends. */
   async function limitsNow(tx: Queryable, userId: string): Promise<PlanLimits> {
     const plan = await payments.lockPlan(tx, userId)
     return limitsOf(plan ?? FREE, now().getTime())
@@ -66,8 +66,8 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
     subscriptions: subscriptions({ ...dependencies, now }),
 
     /**
-     * Begins the trial without a card. Where payment is set up, it begins in the checkout instead.
-     * @throws AppError `conflict` when the account has Premium, or has had the trial
+     * Starts the trial without a card. If payment is configured, the trial starts in the checkout instead.
+     * @throws AppError `conflict` if the account has Premium, or has already had the trial
      */
     async startTrial(userId: string): Promise<PlanState> {
       if (paymentService.isSetUp) throw new AppError('conflict', 'The trial begins in the checkout')
@@ -83,7 +83,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
     },
 
     /**
-     * For what only Premium has. The answer names the feature, and the app tells of Premium when it gets it.
+     * Guards premium features. The error names the feature, and the app then shows what Premium offers.
      * @throws AppError `premium_required`
      */
     async requirePremium(userId: string, reason: UpgradeReason): Promise<void> {
@@ -92,7 +92,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
       throw new AppError('premium_required', 'This is a part of Premium', { reason })
     },
 
-    /** For the admin: gives Premium without an end or until an instant, or makes the account a free one. */
+    /** For the admin: grants Premium, with or without an end, or makes the account free. */
     async grant(tx: Queryable, userId: string, plan: Plan): Promise<void> {
       const account = await payments.lockAccount(tx, userId)
       if (!account) throw new AppError('not_found', 'There is no such account')
@@ -100,7 +100,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
       await payments.markPremiumListings(tx, now(), userId)
     },
 
-    /** Premium begins and ends by the clock; this brings the marks on sales after it. @returns how many changed */
+    /** Updates the marks on listings after premium has begun or ended by time. @returns how many changed */
     async sweep(): Promise<number> {
       await payments.forgetEvents(db, daysAfter(now(), -EVENTS_KEPT_DAYS))
       return payments.markPremiumListings(db, now())
@@ -115,7 +115,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
 
     /**
      * Counts one more listing of this month.
-     * @throws AppError `listing_limit` when the plan has none left.
+     * @throws AppError `listing_limit` if the plan has none left
      */
     async takeListing(tx: Queryable, userId: string): Promise<void> {
       const month = monthOf(now())
@@ -127,16 +127,16 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
       await addUsage(tx, userId, month, 1)
     },
 
-    /** Gives back the slot of a draft that was never public. */
+    /** Returns the slot of a draft that was never public. */
     async returnListing(tx: Queryable, userId: string, createdAt: Date): Promise<void> {
       await addUsage(tx, userId, monthOf(createdAt), -1)
     },
 
-    /** Whether a listing is one of those that the plan counts as active. */
+    /** Whether a listing counts as active for the plan's limit. */
     isActive: ({ status, saleDate }: { status: ListingStatus; saleDate: string | null }): boolean =>
       status === 'published' && (saleDate === null || saleDate >= oldestActiveDay()),
 
-    /** @throws AppError `listing_limit` when as many sales as the plan allows are already public. */
+    /** @throws AppError `listing_limit` if as many listings are public as the plan allows */
     async checkCanPublish(tx: Queryable, userId: string): Promise<void> {
       await lockUsage(tx, userId, monthOf(now()))
       const { activeListings } = await limitsNow(tx, userId)

@@ -17,13 +17,13 @@ interface Dependencies {
 
 const hasPremium = () => new AppError('conflict', 'You have Premium already')
 
-/** Buying Premium, and what follows from what the payment service says. */
+/** Checkout, customer portal and webhooks of Premium subscriptions. */
 export function subscriptions({ database, payments, publicUrl, log, now }: Dependencies) {
   const { db } = database
 
   /**
-   * Brings an account to what its subscription is now. Events come late, twice and in any order, so they count as a hint
-   * only: the subscription is read under the account's lease, so that whoever reads later writes later.
+   * Synchronizes an account with its subscription. Events may be late, repeated and out of order, so they only trigger
+   * this; the subscription is read under the account's lease, so that later reads lead to later writes.
    */
   async function follow(write: WriteUnderLease, { userId, subscriptionId, eventId }: Followed): Promise<void> {
     const subscription = await payments.findSubscription(subscriptionId)
@@ -61,7 +61,7 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
     await queries.markPremiumListings(tx, now(), userId)
   }
 
-  /** Closes the checkout that is open. @returns whether it was paid, and the news of it had not come yet */
+  /** Expires the open checkout. @returns true if it was already paid, although its event has not arrived yet */
   async function hasPaid(write: WriteUnderLease, userId: string, checkoutId: string): Promise<boolean> {
     const { subscriptionId } = await payments.closeCheckout(checkoutId)
     if (!subscriptionId) return false
@@ -71,9 +71,10 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
 
   return {
     /**
-     * A page where Premium is bought; with the trial first when the account has not had it. One checkout is open at a
-     * time, so that nobody pays twice.
-     * @throws AppError `unavailable` when no payment is set up, `conflict` for who pays already, `provider_failed`
+     * Creates a checkout page, with the trial first if the account has not had it. Only one checkout is open at a time,
+     * so that nobody pays twice.
+     * @throws AppError `unavailable` if payment is not configured, `conflict` if the user already pays,
+     *   `provider_failed`
      */
     beginCheckout({ id: userId, email }: { id: string; email: string }): Promise<{ url: string }> {
       return withPaymentLease(db, userId, async (write) => {
@@ -95,13 +96,13 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
       })
     },
 
-    /** Whether payments go on until somebody cancels them. */
+    /** Whether the subscription renews until it is cancelled. */
     async isPaying(userId: string): Promise<boolean> {
       const account = await queries.findPaymentAccount(db, userId)
       return account !== null && isLive(account.status) && !account.isCancelled
     },
 
-    /** @throws AppError `not_found` for who has never paid, `provider_failed` */
+    /** @throws AppError `not_found` if the user has never paid, `provider_failed` */
     async openPortal(userId: string): Promise<{ url: string }> {
       const account = await queries.findPaymentAccount(db, userId)
       if (!account?.customerId) throw new AppError('not_found', 'There is no payment to manage')
@@ -109,8 +110,8 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
     },
 
     /**
-     * Takes in what the payment service sent. What fails is not noted, and the event then comes again.
-     * @throws AppError `invalid` for an event that it did not sign
+     * Processes a webhook event. Failed events are not recorded, so that the retry is processed.
+     * @throws AppError `invalid` for an invalid signature
      */
     async receive(body: Buffer, signature: string): Promise<void> {
       const { id: eventId, subscriptionId, userId } = payments.readEvent(body, signature)
@@ -128,7 +129,7 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
 interface Followed {
   userId: string
   subscriptionId: string
-  /** The news that led to it. */
+  /** The webhook event that caused it. */
   eventId?: string
 }
 
@@ -136,7 +137,7 @@ function isLive(status: Subscription['status'] | null | undefined): boolean {
   return status === 'trialing' || status === 'active' || status === 'past_due'
 }
 
-/** Whether the account pays for another subscription by now, of which this one's end says nothing. */
+/** Whether the account already has another live subscription, which the end of this one does not affect. */
 function isOvertaken(subscription: Subscription, { subscriptionId, status }: queries.PaymentAccountRow): boolean {
   return subscriptionId !== null && subscriptionId !== subscription.id && isLive(status) && !isLive(subscription.status)
 }

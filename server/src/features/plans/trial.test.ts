@@ -33,7 +33,7 @@ async function goldListings(seller: Visitor): Promise<string[]> {
 }
 
 describe('S2.10.1 the trial', () => {
-  test('gives premium for 7 days, without a card', async () => {
+  test('grants premium for 7 days, without a card', async () => {
     const seller = await site.signUp()
     expect(await plan(seller)).toEqual({ kind: 'free', endsAt: null, hasHadTrial: false, subscription: null })
     const answer = await seller.post('/api/plan/trial')
@@ -48,7 +48,7 @@ describe('S2.10.1 the trial', () => {
     })
   })
 
-  test('begins exactly once, however many ask at once through two processes', async () => {
+  test('starts exactly once, even with concurrent calls through two processes', async () => {
     const seller = await site.signUp()
     const ask = (index: number) =>
       (index % 2 ? second : site).app.inject({
@@ -61,7 +61,7 @@ describe('S2.10.1 the trial', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)])
   })
 
-  test('is not given again when it is over', async () => {
+  test('is not granted again when it is over', async () => {
     const seller = await site.signUp()
     await seller.post('/api/plan/trial')
     await site.makePremium(seller.userId, new Date(Date.now() - 1000))
@@ -71,14 +71,14 @@ describe('S2.10.1 the trial', () => {
     expect(again.json()).toEqual({ code: 'conflict', message: 'You have had your 7-day trial' })
   })
 
-  test('is kept for later by who has Premium already', async () => {
+  test('is kept for later by users who already have Premium', async () => {
     const seller = await site.signUp()
     await site.makePremium(seller.userId)
     expect((await seller.post('/api/plan/trial')).json()).toMatchObject({ message: 'You have Premium already' })
     expect(await plan(seller)).toMatchObject({ kind: 'premium', endsAt: null, hasHadTrial: false })
   })
 
-  test('without payment nothing can be bought, and no webhook is heard', async () => {
+  test('without payment configuration nothing can be bought, and there is no webhook', async () => {
     const seller = await site.signUp()
     const checkout = await seller.post('/api/plan/checkout')
     expect(checkout.statusCode).toBe(501)
@@ -89,7 +89,7 @@ describe('S2.10.1 the trial', () => {
   })
 })
 
-test('S6.3 C8 the gold of sales comes and goes with premium; the sales themselves stay', async () => {
+test('S6.3 C8 the premium mark of sales follows the plan; the sales themselves stay', async () => {
   const seller = await site.signUp()
   await publish(seller, 'First')
   expect(await goldListings(seller)).toEqual([])
@@ -104,7 +104,7 @@ test('S6.3 C8 the gold of sales comes and goes with premium; the sales themselve
   expect(published.map(({ status }) => status)).toEqual(['published', 'published'])
 })
 
-test('S1.3 S6.3 what only Premium has is refused to a free account, by its name', async () => {
+test('S1.3 S6.3 premium features are refused to a free account, with the feature’s name', async () => {
   const seller = await site.signUp()
   const app = Fastify()
   useErrorBodies(app)

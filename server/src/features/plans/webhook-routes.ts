@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#errors.ts'
 import type { PlansService } from './service.ts'
 
-/** What the payment service sends. The signature is of the bytes, so that the body stays unparsed. */
+/** Webhook of the payment service. The body stays unparsed because the signature covers its bytes. */
 export function webhookRoutes(app: FastifyInstance, service: Pick<PlansService, 'subscriptions'>): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -8,7 +8,7 @@ import { isWorthMuchMore } from './online-value.ts'
 const guide = readGuide()
 const price = fc.double({ min: 1, max: 10_000, noNaN: true })
 
-test('every estimate is a price in a range that is no wider than one to three', () => {
+test('every estimate is a price in a range no wider than one to three', () => {
   const condition = fc.constantFrom('excellent' as const, 'good' as const, 'fair' as const, 'poor' as const)
   const prices = fc.array(price, { minLength: 3, maxLength: 40 })
   const kind = fc.constantFrom(...guide.rows.flatMap((row) => row.keywords))
@@ -35,17 +35,17 @@ test('every estimate is a price in a range that is no wider than one to three', 
 describe('confidence', () => {
   const labelOf = (prices: number[]) => confidenceLabel(fromSimilar(prices).confidence)
 
-  test('is medium for three prices that nearly agree and high for a dozen', () => {
+  test('is medium for three similar prices and high for a dozen', () => {
     expect(labelOf([18, 20, 22])).toBe('Medium')
     expect(labelOf(Array.from({ length: 12 }, () => 20))).toBe('High')
   })
 
-  test('is less for prices far apart', () => {
+  test('is lower for widely spread prices', () => {
     expect(labelOf([5, 20, 90])).toBe('Low')
     expect(fromSimilar([5, 20, 90]).confidence).toBeLessThan(fromSimilar([18, 20, 22]).confidence)
   })
 
-  test('is low for the guide, and lower where a name may mean several kinds', () => {
+  test('is low for the guide, and lower if a name may mean several kinds', () => {
     const of = (title: string) => fromGuide(matchGuide(guide, title)!, 'good').confidence
     expect(confidenceLabel(of('Desk'))).toBe('Low')
     expect(of('Table')).toBeLessThan(of('Desk'))
@@ -61,7 +61,7 @@ test.each([
   expect(fromRetail(100, condition)).toMatchObject({ recommended: dollars, basis: 'retail-price' })
 })
 
-test('similar items give their median, their mean and their middle half', () => {
+test('similar items yield their median, mean and interquartile range', () => {
   expect(fromSimilar([40, 10, 20, 30, 25])).toMatchObject({ recommended: 25, average: 25, range: { min: 20, max: 30 } })
 })
 
@@ -70,7 +70,7 @@ test.each([
   [12.4, 12],
   [63, 65],
   [118, 120],
-])('%d dollars stand on a tag as %d', (exact, tag) => {
+])('%d dollars are rounded to %d on a tag', (exact, tag) => {
   expect(tagPrice(exact)).toBe(tag)
 })
 
@@ -78,6 +78,6 @@ test.each([
   [100, 40, true],
   [100, 60, false],
   [20, 5, false],
-])('what others ask %d dollars for, and is worth %d here, is told: %s', (elsewhere, recommended, isTold) => {
+])('an asking price of %d dollars for an estimate of %d is reported: %s', (elsewhere, recommended, isTold) => {
   expect(isWorthMuchMore(elsewhere, { recommended })).toBe(isTold)
 })

@@ -13,30 +13,33 @@ export interface Estimate {
   basis: PriceBasis
 }
 
-/** A range that says more than 'anything' is no wider than one to this. */
+/** Maximum ratio of the bounds; a wider range would say nothing. */
 const WIDEST_RANGE = 3
-/** And no narrower: not even equal things have one price. */
+/** Minimum ratio of the bounds, since even identical things vary in price. */
 const NARROWEST_RANGE = 1.25
 
-/** The least price that is recommended, in dollars: the least low price, too (S9.7). */
+/** Minimum recommended price and lower bound, in dollars (S9.7). */
 const CHEAPEST = 1
 
-/** From so many prices on their median counts. */
+/** Number of prices from which their median is used. */
 export const ENOUGH_PRICES = 3
 
 /** Garage-sale price as a share of the price when new: rules of thumb of public yard-sale guides. */
 const SHARE_OF_RETAIL: Record<ItemCondition, number> = { excellent: 0.4, good: 0.3, fair: 0.2, poor: 0.1 }
 
-/** Assumed, not measured: at a curb, without shipping and returns, people pay about half of what is asked online. */
+/** Assumed, not measured: without shipping and returns, people pay about half of the online asking price. */
 const SHARE_OF_ONLINE = 0.5
 
-/** `npm run bench -- prices`: a share of the price when new was mostly near what sellers asked; the guide less so. */
+/**
+ * Confidence values from `npm run bench -- prices`: a share of the price when new was mostly near what sellers asked,
+ * the guide less so.
+ */
 const RETAIL_CONFIDENCE = 0.6
 const GUIDE_CONFIDENCE = 0.5
 const AMBIGUOUS_CONFIDENCE = 0.3
 const ONLINE_CONFIDENCE_SHARE = 0.6
 
-/** The median of similar things, and the middle half of them as the range. @param prices US dollars, one or more */
+/** The median of similar things, with their interquartile range. @param prices US dollars, one or more */
 export function fromSimilar(prices: readonly number[]): Estimate {
   const bounds = { low: quantileOf(prices, 0.25), high: quantileOf(prices, 0.75) }
   return {
@@ -57,7 +60,7 @@ export function fromGuide(match: GuideMatch, condition: ItemCondition): Estimate
   const { low, high } = boundsOf(match)
   return {
     ...around(guidePrice(match, condition)),
-    // The middle of a wide range in ratios: a bicycle of 5 to 83 dollars is 20 on average, not 44.
+    // Geometric mean: a bicycle of 5 to 83 dollars is 20 on average, not 44.
     average: tagPrice(Math.sqrt(low * high)),
     confidence: match.rows.length > 1 ? AMBIGUOUS_CONFIDENCE : GUIDE_CONFIDENCE,
     basis: 'price-guide',
@@ -75,24 +78,24 @@ export function fromOnline(prices: readonly number[]): Estimate {
 }
 
 /**
- * More prices and nearer ones make surer: (n + 1) / (n + 3), less the middle half's width in medians. Three that
- * nearly agree are medium, a dozen are high.
+ * Confidence grows with the number and agreement of prices: (n + 1) / (n + 3), less the interquartile range divided by
+ * the median. Three similar prices are medium, a dozen are high.
  */
 function confidenceOf(prices: readonly number[]): number {
   const spread = (quantileOf(prices, 0.75) - quantileOf(prices, 0.25)) / quantileOf(prices, 0.5)
   return (prices.length + 1) / (prices.length + 3) / (1 + spread / 2)
 }
 
-/** A price in the widest range that still says something. */
+/** A price in the widest allowed range. */
 function around(price: number): Pick<Estimate, 'recommended' | 'range'> {
   return tagged(price, { low: 0, high: Infinity })
 }
 
-/** A price as it stands on a tag, in a range that is neither too narrow nor too wide for it. */
+/** A rounded price, with its range limited to the allowed widths. */
 function tagged(price: number, { low, high }: { low: number; high: number }): Pick<Estimate, 'recommended' | 'range'> {
   const middle = Math.max(price, CHEAPEST)
   const [narrow, wide] = [Math.sqrt(NARROWEST_RANGE), Math.sqrt(WIDEST_RANGE)]
-  // Rounded inwards, so that rounding makes no range wider than it may be.
+  // Rounded inward, so that rounding does not exceed the maximum width.
   const min = roundBound(Math.max(Math.min(low, middle / narrow), middle / wide), Math.ceil)
   const max = roundBound(Math.min(Math.max(high, middle * narrow), middle * wide), Math.floor)
   return { recommended: Math.min(Math.max(tagPrice(middle), min), max), range: { min, max } }
@@ -102,7 +105,7 @@ function roundBound(price: number, round: (value: number) => number): number {
   return price < 10 ? round(price * 4) / 4 : round(price)
 }
 
-/** A price as people write it on a tag. @returns US dollars, at least CHEAPEST */
+/** Rounds to a typical tag price. @returns US dollars, at least CHEAPEST */
 export function tagPrice(price: number): number {
   const step = price < 20 ? 1 : price < 100 ? 5 : 10
   return Math.max(CHEAPEST, Math.round(price / step) * step)

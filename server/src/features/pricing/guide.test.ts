@@ -89,7 +89,7 @@ test.each([
   expect(boundsOf(match).low).toBeCloseTo(pieces * boundsOf({ ...match, pieces: 1 }).low)
 })
 
-test('every row names the public tables that it was read in, with their addresses, and has a range', () => {
+test('every row has a range and names its public tables with their URLs', () => {
   const faulty = guide.rows.filter(({ sources, low, high }) => {
     const isSourced = sources.length > 0 && sources.every(({ title, url }) => title !== '' && URL.canParse(url))
     return !isSourced || high < low
@@ -97,12 +97,12 @@ test('every row names the public tables that it was read in, with their addresse
   expect(faulty).toEqual([])
 })
 
-test('every kind stands in the guide once', () => {
+test('every kind is in the guide once', () => {
   const kinds = guide.rows.map((row) => row.kind)
   expect(kinds).toEqual([...new Set(kinds)])
 })
 
-test('a row of several tables lies between them, and says what kind of tables they are', () => {
+test('a row of several tables is their geometric mean, and names the kind of tables', () => {
   const match = matchGuide(guide, 'Toaster')!
   expect(boundsOf(match).low).toBeCloseTo(Math.cbrt(5 * 3 * 3))
   expect(boundsOf(match).high).toBeCloseTo(Math.cbrt(15 * 8 * 15))
@@ -112,18 +112,18 @@ test('a row of several tables lies between them, and says what kind of tables th
 test.each([
   ['Sofa', 'Salvation Army and Goodwill donation value guides'],
   ['Hammer', 'DeductBook list of thrift-shop values; EasyCalculatorSmart garage-sale prices'],
-])('the price of a %s says where it was read: %s', (title, text) => {
+])('the price of a %s names its sources: %s', (title, text) => {
   expect(sourcesText(matchGuide(guide, title)!)).toBe(text)
 })
 
-test('each row is found by every one of its names', () => {
+test('every name of a row finds it', () => {
   const lost = guide.rows.flatMap((row) =>
     row.keywords.filter((keyword) => !matchGuide(guide, keyword)?.rows.includes(row)),
   )
   expect(lost).toEqual([])
 })
 
-test('a better condition never lowers the price, and every price lies within the range', () => {
+test('a better condition never lowers the price, and every price is within the range', () => {
   for (const row of guide.rows) {
     const match = { rows: [row], keyword: row.kind, pieces: 1 }
     const prices = ITEM_CONDITIONS.map((condition) => guidePrice(match, condition))

@@ -5,63 +5,64 @@ import { z } from 'zod'
 import { phrasesIn, piecesIn, singularWords } from './title-words.ts'
 
 /**
- * What stands behind a table: a charity's own guide for its thrift shops, a list that somebody compiled of such values,
- * or what a guide for garage sales calls typical there.
+ * Kinds of tables: a charity's own guide for its thrift shops, a compiled list of such values, or typical prices from a
+ * guide for garage sales.
  */
 const SourceKind = z.enum(['charity', 'list', 'advice'])
 
-/** A public valuation table. */
 const GuideSource = z.object({
   kind: SourceKind,
-  /** Short, as it is shown beside a price. */
+  /** Short name shown beside a price. */
   name: z.string().min(1),
-  /** As it stands on the table itself. */
+  /** The title in the table itself. */
   title: z.string().min(1),
   url: z.url(),
-  /** The published copy that the figures were read in, where that is not the table's own page. */
+  /** The published copy that the figures were taken from, if that is not the table's own page. */
   readIn: z.url().optional(),
 })
 
-/** Low and high as they stand in one table, or span several, in US dollars; then the ids of those tables. */
+/** Low and high from one table, or spanning several, in US dollars; then the ids of those tables. */
 const Reading = z.tuple([z.number().positive(), z.number().positive()], z.string())
 
 const RowInFile = z.object({
   kind: z.string(),
-  /** Names of the kind. One that several rows share may mean each of them. */
+  /** Names of the kind. A name shared by several rows may mean any of them. */
   keywords: z.array(z.string()).min(1),
   read: z.array(Reading).min(1),
-  /** True for what is one thing as a pair: shoes, jeans. */
+  /** True if a pair counts as one piece: shoes, jeans. */
   isPair: z.boolean().default(false),
 })
 
 const GuideFile = z.object({
   sources: z.record(z.string(), GuideSource),
   rows: z.array(RowInFile).min(1),
-  /** Names that end like the name of a row and mean something else, which no table prices: an electric bike. */
+  /** Names that end like a row's name but mean something that no table prices, such as an electric bike. */
   otherThings: z.array(z.string()),
 })
 
 type GuideSource = z.infer<typeof GuideSource>
 
 export interface GuideRow extends Omit<z.infer<typeof RowInFile>, 'read'> {
-  /** US dollars, for a used piece: worn at the low, like new at the high end. */
+  /** US dollars, for a used piece: low if worn, high if like new. */
   low: number
   high: number
   sources: readonly GuideSource[]
 }
 
-/** Kinds of things with a low and a high from public valuation tables. */
+/** Price ranges of kinds of things, from public valuation tables. */
 export interface Guide {
   rows: readonly GuideRow[]
-  /** By name in singular words: the rows that it may mean, none for a thing that the guide does not price. */
+  /**
+   * Rows by name in singular words; several if the name is ambiguous, none for a thing that the guide does not price.
+   */
   rowsByName: ReadonlyMap<string, readonly GuideRow[]>
 }
 
-/** What the guide knows of an item. */
+/** The guide's result for an item. */
 export interface GuideMatch {
-  /** The rows that its name may mean: several when it does not tell which. */
+  /** The matching rows; several if the name is ambiguous. */
   rows: readonly GuideRow[]
-  /** The name that it was found by, in singular words. */
+  /** The matched name in singular words. */
   keyword: string
   /** How many equal pieces the title sells together. */
   pieces: number
@@ -79,7 +80,7 @@ export function readGuide(file = path.join(import.meta.dirname, '../../../data/p
   return { rows, rowsByName }
 }
 
-/** A row with the geometric means of what its tables say. */
+/** A row with the geometric means of its tables' values. */
 function combined({ read, ...row }: z.infer<typeof RowInFile>, sources: Record<string, GuideSource>): GuideRow {
   const sourceOf = (id: string) => sources[id] ?? fail(`The price guide has no source '${id}'`)
   return {
@@ -100,7 +101,7 @@ function fail(reason: string): never {
 
 const nameOf = (words: readonly string[]) => words.join(' ')
 
-/** A kind's name before one of these is what it belongs to: a coffee table tray is no coffee table. */
+/** Words that turn the preceding kind into an accessory: a coffee table tray is not a coffee table. */
 const BELONGINGS = new Set(
   (
     'accessory adapter antenna bag base basket battery bench box bracket cabinet cable caddy cart case charger cleaner ' +
@@ -112,9 +113,8 @@ const BELONGINGS = new Set(
 )
 
 /**
- * The rows that the title names: in the first phrase that names a kind, the last name of one (a 'desk lamp table' is a
- * table), as whole words in singular or plural. Null when there is none, or when what is named is something that
- * belongs to such a thing.
+ * Matches a title to the guide's rows, as whole words in singular or plural. In the first phrase that contains a name,
+ * the last name counts (a 'desk lamp table' is a table). Null if there is none, or if the title is about an accessory.
  */
 export function matchGuide(guide: Guide, title: string): GuideMatch | null {
   for (const phrase of phrasesIn(title)) {
@@ -127,12 +127,12 @@ export function matchGuide(guide: Guide, title: string): GuideMatch | null {
   return null
 }
 
-/** A set of nobody says how many pieces has no price a piece. */
+/** A set without a number of pieces has no price per piece. */
 function isUncountedSet([first, second]: readonly string[]): boolean {
   return first === 'set' && second !== 'of'
 }
 
-/** The name that ends last among the words, the longest of those, and what follows it. */
+/** The last name among the words, the longest one if several end there, and the words after it. */
 function lastName({ rowsByName }: Guide, words: readonly string[]) {
   for (let end = words.length; end > 0; end -= 1) {
     for (let start = 0; start < end; start += 1) {
@@ -158,7 +158,7 @@ const KIND_TEXTS: Record<z.infer<typeof SourceKind>, [one: string, several: stri
   advice: ['garage-sale prices', 'garage-sale prices'],
 }
 
-/** The tables that a match was read in, each once: 'Salvation Army and Goodwill donation value guides'. */
+/** The distinct sources of a match: 'Salvation Army and Goodwill donation value guides'. */
 export function sourcesText({ rows }: GuideMatch): string {
   const parts = SourceKind.options.flatMap((kind) => {
     const sources = rows.flatMap((row) => row.sources).filter((source) => source.kind === kind)
@@ -174,7 +174,7 @@ function listed(words: readonly string[], conjunction: string): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${conjunction} ${last}` : last
 }
 
-/** Low and high of a match in US dollars, for all its pieces; of several rows the geometric means. */
+/** Low and high of a match in US dollars, for all its pieces; geometric means if there are several rows. */
 export function boundsOf({ rows, pieces }: GuideMatch): { low: number; high: number } {
   return {
     low: pieces * geometricMean(rows.map((row) => row.low)),
@@ -183,12 +183,12 @@ export function boundsOf({ rows, pieces }: GuideMatch): { low: number; high: num
 }
 
 /**
- * Where in a row's range a condition stands, 0 (low) to 1 (high): the tables give the low end for worn and the high
+ * Position of a condition in a row's range, from 0 (low) to 1 (high): the tables give the low end for worn and the high
  * end for excellent pieces.
  */
 const PLACE_IN_RANGE: Record<ItemCondition, number> = { excellent: 0.8, good: 0.5, fair: 0.25, poor: 0 }
 
-/** The price of a condition, between the bounds on a logarithmic scale. @returns US dollars, not rounded */
+/** The price for a condition, interpolated on a logarithmic scale. @returns US dollars, not rounded */
 export function guidePrice(match: GuideMatch, condition: ItemCondition): number {
   const { low, high } = boundsOf(match)
   return low * (high / low) ** PLACE_IN_RANGE[condition]

@@ -21,7 +21,7 @@ interface Priced {
   sellAsLot?: boolean
 }
 
-/** A sale of somebody else with these things. */
+/** Publishes a listing of another seller with these items. */
 async function publish(things: Priced[], by?: Visitor): Promise<string> {
   const other = by ?? (await site.signUp())
   await site.makePremium(other.userId)
@@ -40,7 +40,7 @@ async function priceOf(body: object, by = seller): Promise<MarketPricing> {
 }
 
 describe('S3.12 S7.17 a price', () => {
-  test('comes from the guide for a kind that is in it, with its range and source', async () => {
+  test('comes from the guide for a known kind, with range and source', async () => {
     const pricing = await priceOf({ itemName: 'Oak coffee table', category: 'Furniture', condition: 'Good' })
     expect(pricing).toEqual({
       recommendedPrice: '35.00',
@@ -55,7 +55,7 @@ describe('S3.12 S7.17 a price', () => {
     })
   })
 
-  test('comes from the price when new where the seller knows it', async () => {
+  test('comes from the price when new if the seller enters it', async () => {
     const question = { itemName: 'Accordion', category: 'music', condition: 'excellent', retailPrice: '300' }
     expect(await priceOf(question)).toMatchObject({
       recommendedPrice: '120.00',
@@ -64,7 +64,7 @@ describe('S3.12 S7.17 a price', () => {
     })
   })
 
-  test('is not invented for a kind that nobody knows', async () => {
+  test('is not invented for an unknown kind', async () => {
     const answer = await ask({ itemName: 'Accordion', category: 'music', condition: 'good' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({
@@ -84,19 +84,19 @@ describe('S3.12 S7.17 a price', () => {
     [{ itemName: 'Lamp', condition: 'mint' }, 'Invalid option'],
     [{ itemName: 'Lamp', retailPrice: 'NaN' }, 'Enter a price such as 12.50'],
     [{ itemName: 'Lamp', retailPrice: -1 }, 'A price is between 0 and 10,000,000'],
-  ])('G12 is not looked for on %j', async (body, message) => {
+  ])('G12 is refused for %j', async (body, message) => {
     const answer = await ask(body)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toContain(message)
   })
 
-  test('is for those who are signed in', async () => {
+  test('requires a session', async () => {
     expect((await ask({ itemName: 'Desk' }, site.visitor)).statusCode).toBe(401)
   })
 })
 
 describe('published items', () => {
-  test('make a price when there are three alike: their median, the middle half of them as the range', async () => {
+  test('yield a price if three are similar: their median, with the interquartile range', async () => {
     const listingId = await publish([{ title: 'Banjo, five strings', price: 60 }])
     await publish([{ title: 'Old banjo', price: 80 }])
     await publish([{ title: 'Blue banjos', price: 100, condition: 'good' }])
@@ -118,7 +118,7 @@ describe('published items', () => {
     })
   })
 
-  test('of the same condition count alone where there are enough', async () => {
+  test('of the same condition are preferred if there are enough', async () => {
     for (const [price, condition] of [
       [10, 'poor'],
       [40, 'good'],
@@ -135,7 +135,7 @@ describe('published items', () => {
     })
   })
 
-  test("count only when they are other people's, public, priced, of the category and no lot", async () => {
+  test("count only if they are public, priced, of the category, by other users and not a lot", async () => {
     const draft = (await seller.post('/api/listings', { title: 'Mine' })).json<{ id: string }>()
     const oboe = { title: 'Oboe', priceSuggested: 500, category: 'music' }
     await seller.post(`/api/listings/${draft.id}/items/bulk`, { items: [oboe, oboe, oboe] })
@@ -151,7 +151,7 @@ describe('published items', () => {
     })
   })
 
-  test('of one seller never make a price alone', async () => {
+  test('of a single seller are not enough for a price', async () => {
     const one = await site.signUp()
     await publish(
       Array.from({ length: 9 }, (_, index) => ({ title: `Zither ${index}`, price: 900 })),
@@ -160,14 +160,14 @@ describe('published items', () => {
     expect((await ask({ itemName: 'Zither', category: 'music', condition: 'good' })).statusCode).toBe(404)
   })
 
-  test('of another kind with a word in common are not compared', async () => {
+  test('of another kind that share a word are not compared', async () => {
     for (const price of [500, 510, 520]) await publish([{ title: 'Pool table', price, category: 'furniture' }])
     for (const price of [30, 32, 34]) await publish([{ title: 'Pine coffee table', price, category: 'furniture' }])
     const pricing = await priceOf({ itemName: 'Coffee table', category: 'furniture', condition: 'good' })
     expect(pricing.comparablePrices).toEqual(['30.00', '32.00', '34.00'])
   })
 
-  test('that cost much less than used things of that price new bring are told so', async () => {
+  test('priced far below used things with that retail price are reported', async () => {
     for (const price of [20, 22, 24]) await publish([{ title: 'Theremin', price }])
     const question = { itemName: 'Theremin', category: 'music', condition: 'good' }
     expect((await priceOf(question)).onlineValue).toBeNull()
@@ -178,7 +178,7 @@ describe('published items', () => {
   })
 })
 
-describe('what is asked online', () => {
+describe('online asking prices', () => {
   let ebay: FakeEbay
   beforeAll(async () => {
     ebay = await startFakeEbay()
@@ -191,7 +191,7 @@ describe('what is asked online', () => {
   }
   const turntable = { itemName: 'Sony turntable', category: 'music', condition: 'good' } as const
 
-  test('S6.3 is for premium, called by its name, and half of it is the price where nothing else is known', async () => {
+  test('S6.3 are for premium, with their source, and half of them is the price if nothing else is known', async () => {
     expect(await pricing().analyze({ id: 'seller', isPremium: true }, turntable)).toMatchObject({
       recommendedPrice: '60.00',
       averagePrice: '116.38',
@@ -202,7 +202,7 @@ describe('what is asked online', () => {
     })
   })
 
-  test('stands beside a price of another source, and is told when it is much more', async () => {
+  test('are shown beside a price from another source, and reported if much higher', async () => {
     const answer = await pricing().analyze(
       { id: 'seller', isPremium: true },
       { ...turntable, itemName: 'Wireless keyboard' },
@@ -225,7 +225,7 @@ describe('what is asked online', () => {
     })
   })
 
-  test('S6.2 is not asked for the free plan', async () => {
+  test('S6.2 are not requested on the free plan', async () => {
     ebay.asked = []
     await expect(pricing().analyze({ id: 'seller', isPremium: false }, turntable)).rejects.toMatchObject({
       code: 'not_found',

@@ -1,4 +1,4 @@
-/** The quantile of numbers, between two of them in proportion. @param share 0 to 1; 0.5 is the median */
+/** A quantile with linear interpolation. @param share 0 to 1; 0.5 is the median */
 export function quantileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * share

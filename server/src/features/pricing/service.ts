@@ -18,10 +18,12 @@ export interface PriceHint {
   notes: string
 }
 
-/** Items of published sales whose titles have all of the words, priced and not another's lot. */
+/**
+ * Finds priced items of published listings whose titles contain all of the words, excluding lots and the caller's own.
+ */
 export type FindPublished = (search: {
   words: readonly string[]
-  /** Null: of any category. */
+  /** Null: any category. */
   category: ItemCategory | null
   exceptSellerId: string
 }) => Promise<SimilarItem[]>
@@ -36,7 +38,7 @@ export interface PricingCaller {
   isPremium: boolean
 }
 
-/** As many as a person looks at. */
+/** As many as people look at. */
 const MOST_COMPARISONS = 6
 const OWN_SOURCE = 'Yardsnap sale'
 
@@ -59,7 +61,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
   }
 
   return {
-    /** What thrift shops ask for such a thing, in US dollars; null when its kind is not in the guide. */
+    /** Thrift-shop prices of a kind of thing, in US dollars; null if it is not in the guide. */
     guideRange(title: string): { low: number; high: number; source: string } | null {
       const match = matchGuide(guide, title)
       if (!match) return null
@@ -67,16 +69,16 @@ export function pricingService({ findPublished, market }: Dependencies) {
       return { low: Math.round(low), high: Math.round(high), source: sourcesText(match) }
     },
 
-    /** A first price for an item from the built-in guide; null when its kind is not in the guide. */
+    /** A first estimate for an item from the built-in guide; null if its kind is not in the guide. */
     hint({ title, condition }: { title: string; condition: ItemCondition }): PriceHint | null {
       const match = matchGuide(guide, title)
       return match && { suggested: tagPrice(guidePrice(match, condition)), notes: guideText(match) }
     },
 
     /**
-     * What similar things cost second-hand: by published items, else by the price when new, else by the guide, else by
-     * what is asked online. Premium accounts have what is asked online beside all of them, where it is set up.
-     * @throws AppError `not_found` when none of them knows
+     * Estimates a second-hand price: by similar published items, else by the price when new, else by the guide, else by
+     * online asking prices. Premium accounts also get online asking prices if they are configured.
+     * @throws AppError `not_found` if there is no basis for an estimate
      */
     async analyze(caller: PricingCaller, input: MarketPricingInput): Promise<MarketPricing> {
       const match = matchGuide(guide, input.itemName)
@@ -114,7 +116,7 @@ interface Found extends MarketPricingInput {
 interface SourcedEstimate {
   estimate: Estimate
   sourceText: string
-  /** The prices of others that it rests on, in US dollars. */
+  /** The prices that the estimate is based on, in US dollars. */
   prices: readonly number[]
 }
 
@@ -180,7 +182,7 @@ function comparisonsOf({ similar, online, priceName }: Found): Comparison[] {
   return [...own.slice(0, ownShare), ...elsewhere].slice(0, MOST_COMPARISONS)
 }
 
-/** That others ask much more elsewhere, with the figures; a share of the price when new stands in for them. */
+/** Reports much higher prices elsewhere, with figures; without asking prices, a share of the price when new is used. */
 function onlineValueOf(
   { online, priceName, retailPrice, condition }: Found,
   estimate: Estimate,

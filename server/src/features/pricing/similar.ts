@@ -3,13 +3,13 @@ import { ENOUGH_PRICES } from './estimate.ts'
 import { type Guide, type GuideMatch, matchGuide } from './guide.ts'
 import { kindWords } from './title-words.ts'
 
-/** An item of a published sale, as its price is compared with. */
+/** An item of a published listing, for price comparison. */
 export interface SimilarItem {
   listingId: string
   sellerId: string
   title: string
   condition: string
-  /** US dollars a piece */
+  /** US dollars per piece */
   price: number
   imageUrl: string | null
 }
@@ -20,13 +20,13 @@ interface Question {
   condition: ItemCondition
 }
 
-/** No single seller makes a price. */
+/** Limits the influence of a single seller. */
 const MOST_OF_ONE_SELLER = 2
-/** Share of two titles' words that both have, of all that one of them has. */
+/** Minimum Jaccard similarity of two titles' words. */
 const SIMILAR_WORDS = 1 / 3
 const MOST_COMPARED = 40
 
-/** The words to look for, the most telling first: all that name the thing, then its kind alone. */
+/** Search words from most to least specific: all words that name the thing, then its kind alone. */
 export function wordsToFind(title: string, match: GuideMatch | null): string[][] {
   const words = kindWords(title)
   const kind = match ? match.keyword.split(' ') : words.slice(-1)
@@ -34,8 +34,7 @@ export function wordsToFind(title: string, match: GuideMatch | null): string[][]
 }
 
 /**
- * Those of the items that are of the same kind, nearest title first: of the same condition where there are enough, else
- * of any.
+ * The items of the same kind, most similar title first: of the same condition if there are enough, otherwise of any.
  */
 export function pickSimilar(guide: Guide, question: Question, items: readonly SimilarItem[]) {
   const match = matchGuide(guide, question.title)
@@ -60,7 +59,7 @@ function countSellers(items: readonly SimilarItem[]): number {
   return new Set(items.map((item) => item.sellerId)).size
 }
 
-/** Things of a kind that the guide knows are compared within it; others when their names are alike. */
+/** Kinds that the guide knows are compared by its rows, others by the similarity of their names. */
 function isSameKind(wanted: GuideMatch | null, found: GuideMatch | null, likeness: number): boolean {
   if (wanted || found) {
     return wanted?.rows.map((row) => row.kind).join() === found?.rows.map((row) => row.kind).join()

@@ -1,4 +1,4 @@
-/** Words that tell how a thing looks, how big or how good it is, or that belong to the grammar: never what it is. */
+/** Words for appearance, size or condition, and function words: they never name the thing. */
 const DESCRIBING = new Set(
   (
     'a an and or the of in on at to by from my our your its this that it set lot pair piece pieces bundle ' +
@@ -15,17 +15,17 @@ const DESCRIBING = new Set(
   ).split(' '),
 )
 
-/** What comes after one of these says what the thing has or is for, no longer what it is. */
+/** Words that introduce what the thing has or is for; the name ends before them. */
 const ATTRIBUTE = /\s(?:with(?! mirror)|w|for|by|from|in|on|that|converts)\s/i
 const PUNCTUATION = /[,;:()[\]/]|\s[-–—|]\s/
 
 const COUNT_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const COUNTED_SET = /\b(?:set|lot|pack|bundle|group) of (\w+)\b|\b(pair)\b/i
 const COUNTED_FIRST = /^\s*(\w+)\s/
-/** More pieces than this are a year of a magazine or a box of screws, not the same price many times. */
+/** Larger numbers are a year of a magazine or a box of screws, not a multiple of the price. */
 const MOST_PIECES = 12
 
-/** Text as words between single spaces, with a space at each end, so that whole words can be looked for. */
+/** Words separated and surrounded by single spaces, to search for whole words. */
 export function spaced(text: string): string {
   return ` ${text
     .toLowerCase()
@@ -49,8 +49,9 @@ export function singularWords(text: string): string[] {
 }
 
 /**
- * The parts of a title between commas and brackets that may name the thing, the first one mostly does: nothing of what
- * it has or is for ('guitar with stand for a desk' is no desk), but after words that only describe ('new in box').
+ * The parts of a title between commas and brackets that may name the thing, most likely the first. They end before what
+ * it has or is for ('guitar with stand for a desk' is no desk); parts after purely descriptive words are included ('new
+ * in box').
  */
 export function phrasesIn(title: string): string[] {
   const parts = title.split(ATTRIBUTE)
@@ -58,12 +59,11 @@ export function phrasesIn(title: string): string[] {
   return named.split(PUNCTUATION).filter((part) => part.trim() !== '')
 }
 
-/** The words of the first phrase. */
 function nameWords(title: string): string[] {
   return wordsIn(phrasesIn(title)[0] ?? '')
 }
 
-/** The words that tell what a thing is, singular, the last one mostly its kind; none for a title that says nothing. */
+/** The words that name the thing, singular, usually ending with its kind; none if the title says nothing. */
 export function kindWords(title: string): string[] {
   return nameWords(title).filter(isTelling).map(singular)
 }
@@ -76,14 +76,14 @@ function isNaming(word: string): boolean {
   return /\p{L}/u.test(word) && !DESCRIBING.has(word)
 }
 
-/** A 'ps4' names a thing; a word of a search it is not. */
+/** Model names such as 'ps4' name a thing, but are no dictionary words to search for. */
 function isTelling(word: string): boolean {
   return /^[\p{L}']{2,}$/u.test(word) && isNaming(word)
 }
 
 /**
- * How many equal pieces a title sells together: 2 for 'a pair of lamps' and 'dining chairs, set of two'; else 1, as for
- * a pair of what is one piece as a pair.
+ * How many equal pieces a title sells together: 2 for 'a pair of lamps' and 'dining chairs, set of two'; otherwise 1,
+ * also if a pair of the thing counts as one piece.
  */
 export function piecesIn(title: string, { isPairOne }: { isPairOne: boolean }): number {
   const set = COUNTED_SET.exec(title)

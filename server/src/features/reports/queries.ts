@@ -6,7 +6,7 @@ import { user } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { listingReports } from '#db/schema/reports.ts'
 
-/** What the same person told before is replaced, and open again. */
+/** Replaces an earlier report by the same user and reopens it. */
 export async function saveReport(
   db: Queryable,
   report: ListingReportInput & { id: string; listingId: string; reporterId: string },
@@ -32,7 +32,7 @@ export interface ListingReportRow {
   listingTitle: string
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listOpenReports(db: Queryable, limit: number): Promise<ListingReportRow[]> {
   const reporter = alias(user, 'reporter')
   const seller = alias(user, 'seller')

@@ -16,10 +16,10 @@ interface Dependencies {
   listings: Pick<ListingsService, 'findContact'>
 }
 
-/** What people tell the admin about sales. */
+/** Users' reports about listings. */
 export function reportsService({ database: { db }, listings }: Dependencies) {
   return {
-    /** @throws AppError `not_found` for a sale that the caller may not see; `invalid` for their own */
+    /** @throws AppError `not_found` for a listing that the caller may not see; `invalid` for their own */
     async report(userId: string, listingId: string, report: ListingReportInput): Promise<void> {
       const { sellerId } = await listings.findContact(userId, listingId)
       if (sellerId === userId) throw new AppError('invalid', 'This is your own sale')

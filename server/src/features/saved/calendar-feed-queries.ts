@@ -12,7 +12,7 @@ export async function findFeedOwner(db: Queryable, feedId: string): Promise<stri
   return rows[0]?.userId ?? null
 }
 
-/** Gives the shopper's feed this id, in place of any that it had. */
+/** Sets the id of the shopper's feed and replaces any earlier one. */
 export async function writeFeed(db: Queryable, userId: string, id: string): Promise<void> {
   await db
     .insert(calendarFeeds)

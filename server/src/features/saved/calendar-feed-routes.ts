@@ -9,7 +9,7 @@ export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeedSe
   handle(app, getCalendarFeed, ({ user }) => service.find(user.id))
   handle(app, makeCalendarFeed, ({ user }) => service.make(user.id))
   handle(app, revokeCalendarFeed, ({ user }) => service.revoke(user.id).then(() => undefined))
-  // Outside the contract, because the answer is a file.
+  // Not in the API contract, because the response is a file.
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/saved-sales/calendar.ics',
     {

@@ -33,7 +33,7 @@ async function makeFeed(who = shopper): Promise<string> {
   return pathname + search
 }
 
-test('a calendar app reads the saved sales that have a day, without those that are skipped', async () => {
+test('a calendar app gets the saved sales that have a day, without skipped ones', async () => {
   const [shown, skipped, undated] = [
     await publish('Maple Street Sale'),
     await publish('Skipped'),
@@ -47,7 +47,7 @@ test('a calendar app reads the saved sales that have a day, without those that a
   expect(answer.body).toContain(`UID:${shown}@sales.example`)
 })
 
-test('a hidden address is in no calendar, not even its own seller’s', async () => {
+test('a hidden address is in no calendar, not even its seller’s', async () => {
   const listingId = await publish('Hidden', { hidesAddress: true })
   await seller.post('/api/saved-sales', { listingId })
   const { body } = await site.visitor.get(await makeFeed(seller))
@@ -56,7 +56,7 @@ test('a hidden address is in no calendar, not even its own seller’s', async ()
   expect(body).not.toContain('LOCATION')
 })
 
-test('a sale that is unpublished or deleted leaves it', async () => {
+test('unpublished and deleted sales are removed from the feed', async () => {
   const listingId = await publish('Short-lived')
   await shopper.post('/api/saved-sales', { listingId })
   const path = await makeFeed()
@@ -65,7 +65,7 @@ test('a sale that is unpublished or deleted leaves it', async () => {
   expect((await site.visitor.get(path)).body).not.toContain('Short-lived')
 })
 
-test('a new address makes the old one useless, and revoking makes it useless for good', async () => {
+test('creating a new URL invalidates the old one, and revoking invalidates both', async () => {
   const first = await makeFeed()
   const second = await makeFeed()
   expect(second).not.toBe(first)
@@ -79,7 +79,7 @@ test('a new address makes the old one useless, and revoking makes it useless for
   expect((await shopper.get('/api/saved-sales/calendar-feed')).json()).toEqual({ url: null })
 })
 
-test('a made-up address leads nowhere', async () => {
+test('a forged URL returns 404', async () => {
   const path = await makeFeed()
   for (const bad of [`${path}x`, path.replace(/token=.{8}/, 'token=00000000'), '/api/saved-sales/calendar.ics?token='])
     expect((await site.visitor.get(bad)).statusCode).toBe(404)

@@ -17,7 +17,7 @@ interface Dependencies {
   now?: () => Date
 }
 
-/** A shopper's saved sales at an address that a calendar app fetches by itself, until the shopper revokes it. */
+/** A private calendar feed of a shopper's saved listings, at a URL that the shopper can revoke. */
 export function calendarFeedService({ database, listings, secret, publicUrl, productName, ...rest }: Dependencies) {
   const { db } = database
   const now = rest.now ?? (() => new Date())
@@ -25,7 +25,7 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
 
   const addressOf = (feedId: string) => {
     const address = new URL('/api/saved-sales/calendar.ics', publicUrl)
-    // In the query, which the log leaves out.
+    // In the query, because the log omits queries.
     address.searchParams.set('token', signedId(key, feedId))
     return { url: address.href }
   }
@@ -36,7 +36,7 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
       return feedId ? addressOf(feedId) : { url: null }
     },
 
-    /** Makes an address; one that there was before leads nowhere from then on. */
+    /** Creates a URL and invalidates the earlier one. */
     async make(userId: string): Promise<{ url: string }> {
       const feedId = uuidv4()
       await queries.writeFeed(db, userId, feedId)
@@ -46,9 +46,9 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
     revoke: (userId: string): Promise<void> => queries.deleteFeed(db, userId),
 
     /**
-     * The sales of an address that have a day and are not skipped, each as anybody may see it: whoever has the address
-     * reads it, so a hidden street is not even its seller's here.
-     * @throws AppError `not_found` for an address that was revoked or never made
+     * The feed: saved listings that have a day and are not skipped. Anybody with the URL can read it, so it uses the
+     * public view, in which a hidden street is hidden even from its seller.
+     * @throws AppError `not_found` for a revoked or unknown URL
      */
     async read(token: string): Promise<string> {
       const feedId = idOfSigned(key, token)

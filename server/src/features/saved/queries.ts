@@ -9,12 +9,12 @@ export interface SavedRow {
   mark: ListingMark | null
 }
 
-/** Makes changes to one shopper's order wait for each other, until the transaction ends. */
+/** Serializes changes to one shopper's order until the transaction ends. */
 export async function lockOrder(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-sales:${userId}`}, 0))`)
 }
 
-/** In the shopper's own order; the id, which grows with time, decides between equals. */
+/** In the shopper's own order; ties are broken by id, which grows with time. */
 export async function listSaved(db: Queryable, userId: string): Promise<SavedRow[]> {
   return db
     .select({ id: savedListings.id, listingId: savedListings.listingId, mark: savedListings.mark })
@@ -28,7 +28,7 @@ export async function isSaved(db: Queryable, userId: string, listingId: string):
   return rows.length > 0
 }
 
-/** Adds a sale at the end of the shopper's order. */
+/** Appends a listing to the shopper's order. */
 export async function insertSaved(
   tx: Queryable,
   listing: { id: string; userId: string; listingId: string },
@@ -37,7 +37,7 @@ export async function insertSaved(
   await tx.insert(savedListings).values({ ...listing, sortOrder: last })
 }
 
-/** @returns whether the sale is among the shopper's saved ones */
+/** @returns whether the listing is saved */
 export async function writeMark(
   db: Queryable,
   userId: string,
@@ -55,7 +55,7 @@ export async function deleteSaved(db: Queryable, userId: string, listingId: stri
   await db.delete(savedListings).where(isListingOf(userId, listingId))
 }
 
-/** Numbers the shopper's saved sales in the order of `listingIds`. */
+/** Renumbers the shopper's saved listings in the order of `listingIds`. */
 export async function writeOrder(tx: Queryable, userId: string, listingIds: string[]): Promise<void> {
   await tx.execute(sql`
     update saved_sales set sort_order = wanted.place - 1

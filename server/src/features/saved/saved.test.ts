@@ -27,7 +27,7 @@ const savedIds = async (shopper: Visitor) => (await savedBy(shopper)).map((saved
 const isSavedBy = async (shopper: Visitor, listingId: string) =>
   (await shopper.get(`/api/saved-sales/${listingId}/check`)).json<{ isSaved: boolean }>().isSaved
 
-/** A shopper who has saved these, in this order. */
+/** A shopper who has saved these listings in this order. */
 async function shopperWith(listingIds: string[]): Promise<Visitor> {
   const shopper = await site.signUp()
   for (const listingId of listingIds) await save(shopper, listingId)
@@ -35,7 +35,7 @@ async function shopperWith(listingIds: string[]): Promise<Visitor> {
 }
 
 describe('saving a sale', () => {
-  test('S7.22 S7.23 S3.7 keeps it with its place in the order and what a card shows', async () => {
+  test('S7.22 S7.23 S3.7 stores it with its place in the order and card data', async () => {
     const [first, second] = [await create(), await create({ title: 'Estate sale', city: 'Orlando', state: 'FL' })]
     const shopper = await site.signUp()
     await save(shopper, first)
@@ -50,7 +50,7 @@ describe('saving a sale', () => {
     expect(answer.json()).toEqual(saved)
   })
 
-  test('S7.23 again changes nothing', async () => {
+  test('S7.23 is idempotent', async () => {
     const [first, second] = [await create(), await create()]
     const shopper = await shopperWith([first, second])
     const again = await save(shopper, first)
@@ -59,7 +59,7 @@ describe('saving a sale', () => {
     expect(await savedIds(shopper)).toEqual([first, second])
   })
 
-  test('S4.12 S7.24 S7.25 is undone by removing it, and the check says which it is', async () => {
+  test('S4.12 S7.24 S7.25 can be undone, and the check reflects it', async () => {
     const listingId = await create()
     const shopper = await site.signUp()
     expect(await isSavedBy(shopper, listingId)).toBe(false)
@@ -78,14 +78,14 @@ describe('saving a sale', () => {
     },
   )
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect((await save(site.visitor, await create())).statusCode).toBe(401)
     expect((await site.visitor.get('/api/saved-sales')).statusCode).toBe(401)
   })
 })
 
-describe('whose sales are saved', () => {
-  test('A15 a shopper removes only an own mark, and removing is idempotent', async () => {
+describe('access to saved sales', () => {
+  test('A15 a shopper can only remove their own mark, and removing is idempotent', async () => {
     const listingId = await create()
     const [shopper, other] = [await shopperWith([listingId]), await site.signUp()]
     expect((await remove(other, listingId)).statusCode).toBe(204)
@@ -93,7 +93,7 @@ describe('whose sales are saved', () => {
     expect(await savedIds(shopper)).toEqual([listingId])
   })
 
-  test("A15 a shopper never sees another's list", async () => {
+  test("A15 a shopper never sees the list of another", async () => {
     const listingId = await create()
     const [shopper, other] = [await shopperWith([listingId]), await site.signUp()]
     expect(await savedBy(other)).toEqual([])
@@ -101,7 +101,7 @@ describe('whose sales are saved', () => {
     expect(await isSavedBy(shopper, listingId)).toBe(true)
   })
 
-  test('A16 a draft cannot be saved, by its own seller neither', async () => {
+  test('A16 a draft cannot be saved, not even by its seller', async () => {
     const draft = await create({ status: 'draft' })
     const shopper = await site.signUp()
     const [theirs, own, missing] = await Promise.all([
@@ -115,7 +115,7 @@ describe('whose sales are saved', () => {
 })
 
 describe('A17 a sale that is saved and then', () => {
-  test('unpublished stays in the list without its details, and comes back when it is published', async () => {
+  test('unpublished stays in the list without details, and is restored when it is published', async () => {
     const listingId = await create({ title: 'Grandmother’s house', streetAddress: '12 Secret Lane', city: 'Orlando' })
     const shopper = await shopperWith([listingId])
     await seller.put(`/api/listings/${listingId}`, { status: 'draft' })
@@ -126,7 +126,7 @@ describe('A17 a sale that is saved and then', () => {
     expect(await savedBy(shopper)).toMatchObject([{ isAvailable: true, listing: { title: 'Grandmother’s house' } }])
   })
 
-  test('deleted leaves the list', async () => {
+  test('deleted is removed from the list', async () => {
     const [gone, kept] = [await create(), await create()]
     const shopper = await shopperWith([gone, kept])
     expect((await seller.delete(`/api/listings/${gone}`)).statusCode).toBe(204)
@@ -138,7 +138,7 @@ describe('A17 a sale that is saved and then', () => {
 describe('the order of saved sales', () => {
   const reorder = (shopper: Visitor, listingIds: unknown) => shopper.put('/api/saved-sales/order', { listingIds })
 
-  test('S2.9.1 is the shopper’s own and is kept', async () => {
+  test('S2.9.1 is the shopper’s own and is stored', async () => {
     const [a, b, c] = await createMany(3)
     const shopper = await shopperWith([a!, b!, c!])
     const answer = await reorder(shopper, [c, a, b])
@@ -147,21 +147,21 @@ describe('the order of saved sales', () => {
     expect((await savedBy(shopper)).map((saved) => saved.sortOrder)).toEqual([0, 1, 2])
   })
 
-  test('takes no notice of what is not saved, and keeps what is not named', async () => {
+  test('ignores sales that are not saved, and keeps those that are not named', async () => {
     const [a, b, c, strange] = await createMany(4)
     const shopper = await shopperWith([a!, b!, c!])
     await reorder(shopper, [strange, c, MISSING])
     expect(await savedIds(shopper)).toEqual([c, a, b])
   })
 
-  test('of one shopper leaves another’s alone', async () => {
+  test('does not affect other shoppers', async () => {
     const [a, b] = await createMany(2)
     const [shopper, other] = [await shopperWith([a!, b!]), await shopperWith([a!, b!])]
     await reorder(shopper, [b, a])
     expect(await savedIds(other)).toEqual([a, b])
   })
 
-  test('refuses a sale that is named twice, and what is no list', async () => {
+  test('refuses duplicates and anything that is not a list', async () => {
     const [a] = await createMany(1)
     const shopper = await shopperWith([a!])
     expect((await reorder(shopper, [a, a])).json()).toMatchObject({
@@ -171,7 +171,7 @@ describe('the order of saved sales', () => {
     expect((await reorder(shopper, undefined)).statusCode).toBe(400)
   })
 
-  test('D9 stays a permutation when it is changed, added to and taken from at once', async () => {
+  test('D9 stays a permutation under concurrent reordering, saving and removing', async () => {
     const ids = await createMany(12)
     const [stay, come, go] = [ids.slice(0, 8), ids.slice(8, 10), ids.slice(10)]
     const shopper = await shopperWith([...stay, ...go])
@@ -189,7 +189,7 @@ describe('the order of saved sales', () => {
     expect(await savedIds(shopper)).toEqual(saved.map((listing) => listing.listingId))
   })
 
-  test('D8 saving and removing 100 times at once leaves one mark or none, as the check says', async () => {
+  test('D8 saving and removing 100 times concurrently leaves one mark or none, consistent with the check', async () => {
     const listingId = await create()
     const shopper = await site.signUp()
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe('marking a saved sale', () => {
   const mark = (shopper: Visitor, listingId: string, value: unknown) =>
     shopper.put(`/api/saved-sales/${listingId}/mark`, { mark: value })
 
-  test('notes that it was visited or is skipped; the last mark counts and null takes it back', async () => {
+  test('stores visited or skipped; the last mark counts and null removes it', async () => {
     const listingId = await create()
     const [shopper, other] = [await shopperWith([listingId]), await shopperWith([listingId])]
     expect(await savedBy(shopper)).toMatchObject([{ mark: null }])
@@ -223,7 +223,7 @@ describe('marking a saved sale', () => {
     expect(await savedBy(other)).toMatchObject([{ mark: null }])
   })
 
-  test('answers 404 for a sale that is not saved', async () => {
+  test('returns 404 for a sale that is not saved', async () => {
     const [listingId] = await createMany(1)
     const shopper = await site.signUp()
     for (const id of [listingId!, MISSING]) expect((await mark(shopper, id, 'visited')).statusCode).toBe(404)

@@ -32,8 +32,8 @@ export function savedService({ database, listings, interest }: Dependencies) {
     },
 
     /**
-     * Saves a sale that anybody may see, as the last of the shopper's order. A sale that is saved keeps its place.
-     * @throws AppError `not_found` for a draft or what does not exist, `conflict` when the list is full
+     * Saves a public listing at the end of the shopper's order. An already saved listing keeps its place.
+     * @throws AppError `not_found` for a draft or a missing listing, `conflict` if the list is full
      */
     async save(userId: string, listingId: string): Promise<Outgoing<SavedEntry>> {
       const found = await listings.readPublic(userId, [listingId])
@@ -66,13 +66,13 @@ export function savedService({ database, listings, interest }: Dependencies) {
       return queries.isSaved(db, userId, listingId)
     },
 
-    /** @throws AppError `not_found` when the sale is not saved */
+    /** @throws AppError `not_found` if the listing is not saved */
     async mark(userId: string, listingId: string, mark: ListingMark | null): Promise<void> {
       const isWritten = await queries.writeMark(db, userId, { listingId, mark })
       if (!isWritten) throw new AppError('not_found', 'This sale is not among your saved sales')
     },
 
-    /** The sales named come first, the others follow as they were. @returns the whole order */
+    /** Moves the named listings to the front; the others keep their order. @returns the whole order */
     async reorder(userId: string, listingIds: string[]): Promise<string[]> {
       return db.transaction(async (tx) => {
         await queries.lockOrder(tx, userId)
@@ -87,7 +87,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
   }
 }
 
-/** @throws AppError `not_found` when the listing was deleted a moment ago */
+/** @throws AppError `not_found` if the listing was just deleted */
 async function insertSaved(tx: Queryable, userId: string, listingId: string): Promise<void> {
   try {
     await queries.insertSaved(tx, { id: uuidv7(), userId, listingId })

@@ -42,7 +42,7 @@ export async function insertProduct(db: Queryable, values: ProductInput & { id: 
   return row
 }
 
-/** Also says that the price is of now. */
+/** Also sets `lastUpdated`, since every change confirms the price. */
 export async function updateProduct(
   db: Queryable,
   productId: string,
@@ -61,7 +61,7 @@ export async function deleteProduct(db: Queryable, productId: string): Promise<b
   return (await db.delete(affiliateProducts).where(isIt).returning({ id: affiliateProducts.id })).length > 0
 }
 
-/** Adds to the days' sums in one order, so that two processes never wait for each other. Deleted products are passed over. */
+/** Adds to the daily totals in a fixed order, so that two processes cannot deadlock. Deleted products are skipped. */
 export async function addClicks(db: Queryable, clicks: Tallied<{ productId: string }>[]): Promise<void> {
   await db.execute(sql`
     insert into affiliate_click_days (product_id, day, clicks)
@@ -83,7 +83,7 @@ export interface ProductDay {
   clicks: number
 }
 
-/** The latest day first. @param from,to YYYY-MM-DD, both included */
+/** Latest day first. @param from,to YYYY-MM-DD, inclusive */
 export async function listClickDays(db: Queryable, { from, to }: { from: string; to: string }): Promise<ProductDay[]> {
   return db
     .select({

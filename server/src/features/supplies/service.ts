@@ -14,21 +14,21 @@ import * as queries from './queries.ts'
 
 export type SuppliesService = ReturnType<typeof suppliesService>
 
-/** Products of other shops, and how often they are followed. What changes products is for the admin alone. */
+/** Affiliate products and their clicks. Only admins change products. */
 export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> }) {
   const clicks = createTally<{ productId: string }>({ write: (rows) => queries.addClicks(db, rows), log })
 
   return {
     listCategories: (): Promise<string[]> => queries.listCategories(db),
 
-    /** Of all categories when none is named. */
+    /** Products of all categories if none is given. */
     async list(category?: string): Promise<AffiliateProduct[]> {
       return (await queries.listActiveProducts(db, { category, limit: MAX_PRODUCTS_SHOWN })).map(productOf)
     },
 
     /**
-     * @param isFirst says whether this visitor does so for the first time; asked only about products that there are
-     * @throws AppError `not_found`, also for a product that is not active
+     * @param isFirst whether this is the visitor's first click; called only for existing products
+     * @throws AppError `not_found`, also for an inactive product
      */
     async trackClick(productId: string, isFirst: () => Promise<boolean>): Promise<void> {
       if (!(await queries.isActiveProduct(db, productId))) notFound()
@@ -48,18 +48,18 @@ export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'wa
       return stockedProductOf((await queries.updateProduct(tx, productId, input)) ?? notFound())
     },
 
-    /** With its counts. To keep them, make it inactive. @throws AppError `not_found` */
+    /** Also deletes its counts; to keep them, deactivate the product instead. @throws AppError `not_found` */
     async remove(productId: string, tx: Queryable = db): Promise<void> {
       if (!(await queries.deleteProduct(tx, productId))) notFound()
     },
 
-    /** The clicks of each day, with what this process has just counted. @param days YYYY-MM-DD, both included */
+    /** Daily clicks, including those buffered in this process. @param days YYYY-MM-DD, inclusive */
     async report(days: { from: string; to: string }): Promise<queries.ProductDay[]> {
       await clicks.flush()
       return queries.listClickDays(db, days)
     },
 
-    /** Writes what is still only counted. */
+    /** Writes buffered counts. */
     stop: (): Promise<void> => clicks.flush(),
   }
 }
@@ -83,7 +83,7 @@ function productOf(row: queries.ProductRow): AffiliateProduct {
   }
 }
 
-/** The admin sees the original price as it was entered. */
+/** Admins see the original price as it was entered. */
 function stockedProductOf(row: queries.ProductRow): StockedProduct {
   return { ...productOf(row), originalPrice: row.originalPrice, isActive: row.isActive }
 }

@@ -25,7 +25,7 @@ const PRODUCT: ProductInput = {
   affiliateUrl: 'https://store.example/sign',
 }
 
-test('S7.26 S7.27 S3.9 categories are those of active products, and a category has its products', async () => {
+test('S7.26 S7.27 S3.9 categories are those of active products, and each lists its products', async () => {
   expect((await site.visitor.get('/api/affiliate-categories')).json()).toEqual([])
   const { id } = await admin.create(PRODUCT)
   await admin.create({ ...PRODUCT, category: 'Folding tables', originalPrice: null, rating: null })
@@ -55,12 +55,12 @@ test('S7.26 S7.27 S3.9 categories are those of active products, and a category h
   expect((await site.visitor.get('/api/affiliate-products?category=Nothing')).json()).toEqual([])
 })
 
-test('a category that cannot be one is refused', async () => {
+test('an invalid category is refused', async () => {
   expect((await site.visitor.get(`/api/affiliate-products?category=${'x'.repeat(600)}`)).statusCode).toBe(400)
   expect((await site.visitor.get('/api/affiliate-products?category=%00')).statusCode).toBe(400)
 })
 
-test('a visitor’s clicks on a product count once, those on what is no product not at all', async () => {
+test('clicks of a visitor on a product count once, those on invalid products not at all', async () => {
   const { id: productId } = await admin.create(PRODUCT)
   const { id: hiddenId } = await admin.create({ ...PRODUCT, isActive: false })
   const counting = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
@@ -73,7 +73,7 @@ test('a visitor’s clicks on a product count once, those on what is no product 
   expect(days.filter((day) => [productId, hiddenId].includes(day.productId))).toMatchObject([{ productId, clicks: 1 }])
 })
 
-test('a change says that the price is of now', async () => {
+test('a change updates the date of the price', async () => {
   const before = await admin.create(PRODUCT)
   const after = await admin.update(before.id, { ...PRODUCT, price: '20.00' })
   expect(after).toMatchObject({ price: '20.00', discount: null })

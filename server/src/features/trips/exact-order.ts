@@ -1,25 +1,25 @@
 import { ROUNDING, shortestWayTo, type TripCost, type TripProblem } from './problem.ts'
 
-/** Marks, in a label's predecessor, that the stop was reached late; the lower bits are the stop before, plus one. */
+/** Bit in a label's predecessor that marks a late stop; the lower bits are the previous stop plus one. */
 const LATE = 0x20
 const NONE = 0xff
 
 /**
- * One layer of labels: for each set of visited stops and the last of them, the soonest that it can be left with a given
- * number of late stops, and the miles driven. Leaving sooner is never worse, so one label each is enough.
+ * One layer of labels: for each set of visited stops and last stop, the earliest departure with a given number of late
+ * stops, and the miles driven. Leaving earlier is never worse, so one label each is enough.
  */
 interface Layer {
   leaveAt: Float64Array
   miles: Float64Array
-  /** The stop before and whether the last one was late. */
+  /** The previous stop, and whether the last one was late. */
   before: Uint8Array
 }
 
 /**
- * Dynamic programming over subsets (Held and Karp), one layer for each stop that is late; the first layer that reaches
+ * Dynamic programming over subsets (Held-Karp), with one layer per number of late stops. The first layer that reaches
  * all stops has the answer.
- * @param bound what an order that is known costs: labels that cannot come below it are not followed
- * @returns null when no order is better than the bound by lateness or end
+ * @param bound cost of a known order; labels that cannot improve on it are pruned
+ * @returns null if no order has fewer late stops or an earlier end than the bound
  */
 export function findExactOrder(problem: TripProblem, bound: TripCost): number[] | null {
   const count = problem.stops.length
@@ -39,7 +39,7 @@ export function findExactOrder(problem: TripProblem, bound: TripCost): number[] 
   return null
 }
 
-/** Drives on from every label of a layer that can still lead to the best order. */
+/** Extends every label of a layer that can still lead to the best order. */
 function followLabels(search: Search, lateCount: number, layer: Layer, next: Layer | null): void {
   const { count, bound, restMinutes, soonestBelow } = search
   for (let visited = 1; visited < 1 << count; visited++) {
@@ -56,18 +56,18 @@ function followLabels(search: Search, lateCount: number, layer: Layer, next: Lay
   }
 }
 
-/** The problem in flat arrays: an element of a row of rows costs two look-ups. */
+/** The problem in flat arrays, because nested arrays need two lookups per element. */
 interface Search {
   count: number
   minutes: Float64Array
   miles: Float64Array
   opensAt: Float64Array
   closesAt: Float64Array
-  /** Minutes of the shortest way to each stop, from wherever it begins. */
+  /** Minutes of the shortest drive to each stop, from any point. */
   shortestWays: Float64Array
-  /** For each set of visited stops, minutes that the others need at least: the shortest way to each, and the stay. */
+  /** For each set of visited stops, a lower bound on the minutes for the others: their shortest drives and stays. */
   restMinutes: Float64Array
-  /** For each label, the soonest that it is left with fewer late stops. */
+  /** For each label, the earliest departure with fewer late stops. */
   soonestBelow: Float64Array
   bound: TripCost
   minutesPerStop: number
@@ -91,7 +91,7 @@ function searchOf({ minutes, miles, stops, minutesPerStop, isFirstFixed }: TripP
   }
 }
 
-/** @param spent a layer of which only the predecessors are still needed */
+/** @param spent a layer whose arrays except the predecessors can be reused */
 function newLayer(size: number, spent?: Layer): Layer {
   return {
     leaveAt: (spent?.leaveAt ?? new Float64Array(size)).fill(Infinity),
@@ -110,7 +110,7 @@ function restMinutesOf(shortestWays: Float64Array, minutesPerStop: number): Floa
   return rest
 }
 
-/** How many of the stops that are not visited cannot be reached in time any more. */
+/** Number of unvisited stops that can no longer be reached in time. */
 function countLost({ count, shortestWays, closesAt }: Search, visited: number, leaveAt: number): number {
   let lost = 0
   for (let stop = 0; stop < count; stop++) {
@@ -157,7 +157,7 @@ function visit(search: Search, label: Label, stop: number, layer: Layer, next: L
   target.before[index] = (label.last + 1) | (isLate ? LATE : 0)
 }
 
-/** The last stop of the best order of all stops; null when the layer has none. */
+/** The last stop of the best complete order; null if the layer has none. */
 function bestLast(layer: Layer, count: number): number | null {
   const goal = (1 << count) - 1
   let best: number | null = null

@@ -6,7 +6,7 @@ interface Candidate {
 }
 
 const SEED = 20_251_121
-/** As many neighboring stops are moved together. */
+/** Maximum number of consecutive stops that are moved together. */
 const LONGEST_SEGMENT = 3
 
 /**
@@ -16,14 +16,14 @@ const LONGEST_SEGMENT = 3
 const MINUTES_PER_LATE_STOP = 60
 const MINUTES_PER_MILE = 0.001
 
-/** How many minutes worse an order may be that the search goes on from: much at first, hardly anything at last. */
+/** Annealing temperature: how many minutes worse a solution may be accepted, decreasing over the search. */
 const FIRST_TEMPERATURE = 20
 const LAST_TEMPERATURE = 0.3
 
 /**
- * A good order of many stops: cheapest insertion, then over and over some stops taken out and put back where they are
- * best (ruin and recreate, with simulated annealing), at last every single move that makes it better (or-opt, 2-opt).
- * The same trip gets the same answer. Needs a trip in which a fixed first stop is never late.
+ * A heuristic for many stops: cheapest insertion, then ruin and recreate (repeatedly removing some stops and
+ * reinserting them at their best places) with simulated annealing, then local search (or-opt, 2-opt). Deterministic. If
+ * the first stop is fixed, it must not be late.
  */
 export function findGoodOrder(problem: TripProblem, rounds: number): number[] {
   if (problem.stops.length < 2) return problem.stops.map((_, stop) => stop)
@@ -44,7 +44,7 @@ export function findGoodOrder(problem: TripProblem, rounds: number): number[] {
   return improveOrder(problem, best.order)
 }
 
-/** The order after every move that makes it better: up to three stops in a row elsewhere, or a part reversed. */
+/** Local search until no move improves the order: moving up to three consecutive stops, or reversing a part. */
 export function improveOrder(problem: TripProblem, order: number[]): number[] {
   let current: Candidate = { order, cost: costOf(problem, order) }
   for (let next: Candidate | null = current; next; next = findBetter(problem, current)) current = next
@@ -61,7 +61,7 @@ function candidateOf(problem: TripProblem, sequence: number[]): Candidate {
   return { order, cost: costOf(problem, order) }
 }
 
-/** A stop that would be reached late delays no other: it goes to the end. */
+/** Moves late stops to the end, where they delay no others. */
 function withLateLast({ minutes, stops, minutesPerStop }: TripProblem, order: number[]): number[] {
   const inTime: number[] = []
   const late: number[] = []
@@ -86,7 +86,7 @@ function weigh(problem: TripProblem, order: number[]): number {
   return weighWith(problem, order.slice(0, place), { added: order[place]!, place, limit: Infinity })
 }
 
-/** Orders by insertion, of stops taken by their closing, from near to far and from far to near. */
+/** Initial orders by insertion: stops sorted by closing time, from near to far, and from far to near. */
 function seedOrders(problem: TripProblem): number[][] {
   const { stops, minutes, isFirstFixed } = problem
   const fixed = isFirstFixed ? [0] : []
@@ -103,7 +103,7 @@ function seedOrders(problem: TripProblem): number[][] {
   )
 }
 
-/** Puts a stop where the trip is then best, not before the place `first`. */
+/** Inserts a stop at its best place, not before the index `first`. */
 function insertBest(problem: TripProblem, order: number[], stop: number, first: number): number[] {
   let bestPlace = first
   let bestWeight = Infinity
@@ -119,11 +119,11 @@ function insertBest(problem: TripProblem, order: number[], stop: number, first: 
 interface Insertion {
   added: number
   place: number
-  /** Above it the weight does not matter. */
+  /** Weights above this are irrelevant, so the computation may stop. */
   limit: number
 }
 
-/** What `order` weighs with one more stop: when it ends, and a fine for each stop that is late and then passed by. */
+/** The weight of `order` with one more stop: its end, plus a penalty for each late stop, which is then skipped. */
 function weighWith(problem: TripProblem, order: number[], { added, place, limit }: Insertion): number {
   const { minutes, miles, stops, minutesPerStop } = problem
   let leaveAt = 0
@@ -145,7 +145,7 @@ function weighWith(problem: TripProblem, order: number[], { added, place, limit 
   return leaveAt + extra
 }
 
-/** Takes out one stop up to a third of them: neighbors on the way, or any. */
+/** Removes between one stop and a third of them: consecutive or random ones. */
 function ruin(order: number[], first: number, random: () => number): { kept: number[]; removed: number[] } {
   const movable = order.length - first
   const size = 1 + Math.floor(random() * Math.ceil(movable / 3))
@@ -176,7 +176,7 @@ function findBetter(problem: TripProblem, current: Candidate): Candidate | null 
   return null
 }
 
-/** Every order that is one move away. */
+/** All orders that are one move away. */
 function* neighbors(order: number[], first: number): Generator<number[]> {
   for (let length = 1; length <= LONGEST_SEGMENT; length++) {
     for (let from = first; from + length <= order.length; from++)
@@ -197,7 +197,7 @@ function* withSegmentElsewhere(order: number[], first: number, from: number, len
   }
 }
 
-/** Numbers from 0 up to 1 that are the same in every run (linear congruential, Numerical Recipes). */
+/** Deterministic random numbers in [0, 1) (linear congruential generator, Numerical Recipes). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,15 +5,15 @@ import type { OpenHours } from './problem.ts'
 type ListingHours = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'timeZone'>
 
 export interface StopHours extends OpenHours {
-  /** The sale's own zone. */
+  /** The listing's own time zone. */
   timeZone: string
   isClosedThatDay: boolean
 }
 
 /**
- * When a sale is open on the day of a trip, in minutes after the departure. The day is judged by the sale's own clock; a
- * sale without a day is open on any. Hours that end before they begin go on past midnight.
- * @param departure in the zone to fall back to where the sale's own is not known
+ * When a listing is open on the day of a trip, in minutes after the departure. The day is that of the listing's time
+ * zone; an undated listing is open on any day. Hours that end before they start continue past midnight.
+ * @param departure in the fallback time zone, for listings without one
  */
 export function hoursOn(departure: DateTime<true>, listing: ListingHours): StopHours {
   const timeZone = listing.timeZone ?? departure.zoneName

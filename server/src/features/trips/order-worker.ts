@@ -1,4 +1,4 @@
 import { orderStops } from './planner.ts'
 
-/** What a thread of the pool in `order.ts` does for each trip. */
+/** Entry point of the worker threads in `order.ts`. */
 export default orderStops

@@ -3,11 +3,11 @@ import { AppError } from '#errors.ts'
 import type { TripProblem } from './problem.ts'
 
 const THREADS = 2
-/** At a fifth of a second each, the last of them waits some five seconds. */
+/** At a fifth of a second each, the last one waits about five seconds. */
 const MAX_WAITING = 50
 const IDLE_TIMEOUT_MS = 60_000
 
-/** Orders trips in threads of their own: a long one takes a fifth of a second, in which others want their answers. */
+/** Orders trips in worker threads, because a long one takes a fifth of a second and would block other requests. */
 export function tripOrdering() {
   const pool = new Tinypool({
     filename: new URL('./order-worker.ts', import.meta.url).href,

@@ -11,7 +11,7 @@ interface Place {
   y: number
 }
 
-/** A trip on a plane, at two minutes a mile. The first place is the start. */
+/** A trip on a plane at two minutes per mile. The first place is the start. */
 function tripOver(places: Place[], stops: OpenHours[], fields: Partial<TripProblem> = {}): TripProblem {
   const miles = places.map((from) => places.map((to) => Math.hypot(to.x - from.x, to.y - from.y)))
   const minutes = miles.map((row) => row.map((distance) => distance * 2))
@@ -28,7 +28,7 @@ function* permutations(stops: number[]): Generator<number[]> {
   }
 }
 
-/** The cost of the best of all orders, found by trying each. */
+/** The cost of the best order, by brute force. */
 function bestOfAll(problem: TripProblem): TripCost {
   let best: TripCost | null = null
   for (const order of permutations(problem.stops.map((_, stop) => stop))) {
@@ -71,7 +71,7 @@ const tripOf = (count: number) =>
     .map(({ places, stops, ...fields }) => tripOver(places, stops, fields))
 
 describe('the order of a trip', () => {
-  test('is as good as the best of all orders, on 200 trips of 7 stops with opening hours', () => {
+  test('is optimal on 200 trips of 7 stops with opening hours', () => {
     fc.assert(
       fc.property(tripOf(7), (problem) => {
         const found = costOf(problem, orderStops(problem))
@@ -84,7 +84,7 @@ describe('the order of a trip', () => {
     )
   })
 
-  test('with 16 to 25 stops is never worse than the nearest one next', () => {
+  test('with 16 to 25 stops is never worse than nearest neighbor', () => {
     fc.assert(
       fc.property(fc.integer({ min: 16, max: 25 }).chain(tripOf), (problem) => {
         const order = orderStops(problem)
@@ -95,37 +95,37 @@ describe('the order of a trip', () => {
     )
   })
 
-  test('of many stops is the same each time it is asked for', () => {
+  test('is deterministic for many stops', () => {
     const [problem] = fc.sample(tripOf(20), { numRuns: 1, seed: SEED })
     expect(orderStops(problem!)).toEqual(orderStops(problem!))
   })
 
-  test('goes to the sale that closes soon before the near one', () => {
+  test('visits a sale that closes soon before a near one', () => {
     const problem = tripOver(along(1, 20), [ALL_DAY, { opensAt: 0, closesAt: 45 }])
     expect(orderStops(problem)).toEqual([1, 0])
   })
 
-  test('goes to the near one first when the far one opens late', () => {
+  test('visits the near one first if the far one opens late', () => {
     const problem = tripOver(along(20, -1), [{ opensAt: 120, closesAt: 300 }, ALL_DAY])
     expect(orderStops(problem)).toEqual([1, 0])
   })
 
-  test('is not turned round by a sale that is closed all day', () => {
+  test('is not affected by a sale that is closed all day', () => {
     const closed = { opensAt: -Infinity, closesAt: -Infinity }
     expect(orderStops(tripOver(along(1, 2, 3), [ALL_DAY, closed, ALL_DAY]))).toEqual([0, 1, 2])
   })
 
-  test('keeps the first stop first when the trip starts there', () => {
+  test('keeps the first stop first if the trip starts there', () => {
     expect(orderStops(tripOver(along(5, 1, 2), [ALL_DAY, ALL_DAY, ALL_DAY], { isFirstFixed: true }))[0]).toBe(0)
   })
 
-  test('of no stops and of one stop is what it is', () => {
+  test('of no stops and of one stop is trivial', () => {
     expect(orderStops(tripOver(along(), []))).toEqual([])
     expect(orderStops(tripOver(along(3), [{ opensAt: 0, closesAt: 1 }]))).toEqual([0])
   })
 })
 
-describe('following an order', () => {
+describe('simulating an order', () => {
   const hours = (opensAt: number, closesAt: number) => ({ opensAt, closesAt })
 
   test('waits for the opening, stays, and drives on', () => {

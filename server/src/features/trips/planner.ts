@@ -2,17 +2,17 @@ import { findExactOrder } from './exact-order.ts'
 import { findGoodOrder, improveOrder } from './good-order.ts'
 import { costOf, shortestWayTo, type TripProblem } from './problem.ts'
 
-/** Up to this many stops every order is accounted for; each stop more doubles the work. */
+/** Up to this many stops the exact search is used; each additional stop doubles its work. */
 export const MAX_EXACT_STOPS = 15
 
-/** On random trips of 25 sales, twice as many took twice the time and found little that was better. */
+/** On random trips of 25 stops, twice as many rounds took twice the time and improved little. */
 const ROUNDS = 4000
-/** Enough for a bound on what the exact search has to look at. */
+/** Enough for a bound that prunes the exact search. */
 const ROUNDS_BEFORE_EXACT = 300
 
 /**
- * The order that reaches the fewest stops late, then ends soonest, then drives the fewest miles. Up to
- * `MAX_EXACT_STOPS` no order is late less often or ends sooner; above, none was found that is.
+ * The order with the fewest late stops, then the earliest end, then the fewest miles. Up to `MAX_EXACT_STOPS` it is
+ * optimal in late stops and end; above, it is heuristic.
  * @returns indexes into `problem.stops`
  */
 export function orderStops(problem: TripProblem): number[] {
@@ -20,11 +20,11 @@ export function orderStops(problem: TripProblem): number[] {
   if (problem.stops.length > MAX_EXACT_STOPS) return findGoodOrder(winnable, ROUNDS)
   const bound = findGoodOrder(winnable, ROUNDS_BEFORE_EXACT)
   const exact = findExactOrder(winnable, costOf(winnable, bound))
-  // Of orders that end at the same minute, because a stop opens late, the exact search may keep a longer one.
+  // If several orders end at the same minute because a stop opens late, the exact search may keep a longer one.
   return exact ? improveOrder(winnable, exact) : bound
 }
 
-/** The same trip, in which stops that are late in every order are open all day: they have no say in it but their way. */
+/** Treats stops that are late in every order as open all day, so that only their drive matters. */
 function withoutLostStops(problem: TripProblem): TripProblem {
   const stops = problem.stops.map((hours, stop) => {
     const isFixed = problem.isFirstFixed && stop === 0

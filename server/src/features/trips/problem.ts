@@ -1,11 +1,11 @@
-/** When a stop can be visited, in minutes after the departure. Infinite where there is no limit. */
+/** When a stop can be visited, in minutes after the departure. Infinite without a limit. */
 export interface OpenHours {
   opensAt: number
-  /** Who arrives at this minute is late. -Infinity: closed all day. */
+  /** Arriving at this minute is late. -Infinity: closed all day. */
   closesAt: number
 }
 
-/** A trip to be ordered. Times are minutes after the departure. */
+/** A trip to optimize. Times are minutes after the departure. */
 export interface TripProblem {
   /** `minutes[i][j]`, `miles[i][j]`: the drive from point i to point j. Point 0 is the start, point k + 1 is stop k. */
   minutes: number[][]
@@ -17,7 +17,7 @@ export interface TripProblem {
 }
 
 export interface Visit {
-  /** Which of the problem's stops. */
+  /** Index into the problem's stops. */
   stop: number
   driveMinutes: number
   driveMiles: number
@@ -27,18 +27,18 @@ export interface Visit {
   leaveAt: number
 }
 
-/** What makes one order better than another: the first difference decides. */
+/** Compared lexicographically, in the order of the fields. */
 export interface TripCost {
   lateCount: number
-  /** When the last stop is left. */
+  /** Departure from the last stop. */
   finishAt: number
   miles: number
 }
 
-/** Sums of the same legs in another order differ by less than this. */
+/** Floating-point tolerance for sums of the same legs in different orders. */
 export const ROUNDING = 1e-9
 
-/** Follows an order: arrives, waits for the opening, stays, drives on. A late stop takes its time like any other. */
+/** Simulates an order: arrive, wait for the opening, stay, drive on. A late stop takes as long as any other. */
 export function followOrder(problem: TripProblem, order: number[]): Visit[] {
   let leaveAt = 0
   let at = 0
@@ -56,7 +56,7 @@ export function followOrder(problem: TripProblem, order: number[]): Visit[] {
   })
 }
 
-/** What an order costs, without keeping what happens on the way: searches ask this thousands of times. */
+/** The cost of an order, computed without allocations because searches call this thousands of times. */
 export function costOf({ minutes, miles, stops, minutesPerStop }: TripProblem, order: readonly number[]): TripCost {
   const cost: TripCost = { lateCount: 0, finishAt: 0, miles: 0 }
   let at = 0
@@ -78,7 +78,7 @@ export function isBetter(cost: TripCost, than: TripCost): boolean {
   return cost.miles < than.miles - ROUNDING
 }
 
-/** Minutes of the shortest drive to a stop, from wherever it begins. */
+/** Minutes of the shortest drive to a stop, from any other point. */
 export function shortestWayTo(minutes: TripProblem['minutes'], stop: number): number {
   return Math.min(...minutes.flatMap((row, from) => (from === stop + 1 ? [] : (row[stop + 1] ?? []))))
 }

@@ -21,7 +21,7 @@ interface Dependencies {
   now?: () => Date
 }
 
-/** A stop that can be driven to. */
+/** A stop with a known position. */
 interface LocatedStop {
   listing: SavedListing
   position: Position
@@ -35,7 +35,7 @@ interface Start {
 export function tripService({ listings, interest, places, routing, now = () => new Date() }: Dependencies) {
   const ordering = tripOrdering()
 
-  /** @throws AppError `invalid` when an address cannot be found @returns null without any stop to start from */
+  /** @throws AppError `invalid` if an address cannot be found @returns null if there is no stop to start from */
   async function findStart(start: TripStart, located: LocatedStop[]): Promise<Start | null> {
     if (start.kind === 'position') return { label: 'Your location', position: start }
     if (start.kind === 'first-stop') {
@@ -49,7 +49,7 @@ export function tripService({ listings, interest, places, routing, now = () => n
     return { label: label ?? start.text, position: { latitude, longitude } }
   }
 
-  /** The wall clock of a departure is that of the place it starts from. */
+  /** The departure is in the time zone of the starting point. */
   async function findDeparture(departAt: string, start: Start | null, located: LocatedStop[]): Promise<DateTime<true>> {
     const atStart = start ? await places.timeZoneAt(start.position.latitude, start.position.longitude) : null
     const zone = atStart ?? located.find(({ listing }) => listing.timeZone)?.listing.timeZone ?? 'UTC'
@@ -58,7 +58,7 @@ export function tripService({ listings, interest, places, routing, now = () => n
     return time.startOf('minute')
   }
 
-  /** When the trip is where; everything in whole minutes, so that what is shown adds up. */
+  /** Computes the schedule in whole minutes, so that the displayed times add up. */
   async function planStops(request: TripRequest, start: Start | null, located: LocatedStop[], hours: StopHours[]) {
     const positions = located.map(({ position }) => position)
     if (!start || positions.length === 0) {
@@ -80,9 +80,9 @@ export function tripService({ listings, interest, places, routing, now = () => n
 
   return {
     /**
-     * Plans a trip through sales that anybody may see. Those that cannot be driven to stay in the answer and say why.
-     * @throws AppError `invalid` when the start cannot be found, `provider_failed` when nobody can say where it is,
-     *   `unavailable` when too many want an order at once
+     * Plans a trip through public listings. Unreachable stops stay in the response with a reason.
+     * @throws AppError `invalid` if the start cannot be found, `provider_failed` if the geocoder fails, `unavailable`
+     *   when too many trips wait to be ordered
      */
     async plan(userId: string, request: TripRequest): Promise<TripPlan> {
       const found = await listings.readPublic(userId, request.listingIds)
@@ -147,7 +147,7 @@ function notVisited(isAvailable: boolean): StopDetails {
   return { status, arriveAt: null, waitMinutes: 0, leaveAt: null, distanceMiles: null, driveMinutes: null }
 }
 
-/** ISO 8601 with the offset of its zone. */
+/** ISO 8601 with the UTC offset of its zone. */
 function isoOf(time: DateTime): string {
   const text = time.toISO({ suppressMilliseconds: true })
   if (text === null) throw new Error(`no time in the zone ${time.zoneName}: ${time.invalidReason}`)

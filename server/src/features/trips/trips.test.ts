@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A published sale some miles north of the middle of Orlando, on the Saturday from 8 to 16 o'clock. */
+/** A published listing some miles north of the center of Orlando, on the Saturday from 8 to 16 o'clock. */
 async function listingAt(milesNorth: number, fields: Record<string, unknown> = {}): Promise<string> {
   const answer = await seller.post('/api/listings', {
     title: `Sale ${milesNorth} miles north`,
@@ -50,7 +50,7 @@ async function plan(listingIds: string[], fields?: Record<string, unknown>): Pro
 const idsOf = (trip: TripPlan) => trip.stops.map((stop) => stop.listingId)
 
 describe('a planned trip', () => {
-  test('says for each stop when it is reached and left, and adds up', async () => {
+  test('shows arrival and departure of each stop, and adds up', async () => {
     const [near, far] = [await listingAt(2), await listingAt(6)]
     const trip = await plan([near, far], { minutesPerStop: 20 })
     expect(trip).toMatchObject({ startLabel: 'Your location', startPosition: ORLANDO, isEstimate: true })
@@ -78,20 +78,20 @@ describe('a planned trip', () => {
     })
   })
 
-  test('keeps the shopper’s own order unless asked for a better one', async () => {
+  test('keeps the shopper’s order unless asked to optimize it', async () => {
     const [far, near, middle] = [await listingAt(9), await listingAt(1), await listingAt(5)]
     expect(idsOf(await plan([far, near, middle]))).toEqual([far, near, middle])
     expect(idsOf(await plan([far, near, middle], { keepOrder: false }))).toEqual([near, middle, far])
   })
 
-  test('goes first to the sale that closes soon, when asked for the best order', async () => {
+  test('visits the sale that closes soon first, when optimized', async () => {
     const [near, closing] = [await listingAt(1), await listingAt(10, { endTime: '09:35' })]
     const trip = await plan([near, closing], { keepOrder: false })
     expect(idsOf(trip)).toEqual([closing, near])
     expect(trip.stops.map((stop) => stop.status)).toEqual(['ok', 'ok'])
   })
 
-  test('waits where it comes too early, and says where it comes too late or on another day', async () => {
+  test('waits at stops that are not open yet, and marks late stops and those on another day', async () => {
     const late = await listingAt(1, { endTime: '09:00' })
     const early = await listingAt(2, { startTime: '10:00' })
     const otherDay = await listingAt(3, { saleDate: '2027-05-16' })
@@ -102,8 +102,8 @@ describe('a planned trip', () => {
     expect(trip.stops[1]?.leaveAt).toBe(`${SATURDAY}T10:15:00-04:00`)
   })
 
-  test('R10 tells the time by the clock of each sale', async () => {
-    // Chattahoochee and Marianna in Florida: the river between them parts Eastern from Central time.
+  test('R10 uses the time zone of each sale', async () => {
+    // Chattahoochee and Marianna in Florida: the river between them separates Eastern from Central time.
     const eastern = await listingAt(0, { latitude: 30.7085, longitude: -84.86, startTime: '09:00', endTime: '09:45' })
     const central = await listingAt(0, { latitude: 30.774, longitude: -85.2269, startTime: '08:30', endTime: '10:00' })
     const start = { kind: 'position', latitude: 30.7085, longitude: -84.86 }
@@ -115,12 +115,12 @@ describe('a planned trip', () => {
     expect(trip.stops.map((stop) => stop.status)).toEqual(['ok', 'ok'])
   })
 
-  test('R10 takes the time of departure for that of the place where it starts', async () => {
+  test('R10 interprets the departure in the time zone of the starting point', async () => {
     const trip = await plan([await listingAt(0, CHICAGO)], { start: { kind: 'position', ...CHICAGO } })
     expect(trip.departAt).toBe(`${SATURDAY}T09:00:00-05:00`)
   })
 
-  test('departs now when it is not told otherwise', async () => {
+  test('departs now by default', async () => {
     const before = Date.now()
     const trip = await plan([await listingAt(1)], { departAt: undefined })
     expect(Date.parse(trip.departAt)).toBeGreaterThan(before - 60_000)
@@ -128,20 +128,20 @@ describe('a planned trip', () => {
   })
 })
 
-describe('where a trip starts', () => {
-  test('may be an address', async () => {
+describe('the start of a trip', () => {
+  test('can be an address', async () => {
     const trip = await plan([await listingAt(1)], { start: { kind: 'address', text: 'Winter Park, FL' } })
     expect(trip.startLabel).toBe('Winter Park, FL')
     expect(trip.stops[0]?.distanceMiles).toBeGreaterThan(2)
   })
 
-  test('B an address that nobody knows is refused, and named', async () => {
+  test('B an unknown address is refused, and named', async () => {
     const answer = await ask([await listingAt(1)], { start: { kind: 'address', text: 'Nowhereville' } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toContain("'Nowhereville'")
   })
 
-  test('may be the first stop, which then stays the first', async () => {
+  test('can be the first stop, which then stays first', async () => {
     const [far, near, middle] = [await listingAt(9, { address: '9 North St' }), await listingAt(1), await listingAt(5)]
     const trip = await plan([far, near, middle], { start: { kind: 'first-stop' }, keepOrder: false })
     expect(idsOf(trip)).toEqual([far, middle, near])
@@ -150,10 +150,10 @@ describe('where a trip starts', () => {
   })
 })
 
-describe('what cannot be driven to', () => {
+describe('an unreachable stop', () => {
   const lost = { latitude: null, longitude: null }
 
-  test('stays in the list in its place, and the trip passes it by', async () => {
+  test('stays in the list in its place, and the trip skips it', async () => {
     const [first, nowhere, last] = [await listingAt(1), await listingAt(0, lost), await listingAt(2)]
     const trip = await plan([first, nowhere, last])
     expect(trip.stops[1]).toEqual({
@@ -170,12 +170,12 @@ describe('what cannot be driven to', () => {
     expect(idsOf(await plan([nowhere, last, first], { keepOrder: false }))).toEqual([first, last, nowhere])
   })
 
-  test('leaves a plan without a way when it is all there is', async () => {
+  test('leaves a plan without a route if there are no other stops', async () => {
     const trip = await plan([await listingAt(0, lost)], { start: { kind: 'first-stop' } })
     expect(trip).toMatchObject({ startPosition: null, totalMiles: 0, totalMinutes: 0, geometry: null })
   })
 
-  test('B A17 a sale that is unpublished or deleted while it is saved is said to be unavailable', async () => {
+  test('B A17 that is saved but unpublished or deleted is reported as unavailable', async () => {
     const [kept, hidden, deleted] = [await listingAt(1), await listingAt(2), await listingAt(3)]
     for (const listingId of [kept, hidden, deleted]) await shopper.post('/api/saved-sales', { listingId })
     await seller.put(`/api/listings/${hidden}`, { status: 'draft' })
@@ -189,7 +189,7 @@ describe('what cannot be driven to', () => {
   })
 })
 
-describe('what is no trip', () => {
+describe('an invalid trip', () => {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
   const same = randomUUID()
 
@@ -221,7 +221,7 @@ describe('what is no trip', () => {
     expect((await ask(ids(1), fields)).statusCode).toBe(400)
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect((await ask(ids(1), {}, site.visitor)).statusCode).toBe(401)
   })
 })
@@ -233,7 +233,7 @@ test('25 stops of which 20 are open only in the morning are all in the plan', as
   expect(idsOf(trip).toSorted()).toEqual(listingIds.toSorted())
 })
 
-test('with an OSRM server the drives are its own, and estimated while it is down', async () => {
+test('with an OSRM server the drives are its own, and are estimated while it is down', async () => {
   const osrm = await startFakeOsrm()
   const withRoads = await testApp({ env: { OSRM_URL: osrm.baseUrl }, beside: site })
   try {

@@ -3,10 +3,9 @@ import type { Queryable } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { WaitlistService } from './service.ts'
 
-/** Mail servers refuse strangers for minutes (greylisting) and stand still for hours. */
+/** Greylisting delays mail for minutes; outages of mail servers last hours. */
 const TRIES_AGAIN = 12
 
-/** Mails confirmations. */
 export function waitlistJobs(queue: Queue, service: Pick<WaitlistService, 'confirm'>) {
   const jobs = queue.define({
     name: 'waitlist-mail',

@@ -2,12 +2,12 @@ import { idOfSigned, signedId } from '#signed-id.ts'
 
 const PURPOSE = 'leave the waitlist'
 
-/** What the link of a mail carries in place of the address: the entry's id, signed. */
+/** The signed entry id, used in mail links instead of the address. */
 export function leaveTokenOf(secret: string, entryId: string): string {
   return signedId({ secret, purpose: PURPOSE }, entryId)
 }
 
-/** The id of a token that was made with this secret; null for every other text. */
+/** The entry id in a token that was signed with this secret; null for any other text. */
 export function entryIdOf(secret: string, token: string): string | null {
   return idOfSigned({ secret, purpose: PURPOSE }, token)
 }

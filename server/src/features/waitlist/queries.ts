@@ -8,7 +8,7 @@ export async function insertEntry(db: Queryable, email: string): Promise<void> {
   await db.insert(waitlistEntries).values({ email }).onConflictDoNothing()
 }
 
-/** The entry of an address that has not had its confirmation yet. */
+/** The entry of an address that has not received its confirmation mail yet. */
 export async function findUnconfirmed(db: Queryable, email: string): Promise<EntryRow | null> {
   const [row] = await db
     .select()

@@ -7,14 +7,14 @@ export async function waitlistRoutes(app: FastifyInstance, service: WaitlistServ
   handle(app, joinWaitlist, ({ body }) => service.join(body.email), { limit: 'waitlist' })
 
   await app.register(async (mailLinks) => {
-    // Mail servers post a form to the link (RFC 8058); all that counts stands in the address.
+    // One-click unsubscribe: mail servers post a form to the link (RFC 8058), whose body is irrelevant.
     mailLinks.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
       done(null)
     })
     handle(mailLinks, leaveWaitlist, ({ params }) => service.leave(params.token).then(() => undefined))
 
-    // A mail program that knows no one-click opens the same address, and so do programs that look at links in advance.
+    // Mail clients without one-click unsubscribe open the same URL, and so do link scanners, so GET changes nothing.
     mailLinks.get<{ Params: { token: string } }>(
       leaveWaitlist.path,
       { schema: { hide: true } },

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 export type WaitlistService = ReturnType<typeof waitlistService>
 
 const HOUR_MS = 3_600_000
-/** So many new addresses within an hour are news, or somebody who enters strangers. */
+/** More new addresses per hour are either a press mention or abuse. */
 const MANY_AN_HOUR = 500
 
 interface Dependencies {
@@ -36,8 +36,8 @@ export function waitlistService({
 }: Dependencies) {
   return {
     /**
-     * Adds an address, in lower case. For an address that is already there the same is done and answered, so that
-     * nobody learns who is on the list; that it is not mailed again is decided later.
+     * Adds an address in lower case. A known address gets the same response, so that membership is not revealed; the
+     * job later skips its mail.
      */
     async join(given: string): Promise<{ ok: true }> {
       const email = given.toLowerCase()
@@ -48,7 +48,7 @@ export function waitlistService({
       return { ok: true }
     },
 
-    /** Mails the confirmation to an address that is on the list and has not had it. */
+    /** Mails the confirmation, unless the address has already received it. */
     async confirm(email: string): Promise<void> {
       const entry = await queries.findUnconfirmed(db, email)
       if (!entry) return
@@ -59,14 +59,13 @@ export function waitlistService({
       if (count % MANY_AN_HOUR === 0 && count > 0) log.warn({ count }, 'many joined the waitlist within an hour')
     },
 
-    /** Takes the address of a mail's link off the list. @throws AppError `not_found` when this site made no such link */
+    /** Removes the address that the mail link belongs to. @throws AppError `not_found` for an invalid token */
     async leave(token: string): Promise<void> {
       const entryId = entryIdOf(secret, token)
       if (!entryId) throw new AppError('not_found', 'This link is not one of ours. Please use the one in the mail.')
       await queries.deleteEntry(db, entryId)
     },
 
-    /** How many there are, and the newest of them. */
     async newest(limit: number): Promise<Waitlist> {
       const rows = await queries.listNewest(db, limit)
       const newest = rows.map(({ email, createdAt }) => ({ email, joinedAt: createdAt.toISOString() }))
@@ -78,13 +77,13 @@ export function waitlistService({
 }
 
 interface Context {
-  /** Stands for the entry in links. */
+  /** Identifies the entry in links. */
   token: string
   publicUrl: string
   productName: string
 }
 
-/** The mail that confirms an entry, with the way off the list. */
+/** The confirmation mail, with an unsubscribe link. */
 function confirmationOf(
   { id, email }: { id: string; email: string },
   { token, publicUrl, productName }: Context,

@@ -25,7 +25,7 @@ test('S7.29 S3.10 an address is stored once, in lower case', async () => {
   expect(await stored()).toEqual(['host@example.com'])
 })
 
-test('B15 the same address again, in other letters, gets the same answer and no second row', async () => {
+test('B15 the same address in different case gets the same response and no second row', async () => {
   const first = await join('twice@example.com')
   const second = await join('TWICE@example.com')
   expect([second.statusCode, second.json()]).toEqual([first.statusCode, first.json()])
@@ -49,7 +49,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'invalid', message: expect.any(String) })
 })
 
-test('L7 one address on the network cannot add thousands', async () => {
+test('L7 one IP address cannot add thousands of entries', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const answers = []
   for (let index = 0; index < 12; index += 1) {
@@ -64,7 +64,7 @@ test('L7 one address on the network cannot add thousands', async () => {
 const entryOf = async (email: string) =>
   (await site.database.db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email)))[0]
 
-/** The mails to an address, once the one that confirms it has gone out. */
+/** The mails to an address; waits for the confirmation. */
 async function mailsTo(email: string): Promise<string[]> {
   await vi.waitFor(async () => expect((await entryOf(email))?.confirmedAt).toBeInstanceOf(Date), { timeout: 20_000 })
   const outbox = path.join(site.dataDir, 'outbox')
@@ -72,8 +72,8 @@ async function mailsTo(email: string): Promise<string[]> {
   return mails.map((mail) => mail.replaceAll('=\r\n', '')).filter((mail) => mail.includes(`To: ${email}`))
 }
 
-describe('the confirmation', () => {
-  test('S7.29 comes once, however often the address is entered, with a one-click way off the list', async () => {
+describe('the confirmation mail', () => {
+  test('S7.29 is sent once, however often the address is entered, with a one-click unsubscribe link', async () => {
     const email = `${randomUUID()}@example.com`
     await Promise.all([join(email), join(email.toUpperCase()), join(email)])
     await join(email)
@@ -100,14 +100,14 @@ describe('leaving', () => {
     return { email, token: leaveTokenOf(APP_SECRET, (await entryOf(email))?.id ?? '') }
   }
 
-  test('by the mail program’s own button takes the address off; again is answered the same', async () => {
+  test('with one-click unsubscribe removes the address, and is idempotent', async () => {
     const { email, token } = await enter()
     expect((await leaveForm(token)).statusCode).toBe(204)
     expect(await entryOf(email)).toBeUndefined()
     expect((await leaveForm(token)).statusCode).toBe(204)
   })
 
-  test('from the page takes it off too, and who has left may join again', async () => {
+  test('on the page removes it too, and the address may join again', async () => {
     const { email, token } = await enter()
     expect((await site.visitor.post(`/api/waitlist/leave/${token}`)).statusCode).toBe(204)
     expect(await entryOf(email)).toBeUndefined()
@@ -115,7 +115,7 @@ describe('leaving', () => {
     expect(await entryOf(email)).toBeDefined()
   })
 
-  test('a program that only looks at the link takes nobody off and comes to the page', async () => {
+  test('needs more than opening the link, which only shows the page', async () => {
     const { email, token } = await enter()
     const answer = await site.visitor.get(`/api/waitlist/leave/${token}`)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/waitlist/leave/${token}`])
@@ -128,14 +128,14 @@ describe('leaving', () => {
     ['unsigned', (token: string) => token.split('.')[0] ?? ''],
     ['no token', () => 'everybody'],
     ['too long', () => 'x'.repeat(201)],
-  ])('a link that is %s takes nobody off', async (_name, change) => {
+  ])('a link that is %s removes nobody', async (_name, change) => {
     const { email, token } = await enter()
     expect([400, 404]).toContain((await leaveForm(change(token))).statusCode)
     expect(await entryOf(email)).toBeDefined()
   })
 })
 
-test.each(CSV_READERS)('S-N5 G3 the export is CSV in the order of joining, as $name reads it', async ({ read }) => {
+test.each(CSV_READERS)('S-N5 G3 the export is CSV in the order of joining, as $name parses it', async ({ read }) => {
   await join("=cmd|'/c'!a1@example.com")
   await join('+1@example.com')
   const rows = read(await waitlistCsv(site.database.db))
