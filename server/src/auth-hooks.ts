@@ -1,37 +1,41 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 
-/** Who tries to sign in: an address in lower case that need not be an account's, and the browser's cookies. */
+/**
+ * A sign-in attempt: an email address in lower case, which need not belong to an account, and the browser's cookies.
+ */
 export interface SignInAttempt {
   email: string
   cookies: string | null | undefined
 }
 
-/** What the accounts feature has to say and to do when somebody signs up or in. */
+/** The accounts feature's callbacks for sign-up and sign-in. */
 export interface AccountRules {
   canSendMail: boolean
   /** @throws AppError `rate_limited` */
   beginSignIn(attempt: SignInAttempt): Promise<void>
   /** @returns a Set-Cookie header */
   signedIn(attempt: SignInAttempt): Promise<string>
-  /** The password of the signed-in account is asked for again. @throws AppError `rate_limited` */
+  /** Called when a signed-in user has to re-enter their password. @throws AppError `rate_limited` */
   beginOwnPassword(userId: string): Promise<void>
   passwordChanged(userId: string): Promise<void>
-  /** An account was made. */
   created(user: { id: string; needsConfirmation: boolean }): Promise<void>
-  /** Somebody was told to look into their mail. @param userId of the account that was made, if one was */
+  /**
+   * Called when the sign-up response told the visitor to check their mail. @param userId the new account's id, if one
+   * was created
+   */
   signedUp(attempt: { userId: string; email: string }): Promise<void>
-  /** An account goes to the person whose address a provider vouches for. */
+  /** Gives an account to the person whose email address the OpenID Connect provider has verified. */
   handOver(userId: string): Promise<void>
 }
 
-/** Calls that give something a name. */
+/** Better Auth endpoints whose body sets a name. */
 const NAMED = new Set(['/sign-up/email', '/passkey/verify-registration'])
 
-/** Checks of a request before Better Auth answers it. */
+/** Checks that run before Better Auth handles a request. */
 export function beforeAnswer(rules: AccountRules, refuseBadNames: (body: Record<string, unknown>) => void) {
   return createAuthMiddleware(async (context) => {
     if (context.path === '/sign-in/email') await rules.beginSignIn(attemptOf(context, bodyOf(context)['email']))
-    // Also for an address that has an account, which would never get as far as being written.
+    // Also runs for an address that already has an account: Better Auth would not get as far as the insert.
     if (NAMED.has(context.path)) refuseBadNames(bodyOf(context))
     if (context.path !== '/change-password') return undefined
     const session = await getSessionFromCtx(context)
@@ -40,10 +44,10 @@ export function beforeAnswer(rules: AccountRules, refuseBadNames: (body: Record<
   })
 }
 
-/** What follows from Better Auth's answer. */
+/** Side effects that depend on Better Auth's response. */
 export function afterAnswer(rules: AccountRules) {
   return createAuthMiddleware(async (context) => {
-    // Reading a session may renew it, which is no signing in.
+    // Reading a session may renew it, but that is not a sign-in.
     if (context.path === '/get-session') return undefined
     const { newSession, returned } = context.context
     if (newSession) context.setHeader('set-cookie', await rules.signedIn(attemptOf(context, newSession.user.email)))

@@ -16,12 +16,12 @@ import type { Log } from '#logger.ts'
 import { account, passkey, session, user, verification } from '#db/schema/accounts.ts'
 import { hashBeforeSignUp, passwordHashing } from './password-hashing.ts'
 
-/** The header under which the server tells Better Auth the client's address; whatever a client sends there is replaced. */
+/** Header that passes the client's address to Better Auth; the server overwrites any value that the client sends. */
 export const CLIENT_ADDRESS_HEADER = 'x-yardsnap-client'
 
 export const OIDC_PROVIDER = 'oidc'
 const MAX_NAME_LENGTH = 60
-/** A provider tells once, at the start, where it does what. Every call would wait for one that hangs. */
+/** Timeout for the OpenID Connect discovery request, made once at startup: every call would block on one that hangs. */
 const DISCOVERY_MS = 5_000
 const SESSION_SECONDS = 30 * 24 * 3600
 
@@ -34,7 +34,7 @@ interface AuthOptions {
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Accounts and sessions in our database; password sign-in, and one OpenID Connect provider where it is configured. */
+/** Accounts and sessions in our database, with password sign-in and an optional OpenID Connect provider. */
 export function createAuth({ config, rules, database, log }: AuthOptions) {
   const isHttps = config.publicUrl.startsWith('https:')
   const { oidc } = config
@@ -46,7 +46,7 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
     secret: config.appSecret,
     telemetry: { enabled: false },
     logger: { log: (level, ...said) => log[level]({ part: 'accounts', ...errorIn(said) }, textOf(said[0])) },
-    // What fails unexpectedly is answered and logged as of every other call: Better Auth would print it with its values.
+    // Throw, so that our error handler logs unexpected errors: Better Auth would print them with their values.
     onAPIError: { throw: true, errorURL: '/sign-in' },
     database: drizzleAdapter(database.db, {
       provider: 'pg',
@@ -57,7 +57,7 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
       enabled: config.arePasswordsOn,
       minPasswordLength: MIN_PASSWORD_CHARACTERS,
       maxPasswordLength: MAX_PASSWORD_CHARACTERS,
-      // A session would tell that the address had no account before.
+      // Signing in at once would reveal that the address had no account before.
       autoSignIn: !rules.canSendMail,
       revokeSessionsOnPasswordReset: true,
       password: passwords,
@@ -69,7 +69,7 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
       additionalFields: {
         firstName: { type: 'string', required: false, defaultValue: '' },
         lastName: { type: 'string', required: false, defaultValue: '' },
-        // `input: false`: no request can set its own plan.
+        // `input: false` prevents a request from setting its own plan.
         accountType: { type: 'string', required: false, defaultValue: 'free', input: false },
         premiumExpiresAt: { type: 'date', required: false, input: false },
         suspendedAt: { type: 'date', required: false, input: false },
@@ -93,11 +93,11 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
       session: { create: { before: ({ userId }, call) => refuseSuspended(userId, call) } },
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3600, freshAge: RECENT_SIGN_IN_MINUTES * 60 },
-    // The app has its own limits, which also know the account (decision 021).
+    // The app's own rate limits also take the account into account (decision 021).
     rateLimit: { enabled: false },
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      useSecureCookies: false, // the __Host- name below is stricter than the __Secure- one this option would add
+      useSecureCookies: false, // the __Host- prefix below is stricter than __Secure-, which this option adds
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
       cookiePrefix: isHttps ? '__Host-yardsnap' : 'yardsnap',
       database: { generateId: () => randomBytes(16).toString('hex') },
@@ -144,7 +144,7 @@ function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['
   return { ...plugin, init }
 }
 
-/** Names are shown to everybody, and come from whoever signs up. */
+/** Names are public and are chosen by whoever signs up. */
 const Names = z.object({
   name: plainText('Name', MAX_NAME_LENGTH * 2 + 1).optional(),
   firstName: plainText('First name', MAX_NAME_LENGTH).optional(),
@@ -157,7 +157,7 @@ function refuseBadNames(user: Record<string, unknown>): void {
   if (error) throw new APIError('BAD_REQUEST', { message: error.issues[0]?.message ?? 'The name is not valid' })
 }
 
-/** A new account's session is made within the transaction that makes the account, whose connection this goes by. */
+/** A new account's session is created inside the transaction that creates the account, so this uses its connection. */
 async function refuseSuspended(userId: string, call: GenericEndpointContext | null): Promise<void> {
   if (!call) throw new Error('a session was made outside of a call')
   const found = await call.context.internalAdapter.findUserById(userId)
@@ -165,7 +165,7 @@ async function refuseSuspended(userId: string, call: GenericEndpointContext | nu
     throw new APIError('FORBIDDEN', { message: 'This account is suspended' })
 }
 
-/** Better Auth adds the error to its message, and in places says nothing else. */
+/** Better Auth passes the error as an extra log argument, and sometimes logs nothing else. */
 function errorIn(said: unknown[]): { err: Error } | null {
   const err = said.find((value) => value instanceof Error)
   return err ? { err } : null

@@ -15,7 +15,7 @@ interface Operations {
   paths: Record<string, Record<string, unknown>>
 }
 
-/** Every call of the API that changes something, and the addresses that photos are sent to. */
+/** Every API call that changes something, and the photo upload URLs. */
 async function calls(): Promise<[method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', url: string][]> {
   const { paths } = (await adminSite.site.visitor.get('/api/openapi.json')).json<Operations>()
   const documented = Object.entries(paths).flatMap(([path, operations]) =>
@@ -52,6 +52,6 @@ test.each<[string, { headers?: Record<string, string>; payload?: string }]>([
     if (statusCode === 500 || !isTold) broken.push(`${method} ${url}: ${statusCode}`)
   }
   expect(broken).toEqual([])
-  // Still signed in: no call was spared for that.
+  // Proves that the session is still valid and no call was skipped for a missing session.
   expect((await adminSite.admin.get('/api/admin/ads')).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
-test('L8 of many decodings a few run, some wait and the rest are refused at once', async () => {
+test('L8 runs a few decodings, queues some and refuses the rest at once', async () => {
   const run = boundedQueue({ running: 2, waiting: 3 })
   let finish = () => {}
   const gate = new Promise<void>((resolve) => (finish = resolve))
@@ -23,7 +23,7 @@ test('L8 of many decodings a few run, some wait and the rest are refused at once
   await expect(run(async () => 'free again')).resolves.toBe('free again')
 })
 
-test('L8 what takes two places waits for both, and is not passed by what takes one', async () => {
+test('L8 work that takes two places waits for both, and later work that takes one does not overtake it', async () => {
   const run = boundedQueue({ running: 2, waiting: 9 })
   const begun: string[] = []
   const gates = new Map<string, () => void>()

@@ -4,11 +4,11 @@ import { AppError } from '#errors.ts'
 interface QueueLimits {
   running: number
   waiting: number
-  /** What those hear who come when it is full. */
+  /** Error message for callers that arrive when the queue is full. */
   refusal?: string
 }
 
-/** @param places of those that run at once that the work takes up; 1 unless it is said */
+/** @param places how many of the `running` slots the work takes; 1 by default */
 export type RunQueued = <T>(work: () => Promise<T>, places?: number) => Promise<T>
 
 /**

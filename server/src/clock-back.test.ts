@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /**
- * Sets the clock back by an hour, for the app and its database: what they have noted so far is then an hour ahead of them.
- * The test's own database has a clock that cannot be set, so what is noted is moved instead.
+ * Simulates setting the clock of app and database back by an hour. The clock of the tests' database cannot be set, so
+ * the stored timestamps are moved an hour ahead instead.
  */
 async function setClockBack(): Promise<void> {
   const { pool } = site.database
@@ -28,7 +28,7 @@ async function setClockBack(): Promise<void> {
   await pool.query(`update rate_limits set expire = expire + ${HOUR_MS}`)
 }
 
-test('R12 when the clock goes back an hour, sessions, plans, addresses to upload to and ids stay valid', async () => {
+test('R12 when the clock goes back an hour, sessions, plans, upload URLs and ids stay valid', async () => {
   const seller = await site.signUp()
   const created = await seller.post('/api/listings', { title: 'Before', status: 'published', saleDate: '2031-05-03' })
   const before = created.json<{ id: string; version: number }>()
@@ -57,7 +57,7 @@ test('R12 when the clock goes back an hour, sessions, plans, addresses to upload
   expect((await site.signUp()).userId).not.toBe('')
 })
 
-test('R12 ids stay apart while the clock of the app alone stands an hour back', async () => {
+test('R12 ids stay unique while only the clock of the app is an hour behind', async () => {
   const premium = await site.signUp()
   await site.makePremium(premium.userId)
   const create = async () => (await premium.post('/api/listings', { title: 'Sale' })).json<{ id: string }>().id
@@ -70,12 +70,12 @@ test('R12 ids stay apart while the clock of the app alone stands an hour back', 
   expect(new Set([before, ...during, await create()]).size).toBe(4)
 })
 
-test('R12 who has used up a limit waits for its time, not for an hour more', async () => {
+test('R12 a rate-limited caller waits for the duration of the limit, not for an extra hour', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const visit = () => limited.visitor.get('/api/public-listings')
   await Promise.all(Array.from({ length: 60 }, visit))
   await setClockBack()
-  // Another process: this one still knows whom it has refused.
+  // Use another process, because this one caches whom it has refused.
   const other = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const answer = await other.visitor.get('/api/public-listings')
   await other.close()

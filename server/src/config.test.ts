@@ -31,18 +31,18 @@ describe('configuration', () => {
     })
   })
 
-  test('S1.4 S2.2.1 the landing page says by default when it launches and how many wait', () => {
+  test('S1.4 S2.2.1 the landing page has a default launch date and waitlist count', () => {
     expect(parse({}).launchText).toBe('Coming Early 2025')
     expect(parse({}).waitlistText).toBe('Join 500+ garage sale hosts waiting for launch')
     expect(parse({ LAUNCH_TEXT: 'Coming in May' }).launchText).toBe('Coming in May')
   })
 
-  test('S9.2 Premium costs $9.99 a month at launch and $19 by the list', () => {
+  test('S9.2 Premium costs $9.99 a month at launch, with a list price of $19', () => {
     expect(parse({}).premiumPrice).toEqual({ list: '19', launch: '9.99' })
     expect(parse({ PREMIUM_LAUNCH_PRICE: '12.50' }).premiumPrice.launch).toBe('12.50')
   })
 
-  test('takes an empty value for one that is not set', () => {
+  test('treats an empty value as not set', () => {
     expect(parse({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
@@ -80,7 +80,7 @@ describe('configuration', () => {
     expect(() => parse({ SMTP_URL: 'http://user:hunter2@mail.example' })).toThrow(/^SMTP_URL: (?!.*hunter2)/)
   })
 
-  test('reads what a proxy may say', () => {
+  test('parses the trusted proxies', () => {
     expect(parse({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
     expect(parse({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
     expect(parse({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
@@ -96,7 +96,7 @@ describe('configuration', () => {
     expect(parseConfig({ DATA_DIR: newFolder() }).appSecret).not.toBe(first)
   })
 
-  test('says plainly when the data folder cannot be used', () => {
+  test('reports that the data folder cannot be used', () => {
     const file = path.join(newFolder(), 'file')
     writeFileSync(file, '')
     expect(() => parseConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(
@@ -105,7 +105,7 @@ describe('configuration', () => {
   })
 })
 
-test('.env.example names every variable', () => {
+test('.env.example lists every variable', () => {
   const example = readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8')
   const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(Object.keys(Environment.shape)))

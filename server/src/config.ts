@@ -4,12 +4,12 @@ import { keepSecret } from './app-secret.ts'
 import { Environment } from './environment.ts'
 import { StartError } from './start-error.ts'
 
-/** A setting that the app cannot start with. The message names the variable and says why. */
+/** An invalid setting. The message names the variable and the reason. */
 export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
-/** Variables that mean something only together. */
+/** Variables that must be set together. */
 const TOGETHER = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -25,7 +25,7 @@ const GEOCODER_KEYS = { google: 'GOOGLE_MAPS_API_KEY', mapbox: 'MAPBOX_ACCESS_TO
 export interface Config {
   port: number
   host: string
-  /** Origin under which people reach the app, e.g. `https://sales.example`. */
+  /** Origin of the app's public URL, e.g. `https://sales.example`. */
   publicUrl: string
   /** Absolute path. */
   dataDir: string
@@ -38,9 +38,9 @@ export interface Config {
   waitlistText: string
   /** In lower case. */
   adminEmails: string[]
-  /** What one account may store, by its plan, and what it may be sending at a time. */
+  /** Storage quota of one account by plan, and the limit of its uploads in progress. */
   storage: { freeBytes: number; premiumBytes: number; inFlightBytes: number }
-  /** Undefined: by the size of the disk; see `diskSpace`. */
+  /** Undefined: derived from the size of the disk; see `diskSpace`. */
   diskFloorBytes: number | undefined
   /** Undefined: photos are files in `dataDir`. */
   s3: S3Config | undefined
@@ -62,12 +62,12 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined
   /** Dollars a month, as decimal strings; the launch price is what is charged. */
   premiumPrice: { list: string; launch: string }
-  /** Undefined: mails are files in `dataDir`. */
+  /** Undefined: mail is written to files in `dataDir`. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Without `forward` the app counts events alone. */
+  /** Without `forward`, events are only counted by the app itself. */
   analytics: { isOn: boolean; forward: AnalyticsForward | undefined }
-  /** As Fastify's option of this name takes it. */
+  /** Value of Fastify's option of the same name. */
   trustProxy: boolean | number | string[]
   hasRateLimits: boolean
   logLevel: Environment['LOG_LEVEL']
@@ -80,7 +80,7 @@ export interface S3Config {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** A service of statistics. `site` is what it calls this site. */
+/** An external analytics service. `site` is this site's id there. */
 export type AnalyticsForward =
   | { service: 'plausible'; site: string; url: string | undefined }
   | { service: 'umami'; site: string; url: string }
@@ -88,12 +88,12 @@ export type AnalyticsForward =
 
 export interface AiConfig {
   provider: NonNullable<Environment['AI_PROVIDER']>
-  /** Undefined: the provider's own address. */
+  /** Undefined: the provider's default URL. */
   baseUrl: string | undefined
   model: string
-  /** Undefined for a server of one's own that asks for none. */
+  /** Undefined for a self-hosted server without authentication. */
   apiKey: string | undefined
-  /** For one photo, all attempts together. */
+  /** Timeout for one photo, including retries. */
   timeoutMs: number
   photosADay: number
   photosPerUserADay: number
@@ -101,7 +101,7 @@ export interface AiConfig {
 
 export interface GeocoderConfig {
   service: Environment['GEOCODER']
-  /** Undefined: the service's public address. */
+  /** Undefined: the service's public URL. */
   baseUrl: string | undefined
   /** Empty for a service that needs none. */
   key: string
@@ -113,8 +113,8 @@ export interface ClientCredentials {
 }
 
 /**
- * Reads the environment, once, at start. Without APP_SECRET the key is kept in the data folder, which is made for it.
- * @throws ConfigError on the first wrong value; StartError when the data folder cannot be used.
+ * Parses the environment once, at startup. Without APP_SECRET, a key is generated in the data folder, which is created.
+ * @throws ConfigError for the first invalid value; StartError when the data folder cannot be used.
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
@@ -256,7 +256,7 @@ function refuseHalfSettings(env: Environment): void {
   }
 }
 
-/** Names the variable and the reason, never the value: it may be a password. */
+/** Never includes the value: it may be a password. */
 function describe(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'the environment could not be read'
   const name = String(issue.path[0])

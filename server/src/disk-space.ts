@@ -1,14 +1,14 @@
 import { promises as fs } from 'node:fs'
 
-/** Statistics of a file system take a system call, and uploads ask for each body. */
+/** Cache time of the file system's statistics: each needs a system call, and every upload asks. */
 const FRESH_MS = 1000
 const MB = 1024 * 1024
-/** Room for PostgreSQL to start, to write its log ahead and to clean up, in the worst case. */
+/** Worst case of what PostgreSQL needs to start, write its WAL and vacuum. */
 const LEAST_FLOOR_BYTES = 512 * MB
 const FLOOR_SHARE = 0.02
 
 interface Options {
-  /** A folder on the disk that PostgreSQL must go on writing to. */
+  /** A folder on the disk that PostgreSQL writes to. */
   folder: string
   /** Undefined: 512 MB, or 2% of a disk where that is more. */
   floorBytes: number | undefined
@@ -16,7 +16,7 @@ interface Options {
 
 export type DiskSpace = ReturnType<typeof diskSpace>
 
-/** Keeps room on a disk for what must not fail: photos and caches are refused before the database is. */
+/** Reserves disk space for PostgreSQL: photos and caches are refused before the database runs out of it. */
 export function diskSpace({ folder, floorBytes }: Options) {
   let last: { measuredAt: number; space: Promise<{ free: number; floor: number }> } | null = null
 
@@ -33,13 +33,13 @@ export function diskSpace({ folder, floorBytes }: Options) {
   }
 
   return {
-    /** Whether so many bytes more leave the floor free. As it was a second ago at most. */
+    /** Whether writing this many bytes leaves the floor free. The answer may be up to a second old. */
     async hasRoomFor(bytes: number): Promise<boolean> {
       const { free, floor } = await space()
       return free - bytes >= floor
     },
 
-    /** @returns null while there is room, else how little, fit to show an admin */
+    /** @returns null while there is room, otherwise a message for the admin that says how little is left */
     async check(): Promise<string | null> {
       const { free, floor } = await space()
       if (free >= floor) return null

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@yardsnap/contract/errors'
 import type { UpgradeReason } from '@yardsnap/contract/plans'
 
-/** A failure that the caller can act on. `message` is shown to a person; everything else that is thrown is a bug. */
+/** An expected failure that the caller can act on. `message` is shown to people; any other thrown error is a bug. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined
 
-  /** With `premium_required`: which of Premium's features was asked for. */
+  /** With `premium_required`: the Premium feature that was requested. */
   readonly reason: UpgradeReason | undefined
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {

@@ -7,18 +7,18 @@ import { textsOf, valuesOf } from '#testing/schema-values.ts'
 import { openWorld, type Role, type World } from '#testing/world.ts'
 
 /**
- * Sends drawn requests to every call of the app, as everybody who may call. By default each call is tried the same few
- * times with the same seed, so that a run tells about the change at hand; `FUZZ_SECONDS` makes it go on with new seeds.
- * A failure prints seed and path: `FUZZ_SEED=<seed> npm test fuzz` repeats it.
+ * Sends random requests to every endpoint, as every kind of caller. By default each endpoint gets the same few requests
+ * from a fixed seed, so that a failure is caused by the change under test; with `FUZZ_SECONDS`, it continues with new
+ * seeds. A failure prints seed and path: `FUZZ_SEED=<seed> npm test fuzz` repeats it.
  */
 const FIXED_SEED = 20_261_122
 const RUNS = 20
-/** Some seconds where nothing else runs. */
+/** Timeout; the run takes some seconds on an idle machine. */
 const SHORT_RUN_MS = 300_000
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0)
 const firstSeed = Number(process.env['FUZZ_SEED'] ?? (seconds > 0 ? Date.now() % 2 ** 31 : FIXED_SEED))
 
-/** What ends an account, a session or a sale comes last, so that the others find something. */
+/** Calls that end an account, a session or a listing come last, so that the others have data. */
 const ORDER: ApiCall['method'][] = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE']
 
 const path = (...names: string[]): Parameter[] => names.map((name) => ({ name, in: 'path', schema: {} }))
@@ -35,7 +35,7 @@ const hidden = (
   body: ApiCall['body'] = null,
 ): ApiCall => ({ name: `${method} ${address}`, method, path: address, parameters, body })
 
-/** What the document does not list, because no program is to call it. */
+/** Endpoints that are not in the OpenAPI document, because no program should call them. */
 const HIDDEN_CALLS = [
   hidden('GET', '/sale/{listingId}', path('listingId')),
   hidden('GET', '/objects/{*}', [...path('*'), ...query('region', 'crop', 'focus', 'width')]),
@@ -101,15 +101,15 @@ async function send({ method, path: address, parameters, body }: ApiCall, drawn:
   })
 }
 
-/** A half of a surrogate pair cannot be part of an address. */
+/** An unpaired surrogate cannot be URL-encoded. */
 function wellFormed(parameters: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value.toWellFormed()]))
 }
 
-/** What no answer may be; null for one that is as it should be. */
+/** @returns what is wrong with a response, or null */
 function faultOf({ path: address }: ApiCall, { statusCode, headers, body }: LightMyRequestResponse): string | null {
   const code = statusCode >= 400 && address.startsWith('/api/') ? codeOf(body) : 'none'
-  // What this installation does not do is said so.
+  // 501 is allowed for features that this installation does not offer.
   if (statusCode >= 500 && !(statusCode === 501 && code === 'not_offered')) return `${statusCode}: ${body}`
   if (code === null) return `${statusCode} in another shape: ${body}`
   if (headers['x-content-type-options'] !== 'nosniff' || !headers['content-security-policy'])
@@ -117,7 +117,7 @@ function faultOf({ path: address }: ApiCall, { statusCode, headers, body }: Ligh
   return null
 }
 
-/** @returns null for a body that is no error of the contract */
+/** @returns null for a body that is not an error of the contract */
 function codeOf(body: string): string | null {
   try {
     return ErrorBody.parse(JSON.parse(body)).code
@@ -135,14 +135,14 @@ async function fuzz(call: ApiCall, seed: number, numRuns: number): Promise<void>
   )
 }
 
-/** What was wrong beside what was sent: fast-check keeps the failed expectation as the cause. */
+/** fast-check keeps the failed assertion as the cause. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? `${error.message}\n${String(error.cause)}` : String(error)
 }
 
-describe('A20 G8 G9 G11 no drawn request is answered with a 5xx, and every refusal has the same shape', () => {
+describe('A20 G8 G9 G11 no random request causes a 5xx, and all errors have the same shape', () => {
   test(
-    `each call of the document ${RUNS} times, seed ${firstSeed}`,
+    `calls each endpoint ${RUNS} times, seed ${firstSeed}`,
     async () => {
       const failures: string[] = []
       for (const call of calls) {
@@ -154,7 +154,7 @@ describe('A20 G8 G9 G11 no drawn request is answered with a 5xx, and every refus
   )
 
   test.runIf(seconds > 0)(
-    `and again for ${seconds} seconds, with new seeds`,
+    `repeats for ${seconds} seconds, with new seeds`,
     async () => {
       const failures: string[] = []
       const end = performance.now() + seconds * 1000

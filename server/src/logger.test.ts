@@ -11,7 +11,7 @@ function collect(isReadable = false) {
 const CANARIES = ['hunter2hunter2', 'ann@example.com', '12 Elm Street', 'session=abc', 'Bearer xyz', 'tok_canary']
 
 describe('log', () => {
-  test('R16 leaves out secrets, e-mail and street addresses, however deep they are', () => {
+  test('R16 redacts secrets, email addresses and street addresses at any depth', () => {
     const { log, text } = collect()
     log.info(
       { headers: { cookie: 'session=abc', authorization: 'Bearer xyz', 'set-cookie': ['session=abc'] } },
@@ -31,7 +31,7 @@ describe('log', () => {
     ).toHaveLength(5)
   })
 
-  test('R16 leaves the values out of a failed statement, and keeps what helps to find the bug', () => {
+  test('R16 redacts the parameters of a failed statement, and keeps what helps to find the bug', () => {
     const { log, text } = collect()
     const cause = Object.assign(new Error('duplicate key value violates unique constraint "user_email_unique"'), {
       code: '23505',
@@ -46,13 +46,13 @@ describe('log', () => {
     expect(err.cause).toMatchObject({ code: '23505', constraint: 'user_email_unique' })
   })
 
-  test('writes plain lines where a person reads them', () => {
+  test('writes plain lines to a terminal', () => {
     const { log, text } = collect(true)
     log.warn({ port: 3000 }, 'already taken')
     expect(text()).toMatch(/^\d\d:\d\d:\d\d WARN {2}already taken {2}\{"port":3000\}\n$/)
   })
 
-  test('is not slowed down by a long line', () => {
+  test('takes linear time on a long line', () => {
     const { log, text } = collect()
     log.info({ path: 'a'.repeat(200_000) }, 'long')
     expect(text().length).toBeGreaterThan(200_000)

@@ -3,18 +3,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import type { Config } from './config.ts'
 
-/** What everything writes its news to. */
 export type Log = FastifyBaseLogger
 
 interface LoggerOptions {
   level: Config['logLevel']
-  /** Readable lines instead of JSON; the default when a person looks at the terminal. */
+  /** Human-readable lines instead of JSON; the default on a terminal. */
   isReadable?: boolean
-  /** Where the lines go; standard output by default. */
+  /** Standard output by default. */
   destination?: DestinationStream
 }
 
-/** The log: one JSON object a line, or one plain line where a person reads it. Secrets and personal data are left out. */
+/** The logger: one JSON object per line, or plain text on a terminal. Secrets and personal data are redacted. */
 export function createLogger({
   level,
   isReadable = process.stdout.isTTY,
@@ -32,20 +31,20 @@ export function createLogger({
   return log
 }
 
-/** Field names whose values are nobody's business. */
+/** Names of fields whose values are redacted. */
 const SECRET_NAMES = [
   ...'authorization cookie set-cookie password newPassword secret appSecret apiKey clientSecret'.split(' '),
   ...'token accessToken refreshToken idToken sessionToken connectionString uploadURL'.split(' '),
   ...'email phone address streetAddress street_address secondaryAddress'.split(' '),
 ]
 
-/** One of those fields with its value, a string or a list, at any depth of a line of JSON. */
+/** A redacted field with its value, a string or a list, at any depth of a JSON line. */
 const SECRET_FIELD = new RegExp(`"(${SECRET_NAMES.join('|')})":("(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi')
 
-/** Bounded repetitions: an unbounded one would take quadratic time on a long line without an @. */
+/** Bounded repetitions prevent quadratic time on a long line without an @. */
 const EMAIL = /[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 
-/** Works on the finished line, so that no field and no message gets past it. */
+/** Redacts the serialized line, so that no field and no message is missed. */
 function hideSecrets(line: string): string {
   return line.replace(SECRET_FIELD, '"$1":"[hidden]"').replace(EMAIL, '[e-mail]')
 }
@@ -56,12 +55,11 @@ interface LoggedRequest {
   ip: string
 }
 
-/** Without the query: searches tell where people live, and links carry tokens. */
+/** Without the query string: searches reveal where people live, and links contain tokens. */
 function describeRequest({ method, url, ip }: LoggedRequest) {
   return { method, path: url.split('?', 1)[0], ip }
 }
 
-/** What helps to find a bug. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return {
@@ -71,7 +69,7 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/** Why something could not be done, where that is no bug: where in the code it was is no news. */
+/** Describes an expected failure: without a stack, because it is not a bug. */
 function describeReason(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return { ...factsOf(error), ...(error.cause !== undefined && { cause: describeReason(error.cause) }) }
@@ -82,7 +80,9 @@ function factsOf(error: Error): Record<string, unknown> {
   return { type: error.name, message: messageOf(error), ...details }
 }
 
-/** The values of a failed statement, which Drizzle and PostgreSQL add to their errors, are people's data and stay out. */
+/**
+ * Removes the parameters of a failed statement, which are personal data, from the messages of Drizzle and PostgreSQL.
+ */
 function messageOf(error: Error): string {
   return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 }
@@ -98,7 +98,7 @@ function pick(source: object, names: string[]): Record<string, unknown> {
   )
 }
 
-/** `14:02:11 WARN  lost the connection  {"channel":"x"}`, and an error's stack below it. */
+/** Formats a line as `14:02:11 WARN  lost the connection  {"channel":"x"}`, with an error's stack below it. */
 function toReadable(line: string): string {
   const { time, level, msg, pid: _pid, err, ...rest } = JSON.parse(line)
   const details = Object.keys(rest).length > 0 ? `  ${JSON.stringify(rest)}` : ''

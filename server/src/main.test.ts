@@ -12,13 +12,13 @@ const started: ChildProcess[] = []
 
 interface StartedApp {
   child: ChildProcess
-  /** What it has written so far, errors included. */
+  /** Output so far, including stderr. */
   output(): string
   /** Resolves with the exit code. */
   ended: Promise<number | null>
 }
 
-/** The app as `npm start` runs it, on a port that the system chooses. */
+/** Starts the app like `npm start`, on a port chosen by the system. */
 function startApp(env: Record<string, string>): StartedApp {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], PORT: '0', DETECTION: 'off', RATE_LIMITS: 'off', ...env },
@@ -52,7 +52,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describe('the app as a process', () => {
+describe('the app process', () => {
   let dataDir: string
   beforeAll(() => {
     dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-main-'))
@@ -67,13 +67,16 @@ describe('the app as a process', () => {
   })
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  test('R1 stops on SIGTERM under load without cutting an answer, exits 0, and takes its database with it', async () => {
+  test('R1 stops on SIGTERM under load without truncating a response, exits 0, and stops its database', async () => {
     const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
     const address = await addressOf(app)
     const postmaster = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
     const counts = { complete: 0, turnedAway: 0 }
     let isStopping = false
-    /** Asks again and again until the app is gone. What it has begun to answer or was asked in time must arrive whole. */
+    /**
+     * Sends requests until the app is gone. Responses that have begun, and those to requests sent before the stop, must
+     * be complete.
+     */
     const visit = async () => {
       for (;;) {
         const wasAskedInTime = !isStopping
@@ -97,7 +100,7 @@ describe('the app as a process', () => {
     expect(existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false)
   })
 
-  test('R1 stops when npm is told to', async () => {
+  test('R1 stops when npm receives a signal', async () => {
     const npm = spawn('npm', ['start', '--ignore-scripts'], {
       cwd: path.join(import.meta.dirname, '../..'),
       env: { ...process.env, PORT: '0', DETECTION: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
@@ -111,7 +114,7 @@ describe('the app as a process', () => {
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  test('counts the same Ctrl-C once that both the terminal and npm pass on', async () => {
+  test('counts a Ctrl-C only once when both the terminal and npm send it', async () => {
     const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
     await addressOf(app)
     app.child.kill('SIGINT')
@@ -119,7 +122,7 @@ describe('the app as a process', () => {
     expect(await app.ended).toBe(0)
   })
 
-  test('R2 starts again after kill -9', async () => {
+  test('R2 starts after kill -9', async () => {
     const killed = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
     await addressOf(killed)
     killed.child.kill('SIGKILL')
@@ -129,7 +132,7 @@ describe('the app as a process', () => {
     expect(await response.json()).toMatchObject({ checks: { database: 'ok' } })
   })
 
-  test('R3 refuses to start a second time on the same data folder, in one line', async () => {
+  test('R3 refuses to start twice on the same data folder, with a one-line message', async () => {
     const first = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
     await addressOf(first)
     const second = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
@@ -141,10 +144,10 @@ describe('the app as a process', () => {
     ])
   })
 
-  test('R5 is alive but not ready while its database cannot be reached, and serves as soon as it can', async () => {
+  test('R5 is alive but not ready while its database is unreachable, and recovers without a restart', async () => {
     const { connection, drop } = await createTestDatabase()
     onTestFinished(drop)
-    // What the app is told of is a door to the database, which is shut at first.
+    // A proxy in front of the database, which refuses connections at first.
     const door = createServer((client) => {
       const server = createConnection(path.join(connection.host, `.s.PGSQL.${connection.port}`))
       client.pipe(server).pipe(client)
@@ -175,13 +178,13 @@ describe('the app as a process', () => {
     expect(await status('/api/ready')).toBe(200)
   })
 
-  test('refuses a wrong setting in one line that says which and why', async () => {
+  test('refuses an invalid setting with one line that names it and the reason', async () => {
     const app = startApp({ DATA_DIR: dataDir, SITE_MODE: 'closed' })
     expect(await app.ended).toBe(1)
     expect(app.output()).toBe('Cannot start: SITE_MODE: must be one of prelaunch, open\n')
   })
 
-  test('says that its port is taken, and leaves no database running', async () => {
+  test('reports that its port is in use, and leaves no database running', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -193,7 +196,7 @@ describe('the app as a process', () => {
     other.close()
   })
 
-  test('says why it does not start in a folder that it cannot use', async () => {
+  test('reports why it cannot use its data folder', async () => {
     const file = path.join(dataDir, 'file')
     writeFileSync(file, '')
     const app = startApp({ DATA_DIR: file })

@@ -5,25 +5,25 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { boundedQueue, type RunQueued } from './bounded-queue.ts'
 
 /**
- * A hash takes a core for a tenth of a second and 32 MB, on one of the four threads that pictures, files and names of
- * hosts need as well.
+ * A hash takes a core for a tenth of a second and 32 MB, on one of libuv's four threads, which image decoding, file
+ * access and DNS lookups need as well.
  */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, os.availableParallelism() - 1))
 
-/** The last of them waits for about five seconds, on a busy machine for longer. */
+/** The last one in the queue waits about five seconds, longer on a busy machine. */
 const MAX_WAITING = 50
 
 const REFUSAL = 'Many people are signing in. Try again in a moment.'
 
-/** A call with a password is some ten statements: a crowd of them would fill the line for connections. */
+/** A call with a password runs some ten statements: a burst of them would fill the connection pool's queue. */
 const CALLS_AT_ONCE = HASHES_AT_ONCE + 2
 
-/** Lets calls with a password in, a few at once. */
+/** Limits the number of concurrent calls with a password. */
 export function passwordCallQueue(): RunQueued {
   return boundedQueue({ running: CALLS_AT_ONCE, waiting: MAX_WAITING, refusal: REFUSAL })
 }
 
-/** Better Auth's passwords, of which only a few are worked on at once. */
+/** Better Auth's password hashing with limited concurrency. */
 export function passwordHashing() {
   const run = boundedQueue({ running: HASHES_AT_ONCE, waiting: MAX_WAITING, refusal: REFUSAL })
   return {
@@ -32,7 +32,9 @@ export function passwordHashing() {
   }
 }
 
-/** Better Auth would hash a new account's password within the transaction that makes it: it is hashed before. */
+/**
+ * Hashes a new account's password before the transaction that creates the account; Better Auth would hash it inside.
+ */
 export function hashBeforeSignUp({ hash }: Pick<ReturnType<typeof passwordHashing>, 'hash'>): BetterAuthPlugin {
   return {
     id: 'hash-before-sign-up',

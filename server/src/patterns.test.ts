@@ -12,7 +12,7 @@ const IS_FOR_TESTS = /\.test\.tsx?$|\/testing\/|\/(?:test|fake)-/
 const SLOW_PATTERN_MS = 100
 const SLOW_CALL_MS = 500
 const LENGTHS = [500, 5_000, 50_000]
-/** Quadratic time shows at this length. */
+/** Long enough for quadratic time to show. */
 const ENOUGH_TO_SEE = 25_000
 
 interface Pattern {
@@ -20,7 +20,7 @@ interface Pattern {
   expression: RegExp
 }
 
-/** Every regular expression that the app's source spells out. */
+/** Every regular expression literal in the app's source. */
 function patternsOfSource(): Pattern[] {
   const found = new Map<string, Pattern>()
   for (const file of globSync(SOURCES, { cwd: ROOT })) {
@@ -39,12 +39,12 @@ function patternsOfSource(): Pattern[] {
   return [...found.values()]
 }
 
-/** What a sender of evil text would repeat, what might come before it, and an end that fits few patterns. */
+/** Building blocks of malicious text: repeated parts and prefixes, with a suffix that matches few patterns. */
 const BLOCKS = ['a', '0', ' ', '.', ',', '-', '<', '=', '/', '@', '"', 'a@', ' ,', 'é']
 const STARTS = ['', 'a@', '1']
 const END = '@\n\u0000'
 
-/** Text of a length that begins as the pattern wants, goes on for long, and ends as it does not. */
+/** Generates text that matches the start of a pattern, repeats a block, and fails to match at the end. */
 function* evilTexts({ source }: RegExp, length: number): Generator<string> {
   const letters = source.replaceAll(/\\[a-zA-Z]|[[\](){}|?*+^$\\]/g, '')
   for (const start of new Set([...STARTS, letters.slice(0, 6)])) {
@@ -54,13 +54,16 @@ function* evilTexts({ source }: RegExp, length: number): Generator<string> {
   }
 }
 
-/** Milliseconds that this thread has computed, so that a busy machine does not count. */
+/** CPU time of this thread in milliseconds, so that other load on the machine does not count. */
 function timeSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }
 
-/** The first length at which a pattern is slow, shortest first, so that the worst of them end soon; null for none. */
+/**
+ * The smallest length at which a pattern is slow, or null. Tries short texts first, so that the worst patterns end
+ * soon.
+ */
 function slowLength(expression: RegExp, lengths: readonly number[]): number | null {
   for (const length of lengths) {
     for (const text of evilTexts(expression, length)) {
@@ -72,20 +75,20 @@ function slowLength(expression: RegExp, lengths: readonly number[]): number | nu
   return null
 }
 
-describe('G15 no text keeps a pattern busy', () => {
-  test('none of the source, by 50,000 characters', () => {
+describe('G15 no regular expression takes superlinear time (ReDoS)', () => {
+  test('in the source, for up to 50,000 characters', () => {
     const patterns = patternsOfSource()
     expect(patterns.length).toBeGreaterThan(100)
     const slow = patterns.filter(({ expression }) => slowLength(expression, LENGTHS) !== null)
     expect(slow.map(({ name }) => name)).toEqual([])
   })
 
-  test.each([/^[^\s@]+@[^\s@]+\.[^\s@]+$/, /[\s,]+$/])('and %s, which text keeps busy, would be found', (expression) =>
+  test.each([/^[^\s@]+@[^\s@]+\.[^\s@]+$/, /[\s,]+$/])('and %s, which does, would be found', (expression) =>
     expect(slowLength(expression, [ENOUGH_TO_SEE])).not.toBeNull(),
   )
 })
 
-describe('G15 50 kB of evil text in a call', () => {
+describe('G15 50 kB of malicious text in a call', () => {
   let site: TestApp
   let seller: Caller
   beforeAll(async () => {
@@ -94,7 +97,7 @@ describe('G15 50 kB of evil text in a call', () => {
   })
   afterAll(() => site.close())
 
-  /** Every call of the app, with the text wherever it takes text. */
+  /** Calls every endpoint with the text in each place that takes text. */
   async function callsWith(
     text: string,
   ): Promise<{ method: ApiCall['method']; url: string; payload: object | null }[]> {

@@ -1,12 +1,12 @@
 declare const redaction: unique symbol
 
 /**
- * A listing whose place is what its viewer may know. Only `placeSeenBy` makes one, and `handle` sends no other: a row of
- * the database does not compile as an answer.
+ * A listing whose location is reduced to what its viewer may know. Only `placeSeenBy` creates one, and `handle` accepts
+ * no other: returning a database row is a compile error.
  */
 export type Redacted<T> = T & { readonly [redaction]: true }
 
-/** An answer in which every listing, however deep, is a redacted one. */
+/** A response in which every listing, at any depth, is redacted. */
 export type Outgoing<T> = T extends { isAddressHidden: boolean }
   ? Redacted<T>
   : T extends readonly (infer Element)[]

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What a visitor and a seller do all day. */
+/** Typical calls of a visitor and a seller. */
 async function callMany(seller: Visitor, listingId: string, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const answers = await Promise.all([
@@ -31,7 +31,7 @@ async function callMany(seller: Visitor, listingId: string, rounds: number): Pro
   }
 }
 
-test('L9 calls leave no memory and no open file behind', async () => {
+test('L9 calls leak no memory and no open files', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const openFiles = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0)
@@ -48,10 +48,10 @@ test('L9 calls leave no memory and no open file behind', async () => {
   expect(openFiles() - before.files).toBeLessThan(5)
 }, 60_000)
 
-/** How much memory this takes, and how others fare by the clock, is measured: `npm run bench -- uploads`. */
-test('F21 photos of 10 MB by five users at once all arrive, and others are answered meanwhile', async () => {
+/** Memory use and the response times of other calls are measured by `npm run bench -- uploads`. */
+test('F21 photos of 10 MB by five users at once all arrive, and other calls are answered meanwhile', async () => {
   const photo = await makePhoto()
-  // What follows a JPEG's end is not looked at, so a file of any size is a photo.
+  // Bytes after a JPEG's end are ignored, so a photo can be padded to any size.
   const bytes = new Uint8Array(Buffer.concat([photo, Buffer.alloc(MAX_PHOTO_BYTES - photo.length)]))
   const sellers = await Promise.all(Array.from({ length: 5 }, () => site.signUp()))
   const uploads = sellers.map(async (seller) => {

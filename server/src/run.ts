@@ -7,12 +7,12 @@ import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * A terminal sends Ctrl-C to npm and to the app, and npm passes it on: within this time it is one signal.
- * A later one means that the person does not want to wait.
+ * The terminal sends Ctrl-C to both npm and the app, and npm forwards it: signals within this time count as one. A
+ * later signal means that the user does not want to wait.
  */
 const SAME_SIGNAL_MS = 500
 
-/** Runs the app until a signal ends it. Why it cannot start is said in one line, and ends it with exit code 1. */
+/** Runs the app until a signal ends it. If it cannot start, prints the reason in one line and exits with code 1. */
 export async function run(): Promise<void> {
   try {
     await runUntilSignal()
@@ -49,14 +49,14 @@ async function runUntilSignal(): Promise<void> {
   console.log(`${config.productName} is ready: ${server.url}`)
 }
 
-/** The demo has a data folder and accounts of its own, mails nobody, and shows its sales to everyone. */
+/** The demo has its own data folder and accounts, sends no mail, and shows its sales to everyone. */
 function demoEnvironment(): NodeJS.ProcessEnv {
   const dataDir = path.join(process.env['DATA_DIR'] || './data', 'demo')
   const { OIDC_ISSUER: _, OIDC_CLIENT_ID: _id, OIDC_CLIENT_SECRET: _secret, SMTP_URL: _smtp, ...env } = process.env
   return { SITE_MODE: 'open', ...env, PASSWORD_SIGN_IN: 'on', DATA_DIR: dataDir }
 }
 
-/** What the demo's seeding is given. It runs on every start of the demo. */
+/** Dependencies of the demo's seeding, which runs on every start of the demo. */
 export interface DemoOptions {
   app: FastifyInstance
   config: Config

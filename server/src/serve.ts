@@ -10,23 +10,25 @@ import { answerWhileWaiting } from './http/waiting.ts'
 import { hasErrorCode, StartError } from './start-error.ts'
 
 const STOP_TIMEOUT_MS = 10_000
-/** While stopping, answers tell clients to close their connection; this long those in use get one such answer. */
+/**
+ * During shutdown, responses tell clients to close their connection; this gives each active connection time for one.
+ */
 const DRAIN_MS = 250
 const DATABASE_RETRY_MS = 2_000
 
 export interface RunningServer {
   app: FastifyInstance
   database: Database
-  /** Where to open it in a browser. */
+  /** URL to open in a browser. */
   url: string
-  /** Finishes what has begun, within 10 seconds, and stops everything that was started. */
+  /** Graceful shutdown within 10 seconds: finishes what has begun and stops everything that was started. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the database (the embedded one, unless another is configured), brings it up to date, and serves.
- * @param giveUp ends the waiting for a database that cannot be reached
- * @throws StartError with a line for the person who started the app.
+ * Starts the database (the embedded one, unless another is configured), migrates it, and serves.
+ * @param giveUp stops waiting for an unreachable database
+ * @throws StartError with a message for the person who started the app.
  */
 export async function serve(config: Config, log: FastifyBaseLogger, giveUp: AbortSignal): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = []
@@ -63,8 +65,8 @@ async function connectionFor(
 }
 
 /**
- * A database server may start at the same time as the app, and later than it. Meanwhile the app listens, and says that
- * it is alive and not ready.
+ * Waits for a database server that starts at the same time as the app, or later. Meanwhile the app listens, and reports
+ * that it is healthy but not ready.
  */
 async function migrateWhenReachable({ connection, config, log, giveUp }: MigrateOptions): Promise<void> {
   const failure = await migrateUnlessDown(connection, config, log)
@@ -84,7 +86,7 @@ async function migrateWhenReachable({ connection, config, log, giveUp }: Migrate
   }
 }
 
-/** @returns why the database cannot be reached, undefined when it is up to date. */
+/** @returns why the database cannot be reached; undefined after a successful migration. */
 async function migrateUnlessDown(connection: Connection, config: Config, log: FastifyBaseLogger): Promise<unknown> {
   try {
     await migrateDatabase({ connection, log })
@@ -111,10 +113,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   app.addHook('preClose', async () => {
     isStopping = true
     await delay(DRAIN_MS)
-    // Right after the loop has taken the waiting connections in: those in the queue are lost when the socket closes.
+    // Lets the event loop accept pending connections first: those in the backlog are lost when the socket closes.
     await nextTurn()
   })
-  // No address to open: that is the public one, which is said when everything is ready.
+  // Does not log a URL: the public one is logged when everything is ready.
   const listenTextResolver = (address: string) => `listening on ${URL.parse(address)?.host ?? address}`
   await app.listen({ host, port, listenTextResolver }).catch((error: unknown) => {
     throw explainListenError(error, { host, port })
@@ -143,7 +145,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** With PORT=0 the system has chosen the port, which the configured address cannot know. */
+/** With PORT=0 the system chooses the port, so the configured URL does not have it. */
 function urlOf(app: FastifyInstance, config: Config): string {
   const address = app.server.address()
   const isChosenBySystem = config.port === 0 && address !== null && typeof address === 'object'

@@ -71,7 +71,7 @@ interface ServicesOptions {
   log: FastifyBaseLogger
 }
 
-/** Chooses the adapter of each port and builds every service and job on them. Nothing runs before `start`. */
+/** Chooses the adapter of each port and builds all services and jobs. Nothing runs before `start`. */
 export function createServices({ config, database, log }: ServicesOptions) {
   const { db, connection } = database
   const { publicUrl, productName } = config
@@ -240,7 +240,7 @@ type ListingToolsParts = Parameters<typeof ledgerService>[0] &
   Parameters<typeof pageStyleService>[0] &
   Parameters<typeof bundlesService>[0]
 
-/** What sellers with Premium do with a sale. */
+/** Premium features for listings. */
 function listingTools(parts: ListingToolsParts) {
   return {
     styles: pageStyleService(parts),

@@ -3,15 +3,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * An id that nobody can make up, for links that work without signing in: the database holds no secret.
- * @param purpose what a link with it allows, so that it is good for nothing else
+ * An unforgeable id for links that work without signing in; the database stores no secret for it.
+ * @param purpose what the link allows, so that the id is not valid for anything else
  */
 export function signedId({ secret, purpose }: { secret: string; purpose: string }, id: string): string {
   const signature = createHmac('sha256', secret).update(`${purpose}\n${id}`).digest('base64url')
   return `${id}.${signature}`
 }
 
-/** The id of a text that was signed with this secret for this purpose; null for every other text. */
+/** Verifies a signed id. @returns the id; null if it was not signed with this secret for this purpose. */
 export function idOfSigned(key: { secret: string; purpose: string }, text: string): string | null {
   const id = text.split('.')[0] ?? ''
   if (!UUID.test(id)) return null

@@ -1,2 +1,2 @@
-/** The app says why it cannot start as the database that it brings along does. */
+/** Shared with the embedded database, so that both report start errors in the same way. */
 export { explainFileError, hasErrorCode, StartError } from 'embedded-postgres-cluster'

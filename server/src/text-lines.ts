@@ -1,9 +1,9 @@
-/** What some reader takes for the end of a line: Unicode's line breaks, and every other control character but the tab. */
+/** Line ends for any reader: Unicode's line breaks, and every other control character except the tab. */
 const LINE_END = /\r\n|(?!\t)[\p{Cc}\u2028\u2029]/u
-/** XML has no way to hold them. */
+/** Noncharacters, which XML cannot represent. */
 const NO_CHARACTERS = /[\uFFFE\uFFFF]/g
 
-/** The lines of a text that people typed, trimmed, of characters that every format can hold. */
+/** Splits user input into trimmed lines, without characters that some format cannot hold. */
 export function linesOf(text: string): string[] {
   return text
     .replace(NO_CHARACTERS, '')
@@ -11,7 +11,7 @@ export function linesOf(text: string): string[] {
     .map((line) => line.trim())
 }
 
-/** The text as one line, for what has no lines. */
+/** Joins the lines of a text, for formats without line breaks. */
 export function oneLine(text: string): string {
   return linesOf(text).filter(Boolean).join(' ')
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A call of the document by its name, with its path parameters filled in. */
+/** Calls an endpoint by its name in the OpenAPI document, with its path parameters filled in. */
 async function send({ cookie }: Visitor, name: string, parameters: Record<string, string>, body: object = {}) {
   const [method = '', path = ''] = name.split(' ')
   const query = parameters['key'] ? `?${new URLSearchParams({ key: parameters['key'] }).toString()}` : ''
@@ -44,19 +44,19 @@ async function send({ cookie }: Visitor, name: string, parameters: Record<string
   })
 }
 
-describe('A1 every call of the OpenAPI document', () => {
+describe('A1 every endpoint of the OpenAPI document', () => {
   test('has a row in this folder', () => {
     expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLS).toSorted())
   })
 
-  test('that names a thing says who may reach whose', () => {
+  test('that names a resource has expectations for owner and non-owner', () => {
     const named = calls.filter(({ name, path }) => path.includes('{') && CALLS[name] !== 'admin')
     const rows = [...Object.keys(LISTING_CALLS), ...Object.keys(THINGS), ...BY_TOKEN]
     expect(rows.toSorted()).toEqual(named.map(({ name }) => name).toSorted())
   })
 })
 
-describe('S6.1 A1 who may make a call at all', () => {
+describe('S6.1 A1 who may call each endpoint', () => {
   const named = (access: string) => Object.keys(CALLS).filter((name) => CALLS[name] === access)
   const noId = new Proxy({}, { get: (_none, name) => (name === 'key' ? undefined : MISSING) })
   const statusFor = async (person: Visitor, name: string) => (await send(person, name, noId)).statusCode

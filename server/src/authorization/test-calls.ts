@@ -1,4 +1,4 @@
-/** Who may make each call of the OpenAPI document at all. */
+/** Who may call each endpoint of the OpenAPI document, regardless of the resource. */
 export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/health': 'anyone',
   'GET /api/ready': 'anyone',

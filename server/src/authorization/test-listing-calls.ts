@@ -1,8 +1,8 @@
 import type { Target, Who } from './test-things.ts'
 
-/** A call about one listing, and what each kind of caller gets for each state of it. */
+/** A call about one listing, and the status each kind of caller gets in each listing state. */
 interface ListingCall {
-  /** What its path names beside the listing. */
+  /** Path parameters other than the listing's id. */
   parameters?: Record<string, string>
   body?: object
   expected: Record<Who, Record<Target, number>>
@@ -13,7 +13,7 @@ const SIGNED_OUT = { draft: 401, published: 401, deleted: 401, missing: 401 }
 const READERS = { draft: 404, published: 200, deleted: 404, missing: 404 }
 const WRITERS = { ...READERS, published: 201 }
 const REPORTERS = { ...READERS, published: 204 }
-/** A call about the caller's own mark tells nothing about the listing. */
+/** A call about the caller's own mark reveals nothing about the listing. */
 const always = (status: number) => {
   const same = { draft: status, published: status, deleted: status, missing: status }
   return { visitor: SIGNED_OUT, owner: same, other: same, premium: same }
@@ -55,7 +55,7 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/review': {
     parameters: { marketplace: 'photos' },
     body: {},
-    // A sale without items has nothing to hand over.
+    // 400: a listing without items has nothing to hand over to the marketplace.
     expected: ownerOnly(400),
   },
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/file': {

@@ -10,7 +10,7 @@ export type People = Record<Who, Visitor>
 type Thing = 'conversation' | 'session' | 'passkey' | 'photo' | 'upload'
 export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
 
-/** A listing of the owner's in a state. @returns its id */
+/** Creates a listing of the owner in the given state. @returns its id */
 export async function makeListing({ owner }: People, target: Target): Promise<string> {
   if (target === 'missing') return MISSING
   const answer = await owner.post('/api/listings', { title: 'Target', saleDate: '2031-05-03' })
@@ -20,11 +20,11 @@ export async function makeListing({ owner }: People, target: Target): Promise<st
   return id
 }
 
-/** @returns a function that makes a thing of the owner's and answers the path parameters that name it */
+/** @returns a function that creates a resource owned by the owner and returns the path parameters that identify it */
 export function thingMaker({ database }: TestApp, people: People): ThingMaker {
   let begun: Promise<Record<string, string>> | undefined
   const makers: Record<Thing, () => Promise<Record<string, string>>> = {
-    // The one between the owner of a sale and the premium account.
+    // The conversation between the listing's owner and the premium account.
     conversation: () => (begun ??= beginConversation(people)),
     async session() {
       const sessionId = randomUUID()
@@ -58,7 +58,9 @@ async function beginConversation(people: People): Promise<Record<string, string>
 const PARTIES = (status: number) => ({ visitor: 401, owner: status, premium: status, other: 404 })
 const OWNER = (status: number) => ({ visitor: 401, owner: status, premium: 404, other: 404 })
 
-/** Calls about things that are not a listing, made by the owner; in conversations `premium` is the other side. */
+/**
+ * Calls about resources other than listings, created by the owner; in conversations `premium` is the other participant.
+ */
 export const THINGS: Record<string, { thing: Thing; body?: object; expected: Record<Who, number> }> = {
   'GET /api/conversations/{conversationId}': { thing: 'conversation', expected: PARTIES(200) },
   'POST /api/conversations/{conversationId}/messages': {
@@ -86,5 +88,5 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
   'DELETE /api/uploads/s3/multipart/{uploadId}': { thing: 'upload', expected: OWNER(200) },
 }
 
-/** Whoever has the signed token may. */
+/** Calls that are authorized by a signed token alone. */
 export const BY_TOKEN = ['POST /api/waitlist/leave/{token}']

@@ -20,7 +20,7 @@ import { sealBy } from './encryption.ts'
 const log = pino({ level: 'error' })
 const TITLE = 'Tab\tand "quotes"'
 const DESCRIPTION = 'two\nlines and \\N'
-/** Sessions stay good where the key that signs them is the same. */
+/** Sessions stay valid after a restore only with the same signing key. */
 const env = { DETECTION: 'off', APP_SECRET: 'a-key-of-at-least-thirty-two-characters' }
 
 describe('R14 a backup', () => {
@@ -45,7 +45,7 @@ describe('R14 a backup', () => {
     await rm(backup, { recursive: true })
   })
 
-  /** An app on what was restored, with nothing of its own before. */
+  /** An app on the restored data, with an empty database and store before. */
   async function restoredApp(): Promise<TestApp> {
     const { connection, database, drop } = await createTestDatabase()
     const dataDir = await newFolder()
@@ -59,7 +59,7 @@ describe('R14 a backup', () => {
     return app
   }
 
-  test('R14 brings accounts, sales and photos back, where nothing was before', async () => {
+  test('R14 restores accounts, listings and photos into an empty database and store', async () => {
     const app = await restoredApp()
     const cookie = { cookie: seller.cookie }
     expect((await app.visitor.get(`/api/listings/${listingId}`, cookie)).json()).toMatchObject({
@@ -73,7 +73,7 @@ describe('R14 a backup', () => {
     })
   })
 
-  test('R14 of another age than the photos is reported: what is missing, and what nothing points to', async () => {
+  test('R14 reports missing and orphaned objects when database and photos are of different ages', async () => {
     const app = await restoredApp()
     const objects = storeIn(app.dataDir)
     const { rows } = await app.database.pool.query('select master_key as key from photos')
@@ -84,12 +84,12 @@ describe('R14 a backup', () => {
       missing: [lost],
       orphans: ['uploads/newer'],
     })
-    // The rest of the site goes on without the picture.
+    // The rest of the site works without the picture.
     expect((await app.visitor.get(photoUrl, { cookie: seller.cookie })).statusCode).toBe(404)
     expect((await app.visitor.get(`/api/listings/${listingId}`, { cookie: seller.cookie })).statusCode).toBe(200)
   })
 
-  test('R14 is not written over another, nor restored over accounts or from half a folder', async () => {
+  test('R14 refuses to overwrite a backup, and to restore over accounts or from an incomplete folder', async () => {
     const options = { connection: site.connection, objects: storeIn(site.dataDir) }
     await expect(makeBackup({ ...options, folder: backup })).rejects.toThrow('is not empty')
     await expect(restoreBackup({ ...options, folder: backup, log })).rejects.toThrow('Stop the app')
@@ -111,7 +111,7 @@ describe('R14 an encrypted backup', () => {
     listingId = (await seller.post('/api/listings', { title: TITLE, status: 'published' })).json<{ id: string }>().id
     await seller.post(`/api/listings/${listingId}/photos`, { imageUrls: [await uploadPhoto(seller)] })
     backup = await newFolder()
-    // The least careful of umasks.
+    // The most permissive umask.
     const umask = process.umask(0)
     try {
       await makeBackup({ connection: site.connection, objects: storeIn(site.dataDir), folder: backup, passphrase })
@@ -129,7 +129,7 @@ describe('R14 an encrypted backup', () => {
     return entries.map((entry) => ({ path: path.join(entry.parentPath, entry.name), isFile: entry.isFile() }))
   }
 
-  test('is for who made it alone, and tells nothing', async () => {
+  test('is readable by its creator alone and reveals nothing', async () => {
     for (const file of [{ path: backup, isFile: false }, ...(await filesIn(backup))]) {
       expect([file.path, (await stat(file.path)).mode & 0o777]).toEqual([file.path, file.isFile ? 0o600 : 0o700])
     }
@@ -153,7 +153,7 @@ describe('R14 an encrypted backup', () => {
     return { failure, connection, database, dataDir, objects }
   }
 
-  test('comes back by its passphrase', async () => {
+  test('is restored with its passphrase', async () => {
     const { failure, ...beside } = await restoreInto(backup, passphrase)
     expect(failure).toBeNull()
     const app = await testApp({ env, beside })
@@ -218,7 +218,7 @@ describe('R14 an encrypted backup', () => {
       async (folder) => writeFile(await lastOf(folder, 'objects'), Buffer.alloc(1000)),
     ],
   ]
-  test.each(damages)('with %s is refused, and nothing restored', async (_what, message, phrase, damage) => {
+  test.each(damages)('with %s is refused, and nothing is restored', async (_what, message, phrase, damage) => {
     const folder = await newFolder()
     onTestFinished(() => rm(folder, { recursive: true }))
     await cp(backup, folder, { recursive: true })
@@ -233,7 +233,7 @@ describe('R14 an encrypted backup', () => {
 })
 
 test.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
-  'R14 %i bytes are sealed and opened as they were',
+  'R14 %i bytes survive encryption and decryption',
   async (length) => {
     const files = sealBy('a river of nine green stones')
     const bytes = randomBytes(length)

@@ -9,10 +9,10 @@ import type { ObjectStore } from '#ports/objects/port.ts'
 import { type BackupFiles, backupFiles } from './files.ts'
 import { listTables } from './tables.ts'
 
-/** What a backup says of itself, in `manifest.json`, written last: a folder without it is not a whole backup. */
+/** A backup's `manifest.json`. It is written last: a folder without it is an incomplete backup. */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
-  /** Hashes of the migrations that the database had, in their order. */
+  /** Hashes of the migrations that were applied to the database, in order. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
   objects: z.object({ count: z.number().int(), bytes: z.number().int() }),
@@ -22,16 +22,16 @@ export type Manifest = z.infer<typeof Manifest>
 interface BackupOptions {
   connection: Connection
   objects: Pick<ObjectStore, 'list' | 'read'>
-  /** Made when missing. */
+  /** Created if missing. */
   folder: string
-  /** With one, the files are encrypted. */
+  /** If set, the files are encrypted. */
   passphrase?: string | undefined
 }
 
 /**
- * Writes the database as it is at one moment, and after it the photos, into a folder. The app may go on meanwhile:
- * a photo that is removed while they are copied is missing in the backup, as it soon is in the app.
- * @throws StartError when the folder holds something already.
+ * Writes a snapshot of the database, then the photos, into a folder. The app may keep running: a photo that is removed
+ * while photos are copied is missing from the backup, as it soon is from the app.
+ * @throws StartError when the folder is not empty.
  */
 export async function makeBackup({ connection, objects, folder, passphrase }: BackupOptions): Promise<Manifest> {
   const files = backupFiles(folder, passphrase)
@@ -92,7 +92,7 @@ function objectFile(key: string): string {
   return `${OBJECTS_FOLDER}/${key}`
 }
 
-/** Column names as they stand in a statement. */
+/** Column names, quoted for a SQL statement. */
 export function listOf(columns: string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }

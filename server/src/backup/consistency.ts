@@ -2,13 +2,16 @@ import type pg from 'pg'
 import type { ObjectStore } from '#ports/objects/port.ts'
 
 export interface ConsistencyReport {
-  /** Objects that a photo needs and the store does not have. */
+  /** Objects that a photo needs but the store does not have. */
   missing: string[]
-  /** Objects that nothing points to; the sweep removes them within the hour. */
+  /** Objects that nothing references; the hourly sweep removes them. */
   orphans: string[]
 }
 
-/** Compares photos with the object store, as after restoring one of them older than the other. */
+/**
+ * Compares the photos in the database with the object store. They differ after restoring one of them from an older
+ * backup.
+ */
 export async function checkConsistency(pool: pg.Pool, objects: Pick<ObjectStore, 'list'>): Promise<ConsistencyReport> {
   const { rows } = await pool.query<{ key: string; is_needed: boolean }>(`
     select object_key as key, true as is_needed from photos

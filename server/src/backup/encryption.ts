@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { StartError } from '#start-error.ts'
 
 /**
- * A sealed file is a header and chunks of AES-256-GCM, in the STREAM construction that age (C2SP) uses as well: the nonce
- * is the chunk's number (11 bytes, big-endian) and a byte that is 1 for the last one, so that nothing can be moved, left
- * out, repeated or cut off.
+ * An encrypted file is a header followed by chunks of AES-256-GCM, in the STREAM construction that age (C2SP) uses as
+ * well. The nonce is the chunk's number (11 bytes, big-endian) and a byte that is 1 for the last chunk, so that chunks
+ * cannot be reordered, omitted, repeated or truncated without detection.
  *
  *     'yardsnap-sealed-1\n' | salt (16) | seed (16) | chunk | chunk | … | last chunk
  *     chunk: up to 65,536 bytes and the 16 bytes of their tag; only the last may be shorter
@@ -19,7 +19,7 @@ const CHUNK_BYTES = 65_536
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 const CIPHER = 'aes-256-gcm'
-/** OWASP's advice for scrypt; 128 MB for half a second. */
+/** OWASP's recommended scrypt parameters; they need 128 MB for half a second. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 const deriveKey = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
@@ -27,10 +27,10 @@ const deriveKey = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scryp
 type Bytes = AsyncIterable<Buffer>
 type Change = (source: Bytes) => AsyncGenerator<Buffer>
 
-/** Seals the files of a backup and opens them again. @property name of the file, with which it is bound up */
+/** Encrypts and decrypts the files of a backup. @property name of the file; it is part of the key derivation */
 export interface Seal {
   seal(name: string): Change
-  /** @throws StartError when the file was not sealed by this passphrase under this name, or is not whole */
+  /** @throws StartError when the file was not encrypted with this passphrase and name, or is truncated */
   open(name: string): Change
 }
 
@@ -38,7 +38,7 @@ export function isSealed(start: Buffer): boolean {
   return start.subarray(0, MAGIC.length).equals(MAGIC)
 }
 
-/** One passphrase for all files of a backup: its key is derived once. */
+/** Derives the backup's key once for all of its files. */
 export function sealBy(passphrase: string): Seal {
   const ownSalt = randomBytes(SALT_BYTES)
   const keys = new Map<string, Promise<Buffer>>()
@@ -112,13 +112,13 @@ async function takeHeader(source: Bytes, name: string): Promise<{ header: Buffer
   return { header: held.subarray(0, HEADER_BYTES), rest: rest() }
 }
 
-/** Pieces of one size; the last is what is left, and may be empty when there was nothing at all. */
+/** Splits a stream into pieces of `size` bytes; the last piece is the remainder, and is empty for an empty source. */
 async function* inPieces(source: Bytes, size: number) {
   let index = 0
   let held: Buffer = Buffer.alloc(0)
   for await (const bytes of source) {
     held = Buffer.concat([held, bytes])
-    // The last piece is known only when nothing follows.
+    // Keep one full piece back: whether it is the last is known only at the end of the stream.
     for (; held.length > size; held = held.subarray(size)) {
       yield { bytes: held.subarray(0, size), index: index++, isLast: false }
     }

@@ -7,13 +7,13 @@ import { buffer } from 'node:stream/consumers'
 import { hasErrorCode, StartError } from '#start-error.ts'
 import { isSealed, type Seal, sealBy } from './encryption.ts'
 
-/** All of everybody's data: for who made it alone. */
+/** A backup contains everybody's data, so only its creator may read it. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 export type BackupFiles = ReturnType<typeof backupFiles>
 
-/** The files of a backup, by names such as `tables/user.copy`; sealed where there is a passphrase. */
+/** Reads and writes a backup's files by names such as `tables/user.copy`; encrypted if there is a passphrase. */
 export function backupFiles(folder: string, passphrase: string | undefined) {
   const seal: Seal | null = passphrase === undefined ? null : sealBy(passphrase)
   const pathOf = (name: string) => path.join(folder, ...name.split('/'))
@@ -24,14 +24,14 @@ export function backupFiles(folder: string, passphrase: string | undefined) {
     await chmod(made, FOLDER_MODE)
   }
 
-  /** @throws StartError for a file that is missing, not whole, or of another passphrase: when it is read */
+  /** The stream fails with StartError when the file is missing, truncated or encrypted with another passphrase. */
   function read(name: string): Readable {
     const stored = createReadStream(pathOf(name))
     return seal ? Readable.from(seal.open(name)(stored), { objectMode: false }) : stored
   }
 
   return {
-    /** Makes the folder. @throws StartError when it holds something already */
+    /** Creates the folder. @throws StartError when it is not empty */
     async begin(): Promise<void> {
       await makeFolder('')
       if ((await readdir(folder)).length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
@@ -45,7 +45,7 @@ export function backupFiles(folder: string, passphrase: string | undefined) {
 
     read,
 
-    /** @throws StartError when there is none, or it is sealed and there is no passphrase, or the other way round */
+    /** @throws StartError when the file is missing, or encrypted without a passphrase given, or the other way round */
     async readText(name: string): Promise<string> {
       const start = await readStart(pathOf(name)).catch((error: unknown) => {
         if (!hasErrorCode(error, 'ENOENT')) throw error
@@ -55,7 +55,7 @@ export function backupFiles(folder: string, passphrase: string | undefined) {
       return (await buffer(read(name))).toString()
     },
 
-    /** Names of the files in a folder of the backup and below it. */
+    /** Names of the files in a folder of the backup, recursively. */
     async list(name: string): Promise<string[]> {
       const entries = await readdir(pathOf(name), { recursive: true, withFileTypes: true }).catch((error: unknown) => {
         if (hasErrorCode(error, 'ENOENT')) return []
@@ -66,7 +66,7 @@ export function backupFiles(folder: string, passphrase: string | undefined) {
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     },
 
-    /** Reads a file to its end. @throws StartError when it is missing, and as `read` */
+    /** Reads a file to its end to verify it. @throws StartError as `read` does */
     async check(name: string): Promise<void> {
       try {
         await finished(read(name).resume())

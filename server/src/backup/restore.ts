@@ -13,7 +13,7 @@ import { StartError } from '#start-error.ts'
 import { listOf, Manifest, MANIFEST_FILE, OBJECTS_FOLDER, tableFile } from './backup.ts'
 import { type BackupFiles, backupFiles } from './files.ts'
 
-/** What drizzle-kit keeps beside its migrations. */
+/** The journal that drizzle-kit keeps beside its migrations. */
 interface Journal {
   entries: unknown[]
 }
@@ -22,16 +22,16 @@ interface RestoreOptions {
   connection: Connection
   objects: Pick<ObjectStore, 'put' | 'head'>
   folder: string
-  /** Of a backup that is encrypted. */
+  /** Required if the backup is encrypted. */
   passphrase?: string | undefined
   log: FastifyBaseLogger
 }
 
 /**
- * Fills an empty database and object store from a backup, also one that an older build made: the tables are made as
- * they were then, filled, and brought up to date. The rows are one transaction.
- * @throws StartError when the folder is no whole backup, was encrypted with another passphrase or changed, the database
- *   has accounts, or an app is connected to it.
+ * Fills an empty database and object store from a backup, also from one of an older build: creates the tables with the
+ * backup's migrations, loads the rows in one transaction, then applies the remaining migrations.
+ * @throws StartError when the backup is incomplete, modified or encrypted with another passphrase, the database has
+ *   accounts, or an app is connected to it.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { connection, objects, folder, passphrase, log } = options
@@ -48,7 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   return manifest
 }
 
-/** Reads everything once before anything is changed: half a backup must not take the place of what there is. */
+/** Verifies every file before anything is changed: an incomplete backup must not replace existing data. */
 async function checkFiles(files: BackupFiles, { tables, objects }: Manifest): Promise<void> {
   const kept = await files.list(OBJECTS_FOLDER)
   if (kept.length !== objects.count) {
@@ -57,7 +57,7 @@ async function checkFiles(files: BackupFiles, { tables, objects }: Manifest): Pr
   for (const name of [...tables.map((table) => tableFile(table.name)), ...kept]) await files.check(name)
 }
 
-/** A folder of only those migrations that the backup's database had. */
+/** Runs `use` with a temporary folder that holds only the migrations of the backup's database. */
 async function withMigrations(hashes: string[], use: (folder: string) => Promise<void>): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
   if (hashes.some((hash, index) => known[index]?.hash !== hash)) {
@@ -115,7 +115,7 @@ async function withClient(connection: Connection, use: (client: pg.Client) => Pr
   }
 }
 
-/** Objects are never changed: those that the store has are those of the backup. */
+/** Objects are immutable, so those that the store already has are skipped. */
 async function putObjects(objects: RestoreOptions['objects'], files: BackupFiles): Promise<void> {
   for (const name of await files.list(OBJECTS_FOLDER)) {
     const key = name.slice(OBJECTS_FOLDER.length + 1)

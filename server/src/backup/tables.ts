@@ -2,11 +2,11 @@ import type pg from 'pg'
 
 export interface Table {
   name: string
-  /** In their order; what the database computes itself is left out. */
+  /** In table order, without generated columns. */
   columns: string[]
 }
 
-/** The app's tables, each after those that its rows point to. Jobs under way are not among them. */
+/** The app's tables, sorted so that foreign keys point to earlier tables. Job queue tables are not included. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname order by a.attnum)::text[] as columns

@@ -20,7 +20,7 @@ afterAll(() => own.drop())
 const one = sql`select 1 as one`
 const takenConnections = () => own.database.pool.totalCount - own.database.pool.idleCount
 
-describe('S-N2 S-N7 who holds a connection', () => {
+describe('S-N2 S-N7 while a connection is checked out', () => {
   const waits: [string, () => unknown][] = [
     ['a query past the transaction', () => own.database.db.execute(one)],
     ['a query of the pool', () => own.database.pool.query('select 1')],
@@ -38,7 +38,7 @@ describe('S-N2 S-N7 who holds a connection', () => {
     ],
   ]
 
-  test.each(waits)('is told that it must not wait for %s', async (_what, wait) => {
+  test.each(waits)('waiting for %s throws', async (_what, wait) => {
     const work = own.database.db.transaction(async (tx) => {
       await tx.execute(one)
       await wait()
@@ -49,7 +49,7 @@ describe('S-N2 S-N7 who holds a connection', () => {
     expect(takenConnections()).toBe(0)
   })
 
-  test('may go on with its own: statements, several at once, and transactions within', async () => {
+  test('its own statements run, several at once, and nested transactions', async () => {
     const { db } = own.database
     const rows = await db.transaction(async (tx) => {
       await Promise.all([tx.execute(one), tx.execute(one)])
@@ -58,7 +58,7 @@ describe('S-N2 S-N7 who holds a connection', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  test('is no hindrance to others, nor to what it left running when it is done', async () => {
+  test('other work is not affected, nor is background work after the checkout has ended', async () => {
     const { db, pool } = own.database
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     let late: Promise<unknown> = Promise.resolve()
@@ -72,11 +72,11 @@ describe('S-N2 S-N7 who holds a connection', () => {
     expect(takenConnections()).toBe(0)
   })
 
-  test('takes it through a transaction, which gives it back', async () => {
+  test('a transaction returns its connection', async () => {
     await expect(own.database.pool.connect()).rejects.toThrow('is taken by db.transaction')
   })
 
-  test('gives it back when its beginning is cut off, and nobody gets one amid another’s transaction', async () => {
+  test('a connection whose BEGIN fails is returned, and nobody gets one inside another’s transaction', async () => {
     const { db } = own.database
     const cut = db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
     await expect(cut).rejects.toThrow('rollback')

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** One connection of the pool, in the hands of whoever runs within `checkOutConnection`. */
+/** One connection of the pool, held by the async context inside `checkOutConnection`. */
 interface Checkout {
-  /** Until the work ends: what goes on in the background after that holds nothing any more. */
+  /** Until the work ends: background work that continues after that holds no connection. */
   isOpen: boolean
   isTaken: boolean
-  /** Undefined before the connection is taken, and when it has been given back. */
+  /** Undefined before the connection is taken and after it was returned. */
   giveBack: (() => void) | undefined
 }
 
 const checkouts = new AsyncLocalStorage<Checkout>()
 
-/** A mistake in the code: it waits for something while it keeps a connection from everybody else. */
+/** A programming error: code waits for something external while it holds a connection that others need. */
 export class CheckedOutConnectionError extends Error {
   override name = 'CheckedOutConnectionError'
 
@@ -21,8 +21,8 @@ export class CheckedOutConnectionError extends Error {
 }
 
 /**
- * Whoever has checked out one of the few connections must not wait for anything but its own statements: not for a second
- * connection (all that hold one would wait for each other), and not for an external service.
+ * Guards against pool deadlock: code that has checked out a connection may wait only for its own statements, not for a
+ * second connection (all holders would wait for each other) and not for an external service.
  * @throws CheckedOutConnectionError
  */
 export function refuseInTransaction(what: string): void {
@@ -30,8 +30,9 @@ export function refuseInTransaction(what: string): void {
 }
 
 /**
- * Runs what takes one connection, and sees to it that it is given back: Drizzle keeps one whose BEGIN has failed.
- * @throws CheckedOutConnectionError within another
+ * Runs work that takes one connection, and makes sure that it is returned: Drizzle leaks a connection whose BEGIN
+ * fails.
+ * @throws CheckedOutConnectionError when nested
  */
 export async function checkOutConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   refuseInTransaction('A second connection was asked for')
@@ -44,7 +45,9 @@ export async function checkOutConnection<Result>(work: () => Promise<Result>): P
   }
 }
 
-/** Notes that the one connection is asked for. @throws CheckedOutConnectionError unless it is the first within `checkOutConnection` */
+/**
+ * Marks the one connection as taken. @throws CheckedOutConnectionError unless it is the first in `checkOutConnection`
+ */
 export function takeConnection(): Checkout {
   const checkout = checkouts.getStore()
   if (!checkout?.isOpen) throw new Error('A connection is taken by db.transaction, which gives it back')

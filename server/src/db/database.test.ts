@@ -19,7 +19,7 @@ describe('database', () => {
   })
   afterAll(() => own.drop())
 
-  test('tells the SQLSTATE of a statement that failed, through Drizzle and without', async () => {
+  test('extracts the SQLSTATE of a failed statement, with and without the wrapper of Drizzle', async () => {
     const { db, pool } = own.database
     const throughDrizzle = await failureOf(db.execute(sql`select 1 / 0`))
     const direct = await failureOf(pool.query('select 1 / 0'))
@@ -35,7 +35,7 @@ describe('database', () => {
     expect(rows).toEqual([{ statement: '10s', idle: '15s' }])
   })
 
-  test('R5 goes on after its connections were cut, and calls the cut a database that is down', async () => {
+  test('R5 recovers from lost connections, and reports the loss as a database that is down', async () => {
     const { db } = own.database
     const cut = await failureOf(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
     expect(isDatabaseDown(cut)).toBe(true)

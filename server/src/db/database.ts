@@ -11,19 +11,24 @@ import { openPool } from './pool.ts'
 
 export type { SocketConnection } from 'embedded-postgres-cluster'
 
-/** How to reach a PostgreSQL database: the embedded one through its socket, or another one by DATABASE_URL. */
+/** How to connect to PostgreSQL: the embedded one through its socket, or another one by DATABASE_URL. */
 export type Connection = SocketConnection | { connectionString: string }
 
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 10_000
-/** A little later than the server's own limit: it counts only when the server itself hangs. */
+/**
+ * Client-side timeout, slightly longer than the server's own statement timeout: it matters only if the server hangs.
+ */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 /** A transaction left open holds row locks that other requests wait for. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000
 const IDLE_CONNECTION_MS = 30_000
 const DEFAULT_MAX_CONNECTIONS = 10
 
-/** The values of a statement are people's data: who prints its failure past the log, as Better Auth does, shows none. */
+/**
+ * A statement's parameters are personal data: hide them from code that prints the error without our logger, like Better
+ * Auth.
+ */
 Object.defineProperty(DrizzleQueryError.prototype, inspect.custom, {
   value(this: DrizzleQueryError) {
     return `${this.name}: Failed query: ${this.query} (${sqlState(this) ?? 'no answer'})`
@@ -32,10 +37,10 @@ Object.defineProperty(DrizzleQueryError.prototype, inspect.custom, {
 
 export type Database = ReturnType<typeof openDatabase>
 
-/** The database or one of its transactions: what queries take. */
+/** The database or one of its transactions. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** A pool of connections, each with time limits, and Drizzle over it. Connects when first asked. */
+/** A connection pool with timeouts, and Drizzle on top of it. Connects on first use. */
 export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CONNECTIONS }: OpenOptions) {
   const pool = openPool({
     ...connection,
@@ -47,7 +52,7 @@ export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CON
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     application_name: 'yardsnap',
   })
-  // A connection that breaks while idle has no query to fail; without a listener it would end the process.
+  // An idle connection that breaks has no query to fail; without a listener, the event would crash the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'))
   const db = openDrizzle(pool)
 
@@ -55,7 +60,7 @@ export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CON
     connection,
     pool,
     db,
-    /** Waits for the running queries. */
+    /** Waits for running queries. */
     async close(): Promise<void> {
       await pool.end()
     },

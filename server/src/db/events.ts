@@ -6,14 +6,14 @@ import type { Queryable } from './database.ts'
 import { refuseInTransaction } from './connection-checkout.ts'
 
 const RECONNECT_MS = 500
-/** How long a watcher goes without news before it reads the state again. */
+/** How long a watcher waits without a notification before it reads the state again. */
 const RECHECK_MS = 5000
 
 export type Events = ReturnType<typeof createEvents>
 
 /**
- * News between processes over LISTEN/NOTIFY: one connection a process, fanned out here. A notice says that something
- * changed and is not the state itself: notices of a lost connection are lost, so a subscriber reads its state again on
+ * Notifications between processes over LISTEN/NOTIFY, with one connection per process that fans out to subscribers.
+ * Notifications are lost while the connection is down and do not carry state, so a subscriber reads its state again on
  * every call, and is called once after each reconnect.
  */
 export function createEvents({ connection, log }: { connection: pg.ClientConfig; log: FastifyBaseLogger }) {
@@ -48,7 +48,7 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
     retry.unref()
   }
 
-  /** @param listener is given the notice's payload, '' after a reconnect. @returns a function that ends it. */
+  /** @param listener receives the payload, or '' after a reconnect. @returns a function that unsubscribes */
   async function subscribe(channel: string, listener: (payload: string) => void): Promise<() => void> {
     refuseInTransaction('News was waited for')
     emitter.on(channel, listener)
@@ -61,7 +61,10 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
   }
 
   return {
-    /** Yields at once and then whenever there may be news whose payload is `subject`; ends when `signal` aborts. */
+    /**
+     * Yields at once, and then whenever a notification with payload `subject` may have been sent; ends when `signal`
+     * aborts.
+     */
     async *watch(
       channel: string,
       { subject, signal }: { subject: string; signal: AbortSignal },
@@ -85,7 +88,7 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
       }
     },
 
-    /** Sent when the transaction of `db` commits. */
+    /** Delivered when the transaction of `db` commits. */
     async notify(db: Queryable, channel: string, payload: string): Promise<void> {
       await db.execute(sql`select pg_notify(${channel}, ${payload})`)
     },

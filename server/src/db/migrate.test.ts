@@ -10,7 +10,7 @@ import { migrateDatabase, MIGRATIONS_FOLDER } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
-/** A folder as drizzle-kit leaves it, with one file for each statement. */
+/** Writes a migrations folder as drizzle-kit does, with one file per statement. */
 function migrationsFolder(statements: string[]): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-migrations-'))
   mkdirSync(path.join(folder, 'meta'))
@@ -25,7 +25,7 @@ function migrationsFolder(statements: string[]): string {
   return folder
 }
 
-/** The migrations of the app before one of them. */
+/** A folder of the app's migrations before the given one. */
 function migrationsBefore(name: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-migrations-'))
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
@@ -57,14 +57,14 @@ describe('migrations', () => {
   })
   afterAll(() => own.drop())
 
-  test('R13 processes that start together all find the database migrated', async () => {
+  test('R13 processes that start together all end up with a migrated database', async () => {
     const folder = migrationsFolder(['create table first (id int)', 'create table second (id int)'])
     await Promise.all(Array.from({ length: 6 }, () => migrateDatabase({ connection, log, folder })))
     expect(await tables()).toEqual(['first', 'second'])
     rmSync(folder, { recursive: true })
   })
 
-  test('R13 resumes after it was interrupted, with nothing half done', async () => {
+  test('R13 resumes after an interruption, with nothing half done', async () => {
     const folder = migrationsFolder(['create table first (id int)', 'select pg_sleep(60) as interrupted_here'])
     const running = migrateDatabase({ connection, log, folder }).catch((error: unknown) => error)
     const killSleeper = `select pg_terminate_backend(pid) as killed from pg_stat_activity
@@ -79,7 +79,7 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('R13 an older build refuses a database with migrations that it does not know', async () => {
+  test('R13 an older build refuses a database with unknown migrations', async () => {
     const newer = migrationsFolder(['create table first (id int)', 'create table second (id int)'])
     const older = migrationsFolder(['create table first (id int)'])
     await migrateDatabase({ connection, log, folder: newer })
@@ -89,7 +89,7 @@ describe('migrations', () => {
     for (const folder of [newer, older]) rmSync(folder, { recursive: true })
   })
 
-  test('leaves a database alone that is up to date', async () => {
+  test('does nothing to a database that is up to date', async () => {
     const folder = migrationsFolder(['create table first (id int)'])
     await migrateDatabase({ connection, log, folder })
     await migrateDatabase({ connection, log, folder })
@@ -98,7 +98,7 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('S-N3 what an account had stored and begun before counts, as nearly as it is known', async () => {
+  test('S-N3 estimates the storage and unfinished uploads of existing accounts', async () => {
     const folder = migrationsBefore('storage_quota')
     await migrateDatabase({ connection, log, folder })
     const { pool } = own.database

@@ -10,20 +10,20 @@ import { refuseInTransaction } from './connection-checkout.ts'
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
 
-/** Any number will do; processes of this product must share it, and nothing else in the database may use it. */
+/** Key of the advisory lock. The number is arbitrary, but must not change: all processes of this product share it. */
 const MIGRATION_LOCK = 7_352_019
 
 const EXTENSIONS = ['cube', 'btree_gist', 'pg_trgm', 'unaccent']
 
 /**
- * Brings the database to this build's schema. Processes that start together wait for each other, and a migration that
- * was interrupted has left nothing behind: all that are pending are one transaction.
- * @throws StartError when the database was made by a build that knows more migrations.
+ * Migrates the database to this build's schema. An advisory lock serializes processes that start together, and all
+ * pending migrations run in one transaction, so that an interrupted one leaves nothing behind.
+ * @throws StartError when the database has migrations that this build does not know.
  */
 export async function migrateDatabase({ connection, log, folder = MIGRATIONS_FOLDER }: MigrateOptions): Promise<void> {
   refuseInTransaction('The database was migrated')
   const client = new pg.Client({ ...connection, application_name: 'yardsnap migrations' })
-  // Without a listener a lost connection would end the process instead of failing the query.
+  // Without a listener, a lost connection would crash the process instead of failing the query.
   client.on('error', (error) => log.error({ err: error }, 'lost the database connection while migrating'))
   await client.connect()
   try {
@@ -46,7 +46,7 @@ interface MigrateOptions {
   folder?: string
 }
 
-/** Hashes of the migrations that the database has, in their order. */
+/** Hashes of the applied migrations, in order. */
 export async function listApplied(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",

@@ -4,8 +4,8 @@ import { refuseInTransaction, takeConnection } from './connection-checkout.ts'
 import { waitWithinBudget } from './wait-budget.ts'
 
 /**
- * A pool of connections of which nobody can take two (connection-checkout.ts), and in which no call waits for longer than
- * its budget allows (wait-budget.ts). `connect` is for Drizzle's transactions alone.
+ * A connection pool that refuses a second connection to the same caller (connection-checkout.ts) and limits how long a
+ * call waits (wait-budget.ts). Only Drizzle's transactions use `connect`.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
@@ -22,7 +22,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
     }
     const client = await waitWithinBudget(promise, { giveUp, isDown: isDatabaseDown })
     const release = client.release.bind(client)
-    // What is still in a transaction, or nobody knows in what, is of no use to the next.
+    // Destroy a connection that is still in a transaction or in an unknown state instead of reusing it.
     client.release = (isBroken) => release(isBroken ?? client.getTransactionStatus() !== 'I')
     return client
   }
@@ -55,7 +55,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   return Object.assign(pool, { connect: takeForTransaction, query })
 }
 
-/** As a promise: what the types say is of a stream or a callback, of which there is none. */
+/** The type declarations cover only the stream and callback overloads, which are not used here. */
 function ask(client: pg.PoolClient, question: Parameters<pg.Client['query']>): Promise<unknown> {
   return Promise.resolve(client.query(...question))
 }
@@ -65,10 +65,10 @@ function addWaitBudget(client: pg.PoolClient): void {
   const askWithinBudget = (...question: Parameters<pg.Client['query']>): unknown => {
     const answer: unknown = query(...question)
     if (!(answer instanceof Promise)) return answer
-    // A connection answers in order, so one that does not answer is of no use any more.
+    // A connection answers in order, so one that does not answer cannot be reused.
     return waitWithinBudget(answer, { giveUp: () => void client.end(), isDown: isDatabaseDown })
   }
   client.query = askWithinBudget as typeof client.query
-  // One that is lost in use fails its statements. Without a listener it would end the process as well.
+  // A connection lost in use fails its statements; without a listener, the event would also crash the process.
   client.on('error', () => undefined)
 }

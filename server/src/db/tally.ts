@@ -1,22 +1,22 @@
 import type { Log } from '#logger.ts'
 
-/** How much may be lost when the process is killed. */
+/** Upper limit of what is lost when the process is killed. */
 const WRITE_EVERY_MS = 5_000
 
-/** Far more than there are things to count; reached only while the database cannot be written. */
+/** Far more than there are things to count; reached only while the database is unavailable. */
 const MAX_KEYS = 10_000
 
-/** `count` more of something on a day. @property day YYYY-MM-DD, UTC */
+/** An increment of `count` for a day. @property day YYYY-MM-DD, UTC */
 export type Tallied<Key> = Key & { day: string; count: number }
 
 interface TallyOptions<Key> {
-  /** Adds to what is stored. What it could not write is given to it again later. */
+  /** Adds to the stored counts. Rows that it failed to write are passed to it again later. */
   write: (rows: Tallied<Key>[]) => Promise<void>
   log: Pick<Log, 'warn'>
   now?: () => Date
 }
 
-/** Counts what happens often: in memory first, so that a thousand events of one kind are one write. */
+/** Counts frequent events in memory first, so that a thousand events of one kind are one write. */
 export function createTally<Key extends Record<string, string>>({
   write,
   log,
@@ -49,7 +49,7 @@ export function createTally<Key extends Record<string, string>>({
     }
   }
 
-  /** Writes what is counted so far; one writing at a time. */
+  /** Writes the counts so far; writes run one after another. */
   function flush(): Promise<void> {
     writing = writing.then(writePending)
     return writing

@@ -1,22 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** For this long one call may wait for the database, all its statements together: it is answered within three seconds. */
+/**
+ * Limit of the time that one API call waits for the database, over all its statements: calls must answer within 3
+ * seconds.
+ */
 const WAIT_BUDGET_MS = 2_000
 
-/** A database that answers so fast is well, and the budget is whole again. */
+/** An answer faster than this shows that the database is healthy and resets the budget. */
 const QUICK_MS = 100
 
 const TICK_MS = 50
 
-/** What a call has had of the database so far. */
+/** One call's waits for the database. */
 export interface DatabaseWaits {
-  /** How long it has been waiting since the last quick answer, apart from what runs now. */
+  /** Time waited since the last quick answer, excluding statements in progress. */
   waitedMs: number
   running: number
   runningSince: number
-  /** Why the database could not be asked: what is thrown of it in the end may be somebody else's error, or none. */
+  /** Why the database was unavailable: the caller may wrap or swallow the original error. */
   failure?: unknown
-  /** The call has been answered: what it left running is in no hurry. */
+  /** The call has been answered: its background work has no time limit. */
   isOver: boolean
 }
 
@@ -29,7 +32,9 @@ interface Wait {
 const waitsOfCall = new AsyncLocalStorage<DatabaseWaits>()
 const waiting = new Set<Wait>()
 let ticking: NodeJS.Timeout | undefined
-/** Time in which this process was there to see an answer. While it is kept from looking, nobody else is to blame. */
+/**
+ * Time during which this process was able to see an answer: time in which its event loop was blocked does not count.
+ */
 let clockMs = 0
 
 function tick(): void {
@@ -37,7 +42,7 @@ function tick(): void {
   for (const wait of waiting) {
     if (wait.until > clockMs) continue
     waiting.delete(wait)
-    // An answer that has come by now is read first.
+    // Give an answer that has already arrived a chance to be read first.
     setImmediate(() => wait.hasEnded || wait.giveUp())
   }
   if (waiting.size > 0) return
@@ -49,19 +54,19 @@ export function startWaits(): DatabaseWaits {
   return { waitedMs: 0, running: 0, runningSince: 0, isOver: false }
 }
 
-/** Runs a part of a call: all that it asks the database is counted together. */
+/** Runs part of a call; all its database waits count toward the same budget. */
 export function withinWaits<Result>(of: DatabaseWaits, work: () => Result): Result {
   return waitsOfCall.run(of, work)
 }
 
-/** Why the database could not be asked during this call; undefined when it could. */
+/** Why the database was unavailable during this call; undefined if it was available. */
 export function databaseFailure(): unknown {
   return waitsOfCall.getStore()?.failure
 }
 
 /**
- * Waits for something of the database as long as the call's budget lasts, which has no end outside of calls.
- * @param giveUp makes `work` fail
+ * Waits for the database within the call's budget; without a limit outside of calls.
+ * @param giveUp makes `work` reject
  */
 export async function waitWithinBudget<Result>(
   work: Promise<Result>,

@@ -1,4 +1,4 @@
-/** Things drawn in a 100 x 100 square, standing on its lower edge. */
+/** SVG drawings in a 100 x 100 square, standing on its lower edge. */
 const DRAWINGS = {
   armchair: `<rect x="12" y="18" width="76" height="58" rx="20" fill="#6E8B6A"/><rect x="26" y="44" width="48" height="34" rx="8" fill="#86A281"/><rect x="4" y="42" width="24" height="42" rx="11" fill="#5C7859"/><rect x="72" y="42" width="24" height="42" rx="11" fill="#5C7859"/><rect x="14" y="84" width="8" height="16" fill="#6B4A2E"/><rect x="78" y="84" width="8" height="16" fill="#6B4A2E"/>`,
   lamp: `<path d="M30 8h40l14 40H16z" fill="#F4D58A"/><rect x="47" y="48" width="6" height="40" fill="#8A6B3F"/><ellipse cx="50" cy="94" rx="22" ry="6" fill="#6B4A2E"/>`,
@@ -31,7 +31,7 @@ export interface Placed {
 const WIDTH = 1600
 const HEIGHT = 1200
 
-/** Where things stand in a picture of up to six: a back row and a front row. */
+/** Positions for up to six drawings: a back row and a front row. */
 export function arrange(drawings: readonly Drawing[]): Placed[] {
   const columns = Math.ceil(drawings.length / 2)
   const cell = 92 / columns
@@ -44,7 +44,7 @@ export function arrange(drawings: readonly Drawing[]): Placed[] {
   })
 }
 
-/** A drawn picture of things in a room, as SVG. */
+/** Draws things in a room, as SVG. */
 export function drawRoom(placed: readonly Placed[], wall: string): string {
   const boards = Array.from(
     { length: 9 },

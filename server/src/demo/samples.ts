@@ -6,7 +6,7 @@ export interface SampleItem {
   drawing: Drawing
   category: ItemCategory
   condition: ItemCondition
-  /** Dollars. */
+  /** In dollars. */
   price: number
   quantity?: number
 }
@@ -16,17 +16,17 @@ export interface SampleListing {
   title: string
   description: string
   address: { streetAddress: string; city: string; state: string; zipCode: string }
-  /** Days until the next Saturday's weekend day: 0 is Saturday, 1 is Sunday. */
+  /** Day of the next weekend: 0 is Saturday, 1 is Sunday. */
   weekendDay: 0 | 1
   startTime: string
   endTime: string
   wall: string
-  /** Its photo, in the folder `pictures`. */
+  /** File name of its photo in the folder `pictures`. */
   picture: string
   items: SampleItem[]
 }
 
-/** Invented sales of invented people, at public buildings. */
+/** Fictional sales of fictional people, at public buildings. */
 export const SAMPLE_SALES: SampleListing[] = [
   {
     seller: { firstName: 'Marian', lastName: 'Cole' },

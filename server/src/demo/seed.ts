@@ -17,8 +17,8 @@ const PASSWORD = 'saturday-morning'
 type Caller = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: unknown) => Promise<Record<string, unknown>>
 
 /**
- * Fills an empty demo with sample sales, through the same calls that people make, and prints how to sign in. Does
- * nothing more when the sales are there already.
+ * Fills an empty demo with sample sales through the public API, and prints how to sign in. Idempotent: skips the sales
+ * if they already exist.
  */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const { app, config, database, log } = options
@@ -36,7 +36,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)
 }
 
-/** Ads and supplies as an admin books them; a real start has none. */
+/** Ads and supplies, entered as an admin would; a real installation starts without any. */
 async function bookSamples({ config, database: { db }, log }: DemoOptions): Promise<void> {
   const ads = adsService({ db, log })
   for (const { path: page, isPremium = false, ...ad } of SAMPLE_ADS) {
@@ -115,7 +115,7 @@ async function uploadPicture(app: FastifyInstance, call: Caller, bytes: Buffer):
   return String(objectPath)
 }
 
-/** The next Saturday (0) or the Sunday after it (1), as YYYY-MM-DD; never today, so that the demo has a future. */
+/** The next Saturday (0) or the Sunday after it (1), as YYYY-MM-DD; never today, so that the sales are upcoming. */
 function nextWeekend(day: 0 | 1): string {
   const date = new Date()
   const untilSaturday = (6 - date.getUTCDay() + 7) % 7 || 7

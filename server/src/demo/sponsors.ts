@@ -3,11 +3,11 @@ import type { ProductInput } from '@yardsnap/contract/supplies'
 
 type SampleAd = Pick<AdInput, 'targetPage' | 'placement' | 'adSize' | 'title'> & {
   isPremium?: boolean
-  /** A page of this site. */
+  /** Path on this site. */
   path: string
 }
 
-/** The demo advertises nothing but itself. */
+/** The demo advertises only itself. */
 export const SAMPLE_ADVERTISER = 'Sample ad'
 
 export const SAMPLE_ADS: readonly SampleAd[] = [
@@ -62,7 +62,7 @@ const product = (
   ...fields,
 })
 
-/** Made up, like the shop: prices and ratings belong to nothing that is sold. */
+/** Fictional, like the shop: prices and ratings do not belong to real products. */
 export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
   product({
     category: 'Signs',

@@ -7,22 +7,22 @@ const PAUSE_MS = 150
 const DEFAULT_TIMEOUT_MS = 4000
 
 export interface Question {
-  /** Who is asked, as logs name it. */
+  /** The provider's name in logs. */
   provider: string
-  /** May hold a key in its query: it never gets into an error. */
+  /** May contain an API key in its query: never include it in an error. */
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** A form, or what is sent as JSON. */
+  /** A form, or a value to send as JSON. */
   body?: unknown
-  /** Statuses that come with an answer to read; 200 by default. */
+  /** Statuses whose body is parsed; 200 by default. */
   accepts?: readonly number[]
-  /** For all attempts together. */
+  /** Total timeout, including the retry. */
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** An answer without one of the accepted statuses. */
+/** The response has a status that is not accepted. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
@@ -33,12 +33,11 @@ export class RefusedError extends Error {
   }
 }
 
-/** Trying again may help where the service broke down; it cannot where it refused. */
+/** Retry when the service failed (5xx, network), not when it refused the request (4xx). */
 const isPassing = (error: unknown) => !(error instanceof RefusedError) || error.status >= 500
 
 /**
- * Asks an external service for JSON of a certain shape, within a time limit, a second time after a moment where it broke
- * down.
+ * Requests JSON from an external service and validates it, with a timeout and one retry after a short delay.
  * @throws AppError `provider_failed`
  */
 export async function askJson<Schema extends z.ZodType>(schema: Schema, question: Question): Promise<z.infer<Schema>> {

@@ -1,9 +1,9 @@
 import { refuseInTransaction } from '#db/connection-checkout.ts'
 
 /**
- * A port whose calls are refused within a transaction, whichever adapter is behind it: an external service who takes a minute
- * must not keep a connection for a minute. So the embedded adapters show in every test what the remote ones would do.
- * @param local what asks nobody
+ * Wraps a port so that its calls are refused inside a transaction: an external service that takes a minute must not
+ * hold a connection for that long. The embedded adapters are wrapped as well, so that every test detects such calls.
+ * @param local methods that make no external calls
  */
 export function neverInTransaction<Port extends object>(
   name: string,

@@ -7,7 +7,7 @@ import { AppError } from '#errors.ts'
 
 export type ProviderStore = ReturnType<typeof createProviderStore>
 
-/** At most `calls` in any `seconds`, all processes together. */
+/** At most `calls` in any `seconds`, over all processes. */
 export interface Quota {
   calls: number
   seconds: number
@@ -15,9 +15,9 @@ export interface Quota {
 
 const hashOf = (question: string) => createHash('sha256').update(question).digest('hex')
 
-/** What the app keeps of external services in its database: their answers, and how often they were asked. */
+/** Caches external services' answers and counts calls to them, in the database. */
 export function createProviderStore({ db }: { db: Queryable }) {
-  /** @returns 0 when the call may be made, else after how many milliseconds one may be */
+  /** @returns 0 if the call may be made now, otherwise the milliseconds until it may */
   const take = (provider: string, quota: Quota): Promise<number> =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${provider}`}, 0))`)
@@ -36,7 +36,7 @@ export function createProviderStore({ db }: { db: Queryable }) {
     })
 
   return {
-    /** @returns undefined when nothing is kept; null is an answer */
+    /** @returns undefined on a cache miss; null is a cached answer */
     async recall(provider: string, question: string): Promise<unknown> {
       const [row] = await db
         .select({ answer: providerAnswers.answer })
@@ -51,7 +51,7 @@ export function createProviderStore({ db }: { db: Queryable }) {
       return row?.answer
     },
 
-    /** Keeps an answer, and clears out those whose time is over. */
+    /** Caches an answer, and deletes expired ones. */
     async remember(provider: string, question: string, { answer, hours }: { answer: unknown; hours: number }) {
       await db.delete(providerAnswers).where(lt(providerAnswers.expiresAt, sql`now()`))
       const expiresAt = sql`now() + make_interval(hours => ${hours})`
@@ -65,8 +65,8 @@ export function createProviderStore({ db }: { db: Queryable }) {
     },
 
     /**
-     * Counts a call in, waiting for its turn.
-     * @throws AppError `provider_failed` when the turn would come later than `maxWaitMs`
+     * Waits until the quota allows a call, and counts it.
+     * @throws AppError `provider_failed` if the wait would be longer than `maxWaitMs`
      */
     async waitForQuota(provider: string, quota: Quota, maxWaitMs: number): Promise<void> {
       const giveUpAt = performance.now() + maxWaitMs

@@ -2,9 +2,9 @@ import os from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-describe('S1 an address that is not of the public internet', () => {
+describe('S1 addresses that are not on the public internet', () => {
   test.each([
-    // Where clouds keep keys
+    // Cloud metadata services
     ['AWS, GCP, Azure and others', '169.254.169.254'],
     ['Tencent', '169.254.0.23'],
     ['ECS tasks', '169.254.170.2'],
@@ -69,7 +69,7 @@ describe('S1 an address that is not of the public internet', () => {
     ['not given out', '4000::1'],
     ['ISATAP', '2a00:1450::5efe:a00:1'],
     ['ISATAP', '2a00:1450::200:5efe:a00:1'],
-    // No address
+    // Not an address
     ['a name', 'localhost'],
     ['nothing', ''],
   ])('%s: %s', (_what, address) => {
@@ -77,7 +77,7 @@ describe('S1 an address that is not of the public internet', () => {
   })
 })
 
-test('S1 the edges of what is refused are public', () => {
+test('S1 addresses just outside the refused ranges are public', () => {
   const addresses =
     '1.0.0.0 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0 168.63.129.15 168.63.129.17 ' +
     '169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 192.0.1.0 192.167.255.255 192.169.0.0 198.17.255.255 198.20.0.0 ' +
@@ -85,7 +85,7 @@ test('S1 the edges of what is refused are public', () => {
   expect(addresses.split(' ').filter((address) => !isPublicAddress(address, []))).toEqual([])
 })
 
-test('S1 the networks of this machine are not public, whatever their numbers', () => {
+test('S1 the networks of this machine are not public, even with public addresses', () => {
   const own = ['2a00:1450:4001:81b::5/64', '93.184.215.14/24']
   expect(isPublicAddress('2a00:1450:4001:81b::1', own)).toBe(false)
   expect(isPublicAddress('93.184.215.1', own)).toBe(false)

@@ -8,7 +8,7 @@ import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const PROMPT_MS = 2_500
 
-/** A server that takes every connection and never says a word. */
+/** A server that accepts every connection and never responds. */
 async function startSilence() {
   const sockets = new Set<Socket>()
   const reached = Promise.withResolvers<void>()
@@ -21,9 +21,9 @@ async function startSilence() {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** Somebody waits for an answer. */
+    /** Resolves when a request is waiting for a response. */
     reached: reached.promise,
-    /** Whoever waits learns that nobody is there. */
+    /** Drops the waiting connections. */
     async release(): Promise<void> {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -70,7 +70,7 @@ beforeAll(async () => {
   })
   ;[seller, buyer] = [await site.signUp(), await site.signUp()]
   await site.makePremium(seller.userId)
-  // Their mail server hangs, so nobody can confirm an address by a link.
+  // The fake mail server hangs, so nobody can confirm an address by a link.
   await site.database.db.update(user).set({ emailVerified: true })
   const listing = await seller.post('/api/listings', { title: 'Sale', status: 'published' })
   listingId = listing.json<{ id: string }>().id
@@ -80,7 +80,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-/** A signed event about a subscription that only Stripe knows more of. */
+/** A signed webhook event about a subscription, which makes the app query Stripe. */
 function subscriptionEvent(): { payload: string; headers: Record<string, string> } {
   const object = { object: 'subscription', id: 'sub_1', metadata: { userId: buyer.userId } }
   const event = { id: 'evt_1', object: 'event', type: 'customer.subscription.updated', data: { object } }
@@ -88,7 +88,7 @@ function subscriptionEvent(): { payload: string; headers: Record<string, string>
   return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
 }
 
-/** Everything that asks an external service. */
+/** Starts every kind of call to an external service. */
 async function askExternal(): Promise<Promise<unknown>[]> {
   const imageUrl = await uploadPhoto(seller, await makePhoto())
   const address = { streetAddress: '1 Main St', city: 'Orlando', state: 'FL', zipCode: '32801' }
@@ -103,8 +103,8 @@ async function askExternal(): Promise<Promise<unknown>[]> {
   ]
 }
 
-describe('S-N7 services that hang', () => {
-  test('keep no connection of the database, and nobody who does not ask them', async () => {
+describe('S-N7 external services that hang', () => {
+  test('hold no database connection and do not delay other calls', async () => {
     const asking = await askExternal()
     await Promise.all(SERVICES.map((name) => silent[name].reached))
     const held = `select count(*)::int as held from pg_stat_activity

@@ -1,4 +1,4 @@
-/** Words of place names that are written short or long; the long form is compared. */
+/** Abbreviations in place names and their long forms, which are used for comparison. */
 const LONG_FORMS = new Map([
   ['ST', 'SAINT'],
   ['STE', 'SAINTE'],
@@ -22,7 +22,7 @@ const LONG_FORMS = new Map([
   ['W', 'WEST'],
 ])
 
-/** Keys of what people say for a place, with the key of its postal name. */
+/** Keys of colloquial place names, with the key of the postal name. */
 export const CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ['NEWYORKCITY', 'NEWYORK'],
   ['NYC', 'NEWYORK'],
@@ -38,7 +38,10 @@ export const CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ['NOLA', 'NEWORLEANS'],
 ])
 
-/** @returns `key`, and `shortKey` with short words left short: `S. Petersburg` is one letter off `St. Petersburg` there */
+/**
+ * @returns `key`, and `shortKey` with abbreviations not expanded: there, `S. Petersburg` is one edit from `St.
+ *   Petersburg`
+ */
 export function cityKeys(name: string): { key: string; shortKey: string } {
   const words = name
     .normalize('NFD')
@@ -51,16 +54,17 @@ export function cityKeys(name: string): { key: string; shortKey: string } {
 }
 
 /**
- * The form in which city names are compared: upper case, without accents, marks and spaces, short words expanded.
- * `St. Petersburg` and `Saint Petersburg`, `Mc Lean` and `McLean`, `O'Fallon` and `O Fallon` have one key.
+ * Normalizes a city name for comparison: upper case, without diacritics, punctuation and spaces, abbreviations
+ * expanded. `St. Petersburg` and `Saint Petersburg`, `Mc Lean` and `McLean`, `O'Fallon` and `O Fallon` have the same
+ * key.
  */
 export function cityKey(name: string): string {
   return cityKeys(name).key
 }
 
 /**
- * Edits (insert, delete, replace, swap of neighbors) that turn one key into the other: the optimal string alignment
- * distance. @returns `limit + 1` as soon as it is clear that more than `limit` are needed
+ * Optimal string alignment distance: the number of edits (insert, delete, replace, transpose neighbors) between two
+ * keys. @returns `limit + 1` as soon as more than `limit` edits are needed
  */
 export function countEdits(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1

@@ -21,11 +21,11 @@ function cityNames(name: string, state: string | null) {
 }
 
 describe('the places file', () => {
-  test('gives one object to all who ask', async () => {
+  test('is loaded once and shared', async () => {
     expect(await openGazetteer()).toBe(gazetteer)
   })
 
-  test('knows the ZIPs of every state, with leading zeros', () => {
+  test('has ZIPs in every state, with leading zeros', () => {
     const samples = {
       '02215': 'MA',
       '00901': 'PR',
@@ -55,7 +55,7 @@ describe('the places file', () => {
     expect(position && haversineMiles(position, { latitude, longitude })).toBeLessThan(2)
   })
 
-  test('R9 has every ZIP of the fifty states within their latitudes and longitudes', () => {
+  test('R9 has every ZIP of the fifty states within their bounding box', () => {
     const overseas = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'])
     const strays: string[] = []
     let count = 0
@@ -68,7 +68,7 @@ describe('the places file', () => {
       if (!isInside) strays.push(zip.zipCode)
     }
     expect(count).toBeGreaterThan(41_000)
-    expect(strays).toEqual(['96898']) // Wake Island, which Hawaii's post serves
+    expect(strays).toEqual(['96898']) // Wake Island, which belongs to Hawaii's postal service
   })
 })
 
@@ -104,7 +104,7 @@ describe('finding a city', () => {
     expect(cityNames(name, state)).toBe(expected)
   })
 
-  test('does not turn short names into each other', () => {
+  test('does not match different short names to each other', () => {
     expect(gazetteer.findCity('Oma', 'NE')).toBeNull()
   })
 
@@ -119,7 +119,7 @@ describe('finding a city', () => {
     expect(countEdits(left, right, 2)).toBe(edits)
   })
 
-  test('compares names without accents, marks and spaces', () => {
+  test('compares names without diacritics, punctuation and spaces', () => {
     expect(cityKey("Coeur d'Alene")).toBe(cityKey('COEUR D’ALENE'))
     expect(cityKey('Lake St. Louis')).toBe('LAKESAINTLOUIS')
   })
@@ -131,16 +131,16 @@ describe('the ZIPs of a city', () => {
     return city ? gazetteer.zipsOf(city) : []
   }
 
-  test('S9.3 start with the one nearest the center', () => {
+  test('S9.3 are sorted by distance from the center', () => {
     expect(zipsOf('Orlando', 'FL')[0]).toBe('32801')
     expect(zipsOf('Winter Park', 'FL').slice(0, 2)).toEqual(['32789', '32792'])
   })
 
-  test('are those that people live in, where there are any', () => {
+  test('are delivery ZIPs, if there are any', () => {
     expect(zipsOf('Orlando', 'FL')).not.toContain('32802') // post-office boxes
   })
 
-  test('of a place without its own are the nearest ones', () => {
+  test('of a place without its own ZIPs are the nearest ones', () => {
     expect(zipsOf('Coral Gables', 'FL').slice(0, 3)).toEqual(['33146', '33143', '33155'])
     expect(zipsOf('Celebration', 'FL').slice(0, 3)).toContain('34747')
   })
@@ -164,7 +164,7 @@ describe('the time zone of a position', () => {
     expect(gazetteer.timeZoneAt({ latitude, longitude })).toBe(timeZone)
   })
 
-  test('R10 is a zone that this runtime knows, for every ZIP with a position', () => {
+  test('R10 is supported by this runtime, for every ZIP with a position', () => {
     const zones = new Set<string>()
     for (let number = 1; number < 100_000; number += 7) {
       const position = gazetteer.findZip(String(number).padStart(5, '0'))?.position
@@ -175,7 +175,7 @@ describe('the time zone of a position', () => {
     for (const timeZone of zones) expect(() => new Intl.DateTimeFormat('en-US', { timeZone })).not.toThrow()
   })
 
-  test('R9 is unknown outside the United States', () => {
+  test('R9 is null outside the United States', () => {
     expect(gazetteer.timeZoneAt({ latitude: 51.5, longitude: -0.12 })).toBeNull()
     expect(gazetteer.timeZoneAt({ latitude: 0, longitude: 0 })).toBeNull()
   })

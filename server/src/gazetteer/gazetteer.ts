@@ -8,10 +8,10 @@ export interface City {
   state: string
   key: string
   shortKey: string
-  /** One bit for each letter in the short key: what two keys do not share is seen without comparing them. */
+  /** Bit set of the letters in the short key, to reject most candidates without computing the edit distance. */
   letters: number
   center: Position | null
-  /** 0 when it is not known, as for places of less than 1,000 people. */
+  /** 0 if unknown, as for places of less than 1,000 people. */
   population: number
   zips: Zip[]
 }
@@ -25,25 +25,25 @@ export interface Zip {
 
 export interface CityMatch {
   city: City
-  /** Edits between the name that was asked for and the place's; 0 is an exact match. */
+  /** Edit distance between the requested name and the place's; 0 is an exact match. */
   edits: number
 }
 
 export type Gazetteer = ReturnType<typeof createGazetteer>
 
-/** A place without a ZIP of its own is served by those within this distance. */
+/** A place without its own ZIP gets the ZIPs within this distance. */
 const NEIGHBOR_ZIP_MILES = 8
 const MAX_NEIGHBOR_ZIPS = 3
-/** Farther than this from every ZIP is outside the United States. */
+/** A position farther than this from every ZIP is outside the United States. */
 const MAX_ZIP_DISTANCE_MILES = 100
 
-/** How many typing errors a name may have: among the places of all states, short names would turn into each other. */
+/** How many typos are tolerated: stricter across all states, where short names would match different places. */
 function tolerance(key: string, isWithinState: boolean): number {
   if (key.length < (isWithinState ? 2 : 5)) return 0
   return key.length <= 7 ? 1 : 2
 }
 
-/** One bit for each letter; a digit shares the bit of some letter, which only makes keys look more alike. */
+/** One bit per letter; digits share bits with letters, which only makes the filter less selective. */
 function lettersOf(key: string): number {
   let letters = 0
   for (let index = 0; index < key.length; index++) letters |= 1 << (key.charCodeAt(index) - 65)
@@ -61,7 +61,6 @@ const isLivedIn = (city: City) => city.population > 0 || city.zips.some((zip) =>
 const toPosition = (packed: [number, number] | null): Position | null =>
   packed && { latitude: packed[0], longitude: packed[1] }
 
-/** Unpacks one city of the places file. */
 export function unpackCity(state: string, [name, center, population, packedZips]: PackedCity): City {
   const { key, shortKey } = cityKeys(name)
   const letters = lettersOf(shortKey)
@@ -74,14 +73,14 @@ export function unpackCity(state: string, [name, center, population, packedZips]
 
 const byImportance = (a: City, b: City) => b.population - a.population || b.zips.length - a.zips.length
 
-/** Edits from a name to a city's, in the long or the short form of both, whichever is nearer. */
+/** Edit distance between a name and a city's, the smaller one of long and short forms. */
 function editsTo(city: City, name: { key: string; shortKey: string }, limit: number): number {
   const edits = countEdits(name.key, city.key, limit)
   const hasOneForm = name.key === name.shortKey && city.key === city.shortKey
   return hasOneForm ? edits : Math.min(edits, countEdits(name.shortKey, city.shortKey, limit))
 }
 
-/** The most important of the cities whose names are nearest to a name. */
+/** The most important of the cities with the smallest edit distance. */
 function findSimilar(text: string, candidates: City[], isWithinState: boolean): CityMatch | null {
   const name = cityKeys(text)
   const limit = tolerance(name.key, isWithinState)
@@ -98,7 +97,7 @@ function findSimilar(text: string, candidates: City[], isWithinState: boolean): 
   return best
 }
 
-/** ZIPs of a city's surroundings, for a place without one of its own. */
+/** ZIPs around a city that has none of its own. */
 function neighborZips({ center }: City, citiesOfState: City[]): Zip[] {
   if (!center) return []
   return citiesOfState
@@ -120,7 +119,7 @@ function orderZips(city: City, citiesOfState: City[]): string[] {
   return ordered.map((zip) => zip.zipCode)
 }
 
-/** The ZIPs and places of the United States in memory. @param byState cities by the two letters of their state */
+/** In-memory index of the ZIPs and places of the United States. @param byState cities by two-letter state */
 export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones: PackedTimeZones) {
   const cities = [...byState.values()].flat()
   const zips = new Map<string, Zip>()
@@ -131,11 +130,11 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
   for (const namesakes of byKey.values()) namesakes.sort(byImportance)
   const placedZips = sphereIndex([...zips.values()].filter((zip) => zip.position !== null))
 
-  /** The largest place of exactly this name. */
+  /** The largest place with exactly this name. */
   function findExact(name: string, state: string | null): City | null {
     const key = cityKey(name)
     const alias = CITY_ALIASES.get(key)
-    // 'Manhattan' alone is New York's; 'Manhattan, KS' is a town of that name.
+    // 'Manhattan' without a state means New York's; 'Manhattan, KS' is a town of that name.
     for (const wanted of state ? [key, alias] : [alias, key]) {
       const found = wanted && byKey.get(wanted)?.find((city) => !state || city.state === state)
       if (found) return found
@@ -152,17 +151,17 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
     findZip: (zipCode: string): Zip | null => zips.get(zipCode) ?? null,
     findExact,
 
-    /** The place of this name, typing errors forgiven. @param state two letters; null searches everywhere */
+    /** Finds a place by name, tolerating typos. @param state two letters; null searches all states */
     findCity(name: string, state: string | null): CityMatch | null {
       const exact = findExact(name, state)
       if (exact) return { city: exact, edits: 0 }
       return findSimilar(name, (state ? byState.get(state) : cities) ?? [], state !== null)
     },
 
-    /** A city's ZIPs: those that people live in, the nearest to its center first; boxes only where nothing else is. */
+    /** A city's ZIPs, nearest to its center first: delivery ZIPs, or PO box ZIPs if there are no others. */
     zipsOf: (city: City): string[] => orderZips(city, byState.get(city.state) ?? []),
 
-    /** The middle of a state's places. */
+    /** The median position of a state's places. */
     stateCenter(state: string): Position | null {
       const centers = (byState.get(state) ?? []).flatMap((city) => city.center ?? [])
       if (centers.length === 0) return null
@@ -172,10 +171,10 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
       }
     },
 
-    /** The ZIP whose center is nearest; null outside the United States. */
+    /** The ZIP with the nearest center; null outside the United States. */
     nearestZip,
 
-    /** The places whose centers lie within a distance, the largest first. */
+    /** Places whose centers are within a distance, largest first. */
     citiesAround(position: Position, distanceMiles: number): (City & { center: Position })[] {
       return cities
         .filter(({ center }) => center !== null && haversineMiles(position, center) <= distanceMiles)
@@ -183,7 +182,7 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
         .flatMap((city) => (city.center ? [{ ...city, center: city.center }] : []))
     },
 
-    /** The IANA zone of a position: that of the nearest ZIP's center; null outside the United States. */
+    /** The IANA time zone of the nearest ZIP; null outside the United States. */
     timeZoneAt(position: Position): string | null {
       const zip = nearestZip(position)
       if (!zip) return null

@@ -9,7 +9,10 @@ import type { PackedState, PackedTimeZones } from './packed.ts'
 const DATA = new URL('../../data/', import.meta.url)
 const unpack = promisify(gunzip)
 
-/** Files of our own making, checked by the tests beside the gazetteer: a schema over 3 MB would cost more than reading. */
+/**
+ * Not validated with a schema: we generate these files, the gazetteer's tests check them, and validating 3 MB would
+ * take longer than reading them.
+ */
 async function readText(name: string): Promise<string> {
   const bytes = await unpack(await readFile(new URL(name, DATA)))
   return bytes.toString('utf8')
@@ -23,7 +26,7 @@ async function load(): Promise<Gazetteer> {
       state,
       cities.map((city) => unpackCity(state, city)),
     )
-    await setImmediate() // a state takes a few milliseconds; requests are answered in between
+    await setImmediate() // a state takes a few milliseconds; let the event loop answer requests in between
   }
   const timeZones = JSON.parse(await readText('time-zones.json.gz')) as PackedTimeZones
   return createGazetteer(byState, timeZones)
@@ -32,8 +35,8 @@ async function load(): Promise<Gazetteer> {
 let loading: Promise<Gazetteer> | null = null
 
 /**
- * The gazetteer of server/data: read at the first call, without holding up the event loop, and kept.
- * @throws AppError `unavailable` when its files cannot be read; the next call tries again
+ * Loads the gazetteer of server/data on the first call, without blocking the event loop, and caches it.
+ * @throws AppError `unavailable` when its files cannot be read; the next call retries
  */
 export function openGazetteer(): Promise<Gazetteer> {
   loading ??= load().catch((cause: unknown) => {

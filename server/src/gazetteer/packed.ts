@@ -1,16 +1,16 @@
-/** The shapes of the files in server/data, as the build of the places writes them and the gazetteer reads them. */
+/** File formats in server/data, shared by the script that builds the places and the gazetteer. */
 
 /** Latitude and longitude in degrees, or null for a military post office. */
 export type PackedPosition = [latitude: number, longitude: number] | null
 
-/** `delivery`: people live there. `boxes`: post-office boxes or one large receiver. */
+/** `delivery`: street addresses. `boxes`: PO boxes or one large receiver. */
 export type ZipKind = 'delivery' | 'boxes' | 'military'
 
 export type PackedZip = [zipCode: string, position: PackedPosition, kind: ZipKind]
 export type PackedCity = [name: string, center: PackedPosition, population: number, zips: PackedZip[]]
 
-/** One line of the places file: the two letters of a state and what lies in it. */
+/** One line of the places file: a two-letter state and its cities. */
 export type PackedState = [state: string, cities: PackedCity[]]
 
-/** Runs over the ZIPs in ascending order: from this ZIP to the next entry's, the zone is this one. */
+/** Run-length encoded, over the ZIPs in ascending order: the zone applies from this ZIP to the next entry's. */
 export type PackedTimeZones = [fromZip: string, timeZone: string][]

@@ -7,8 +7,8 @@ function toUnitVector({ latitude, longitude }: Position): [x: number, y: number,
 }
 
 /**
- * Finds the nearest of many positions. Points of the unit sphere are the nearer the larger their scalar product is, so
- * one pass over a flat array answers exactly, at the poles and the date line too; 42,000 take some 50 microseconds.
+ * Exact nearest-neighbor search. Points on the unit sphere are nearer the larger their dot product is, so one linear
+ * scan of a flat array is exact, also at the poles and the date line; 42,000 positions take some 50 microseconds.
  */
 export function sphereIndex<T extends { position: Position | null }>(entries: T[]) {
   const coordinates = new Float64Array(entries.length * 3)

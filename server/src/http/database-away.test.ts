@@ -15,7 +15,7 @@ let database: ReturnType<typeof openDatabase>
 let site: TestApp
 let user: Visitor
 let listingId: string
-/** Who does to the database what admins and accidents do. */
+/** A separate connection that simulates what admins and accidents do to the database. */
 let admin: pg.Client
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ type Ask = () => ReturnType<Visitor['get']>
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 const password = 'correct horse battery'
 
-/** Each needs the database, in its own way. */
+/** Requests that need the database in different ways. */
 const ASKED: [string, Ask][] = [
   ['what is public', () => site.visitor.get('/api/public-listings')],
   ['to sign in', () => site.visitor.post('/api/auth/sign-in/email', { email: user.email, password })],
@@ -67,7 +67,7 @@ const ASKED: [string, Ask][] = [
 
 const pageOf = () => user.get(`/sale/${listingId}`, HTML)
 
-/** Asks for everything at once. Whether the database is away is for the caller to say. */
+/** Sends all requests at once, whether or not the database is available. */
 async function askAll() {
   const answers = await Promise.all(
     [...ASKED, ['a page', pageOf] as const].map(async ([what, ask]) => {
@@ -91,7 +91,7 @@ async function expectBusy(): Promise<void> {
   for (const { answer } of answers) expect(answer.json()).toMatchObject({ code: 'unavailable' })
 }
 
-/** What is no question of the database goes on, for who has a cookie too. */
+/** Expects that pages without database access still work, also with a session cookie. */
 async function expectShell(): Promise<void> {
   expect((await user.get('/create', HTML)).statusCode).toBe(200)
   expect((await user.get('/api/health')).statusCode).toBe(200)
@@ -104,7 +104,7 @@ async function expectWell(): Promise<void> {
 
 const ofTheApp = `from pg_stat_activity where datname = current_database() and application_name = 'yardsnap'`
 
-describe('S-N6 S-N2 the database is away', () => {
+describe('S-N6 S-N2 the database is unavailable', () => {
   test.each([
     ['refuses connections', 'closed'],
     ['is starting', { says: '57P03' }],
@@ -125,7 +125,7 @@ describe('S-N6 S-N2 the database is away', () => {
     await expect.poll(async () => (await user.get('/api/my-listings')).statusCode).toBe(200)
   })
 
-  test('all its connections are taken', async () => {
+  test('all its connections are in use', async () => {
     const { promise: gate, resolve: free } = Promise.withResolvers<void>()
     const holders = Array.from({ length: POOL }, () => database.db.transaction(() => gate))
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(POOL)
@@ -146,7 +146,7 @@ describe('S-N6 S-N2 the database is away', () => {
       await admin.query('lock table "user", session, listings, rate_limits, verification')
       let isOver = false
       const answers = expectBusy().finally(() => (isOver = true))
-      // Those that ask again after one was ended are ended as well.
+      // Repeat, because clients reconnect after their connection was terminated.
       const endThem = async () => {
         if (ending) await admin.query(`select ${ending}(pid) ${ofTheApp} and wait_event_type = 'Lock'`)
         return isOver
@@ -160,7 +160,7 @@ describe('S-N6 S-N2 the database is away', () => {
     await expectWell()
   })
 
-  test('it only reads, as one that another takes over from', async () => {
+  test('it is read-only, as during a failover', async () => {
     await admin.query(`alter database ${own.connection.database} set default_transaction_read_only = on`)
     await proxy.set('closed')
     await proxy.set('open')
@@ -172,7 +172,7 @@ describe('S-N6 S-N2 the database is away', () => {
     await expectWell()
   })
 
-  test('a transaction that cannot begin leaves no connection taken', async () => {
+  test('a transaction whose BEGIN fails returns its connection', async () => {
     await proxy.set('silent')
     await Promise.all(Array.from({ length: 2 * POOL }, () => user.put(`/api/listings/${listingId}`, { title: 'No' })))
     await proxy.set('closed')
@@ -181,7 +181,7 @@ describe('S-N6 S-N2 the database is away', () => {
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)
   })
 
-  test('a session is not ended, and its cookie not cleared, by what could not be asked', async () => {
+  test('a failed database query neither ends a session nor clears its cookie', async () => {
     await proxy.set('closed')
     for (const url of ['/api/logout', '/api/auth/get-session', '/api/auth/user']) {
       expect((await user.get(url)).headers['set-cookie']).toBeUndefined()
@@ -191,8 +191,8 @@ describe('S-N6 S-N2 the database is away', () => {
   })
 })
 
-describe('S-N6 the socket of the database is missing', () => {
-  test('is a database that is away', async () => {
+describe('S-N6 a missing database socket', () => {
+  test('is treated as a database that is down', async () => {
     const gone = openDatabase({
       connection: { ...own.connection, host: '/nowhere' },
       log: pino({ level: 'silent' }),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type DatabaseWaits, startWaits, withinWaits } from '#db/wait-budget.ts'
 
-/** Counts all waiting of a call for the database together: its session, its limits and its own queries. */
+/** Gives each call one budget for its database waits: session, rate limits and its own queries together. */
 export const databaseWaitsPlugin = fp(async (app: FastifyInstance) => {
   const waitsOf = new WeakMap<FastifyRequest, DatabaseWaits>()
   app.addHook('onRequest', (request, _reply, done) => {
@@ -10,7 +10,7 @@ export const databaseWaitsPlugin = fp(async (app: FastifyInstance) => {
     waitsOf.set(request, waits)
     withinWaits(waits, done)
   })
-  // The reading of the body comes from the connection, which knows nothing of the call.
+  // Body parsing runs in the socket's async context, so the call's context has to be entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     withinWaits(waitsOf.get(request) ?? startWaits(), done)
   })

@@ -6,13 +6,13 @@ interface Download {
   content: string | Uint8Array | Readable
   mediaType: string
   name: string
-  /** The name in ASCII, for those who cannot have the other. */
+  /** ASCII fallback for clients that cannot use `name`. */
   asciiName: string
 }
 
-/** The content as an answer's body, its name and type in the headers. */
+/** Sends the content as a download, with its file name and type in the headers. */
 export function asDownload(reply: FastifyReply, { content, mediaType, name, asciiName }: Download) {
   reply.type(mediaType).header('content-disposition', contentDisposition(name, { fallback: asciiName }))
-  // Of other kinds of bytes Fastify sends the JSON.
+  // Fastify serializes other kinds of byte arrays as JSON.
   return content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : content
 }

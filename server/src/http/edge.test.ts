@@ -31,7 +31,7 @@ const refusal = (...statuses: number[]): RawAnswer => ({
   body: expect.stringMatching(/^\{"code":"\w+","message":"[^"]+"\}$/),
 })
 
-describe('W6 W7 an address that nothing has is refused as every other call is', () => {
+describe('W6 W7 an unknown URL gets the same errors as every other call', () => {
   const LONG = 'x'.repeat(600)
   test.each([
     ['//', 404],
@@ -95,7 +95,7 @@ test.each(['/api/health', '/%61pi/h%65alth', 'http://localhost/api/health', 'htt
   },
 )
 
-describe('W7 the accounts’ own routes, whatever the address and the host are called', () => {
+describe('W7 Better Auth’s own routes, whatever the path and the Host are', () => {
   const signIn = '/api/auth/sign-in/email'
   const send = (target: string, host: string, more = '') =>
     sendBytes(
@@ -125,7 +125,7 @@ describe('W7 the accounts’ own routes, whatever the address and the host are c
   })
 })
 
-describe('B5 a page of this site is heard, by whatever name the site is reached', () => {
+describe('B5 accepts calls from pages of this site under any host name', () => {
   const send = (host: string, origin: string) =>
     site.app.inject({
       method: 'POST',
@@ -160,7 +160,7 @@ describe('B5 a page of this site is heard, by whatever name the site is reached'
   })
 })
 
-test('B11 nothing that outlives an answer is made with the host that was asked', async () => {
+test('B11 nothing persistent is built from the Host of the request', async () => {
   const seller = await site.signUp()
   const listing = { title: 'Porch sale', status: 'published', saleDate: '2031-05-03' }
   const { id } = (await seller.post('/api/listings', listing)).json<{ id: string }>()
@@ -193,7 +193,7 @@ test('B11 nothing that outlives an answer is made with the host that was asked',
   expect(told).toEqual([])
 })
 
-describe('W7 what is no request is refused with a reason', () => {
+describe('W7 malformed requests are refused with a reason', () => {
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello', 400],
@@ -207,7 +207,7 @@ describe('W7 what is no request is refused with a reason', () => {
     expect(answer.headers['connection']).toBe('close')
   })
 
-  test('an expectation that nobody knows is passed over', async () => {
+  test('an unknown Expect header is ignored', async () => {
     expect((await ask('/api/health', { more: 'Expect: a-miracle\r\n' })).status).toBe(200)
   })
 
@@ -233,18 +233,18 @@ describe('W7 what is no request is refused with a reason', () => {
     expect(answer.headers).toMatchObject(ours)
   })
 
-  test('a websocket that a page of another site asks for is refused, and the connection closed', async () => {
+  test('a cross-site WebSocket is refused and the connection closed', async () => {
     const head = 'GET /api/uploads/api/x HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\n'
     const answer = await sendBytes(port, `${head}Connection: upgrade\r\nUpgrade: websocket\r\n\r\n`)
     expect(answer).toEqual(refusal(403))
   })
 
-  test('HTTP/1.0, which has no host, can ask after our health', async () => {
+  test('HTTP/1.0 without a Host can call the health check', async () => {
     expect((await sendBytes(port, 'GET /api/health HTTP/1.0\r\n\r\n')).status).toBe(200)
   })
 })
 
-describe('S-N4 a limit counts an address however it is written', () => {
+describe('S-N4 a rate limit counts a path however it is escaped', () => {
   const ID = '0190a000-0000-7000-8000-000000000000'
   const DISGUISES: [string, (path: string) => string][] = [
     ['plain', (path) => path],
@@ -265,7 +265,7 @@ describe('S-N4 a limit counts an address however it is written', () => {
     ['slash at the end', (path) => `${path}/`],
     ['query', (path) => `${path}?x=/api/health`],
   ]
-  /** These say why beside their route. */
+  /** Each route gives the reason beside its declaration. */
   const WITHOUT_LIMIT = /^\/(api\/(health|ready)|manifest\.webmanifest|[\w.-]+\.(js|css|svg|png|ico|html)|assets\/.*)$/
 
   let limited: TestApp
@@ -278,7 +278,7 @@ describe('S-N4 a limit counts an address however it is written', () => {
     })
     await limited.app.listen({ port: 0, host: '127.0.0.1' })
     limitedPort = (limited.app.server.address() as AddressInfo).port
-    // The limits are used up, and time stands still, so that they stay so.
+    // The limits are used up, and the clock is frozen so that they stay so.
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const name of ['anonymous', 'picture']) {
       await site.database.pool.query('insert into rate_limits (key, points, expire) values ($1, 9999, $2)', [
@@ -300,7 +300,7 @@ describe('S-N4 a limit counts an address however it is written', () => {
       for (const [name, disguise] of DISGUISES) {
         const { status, headers } = await sendTarget(limitedPort, method, disguise(path))
         const isRefused = [429, 404, 400].includes(status) && (name !== 'plain' || status === 429)
-        // An address that is no route's is the page's, which costs nothing.
+        // Paths without a route get the web app's page, which is cheap and not limited.
         const isPage = headers['content-type']?.startsWith('text/html') && !/^\/(api|objects|storage)\//.test(url)
         if (!isRefused && !isPage) passed.push(`${method} ${disguise(path)} (${name}): ${status}`)
       }

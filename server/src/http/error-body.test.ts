@@ -4,7 +4,7 @@ import { AppError } from '#errors.ts'
 import { createLogger } from '#logger.ts'
 import { useErrorBodies } from './error-body.ts'
 
-/** What a call that fails is answered with, and what the log says of it. */
+/** The response to a failing call, and its log entries. */
 async function failWith(error: Error) {
   const lines: string[] = []
   const log = createLogger({ level: 'info', isReadable: false, destination: { write: (line) => lines.push(line) } })
@@ -17,26 +17,26 @@ async function failWith(error: Error) {
   return { statusCode, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-test('a bug is an error in the log, with its stack', async () => {
+test('an unexpected error is logged as an error with its stack', async () => {
   const { statusCode, lines } = await failWith(new TypeError('x is undefined'))
   expect(statusCode).toBe(500)
   expect(lines).toMatchObject([{ level: 'error', msg: 'Something went wrong' }])
   expect(lines[0]).toHaveProperty('err.stack', expect.stringContaining('error-body.test.ts'))
 })
 
-test('a bug that was found out by ourselves is one too', async () => {
+test('so is an internal error that we throw ourselves', async () => {
   const { lines } = await failWith(new AppError('internal', 'Failed to fix geocoding'))
   expect(lines).toMatchObject([{ level: 'error', err: { message: 'Failed to fix geocoding' } }])
 })
 
-test('what is not set up here is a line without a stack, whoever asks for it', async () => {
+test('a feature that is not set up is logged without a stack', async () => {
   const { statusCode, lines } = await failWith(new AppError('not_offered', 'Payment is not set up here'))
   expect(statusCode).toBe(501)
   expect(lines).toMatchObject([{ level: 'warn', code: 'not_offered', msg: 'Payment is not set up here' }])
   expect(JSON.stringify(lines)).not.toContain('.ts:')
 })
 
-test('what a service outside or the disk refuses is a line with its reason', async () => {
+test('a failure of an external service or a full disk is logged as a warning with its reason', async () => {
   const cause = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const { statusCode, lines } = await failWith(new AppError('storage_full', 'There is no room left', { cause }))
   expect(statusCode).toBe(507)
@@ -44,6 +44,6 @@ test('what a service outside or the disk refuses is a line with its reason', asy
   expect(JSON.stringify(lines)).not.toContain('.ts:')
 })
 
-test('what the caller did wrong is no news', async () => {
+test('a mistake of the caller is not logged', async () => {
   expect((await failWith(new AppError('not_found', 'There is nothing at this address'))).lines).toEqual([])
 })

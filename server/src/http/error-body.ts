@@ -16,14 +16,14 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [429, 'rate_limited'],
 ])
 
-/** SQLSTATEs of text and numbers that PostgreSQL cannot hold: the request is at fault, not the server. */
+/** SQLSTATEs of text and numbers that PostgreSQL cannot store: the request is invalid, not the server broken. */
 const UNSTORABLE = new Set(['22003', '22021', '22P05', '22P02'])
 
 const busy = (cause: unknown) => new AppError(BUSY.code, BUSY.message, { cause, retryAfterSeconds: BUSY_RETRY_SECONDS })
 
 /**
- * The code and message that an error is answered with. Details of bugs stay in the log. When the database could not be
- * asked, that is why, whatever a library has made of it.
+ * Maps an error to the code and message of the response. Details of bugs stay in the log. If the database was
+ * unavailable during the call, that is reported, even if a library replaced the original error.
  */
 export function errorOf(error: unknown): AppError {
   const answer = ownErrorOf(error)
@@ -55,7 +55,7 @@ function statusOf(error: unknown): number {
   return (error as Partial<FastifyError> | null)?.statusCode ?? 500
 }
 
-/** What is said to somebody who is to come again. */
+/** Errors for which a retry may succeed. */
 const WAITING = new Set<ErrorCode>(['unavailable', 'rate_limited'])
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
@@ -83,7 +83,7 @@ export function useErrorBodies(app: FastifyInstance): void {
   })
 }
 
-/** A bug is an error with its stack; what could not be done, and was answered so on purpose, a warning with its reason. */
+/** Logs a bug as an error with its stack, and an expected failure as a warning with its reason. */
 export function logAnswer(log: FastifyBaseLogger, answer: AppError): void {
   const { code, message, cause } = answer
   if (code === 'internal') log.error({ err: cause ?? answer }, message)

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errorOf, logAnswer } from './error-body.ts'
 
-/** A comment line now and then keeps proxies from ending a quiet stream. */
+/** Interval of comment lines, so that proxies do not close an idle stream. */
 const KEEP_ALIVE_MS = 15_000
 
 /**
- * For answers that take their time: a signal that aborts when the caller goes away or the app stops. A stream that goes on
- * would hold a stop up; the page asks again.
+ * For long responses: a signal that aborts when the client disconnects or the app shuts down. An open stream would
+ * delay the shutdown; the page reconnects.
  */
 export function callSignals(app: FastifyInstance): (reply: FastifyReply) => AbortSignal {
   const stopping = new AbortController()
@@ -19,8 +19,8 @@ export function callSignals(app: FastifyInstance): (reply: FastifyReply) => Abor
 }
 
 /**
- * Takes a reply over and sends `progress` events as `follow` tells of them, then one `result`, or `error` with the body
- * that a plain answer would have.
+ * Hijacks a reply to send `progress` events from `follow`, then one `result`, or `error` with the same body as a
+ * non-streamed response.
  */
 export async function streamAnswer<Progress, Result>(
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export async function streamAnswer<Progress, Result>(
   }
 }
 
-/** Whether the caller asked for the events, and not for the answer alone. */
+/** Whether the client accepts an event stream. */
 export function wantsEvents(accept: string | undefined): boolean {
   return accept?.includes('text/event-stream') ?? false
 }

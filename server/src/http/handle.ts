@@ -14,16 +14,16 @@ type Handler<E extends Endpoint> = (
 ) => Promise<Outgoing<ResponseOf<E>>>
 
 interface HandleOptions {
-  /** A limit of its own, beside the general one. */
+  /** A rate limit in addition to the general one. */
   limit?: LimitName
   bodyLimitBytes?: number
-  /** The answer is sent as it is; that it fits its schema, with nothing beside it, is for the tests to say. */
+  /** Serializes the response as is, without its schema; tests check that it matches the schema exactly. */
   isAnswerTrusted?: boolean
 }
 
 /**
- * Binds one endpoint of the contract to the function that answers it. The session is looked at before the body is
- * validated, so that a caller who is signed out learns only that.
+ * Registers a handler for an endpoint of the contract. The session is checked before the body is validated, so that a
+ * signed-out caller gets only 401.
  */
 export function handle<E extends Endpoint>(
   app: FastifyInstance,
@@ -54,9 +54,9 @@ export function handle<E extends Endpoint>(
       const user = await request.currentUser()
       reply.code(endpoint.status)
       const { params, query, body } = request
-      const input: unknown = { params, query, body, user } // validated by Fastify against `schema` above
+      const input: unknown = { params, query, body, user } // validated by Fastify with `schema` above
       const result = await answer(input as InputOf<E> & Caller<E>, request, reply)
-      // Fastify takes an undefined result of an async handler for an answer that is still to come.
+      // If an async handler resolves with undefined, Fastify waits for a later reply.
       return endpoint.status === 204 ? reply.send() : result
     },
   })
@@ -67,7 +67,7 @@ function successOf({ response, mediaTypes }: Endpoint): unknown {
   return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: response }])) }
 }
 
-/** Before anything of the request is read: to others, what only admins have looks like any wrong address. */
+/** Runs before the request is parsed: to others, admin routes look like any unknown URL. */
 export async function refuseAllButAdmins(request: FastifyRequest): Promise<void> {
   const user = await request.currentUser()
   if (!user?.isAdmin) throw new AppError('not_found', 'There is nothing at this address')

@@ -13,7 +13,7 @@ const facts = {
   structuredData: { '@type': 'SaleEvent', name: 'Estate sale' },
 }
 
-test('tells what the page is about to those who read it without running it', () => {
+test('describes the page to crawlers that do not run scripts', () => {
   const page = withHeadTags(PAGE, facts, 'Yardsnap')
   expect(page).toContain('<title>Estate sale · Yardsnap</title>')
   expect(page).toContain('<meta name="description" content="Sat, May 3">')
@@ -27,7 +27,7 @@ test('tells what the page is about to those who read it without running it', () 
   expect(page.endsWith('</head><body><p>Hello</p></body></html>')).toBe(true)
 })
 
-test('G16 no text ends its element, its attribute or its line', () => {
+test('G16 text cannot break out of its element, attribute or line', () => {
   const evilFacts = { ...facts, title: EVIL, description: EVIL, structuredData: { name: EVIL } }
   const page = withHeadTags(PAGE, evilFacts, 'Yardsnap')
   expect(page.match(/<script/g)).toHaveLength(1)
@@ -39,7 +39,7 @@ test('G16 no text ends its element, its attribute or its line', () => {
   expect(title).toContain('$&amp; $1')
 })
 
-test('G16 JSON in a script holds no character that HTML or old JavaScript would read', () => {
+test('G16 JSON in a script element contains no character that is special in HTML or old JavaScript', () => {
   expect(scriptJson(EVIL)).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(scriptJson(EVIL))).toBe(EVIL)
 })

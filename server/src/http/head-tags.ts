@@ -1,19 +1,19 @@
 import { escapeHtml } from '#escape-html.ts'
 
-/** What the head of a page says about it. Every text is somebody else's. */
+/** Metadata of a page. Every text is user input. */
 export interface PageFacts {
   title: string
   description: string
-  /** Absolute. */
+  /** Absolute URL. */
   canonicalUrl: string
-  /** Its url absolute. */
+  /** With an absolute URL. */
   image: { url: string; width: number; height: number }
   structuredData: Record<string, unknown>
 }
 
 const LINE_BREAKING = /[<>&\u2028\u2029]/g
 
-/** JSON that can stand in a script element: nothing in it ends the element, whatever a text holds. */
+/** JSON for use in a script element, escaped so that no text can end the element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     LINE_BREAKING,
@@ -21,9 +21,9 @@ export function scriptJson(value: unknown): string {
   )
 }
 
-/** Puts title, description, canonical address, Open Graph and schema.org data into the head of a page. */
+/** Inserts title, description, canonical URL, Open Graph and schema.org data into the head of a page. */
 export function withHeadTags(page: string, facts: PageFacts, siteName: string): string {
-  // Functions stand in for the replacements, because a text may hold '$&'.
+  // Replace with functions, because a text may contain '$&'.
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${facts.title} · ${siteName}`)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => meta('name', 'description', facts.description))

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-/** One thing that requests depend on. @returns null when it works, else why not, fit to show an admin. */
+/** Checks one dependency. @returns null if it works, otherwise a reason to show to an admin */
 export type ReadinessCheck = () => Promise<string | null>
 
 const health = z.object({ status: z.literal('ok') })
 const readiness = z.object({ status: z.enum(['ok', 'unavailable']), checks: z.record(z.string(), z.string()) })
 
-/** `/api/health`: the process answers; touches nothing. `/api/ready`: what it depends on works too. */
+/** `/api/health`: the process responds; checks nothing else. `/api/ready`: its dependencies work too. */
 export function healthRoutes(
   app: FastifyInstance,
   checks: Record<string, { check: ReadinessCheck; isRequired: boolean }>,
 ): void {
-  // A balancer asks often, from one address, and takes a refusal for an illness.
+  // No rate limit: a load balancer polls often from one address, and would treat a refusal as a failure.
   const config = { generalLimit: 'none' } as const
   app.get(
     '/api/health',

@@ -17,7 +17,7 @@ afterAll(() => site.close())
 
 const json = { 'content-type': 'application/json' }
 
-describe('W7 every answer carries the security headers', () => {
+describe('W7 every response has the security headers', () => {
   test.each([
     ['a page', 'GET', '/'],
     ['a call', 'GET', '/api/health'],
@@ -51,7 +51,7 @@ test.each(['https://evil.example', 'null'])('B14 origin %s is given no access', 
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-describe('B5 a call that changes something must come from a page of this site, as JSON', () => {
+describe('B5 a state-changing call must come from a page of this site, as JSON', () => {
   const send = (headers: Record<string, string>, payload = '{"email":"a@example.com"}') =>
     site.app.inject({ method: 'POST', url: '/api/waitlist', headers, payload })
 
@@ -69,7 +69,7 @@ describe('B5 a call that changes something must come from a page of this site, a
     expect((await send({ ...json, ...headers } as Record<string, string>)).statusCode).toBe(403)
   })
 
-  test('a page of this site is heard', async () => {
+  test('accepts a page of this site', async () => {
     const answer = await send({
       ...json,
       host: 'localhost:3000',
@@ -80,7 +80,7 @@ describe('B5 a call that changes something must come from a page of this site, a
   })
 })
 
-describe('bodies that are not what they should be', () => {
+describe('invalid bodies', () => {
   const send = (payload: string | Buffer, headers: Record<string, string> = json) =>
     site.app.inject({ method: 'POST', url: '/api/waitlist', headers, payload })
 
@@ -102,20 +102,20 @@ describe('bodies that are not what they should be', () => {
   })
 })
 
-describe('W6 an address that does not exist', () => {
-  test('below /api answers JSON', async () => {
+describe('W6 an unknown URL', () => {
+  test('below /api gets a JSON error', async () => {
     const answer = await site.visitor.get('/api/unknown')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ code: 'not_found', message: 'There is nothing at this address' })
   })
 
-  test('W2 that looks like a file is no page', async () => {
+  test('W2 that looks like a file does not get the page', async () => {
     const answer = await site.visitor.get('/saved/a.js')
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  test('F15 above the web folder is not reached', async () => {
+  test('F15 cannot reach files outside the web folder', async () => {
     for (const path of [
       '/../package.json',
       '/%2e%2e/package.json',
@@ -133,7 +133,7 @@ test.each(['HEAD', 'OPTIONS', 'TRACE'] as const)('A21 %s changes nothing', async
   expect(answer.statusCode).toBe(404)
 })
 
-test('A21 a method override is not heard', async () => {
+test('A21 ignores a method override', async () => {
   const seller = await site.signUp()
   const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
   await seller.post(`/api/listings/${id}?_method=DELETE`, {}, { 'x-http-method-override': 'DELETE' })
@@ -147,7 +147,7 @@ describe('W3 B11 forged host headers change nothing', () => {
   })
 })
 
-describe('W8 requests that two servers could read differently', () => {
+describe('W8 rejects requests that allow request smuggling', () => {
   const raw = (head: string) =>
     new Promise<string>((resolve) => {
       let answer = ''
@@ -174,8 +174,8 @@ describe('W8 requests that two servers could read differently', () => {
   })
 })
 
-describe('L3 senders that never finish', () => {
-  test('a small request that stalls is cut off, while the health call goes on answering', async () => {
+describe('L3 slow senders', () => {
+  test('cuts off a small request that stalls, while the health check still responds', async () => {
     const slow = Fastify()
     await slow.register(slowBodiesPlugin, { limitMs: 300 })
     slow.post('/slow', async () => 'done')
@@ -204,8 +204,8 @@ describe('L3 senders that never finish', () => {
   })
 })
 
-describe('limits on calls', () => {
-  test('L5 of 51 calls in a moment by one visitor the last is refused, and told when to come back', async () => {
+describe('rate limits', () => {
+  test('L5 refuse the last of 51 calls in a moment, with Retry-After', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
     const calls = Array.from({ length: 51 }, () => limited.visitor.get('/api/public-listings'))
     const answers = await Promise.all(calls)
@@ -215,7 +215,7 @@ describe('limits on calls', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('L5 who opens pages too often reads when to come back, as a page', async () => {
+  test('L5 show a page with the waiting time to a visitor who opens pages too often', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
     const open = () => limited.visitor.get('/sale/none', { accept: 'text/html' })
     const answers = await Promise.all(Array.from({ length: 60 }, open))
@@ -227,7 +227,7 @@ describe('limits on calls', () => {
     expect(refused?.body).toContain('Too many requests')
   })
 
-  test('B12 a forged X-Forwarded-For is no new visitor', async () => {
+  test('B12 ignore a forged X-Forwarded-For', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
     const calls = Array.from({ length: 60 }, (_, index) =>
       limited.visitor.get('/api/public-listings', { 'x-forwarded-for': `203.0.113.${index}` }),
@@ -237,14 +237,14 @@ describe('limits on calls', () => {
     expect(statuses).toContain(429)
   })
 
-  test('L5 addresses of one IPv6 /64 are one visitor', () => {
+  test('L5 count addresses of one IPv6 /64 as one visitor', () => {
     expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::9'))
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
     expect(addressKey('::ffff:192.0.2.1')).toBe(addressKey('192.0.2.1'))
   })
 })
 
-test('R18 a failure of ours says nothing of its insides', async () => {
+test('R18 an internal error reveals no internals', async () => {
   const broken = await testApp({ beside: site })
   await site.database.pool.query('alter table waitlist_entries rename to gone')
   const answer = await broken.visitor.post('/api/waitlist', { email: 'a@example.com' })
@@ -254,20 +254,20 @@ test('R18 a failure of ours says nothing of its insides', async () => {
   expect(answer.json()).toEqual({ code: 'internal', message: 'Something went wrong' })
 })
 
-test('the health call answers over HTTP and touches nothing', async () => {
+test('the health check responds over HTTP and checks nothing else', async () => {
   const status = await new Promise((resolve) => {
     httpRequest({ port, path: '/api/health' }, (response) => resolve(response.resume().statusCode)).end()
   })
   expect(status).toBe(200)
 })
 
-test('the ready call names what it depends on', async () => {
+test('the readiness check names its dependencies', async () => {
   const answer = await site.visitor.get('/api/ready')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'ok', checks: { database: 'ok', objects: 'ok' } })
 })
 
-test('the OpenAPI document lists the calls of the contract', async () => {
+test('the OpenAPI document lists the endpoints of the contract', async () => {
   const { paths } = (await site.visitor.get('/api/openapi.json')).json<{ paths: Record<string, unknown> }>()
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining(['/api/listings', '/api/listings/{listingId}', '/api/process-images', '/api/waitlist']),

@@ -43,7 +43,8 @@ beforeAll(async () => {
   seller = await site.signUp()
   await site.makePremium(seller.userId)
   api = (await site.visitor.get('/api/openapi.json')).json()
-  // Without an address, so that what is not known is null; saved, reported and written about, so that lists hold some.
+  // Without an address, so that nullable fields are null; saved, reported and written about, so that lists are not
+  // empty.
   const listing = { title: 'Porch sale', status: 'published', saleDate: '2031-05-03' }
   listingId = (await seller.post('/api/listings', listing)).json<{ id: string }>().id
   await seller.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp', priceSuggested: 3 }] })
@@ -59,7 +60,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ template, method: method.toUpperCase(), operation })),
   )
 
-/** What is wrong with an answer by the document; null when nothing is. */
+/** Validates a response against the document. @returns what is wrong, or null */
 function faultOf(operation: Operation, { statusCode, headers, body }: LightMyRequestResponse): string | null {
   const described = operation.responses[statusCode] ?? operation.responses[`${String(statusCode)[0]}XX`]
   if (!described) return `${statusCode} is not described`
@@ -78,7 +79,7 @@ const addressOf = (template: string) =>
     .replace('{*}', 'x')
     .replace(/\{\w+\}/g, MISSING)
 
-test('the OpenAPI document is one', async () => {
+test('the OpenAPI document is valid', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(api) as never)
   expect(errors).toBeUndefined()
   expect(valid).toBe(true)
@@ -120,12 +121,12 @@ const isSame = (a: string[], b: string[]) => a.toSorted().join() === b.toSorted(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-test('the OpenAPI document says by which cookie a session is known', async () => {
+test('the OpenAPI document names the session cookie', async () => {
   const names = Object.values(api.components.securitySchemes).map(({ name }) => name)
   expect(names).toEqual([seller.cookie.split('=')[0]])
 })
 
-test('the OpenAPI document says who may call, and so do the calls', async () => {
+test('the OpenAPI document and the calls agree on who may call', async () => {
   const wrong: string[] = []
   for (const { template, method, operation } of operations()) {
     const access = operation['x-access']
@@ -136,7 +137,7 @@ test('the OpenAPI document says who may call, and so do the calls', async () => 
   expect(wrong).toEqual([])
 })
 
-describe('the OpenAPI document describes what is answered', () => {
+describe('the OpenAPI document describes the actual responses', () => {
   test.each([
     ['signed out', () => site.visitor],
     ['to a seller', () => seller],
@@ -157,7 +158,7 @@ describe('the OpenAPI document describes what is answered', () => {
     expect(answered).toBeGreaterThan(10)
   })
 
-  test('to calls that change something, and to those that are refused', async () => {
+  test('to state-changing and to refused calls', async () => {
     const calls: [string, string, Promise<LightMyRequestResponse>][] = [
       ['post', '/api/listings', seller.post('/api/listings', { title: 'Sale' })],
       ['post', '/api/listings', seller.post('/api/listings', {})],

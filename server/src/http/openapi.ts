@@ -5,13 +5,16 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route, for the OpenAPI document: `anyone`, unless it says otherwise. */
+    /** Who may call the route, for the OpenAPI document; `anyone` by default. */
     access?: Access
   }
 }
 
 const SESSION = 'session'
-/** As OpenAPI says it: each entry is enough. A session tells those who need none who asks. */
+/**
+ * OpenAPI security requirements; each entry of a list is sufficient. Public endpoints also list the session, because
+ * they may use it to identify the caller.
+ */
 const SECURITY = {
   anyone: [{}, { [SESSION]: [] }],
   user: [{ [SESSION]: [] }],
@@ -20,11 +23,11 @@ const SECURITY = {
 
 interface DocumentOptions {
   title: string
-  /** The name of the cookie that a session is known by. */
+  /** Name of the session cookie. */
   sessionCookie: string
 }
 
-/** OpenAPI 3.1, whose schemas are JSON Schema as zod writes it; 3.0 has no null. */
+/** OpenAPI 3.1, because its schemas are JSON Schema, as zod generates it; 3.0 has no null type. */
 export function openApiOptions({ title, sessionCookie }: DocumentOptions): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -41,12 +44,12 @@ export function openApiOptions({ title, sessionCookie }: DocumentOptions): Fasti
   }
 }
 
-/** The document as a page, whose files come with the package; its calls carry the session of who reads it. */
+/** Swagger UI with its files served from the package; calls use the reader's own session. */
 export function apiDocsOptions(title: string): FastifySwaggerUiOptions {
   return {
     routePrefix: '/api/docs',
     theme: { title: `${title} API` },
-    // Without the bar that loads documents of other sites.
+    // Hides the bar that can load other sites' documents.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
     logo: { type: '', content: '' },
   }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Do Not Track and Global Privacy Control, as browsers send them. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function asksForPrivacy(headers: IncomingHttpHeaders): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 }

@@ -6,28 +6,28 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#errors.ts'
 import { isPageRequest } from './request-target.ts'
 
-/** Calls within a number of seconds, for one signed-in user or else one address. */
+/** `points` calls per `duration` in seconds, for one signed-in user or one IP address. */
 const LIMITS = {
   anonymous: { points: 50, duration: 10 },
   user: { points: 300, duration: 10 },
-  /** Every picture of the largest sale at once, and again. */
+  /** Twice every picture of the largest possible listing. */
   picture: { points: 600, duration: 10 },
   waitlist: { points: 10, duration: 3600 },
   detection: { points: 30, duration: 60 },
   upload: { points: 120, duration: 60 },
-  /** Each with up to 10 MB; parts and photos that are sent again among them. */
+  /** Each of up to 10 MB, including multipart parts and retries. */
   uploadBody: { points: 240, duration: 60 },
   remoteImport: { points: 30, duration: 60 },
   coldCrop: { points: 600, duration: 60 },
   lookup: { points: 60, duration: 10 },
-  /** Every item of the largest sale in a minute. */
+  /** Every item of the largest possible listing in a minute. */
   pricing: { points: 500, duration: 60 },
   message: { points: 20, duration: 3600 },
   report: { points: 20, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },
   signIn: { points: 10, duration: 60 },
-  /** Without mail, the answer tells whether an address has an account. */
+  /** If the site sends no mail, the response reveals whether an address has an account. */
   signUp: { points: 10, duration: 3600 },
   passwordReset: { points: 10, duration: 3600 },
   confirmation: { points: 30, duration: 3600 },
@@ -43,11 +43,11 @@ export type LimitName = keyof typeof LIMITS
 
 export interface Limits {
   /**
-   * @param accountId who is counted in place of the caller
-   * @throws AppError `rate_limited` with the seconds to wait.
+   * @param accountId the account to count instead of the caller
+   * @throws AppError `rate_limited` with the seconds to wait
    */
   consume(name: LimitName, request: FastifyRequest, accountId?: string): Promise<void>
-  /** Whether the caller is still within the limit for this one thing; for what is passed over in silence. */
+  /** Whether the caller is within the limit for this one thing; for calls that are ignored silently beyond it. */
   isFirst(name: LimitName, request: FastifyRequest, thingId: string): Promise<boolean>
 }
 
@@ -56,12 +56,12 @@ declare module 'fastify' {
     limits: Limits
   }
   interface FastifyContextConfig {
-    /** What counts each call of this route in place of the general limit; `none` needs a reason beside it. */
+    /** The limit that replaces the general one for this route; `none` needs a comment with the reason. */
     generalLimit?: LimitName | 'none'
   }
 }
 
-/** One client's address: an IPv6 client owns a /64 and can change within it at will. */
+/** Rate limit key of a client address: an IPv6 client has a whole /64, so only the prefix counts. */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
@@ -69,7 +69,7 @@ export function addressKey(ip: string): string {
   return (address as ipaddr.IPv6).parts.slice(0, 4).join(':')
 }
 
-/** Counts a call. @returns 0 while the caller is within the limit */
+/** Counts a call. @returns milliseconds to wait; 0 within the limit */
 async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key)
@@ -80,7 +80,7 @@ async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<numb
   }
 }
 
-/** Limits kept in the database, so that any number of processes share them. */
+/** Rate limits stored in the database, so that all processes share them. */
 export const rateLimitPlugin = fp(
   async (app: FastifyInstance, { pool, isEnabled }: { pool: pg.Pool; isEnabled: boolean }) => {
     const limiters = new Map(
@@ -98,7 +98,7 @@ export const rateLimitPlugin = fp(
       ]),
     )
 
-    /** @returns milliseconds to wait; 0 when the caller is within the limit */
+    /** @returns milliseconds to wait; 0 within the limit */
     async function take(name: LimitName, request: FastifyRequest, thingId = '', accountId?: string): Promise<number> {
       if (!isEnabled) return 0
       const limiter = limiters.get(name)
@@ -107,7 +107,7 @@ export const rateLimitPlugin = fp(
       const key = (userId ? `user:${userId}` : addressKey(request.ip)) + thingId
       const waitMs = await msToWait(limiter, key)
       if (waitMs <= limiter.msDuration) return waitMs
-      // Noted before the clock was set back: nobody waits for longer than a limit lasts.
+      // The stored expiry is from before the clock was set back: nobody waits longer than the limit's duration.
       await limiter.delete(key)
       return msToWait(limiter, key)
     }
@@ -125,10 +125,10 @@ export const rateLimitPlugin = fp(
       (await take(name, request, `:${thingId}`)) === 0
 
     app.decorate('limits', { consume, isFirst })
-    // By the route that answers, however its address was written; so what is new is limited until it says otherwise.
+    // Counts by matched route, so that escaping a path differently does not help; new routes are limited by default.
     app.addHook('onRequest', async (request) => {
       const { generalLimit } = request.routeOptions.config
-      // The page comes from memory.
+      // The web app's page is served from memory.
       if (generalLimit === 'none' || (request.is404 && isPageRequest(request))) return
       await consume(generalLimit ?? ((await request.currentUser()) ? 'user' : 'anonymous'), request)
     })

@@ -10,7 +10,7 @@ import { isOwn } from './site-url.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const PRIVATE = 'no-store, private'
 
-/** Where the page may load from and connect to, beyond this site itself. */
+/** External origins that the page may load from and connect to. */
 function externalOrigins(config: Config): string[] {
   const origins = new Set<string>()
   for (const url of [config.mapStyleUrl, config.s3?.endpoint]) {
@@ -22,7 +22,7 @@ function externalOrigins(config: Config): string[] {
 
 export type SecurityHeaders = Record<string, string>
 
-/** The headers of every answer, whoever gives it: a route, the router, or the reader of the connection. */
+/** Headers of every response, including errors from the router and from the HTTP parser. */
 export function securityHeaders(config: Config): SecurityHeaders {
   const external = externalOrigins(config)
   const setAll = helmet({
@@ -31,7 +31,7 @@ export function securityHeaders(config: Config): SecurityHeaders {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // No style elements and no attributes in HTML; scripts may set the style of an element (decision 022).
+        // No style elements or attributes in HTML; scripts may set an element's style (decision 022).
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...external],
         connectSrc: ["'self'", 'blob:', ...external],
@@ -58,7 +58,7 @@ export function securityHeaders(config: Config): SecurityHeaders {
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
-/** Addresses are made with it. HTTP/1.0, which balancers may ask after our health with, has none. */
+/** URLs are built from the Host. HTTP/1.0, which load balancers may use for health checks, has none. */
 function refuseBadHost({ raw: { httpVersion, rawHeaders } }: FastifyRequest): void {
   const hosts = rawHeaders.filter((_value, index) => index % 2 === 1 && /^host$/i.test(rawHeaders[index - 1] ?? ''))
   if (hosts.length === 0 && httpVersion === '1.0') return
@@ -69,17 +69,18 @@ function refuseBadHost({ raw: { httpVersion, rawHeaders } }: FastifyRequest): vo
 }
 
 /**
- * A state-changing call counts only when it comes from a page of this site, or from no page at all.
+ * CSRF protection: a state-changing call must come from a page of this site, or have no Origin at all.
  *
- * This site is PUBLIC_URL, and whatever name the call itself was sent to: in a home network people reach the app by
- * others. A page cannot choose that name (a browser sets both Host and Origin), so a page of another site never has it.
- * Another site that lets its own name lead to this machine (DNS rebinding) has it, but not the cookies, which belong to
- * the name that they were set under; without them it can do what anybody can who reaches the machine, and the network is
- * no permission here. Nothing that outlives the answer is made with the name: pages, feeds and mails have PUBLIC_URL.
+ * This site is PUBLIC_URL or the Host that the call was sent to, because people in a home network reach the app under
+ * other names. A page cannot choose that name (the browser sets both Host and Origin), so it never matches for a page
+ * of another site. A site that points its own name to this machine (DNS rebinding) matches, but does not get the
+ * cookies, which belong to the name under which they were set; without them, it can do only what any client on the
+ * network can do, and being on the network grants no permissions. The Host is never used in anything persistent: pages,
+ * feeds and mails use PUBLIC_URL.
  */
 function refuseForeignOrigin(request: FastifyRequest, ownOrigin: string): void {
   const { origin, upgrade } = request.headers
-  // Browsers let any page open a websocket here and send our cookie with it.
+  // Browsers let any page open a WebSocket to this site, with our cookies.
   if (SAFE_METHODS.has(request.method) && upgrade === undefined) return
   const fetchSite = request.headers['sec-fetch-site']
   if (origin !== undefined && origin !== ownOrigin && !isOwn(request, URL.parse(origin))) {
@@ -105,6 +106,6 @@ export const securityPlugin = fp(async (app: FastifyInstance, { config, headers 
     if (reply.hasHeader('cache-control')) return
     reply.header('cache-control', PRIVATE).header('vary', 'Cookie')
   })
-  // text/plain is what a form of another site can send without asking; JSON is not.
+  // A cross-site form can send text/plain without a preflight request, but not JSON.
   app.removeContentTypeParser('text/plain')
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Auth } from '#auth.ts'
 
-/** Who makes a request, as the session says; never as the request claims. */
+/** The caller according to the session, never according to request data. */
 export interface SessionUser extends Plan {
   id: string
   email: string
@@ -26,7 +26,7 @@ interface SessionOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user, or null; read once a request, and not at all when it carries no cookie. */
+    /** The signed-in user, or null; cached per request, and not queried at all without a cookie. */
     currentUser(): Promise<SessionUser | null>
   }
 }
@@ -34,7 +34,7 @@ declare module 'fastify' {
 async function readUser({ auth, ...rules }: SessionOptions, request: FastifyRequest): Promise<SessionUser | null> {
   if (!request.headers.cookie) return null
   const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) })
-  // The sessions of an account end with its suspension; one that is opened at that moment counts for nothing.
+  // A suspension ends all sessions; this ignores one that was opened at the same moment.
   if (!session || session.user.suspendedAt) return null
   const { user } = session
   const plan: Plan = {

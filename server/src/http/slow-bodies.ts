@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** A whole request, a photo from a slow phone included, has this long to arrive. */
+/** Timeout for a whole request, including a photo upload from a slow phone. */
 export const REQUEST_TIMEOUT_MS = 120_000
-/** Everything but an upload is small: it has this long. */
+/** Timeout for every request but an upload. */
 const SMALL_REQUEST_TIMEOUT_MS = 30_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A photo's bytes arrive here: the whole of the request's time is theirs. */
+    /** An upload: it gets the full request timeout. */
     isUpload?: true
   }
 }
 
-/** Node has one time limit for all requests; this cuts those short that are no uploads. */
+/** Node has one timeout for all requests; this plugin enforces a shorter one for those that are not uploads. */
 export const slowBodiesPlugin = fp(
   async (app: FastifyInstance, { limitMs = SMALL_REQUEST_TIMEOUT_MS }: { limitMs?: number }) => {
     app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
@@ -29,7 +29,7 @@ export const slowBodiesPlugin = fp(
   },
 )
 
-/** As Node says that its own limit is reached. */
+/** The same error as for Node's own timeout. */
 function timeUp(): Error {
   return Object.assign(new Error('The request took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }

@@ -15,7 +15,7 @@ const PLACEHOLDER = '<!--site-config-->'
 const NOT_BUILT =
   '<!doctype html><title>Not built</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
 
-/** What the page must know before its first call. Holds nothing that is not public. */
+/** Configuration that the page needs before its first API call. Must contain only public values. */
 function siteConfigTag(config: Config): string {
   const { productName, siteMode, launchText, waitlistText, mapStyleUrl, premiumPrice } = config
   const content = JSON.stringify({
@@ -35,16 +35,16 @@ function siteConfigTag(config: Config): string {
   return `<meta name="site-config" content="${escapeHtml(content)}">`
 }
 
-/** Pages that mailed links with tokens lead to: nobody they link to hears of their address. */
+/** Pages whose URL contains a token from a mail: they send no Referer. */
 const TOKEN_PAGES = new Set(['/reset-password', '/confirm-address'])
 
 interface StaticOptions {
   config: Config
-  /** What the sale page of this id shows to the one who asks; null when it shows no sale. */
+  /** The listing page's metadata for this viewer; null when the listing is not visible. */
   listingPage: (listingId: string, viewerId: string | null) => Promise<{ share: PageFacts | null } | null>
 }
 
-/** Serves the built web app: hashed assets for a year, and the same page for every address that is not a file. */
+/** Serves the built web app: hashed assets cached for a year, and the same page for every path that is not a file. */
 export async function serveWebApp(app: FastifyInstance, { config, listingPage }: StaticOptions): Promise<void> {
   const indexPath = path.join(WEB_ROOT, 'index.html')
   const isBuilt = existsSync(indexPath)
@@ -56,7 +56,7 @@ export async function serveWebApp(app: FastifyInstance, { config, listingPage }:
     reply.code(status).type('text/html; charset=utf-8').send(html)
 
   await app.register(async (files) => {
-    // One visit loads dozens of them, which cost nothing but their bytes.
+    // Not rate limited: one visit loads dozens of assets, which are cheap.
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, generalLimit: 'none' }
     })
@@ -93,11 +93,11 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** What a phone shows of the installed app, under the admin's name for it. */
+/** Serves the web app manifest with the configured product name. */
 function serveManifest(app: FastifyInstance, productName: string): void {
   const file = path.join(WEB_ROOT, MANIFEST)
   if (!existsSync(file)) return
-  // The name stands inside JSON strings.
+  // Escaped, because the name is inserted into JSON strings.
   const name = JSON.stringify(productName).slice(1, -1)
   const manifest = readFileSync(file, 'utf8').replaceAll('Yardsnap', () => name)
   app.get(`/${MANIFEST}`, { schema: { hide: true } }, async (_request, reply) =>

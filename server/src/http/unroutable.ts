@@ -7,17 +7,17 @@ import { sendError } from './error-body.ts'
 import { originForm } from './request-target.ts'
 import { PRIVATE, type SecurityHeaders } from './security.ts'
 
-/** What the reader of a connection finds wrong, by Node's names for it; everything else is 400. */
+/** Responses to Node's HTTP parser errors, by error code; every other code gets 400. */
 const UNREADABLE = new Map<string, { status: number } & ErrorBody>([
   ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, code: 'invalid', message: 'The request took too long to arrive' }],
   ['HPE_HEADER_OVERFLOW', { status: 431, code: 'too_large', message: 'The headers of the request are too large' }],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', { status: 413, code: 'too_large', message: 'The request is too large' }],
 ])
-/** The imports' websockets, of which the router can find nothing wrong. */
+/** WebSockets of remote imports, which have no Fastify route. */
 const SOCKET_ADDRESS = /^\/api\/uploads\/api\/[\w-]{1,100}$/
 const MALFORMED = { status: 400, code: 'invalid', message: 'The request is not HTTP' }
 
-/** Fastify's settings for requests that reach no route: they are answered as all others are. */
+/** Fastify options for requests that reach no route, so that they get the same kind of response as all others. */
 export function unroutableOptions(headers: SecurityHeaders) {
   return {
     rewriteUrl: ({ url }) => originForm(url ?? '/'),
@@ -27,19 +27,19 @@ export function unroutableOptions(headers: SecurityHeaders) {
     },
     clientErrorHandler: (error, socket) => refuseConnection(headers, error, socket),
     http: {
-      // Node would answer with nothing; the check of the host answers with a reason.
+      // Node would respond without a body; our check of the Host gives a reason.
       requireHostHeader: false,
-      // Whoever is handed a connection must close it: all others that ask for another protocol get an ordinary answer.
+      // Whoever accepts an upgrade must close the connection, so all other upgrade requests get a normal response.
       shouldUpgradeCallback: ({ method, url }) => method === 'GET' && SOCKET_ADDRESS.test(originForm(url ?? '/')),
     },
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** What Node leaves to whoever uses its server. */
+/** Handles events that Node's server leaves to the application. */
 export function fillServerGaps(app: FastifyInstance): void {
-  // An expectation that nobody knows may be ignored (RFC 9110, section 10.1.1); Node would answer with nothing.
+  // An unknown Expect header may be ignored (RFC 9110, section 10.1.1); Node would respond without a body.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  // A websocket that is refused by an answer: the connection was handed over, and is nobody's else to close.
+  // Closes the connection of a refused WebSocket, because Node no longer manages it after the upgrade.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.headers.upgrade !== undefined) raw.socket.destroySoon()
   })

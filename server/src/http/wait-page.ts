@@ -4,7 +4,7 @@ import type { ErrorBody } from '@yardsnap/contract/errors'
 import { escapeHtml } from '#escape-html.ts'
 import { isDataPath, originForm } from './request-target.ts'
 
-/** What is said while the database is away, or not there yet. */
+/** Messages for when the database is unavailable or not started yet. */
 export const BUSY = {
   code: 'unavailable',
   message: 'The service is busy or starting. Try again in a moment.',
@@ -20,7 +20,7 @@ const STYLE = `
   p { margin: 0 0 1rem }
 `
 
-/** The Content-Security-Policy of `waitPage`: its own style, and nothing else. */
+/** The Content-Security-Policy of `waitPage`: only its own inline style. */
 export const WAIT_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -28,10 +28,7 @@ export const WAIT_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/**
- * For who opens an address in a browser and has to come again: the web app cannot say it, and nothing is needed to read
- * this.
- */
+/** A self-contained page for people who open a URL and have to retry later, when the web app cannot tell them. */
 export function waitPage(message: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -49,7 +46,7 @@ export function waitPage(message: string): string {
 `
 }
 
-/** Whether a person is waiting to read the answer as a page. */
+/** Whether the client is a browser that navigates to a page. */
 export function wantsPage({
   method,
   url = '/',

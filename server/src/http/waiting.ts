@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { BUSY, BUSY_RETRY_SECONDS, WAIT_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
 
-/** As the app's own answers have them (security.ts), as far as they matter to a page without a script. */
+/** The app's security headers (security.ts), as far as they matter for a page without scripts. */
 const SECURITY_HEADERS = {
   'content-security-policy': WAIT_PAGE_POLICY,
   'x-content-type-options': 'nosniff',
@@ -12,8 +12,8 @@ const SECURITY_HEADERS = {
 }
 
 /**
- * Stands in for the app while its database cannot be reached: alive, not ready, and 503 for everything else.
- * @throws what `listen` throws: the port is in use, or not open to this user.
+ * A minimal server that runs while the database is unavailable at startup: healthy, not ready, and 503 for all else.
+ * @throws the errors of `listen`: the port is in use or requires privileges.
  */
 export async function answerWhileWaiting({ host, port }: { host: string; port: number }) {
   const server = createServer((request, response) => {

@@ -10,14 +10,14 @@ function linesOf(error: unknown): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('a bug in the background is an error, with its stack', () => {
+test('a bug in a background job is logged as an error with its stack', () => {
   const [line, ...others] = linesOf(new TypeError('x is undefined'))
   expect([line, others]).toMatchObject([{ level: 'error', msg: 'it failed', runId: 'r1' }, []])
   expect(line).toHaveProperty('err.stack', expect.stringContaining('failure.test.ts'))
   expect(linesOf(new AppError('internal', 'Something went wrong'))).toMatchObject([{ level: 'error' }])
 })
 
-test('what a service outside or the disk refuses is a warning with its reason, without a stack', () => {
+test('a failure of an external service or a full disk is logged as a warning with its reason, without a stack', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const lines = linesOf(new AppError('unavailable', 'Photos cannot be read', { cause }))
   expect(lines).toMatchObject([

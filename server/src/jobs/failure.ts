@@ -5,13 +5,14 @@ import { AppError } from '#errors.ts'
 interface Failure {
   error: unknown
   message: string
-  /** What failed, by its ids. */
+  /** Ids of the affected things. */
   of?: Record<string, string>
 }
 
 /**
- * Writes down that work in the background has failed, as for a call: a bug is an error with its stack; what could not be
- * done, and is told to the user, a warning with its reason. What the user is refused is news, as no call's line says it.
+ * Logs a failure in the background, like for an API call: a bug as an error with its stack, an expected failure as a
+ * warning with its reason. A refusal that a call would not log is logged here, because there is no request log line for
+ * it.
  */
 export function logFailure(log: FastifyBaseLogger, { error, message, of = {} }: Failure): void {
   if (!(error instanceof AppError) || error.code === 'internal') log.error({ ...of, err: error }, message)

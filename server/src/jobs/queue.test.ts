@@ -70,7 +70,7 @@ describe('job queue', () => {
     })
   })
 
-  test('refuses a payload that its schema does not know', async () => {
+  test('refuses a payload that does not match its schema', async () => {
     queue = createQueue({ database: own.database, log })
     const greet = queue.define({ name: 'strict', payload: Greeting, run: async () => undefined })
     await queue.start()
@@ -78,7 +78,7 @@ describe('job queue', () => {
     await expect(greet.send(wrong)).rejects.toThrow(z.ZodError)
   })
 
-  test('puts a failed job back, to be tried again later', async () => {
+  test('retries a failed job later', async () => {
     queue = createQueue({ database: own.database, log })
     const flaky = queue.define({
       name: 'flaky',
@@ -93,7 +93,7 @@ describe('job queue', () => {
       .toEqual([{ state: 'retry', is_later: true }])
   })
 
-  test('goes on with the next job at once while several wait', async () => {
+  test('starts the next waiting job without delay', async () => {
     queue = createQueue({ database: own.database, log })
     const seen: string[] = []
     const done = new EventEmitter()
@@ -138,7 +138,7 @@ describe('job queue', () => {
   })
 })
 
-/** One run from 2001 to 2033, so that no test sees the turn of an hour. */
+/** One interval spans 2001 to 2033, so that no interval ends during a test. */
 const ONE_RUN_SECONDS = 1_000_000_000
 
 describe('recurring jobs', () => {
@@ -150,7 +150,7 @@ describe('recurring jobs', () => {
   afterEach(() => Promise.all(queues.map((queue) => queue.stop())))
   afterAll(() => own.drop())
 
-  /** What another process, or the same one after a restart, does. */
+  /** Simulates another process, or the same one after a restart. */
   async function startProcess(name: string, seconds: number, run: () => Promise<void>): Promise<Queue> {
     const queue = createQueue({ database: own.database, log })
     queue.every(name, seconds, run)
@@ -164,13 +164,13 @@ describe('recurring jobs', () => {
     return (await own.database.pool.query<{ state: string }>(query, [name])).rows.map(({ state }) => state)
   }
 
-  test('run again and again', async () => {
+  test('run repeatedly', async () => {
     let runs = 0
     await startProcess('often', 1, async () => void runs++)
     await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2)
   }, 15_000)
 
-  test('run once at a time, also over several processes and when they take longer than their interval', async () => {
+  test('never overlap, also over several processes and when they take longer than their interval', async () => {
     let running = 0
     let most = 0
     let runs = 0
@@ -186,7 +186,7 @@ describe('recurring jobs', () => {
     expect(most).toBe(1)
   }, 25_000)
 
-  test('are remembered over restarts, and made up for when they were due meanwhile', async () => {
+  test('are remembered over restarts, and run at once if they became due meanwhile', async () => {
     let runs = 0
     const start = () => startProcess('kept', ONE_RUN_SECONDS, async () => void runs++)
     const [first] = [await start(), await start()]
@@ -200,7 +200,7 @@ describe('recurring jobs', () => {
     await expect.poll(() => runs).toBe(2)
   })
 
-  test('are tried again at their next time when they fail', async () => {
+  test('are retried at their next time when they fail', async () => {
     let runs = 0
     await startProcess('failing', 1, async () => {
       if (++runs === 1) throw new Error('not now')
@@ -210,7 +210,7 @@ describe('recurring jobs', () => {
       .toEqual(['failed', 'completed'])
   }, 15_000)
 
-  test('follow the interval of a new version at once', async () => {
+  test('use a changed interval at once', async () => {
     let runs = 0
     const before = await startProcess('changed', ONE_RUN_SECONDS, async () => void runs++)
     await expect.poll(() => runs).toBe(1)
@@ -219,7 +219,7 @@ describe('recurring jobs', () => {
     await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2)
   }, 15_000)
 
-  test('go on after the database was away when one was due', async () => {
+  test('continue after the database was unavailable when one was due', async () => {
     let runs = 0
     await startProcess('cut-off', 1, async () => void runs++)
     await expect.poll(() => runs).toBeGreaterThan(0)

@@ -9,51 +9,57 @@ import type { Database, Queryable } from '#db/database.ts'
 import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { logFailure } from './failure.ts'
 
-/** A running job has this long to finish when the app stops; then it is put back and another process runs it. */
+/**
+ * How long a running job may take to finish at shutdown; after that it returns to the queue and another process runs
+ * it.
+ */
 const STOP_TIMEOUT_MS = 10_000
 
-/** A job of a process that was killed is run again when it has shown no sign of life for this long. */
+/** After this time without a heartbeat, the job of a killed process is run again. */
 const HEARTBEAT_SECONDS = 20
 const CHECK_HEARTBEATS_SECONDS = 30
 
-/** A new job wakes a worker by NOTIFY; asking finds those that wait for another try or were sent for later. */
+/** A new job wakes a worker by NOTIFY; polling finds retries and jobs that were scheduled for later. */
 const POLL_SECONDS = 5
 const POLL_WHEN_NOTIFIED_SECONDS = 15
 
-/** How late a recurring job may begin, beside its turn in the queue. */
+/** Maximum delay of a recurring job, in addition to its wait in the queue. */
 const CHECK_RECURRING_SECONDS = 30
 const RECURRING_TIMEOUT_SECONDS = 1800
 
 const MAX_CONNECTIONS = 2
 
 export interface JobDefinition<Payload> {
-  /** Also the queue's name in the database: do not change it while jobs wait. */
+  /** Also the queue's name in the database: do not change it while jobs are waiting. */
   name: string
   payload: z.ZodType<Payload>
-  /** May run more than once for a job, never twice at once. An error makes it be tried again, later and later. */
+  /**
+   * May run more than once for a job (so it must be idempotent), but never concurrently. An error causes a retry with
+   * exponential backoff.
+   */
   run(payload: Payload, context: JobContext): Promise<void>
-  /** Of the jobs with one key, at most one runs at a time, all processes together (a short overlap is possible). */
+  /** Run at most one job per key at a time, over all processes (a short overlap is possible). */
   isOneAtOnceByKey?: boolean
-  /** How many run at once in this process. */
+  /** Number of concurrent jobs in this process. */
   concurrency?: number
   retryLimit?: number
   /** A job that takes longer counts as failed. */
   timeoutSeconds?: number
-  /** Awaited when this process can send and run jobs of the queue. */
+  /** Awaited at startup, when this process can send and run jobs of the queue. */
   onStart?(): Promise<void>
 }
 
 export interface JobContext {
   jobId: string
-  /** Aborts when the job's time is up or the app stops without waiting any longer. */
+  /** Aborts when the job's timeout or the shutdown timeout is reached. */
   signal: AbortSignal
   log: FastifyBaseLogger
 }
 
 export interface SendOptions {
-  /** The job becomes visible when this transaction commits, and never when it does not. */
+  /** The job is enqueued when this transaction commits, and not at all when it rolls back. */
   tx?: Queryable
-  /** Of the jobs with one key, at most one waits: sending another one while it waits adds nothing. */
+  /** At most one job per key waits: sending another one while it waits does nothing. */
   key?: string
 }
 
@@ -63,7 +69,7 @@ export interface JobQueue<Payload> {
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** Jobs in the app's database. Define all of them, then start. */
+/** A job queue in the app's database. Define all jobs before the start. */
 export function createQueue({
   database,
   log,
@@ -97,9 +103,9 @@ export function createQueue({
     define,
 
     /**
-     * Runs a job once in each `seconds` (at most a day) of the clock, all processes together, and at the start when its
-     * run is due. The database remembers which runs there were. A run that fails counts as failed; the next one is its
-     * next try. When one takes longer than `seconds`, the next waits for it.
+     * Runs a job once per `seconds` (at most a day) of the clock, over all processes, and at startup if a run is due.
+     * The runs are recorded in the database. A failed run is retried at its next regular time. If one takes longer than
+     * `seconds`, the next one waits for it.
      */
     every(name: string, seconds: number, run: (context: JobContext) => Promise<void>): void {
       const sendWhenDue = () =>
@@ -122,7 +128,7 @@ export function createQueue({
       })
     },
 
-    /** What waits, runs and has failed, of each queue. */
+    /** Counts of waiting, running and failed jobs for each queue. */
     state: (): Promise<QueueState[]> => readState(database.db, names),
 
     async start(): Promise<void> {
@@ -130,7 +136,7 @@ export function createQueue({
       for (const start of starters) await start()
     },
 
-    /** Takes no more jobs and waits for the running ones; those that do not end in time are put back. */
+    /** Stops taking jobs and waits for the running ones; those that exceed the timeout return to the queue. */
     async stop(): Promise<void> {
       for (const timer of timers.splice(0)) clearInterval(timer)
       const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })))
@@ -151,7 +157,7 @@ async function startQueue<Payload>(boss: PgBoss, definition: JobDefinition<Paylo
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 24 * 3600,
   }
-  // `short`: one waiting job for a key. Creating a queue that exists changes nothing, hence the update.
+  // Policy `short`: at most one waiting job per key. Creating an existing queue does not change it, hence the update.
   await boss.createQueue(name, { ...options, policy: 'short' })
   await boss.updateQueue(name, options)
   for (let worker = 0; worker < concurrency; worker++) await startWorker(boss, definition, log)
@@ -174,7 +180,7 @@ async function startWorker<Payload>(boss: PgBoss, definition: JobDefinition<Payl
       logFailure(jobLog, { error, message: 'a job failed' })
       throw error
     } finally {
-      // Without it a worker rests after every job, also when more of them wait.
+      // Without this, a worker sleeps after every job, even if more are waiting.
       boss.notifyWorker(workerId)
     }
   })

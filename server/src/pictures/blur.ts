@@ -3,10 +3,10 @@ import { openOwn } from './own-picture.ts'
 import type { Region } from './region.ts'
 import { sharp } from './sharp.ts'
 
-/** What is left of a blurred part: this many colors across and down, which no sharpening brings a face back from. */
+/** A blurred part is reduced to this many colors across and down, so that no sharpening can restore a face. */
 const PATCHES = 5
 
-/** @returns the picture with each part melted into a few soft patches of color. */
+/** @returns the picture with each part replaced by a few soft patches of color. */
 export async function blurParts(picture: Buffer, parts: readonly Region[]): Promise<Sharp> {
   const { data, info } = await openOwn(picture)
     .removeAlpha()

@@ -1,7 +1,7 @@
 import { boundedQueue, type RunQueued } from '#bounded-queue.ts'
 
 /**
- * All decoding of masters, which happens in this process: two at once bound the memory, fifty waiting bound the time that
- * a caller may wait. What others made is decoded in processes of its own, see foreign-pictures.ts.
+ * Queue for decoding masters, in this process: two at once limit memory, 50 waiting limit the response time. Uploaded
+ * pictures are decoded in child processes, see foreign-pictures.ts.
  */
 export const decoding: RunQueued = boundedQueue({ running: 2, waiting: 50 })

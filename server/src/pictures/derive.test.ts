@@ -6,7 +6,7 @@ import { sharp } from './sharp.ts'
 import { colorAt, master, quarters } from './test-pictures.ts'
 
 describe('crops', () => {
-  test('S2.15.1 shows the part of the photo that the region names', async () => {
+  test('S2.15.1 cut out the part of the photo that the region names', async () => {
     const { jpeg } = await master(await quarters(1000, 800).jpeg().toBuffer())
     const crop = await derive(async () => jpeg, {
       region: { x1: 0.5, y1: 0, x2: 1, y2: 0.5 },
@@ -18,7 +18,7 @@ describe('crops', () => {
     expect(await colorAt(crop, 0.98, 0.02)).toBe('green')
   })
 
-  test('S9.10 a crop has at least 100 pixels each way', async () => {
+  test('S9.10 have at least 100 pixels on each side', async () => {
     const { jpeg } = await master(await quarters(1000, 800).jpeg().toBuffer())
     const tiny = { x1: 0.5, y1: 0.5, x2: 0.501, y2: 0.501 }
     const strip = { x1: 0, y1: 0.5, x2: 1, y2: 0.52 }
@@ -29,7 +29,7 @@ describe('crops', () => {
     }
   })
 
-  test('never enlarges, and can be WebP', async () => {
+  test('are never enlarged, and can be WebP', async () => {
     const { jpeg } = await master(await quarters(300, 200).jpeg().toBuffer())
     const whole = await derive(async () => jpeg, { region: null, width: 1280, format: 'webp' })
     expect(await sharp(whole).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
@@ -54,23 +54,23 @@ describe('crops', () => {
     expect(parseRegion(text)).toBeNull()
   })
 
-  test('F16 a region of 10 KB is no region', () => {
+  test('F16 refuse a region of 10 KB', () => {
     expect(parseRegion('0,0,1,'.padEnd(10_000, '1'))).toBeNull()
   })
 
-  test('F17 regions are rounded to thousandths', () => {
+  test('F17 round regions to thousandths', () => {
     expect(parseRegion('0.20041,0.2,0.79999999,0.8')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
     expect(parseRegion('-0.0001,0,1.0002,1')).toEqual({ x1: -0, y1: 0, x2: 1, y2: 1 })
   })
 
-  test('S2.15.1 without a region the middle is shown, or what the focus points at', () => {
+  test('S2.15.1 default to the middle or to the focus point', () => {
     expect(regionAround('')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
     expect(regionAround('0.5,0.5')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
     expect(regionAround('1,0')).toEqual({ x1: 0.4, y1: 0, x2: 1, y2: 0.6 })
     expect(regionAround('a lamp')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
   })
 
-  test('F16 every region lies inside every picture', () => {
+  test('F16 stay inside the picture for every region', () => {
     const side = fc.integer({ min: 1, max: 20_000 })
     const step = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000)
     fc.assert(

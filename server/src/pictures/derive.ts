@@ -7,16 +7,16 @@ import { pixelBox, type PixelBox, type Region } from './region.ts'
 export type PictureFormat = 'jpeg' | 'webp'
 
 export interface Derivation {
-  /** The whole picture when it is null. */
+  /** Null: the whole picture. */
   region: Region | null
-  /** Width of the result in pixels; never enlarges. One of PICTURE_WIDTHS, so that the cache holds few sizes. */
+  /** Width of the result in pixels; never enlarges. One of PICTURE_WIDTHS, to limit the number of cached sizes. */
   width: number
   format: PictureFormat
-  /** Parts of the whole picture that nobody is to recognize. */
+  /** Parts of the whole picture to make unrecognizable. */
   blurs?: readonly Region[]
 }
 
-/** The widths that pictures are made in; a request gets the next larger one. */
+/** Supported picture widths; a request gets the next larger one. */
 const PICTURE_WIDTHS = [MIN_CROP_PIXELS, 160, 240, 320, 480, 640, 960, 1280, 1920, 2560] as const
 export const DEFAULT_PICTURE_WIDTH = 1280
 export const DEFAULT_CROP_WIDTH = 640
@@ -27,9 +27,9 @@ export function pictureWidth(wanted: number): number {
 }
 
 /**
- * Cuts a picture out of a master. The whole is made smaller first and cut afterward: a JPEG decodes at a half, a
- * quarter or an eighth of its size for less work than it takes to decode the part at full size.
- * @throws AppError `unavailable` when too many decodings wait.
+ * Derives a picture from a master. It scales first and crops afterward: decoding a whole JPEG at a half, a quarter or
+ * an eighth of its size is cheaper than decoding the part at full size.
+ * @throws AppError `unavailable` when the decoding queue is full.
  */
 export function derive(
   readMaster: () => Promise<Buffer>,
@@ -53,7 +53,7 @@ async function sizeOf(master: Buffer): Promise<{ width: number; height: number }
   return { width, height }
 }
 
-/** A crop keeps MIN_CROP_PIXELS on its shorter side, even when it then is wider than asked for. */
+/** A crop keeps MIN_CROP_PIXELS on its shorter side, even if that makes it wider than requested. */
 function cropScale(box: PixelBox, width: number): number {
   return Math.max(width / box.width, MIN_CROP_PIXELS / Math.min(box.width, box.height))
 }
@@ -62,7 +62,7 @@ function scaledTo(size: number, scale: number): number {
   return Math.max(1, Math.round(size * scale))
 }
 
-/** A box of the full picture in the scaled one, kept inside it after rounding. */
+/** Scales a box and clamps it to the scaled picture after rounding. */
 function fit(box: PixelBox, scale: number, whole: { width: number; height: number }) {
   const width = Math.min(whole.width, scaledTo(box.width, scale))
   const height = Math.min(whole.height, scaledTo(box.height, scale))

@@ -6,15 +6,15 @@ import { sharp } from './sharp.ts'
 import { animation, fixture, master, outcomeOf, quarters } from './test-pictures.ts'
 
 const ALLOWED = /^(a picture|invalid|unsupported_type)$/
-/** No decoder may take longer for a small file, whatever is in it. */
+/** Time limit for decoding any small file. */
 const WAIT_BUDGET_MS = 5_000
 
-/** Photos of many cameras, which have no license and are no part of the project. */
+/** Photos from many cameras; not in the repository, because they have no license. */
 const PHOTOS = process.env['YARDSNAP_PHOTOS'] ?? path.join(import.meta.dirname, '../../../../shared/photos')
 
-describe('F9 the JPEGs of cameras', () => {
+describe('F9 JPEGs from cameras', () => {
   test.skipIf(!existsSync(PHOTOS))(
-    'are accepted, all but one in a hundred (skipped without a folder YARDSNAP_PHOTOS)',
+    'at least 99% are accepted (skipped without a folder YARDSNAP_PHOTOS)',
     async () => {
       const files = globSync(path.join(PHOTOS, '*.{jpg,jpeg,JPG}'))
       expect(files).not.toEqual([])
@@ -27,7 +27,7 @@ describe('F9 the JPEGs of cameras', () => {
     },
   )
 
-  /** What cameras and phones really write around and into a picture. */
+  /** Quirks of real cameras and phones. */
   const oddities: [string, (jpeg: Buffer) => Buffer][] = [
     ['a second picture behind its end', (jpeg) => Buffer.concat([jpeg, jpeg])],
     ['a video behind its end', (jpeg) => Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(5000)])],
@@ -50,8 +50,8 @@ describe('F9 the JPEGs of cameras', () => {
   })
 })
 
-describe('F10 files of other programs', () => {
-  /** Every kind of picture that a decoder meets, small, and some that none of ours should. */
+describe('F10 files of other formats', () => {
+  /** Small pictures of every supported format, and some of formats that must be refused. */
   async function kinds(): Promise<Buffer[]> {
     const picture = () => quarters(32, 24)
     const gradient = Buffer.from(Array.from({ length: 32 * 24 * 4 }, (_, at) => (at * 7) % 256))
@@ -78,7 +78,7 @@ describe('F10 files of other programs', () => {
     return [...made, await animation(), await fixture('quarters.heic')]
   }
 
-  test('that are whole, or cut, spliced and overwritten anywhere, are read or refused, and soon', async () => {
+  test('whole, truncated, spliced or overwritten, are decoded or refused within the time limit', async () => {
     const sources = await kinds()
     for (const source of sources) expect(await outcomeOf(source)).toMatch(ALLOWED)
     const place = fc.double({ min: 0, max: 1, noNaN: true })
@@ -127,7 +127,7 @@ function withSegment(jpeg: Buffer, marker: number, content: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
 }
 
-/** Some cameras leave bytes of no meaning between two segments. */
+/** Some cameras write meaningless bytes between two segments. */
 function withJunk(jpeg: Buffer): Buffer {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   return Buffer.concat([jpeg.subarray(0, frame), Buffer.from([0, 1, 2, 3]), jpeg.subarray(frame)])

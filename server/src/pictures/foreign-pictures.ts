@@ -9,18 +9,18 @@ import type { MadePicture, PictureTask } from './make-picture.ts'
 import type { PictureAnswer } from './picture-child.ts'
 
 /**
- * What two photos at once may take each, beside what their processes take anyway: a phone's photo of 12 megapixels as
- * any JPEG, 50 megapixels as the usual one.
+ * Memory for each of two photos decoded at once, in addition to their processes' baseline: enough for a phone's photo
+ * of 12 megapixels as any JPEG, or 50 megapixels as a baseline JPEG.
  */
 const SHARED_MEGABYTES = 108
 const AT_ONCE = 2
-/** A photo that takes longer is tried once more alone, and is damaged when it takes longer again. */
+/** A photo that exceeds this timeout is retried once alone; if it times out again, it is reported as damaged. */
 const TIME_LIMIT_MS = 12_000
-/** A batch of photos finds its process ready; when it is over the memory is soon given back. */
+/** Keeps a process warm for a batch of photos, but releases its memory soon afterward. */
 const IDLE_MS = 5_000
 /**
- * Rows of pixels are asked for apart from what is small and stays, so that what one photo took is given back before the
- * next. Larger thresholds keep too much of it, smaller ones cost a tenth more time. Other C libraries than glibc ignore them.
+ * glibc malloc settings: large pixel buffers are allocated with mmap, so that one photo's memory is released before the
+ * next. Larger thresholds retain too much memory, smaller ones cost 10% more time. Other C libraries ignore them.
  */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '8388608' }
 
@@ -38,10 +38,12 @@ const alone = poolOf(MAX_DECODING_MEGABYTES, 1)
 const places = boundedQueue({ running: AT_ONCE, waiting: 50 })
 
 /**
- * Makes a picture of bytes that others made, in a process whose memory is limited: two photos at once, or a large one
- * alone. What crashes, hangs or takes too much memory fails by itself, after a second try alone.
- * @param read called when there is a place, so that only the photos being decoded are in memory; for a large photo twice
- * @throws AppError `unsupported_type`, `invalid` with a message for the uploader, or `unavailable` when too many wait.
+ * Decodes an untrusted picture in a process with limited memory: two photos at once, or a large one alone. If the
+ * process crashes, times out or runs out of memory, the photo is retried once alone.
+ * @param read called when a slot is free, so that only photos being decoded are in memory; called twice for a large
+ *   photo
+ * @throws AppError `unsupported_type`, `invalid` with a message for the uploader, or `unavailable` when the queue is
+ *   full.
  */
 export async function makeForeignPicture(read: Read, output: PictureTask['output']): Promise<MadePicture> {
   const answer =
@@ -51,14 +53,14 @@ export async function makeForeignPicture(read: Read, output: PictureTask['output
   return answer
 }
 
-/** @returns null when it has to be tried with more memory, also when the process ended: that may have had other reasons */
+/** @returns null if it must be retried alone with more memory, also if the process died, which may have other causes */
 async function makeShared(read: Read, output: PictureTask['output']): Promise<PictureAnswer | null> {
   const bytes = await read()
   const answer = await shared.run({ bytes, output }).catch(() => null)
   return answer === 'needs more memory' ? null : answer
 }
 
-/** In a fresh process, which gives its memory back at once. The others have no work now, and give back theirs. */
+/** Uses a new process, which frees its memory at once. The shared processes are idle now and free theirs, too. */
 async function makeAlone(read: Read, output: PictureTask['output']): Promise<PictureAnswer> {
   const bytes = await read()
   await shared.close()
@@ -71,7 +73,7 @@ async function makeAlone(read: Read, output: PictureTask['output']): Promise<Pic
   }
 }
 
-/** The child opens pictures from strangers, so it gets none of the server's environment, where the secrets are. */
+/** The child process opens untrusted pictures, so it does not inherit the server's environment with its secrets. */
 function startChild(megabytes: number) {
   const { PATH, SystemRoot } = process.env
   return fork(fileURLToPath(new URL('./picture-child.ts', import.meta.url)), [String(megabytes)], {

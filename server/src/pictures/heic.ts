@@ -4,8 +4,8 @@ import { MAX_PIXELS } from './inspect.ts'
 import { sharp } from './sharp.ts'
 
 /**
- * Decodes an iPhone's HEIC photo with libheif, upright. The pixels stay where libheif wrote them, so this is for one
- * photo at a time, in a process that ends soon: WebAssembly's memory never shrinks.
+ * Decodes an iPhone's HEIC photo with libheif, upright. The pixels stay in WebAssembly memory, which never shrinks, so
+ * use it for one photo at a time, in a short-lived process.
  * @throws an Error when the file cannot be decoded
  */
 export async function openHevc(bytes: Uint8Array, { hasAlpha }: { hasAlpha: boolean }): Promise<Sharp> {
@@ -25,7 +25,7 @@ export async function openHevc(bytes: Uint8Array, { hasAlpha }: { hasAlpha: bool
   return sharp(packRows(plane, channels), { raw: { width: plane.width, height: plane.height, channels } })
 }
 
-/** Removes what libheif leaves free at the end of each row, in place: a copy would take as much memory again. */
+/** Removes the row padding of libheif in place: a copy would double the memory. */
 function packRows({ data, width, height, stride }: HeifPlane, channels: number): Uint8Array<ArrayBuffer> {
   const rowBytes = width * channels
   for (let row = 1; row < height && stride > rowBytes; row++) {

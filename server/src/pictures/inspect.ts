@@ -4,25 +4,25 @@ import { AppError } from '#errors.ts'
 import { megabytesToDecode } from './decoding-memory.ts'
 import { sharp } from './sharp.ts'
 
-/** Of all frames together. A phone's largest photo has 50 million. */
+/** Sum of all frames. A phone's largest photo has 50 million. */
 export const MAX_PIXELS = 60_000_000
-/** As much as any decoder's row of pixels may be long; what a WebP can have. */
+/** The maximum of WebP, used for all formats to limit a decoder's row buffers. */
 const MAX_SIDE = 16_384
-/** What decoding one photo may take; see decoding-memory.ts. */
+/** Memory limit for decoding one photo; see decoding-memory.ts. */
 export const MAX_DECODING_MEGABYTES = 306
 
-/** `failOn: 'error'` accepts the small faults of real cameras and refuses files that are cut off. */
+/** `failOn: 'error'` accepts minor defects of real cameras' files and refuses truncated files. */
 export const DECODE_OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true }
 
 export interface PictureInfo {
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'image/avif'
-  /** Of the picture as it is shown, after its orientation is applied. */
+  /** Width after the orientation is applied. */
   width: number
   height: number
   hasAlpha: boolean
   /** HEVC inside HEIF, which libvips as shipped with sharp cannot decode. */
   isHevc: boolean
-  /** What decoding it will take. */
+  /** Estimated memory for decoding it. */
   decodingMegabytes: number
 }
 
@@ -33,8 +33,8 @@ export const needsTooMuchMemory = (cause?: unknown) =>
   new AppError('invalid', 'This photo needs too much memory to open. Save it as a JPEG, or smaller.', { cause })
 
 /**
- * Reads a picture's header: nothing is decoded, so a picture of any size costs next to nothing.
- * @throws AppError `unsupported_type`; `invalid` when it is damaged or larger than may be decoded.
+ * Reads a picture's header without decoding it, so that it is cheap for any size.
+ * @throws AppError `unsupported_type`; `invalid` when it is damaged or too large.
  */
 export async function inspect(bytes: Uint8Array): Promise<PictureInfo> {
   const metadata = await readHeader(bytes)
@@ -56,7 +56,7 @@ export async function inspect(bytes: Uint8Array): Promise<PictureInfo> {
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   if (bytes.length === 0) throw new AppError('unsupported_type', UNREADABLE_PHOTO)
   try {
-    // The pixel limit is checked by the caller with a message of its own.
+    // The caller checks the pixel limit with a better message.
     return await sharp(bytes, { ...DECODE_OPTIONS, limitInputPixels: false }).metadata()
   } catch (error) {
     const isUnknown = error instanceof Error && /unsupported image format/i.test(error.message)
@@ -64,7 +64,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** What the bytes are, whatever their name or the sender says. */
+/** Media type by content, ignoring the file name and the declared type. */
 function mediaTypeOf({ format, compression }: Metadata): PictureInfo['mediaType'] {
   if (format === 'jpeg' || format === 'png' || format === 'webp') return `image/${format}`
   if (format === 'heif') return compression === 'av1' ? 'image/avif' : 'image/heic'

@@ -14,9 +14,9 @@ declare module 'libheif-js/wasm-bundle.js' {
     data: Uint8Array<ArrayBuffer>
   }
   interface HeifPixels {
-    /** Of libheif. */
+    /** libheif's handle. */
     image: unknown
-    /** Without a code when it succeeded. */
+    /** Undefined on success. */
     code?: unknown
     channels: HeifPlane[]
   }
@@ -24,7 +24,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] }
     heif_colorspace: { heif_colorspace_RGB: unknown }
     heif_chroma: { heif_chroma_interleaved_RGB: unknown; heif_chroma_interleaved_RGBA: unknown }
-    /** @returns views of WebAssembly's memory, which are good until the image is released or more memory is taken */
+    /** @returns views of WebAssembly memory, valid until the image is released or the memory grows */
     heif_js_decode_image2(handle: unknown, colorspace: unknown, chroma: unknown): HeifPixels | undefined
   }
   export default libheif

@@ -8,26 +8,26 @@ import { sharp } from './sharp.ts'
 
 const MASTER_QUALITY = 88
 const COVER_QUALITY = 82
-/** In the words of libvips, libjpeg, libheif and WebAssembly. */
+/** Out-of-memory messages of libvips, libjpeg, libheif and WebAssembly. */
 const OUT_OF_MEMORY =
   /out of memory|insufficient memory|memory allocation|allocating|cannot enlarge memory|creating thread/i
 
 export interface PictureTask {
   bytes: Uint8Array
-  /** A master; or a WebP of this many pixels, filled by the middle of the picture. */
+  /** A master; or a WebP of this size in pixels, cropped to the picture's center. */
   output: 'master' | { width: number; height: number }
 }
 
 export interface MadePicture {
   picture: Uint8Array
   info: PictureInfo
-  /** SHA-256 of the bytes it was made from, hexadecimal. */
+  /** Hexadecimal SHA-256 of the source bytes. */
   contentHash: string
 }
 
 /**
- * Decodes bytes that others made, so it is only for a process whose memory is limited (foreign-pictures.ts).
- * @returns 'needs more memory' when the picture takes more than there is
+ * Decodes an untrusted picture; call it only in a process with limited memory (foreign-pictures.ts).
+ * @returns 'needs more memory' when decoding exceeds the limit
  * @throws AppError as `inspect` does
  */
 export async function makePicture(
@@ -41,7 +41,7 @@ export async function makePicture(
     const picture = await (output === 'master' ? masterOf(upright) : coverOf(upright, output)).toBuffer()
     return { picture, info, contentHash: createHash('sha256').update(bytes).digest('hex') }
   } catch (error) {
-    // A header may be what takes too much: libvips asks for the pixels of a WebP when it opens it.
+    // Opening may already run out of memory: libvips allocates a WebP's pixels when it reads the header.
     const isRefusal = error instanceof AppError
     if (OUT_OF_MEMORY.test(String(isRefusal ? error.cause : error))) return 'needs more memory'
     throw isRefusal ? error : damaged(error)

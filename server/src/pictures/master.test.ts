@@ -4,7 +4,7 @@ import { sharp } from './sharp.ts'
 import { colorAt, colorsOf, fixture, master, outcomeOf, quarters } from './test-pictures.ts'
 
 describe('masters', () => {
-  test('F11 keep no place, time, camera, thumbnail, profile or comment', async () => {
+  test('F11 contain no location, time, camera, thumbnail, profile or comment', async () => {
     const withMetadata = await quarters(200, 100)
       .withExif({
         IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' },
@@ -24,16 +24,16 @@ describe('masters', () => {
     expect(jpeg.toString('latin1')).not.toMatch(/Secret|GPS|Exif/)
   })
 
-  test('F6 carry nothing over of a file that is also a page or a program', async () => {
+  test('F6 contain nothing else from a polyglot file that is also a web page or a program', async () => {
     const jpeg = await quarters(200, 100).jpeg().toBuffer()
     const polyglot = Buffer.concat([jpeg, Buffer.from('<?php evil() ?><script>evil()</script>')])
     const cleaned = await master(polyglot)
     expect(cleaned.jpeg.toString('latin1')).not.toMatch(/<\?php|<script/)
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('F12 orientation %i becomes the same upright picture', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('F12 with orientation %i become the same upright picture', async (orientation) => {
     const upright = quarters(80, 40).png()
-    // What the camera stored, such that its orientation undoes it.
+    // The stored pixels for each orientation, such that applying the orientation restores the picture.
     const stored: Record<number, () => Promise<Buffer>> = {
       1: () => upright.toBuffer(),
       2: () => upright.flop().toBuffer(),
@@ -57,7 +57,7 @@ describe('masters', () => {
     expect(await colorsOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
   })
 
-  test('F13 put transparency on white', async () => {
+  test('F13 have a white background in place of transparency', async () => {
     const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
     const photo = await sharp({ create: { width: 50, height: 50, channels: 4, background: transparent } })
       .png()
@@ -65,7 +65,7 @@ describe('masters', () => {
     expect(await colorAt((await master(photo)).jpeg, 0.5, 0.5)).toBe('white')
   })
 
-  test('F13 read gray, 16-bit, CMYK and single-pixel pictures', async () => {
+  test('F13 are made from gray, 16-bit, CMYK and single-pixel pictures', async () => {
     const variants = await Promise.all([
       quarters(50, 50).greyscale().png().toBuffer(),
       quarters(50, 50).toColourspace('rgb16').png().toBuffer(),
@@ -79,26 +79,26 @@ describe('masters', () => {
     }
   })
 
-  test('F13 refuse a picture that is longer than a decoder should read', async () => {
+  test('F13 are refused for a picture that is too long', async () => {
     await expect(master(await quarters(1, 20_000).png().toBuffer())).rejects.toMatchObject({
       code: 'invalid',
       message: 'This photo is too long or too wide. Photos can have up to 16,384 pixels on a side.',
     })
   })
 
-  test('are at most 2560 pixels long and tell the size of the photo itself', async () => {
+  test('are at most 2560 pixels long, and keep the original size of the photo as a number', async () => {
     const { jpeg, info } = await master(await quarters(3000, 1500).jpeg().toBuffer())
     expect(info).toMatchObject({ width: 3000, height: 1500 })
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: MASTER_LONG_SIDE, height: 1280 })
   })
 
-  test("F14 read an iPhone's HEIC photo", async () => {
+  test("F14 are made from an iPhone's HEIC photo", async () => {
     const { jpeg, info } = await master(await fixture('quarters.heic'))
     expect(info).toMatchObject({ mediaType: 'image/heic', width: 64, height: 48, isHevc: true })
     expect(await colorsOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
   })
 
-  test('F14 a broken HEIC is refused, and the next good one is read', async () => {
+  test('F14 are refused for a broken HEIC, without affecting the next photo', async () => {
     const good = await fixture('quarters.heic')
     for (let at = 20; at < good.length; at += 16) {
       const broken = Buffer.from(good)

@@ -2,15 +2,15 @@ import { makeForeignPicture } from './foreign-pictures.ts'
 import type { PictureInfo } from './inspect.ts'
 
 export interface Master {
-  /** Upright sRGB JPEG on white, without any metadata. */
+  /** Upright sRGB JPEG on white, without metadata. */
   jpeg: Buffer
-  /** SHA-256 of the bytes it was made from, hexadecimal. */
+  /** Hexadecimal SHA-256 of the uploaded bytes. */
   contentHash: string
   info: PictureInfo
 }
 
 /**
- * Turns uploaded bytes into the one picture that everything else is made from.
+ * Converts an upload to the master, from which all other pictures are derived.
  * @throws AppError as `makeForeignPicture`
  */
 export async function makeMaster(read: () => Promise<Buffer>): Promise<Master> {

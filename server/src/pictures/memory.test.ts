@@ -16,10 +16,10 @@ import {
   quarters,
 } from './test-pictures.ts'
 
-/** By which all processes of the app together may grow. */
+/** Maximum growth of all processes of the app together. */
 const MAX_MEGABYTES = 400
 const AT_ONCE = 4
-/** Vitest would wait for a second. */
+/** The default timeout of one second is too short. */
 const PATIENCE = { timeout: 20_000 }
 
 const TOO_MANY_PIXELS = 'This photo has too many pixels. Photos can have up to 60 megapixels.'
@@ -33,7 +33,7 @@ const interlacedDeep = { ...DEEP_RGBA, isInterlaced: true }
 const flatAvif = () => fixture('flat-7700.avif')
 const quartersHeic = () => fixture('quarters.heic')
 
-/** What becomes of many of a file at once: what is said of it, or how large a picture it is. */
+/** Decodes a file several times at once. @returns each error message or picture size */
 async function outcomesOf(bytes: Buffer): Promise<string[]> {
   const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => master(bytes)))
   const told = outcomes.map((outcome) => {
@@ -80,10 +80,10 @@ describe.skipIf(!existsSync('/proc/self/status'))('S-N1 four at once take less t
   })
 })
 
-describe('R15 a process that decodes and is ended', () => {
+describe('R15 a decoding process that is killed', () => {
   const photo = () => quarters(2000, 1500).jpeg().toBuffer()
 
-  test('costs no photo: it is decoded in another', async () => {
+  test('loses no photo: another process decodes it', async () => {
     await vi.waitUntil(() => childIds().length === 0, PATIENCE)
     const bytes = await photo()
     const photos = Promise.all(Array.from({ length: 6 }, () => outcomeOf(bytes)))
@@ -92,7 +92,7 @@ describe('R15 a process that decodes and is ended', () => {
     expect(await photos).toEqual(Array.from({ length: 6 }, () => 'a picture'))
   })
 
-  test('again and again leaves its photo damaged and the next one whole', async () => {
+  test('twice marks its photo as damaged, and the next one is decoded', async () => {
     const bytes = await photo()
     const bad = outcomeOf(bytes)
     const killing = setInterval(() => childIds().forEach((pid) => process.kill(pid, 'SIGKILL')), 1)
@@ -101,7 +101,7 @@ describe('R15 a process that decodes and is ended', () => {
   })
 })
 
-test('L9 after a batch of photos their processes end, and nothing of their memory is kept', async () => {
+test('L9 decoding processes exit after a batch of photos and release their memory', async () => {
   const bytes = await quarters(3000, 2000).jpeg().toBuffer()
   await Promise.all(Array.from({ length: 10 }, () => master(bytes)))
   expect(childIds().length).toBeGreaterThan(0)

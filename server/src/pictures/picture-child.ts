@@ -7,14 +7,14 @@ import { makePicture, type MadePicture, type PictureTask } from './make-picture.
 export type PictureAnswer =
   | MadePicture
   | 'needs more memory'
-  /** An AppError; `cause` is for the log. */
+  /** An AppError; `cause` is only logged. */
   | { code: ErrorCode; message: string; cause?: string }
 
 const megabytes = Number(process.argv[2])
 const memory = limitMemory(megabytes)
 
 process.on('disconnect', () => process.exit())
-// The terminal sends Ctrl+C to all processes; the server ends this one when it has finished.
+// The terminal sends Ctrl+C to the whole process group; the server ends this process when its work is done.
 process.on('SIGINT', () => {})
 
 const send = (message: ChildMessage<PictureAnswer>) => process.send?.(message)

@@ -1,6 +1,6 @@
 import { DEFAULT_REGION, MIN_CROP_PIXELS } from '@yardsnap/contract/photos'
 
-/** A rectangle of a picture, each side 0 to 1 from the top left corner. */
+/** A rectangle of a picture, in fractions from 0 to 1 of its width and height, from the top left corner. */
 export interface Region {
   x1: number
   y1: number
@@ -16,7 +16,7 @@ export interface PixelBox {
   height: number
 }
 
-/** Regions are rounded to this many steps, so that endless slightly different ones cannot flood the cache. */
+/** Regions are rounded to this many steps, so that slightly different ones cannot flood the cache. */
 const STEPS = 1000
 const MAX_REGION_TEXT = 100
 const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?(e-\d{1,2})?$/i
@@ -25,7 +25,7 @@ function quantize(value: number): number {
   return Math.round(value * STEPS) / STEPS
 }
 
-/** @returns null when the text is not exactly `count` plain numbers separated by commas. */
+/** @returns null if the text is not exactly `count` plain numbers separated by commas. */
 function numbersOf(text: string, count: number): number[] | null {
   if (text.length > MAX_REGION_TEXT) return null
   const parts = text.split(',').map((part) => part.trim())
@@ -33,7 +33,7 @@ function numbersOf(text: string, count: number): number[] | null {
   return parts.map((part) => quantize(Number(part)))
 }
 
-/** Reads `x1,y1,x2,y2`. @returns null when it is not a rectangle with an area inside the picture. */
+/** Parses `x1,y1,x2,y2`. @returns null if it is not a rectangle with an area inside the picture. */
 export function parseRegion(text: string): Region | null {
   const numbers = numbersOf(text, 4)
   if (!numbers) return null
@@ -43,8 +43,8 @@ export function parseRegion(text: string): Region | null {
 }
 
 /**
- * The default crop box (S2.15.1), moved so that the focus point `x,y` is as near its center as the
- * picture's edges allow. A focus that is not a point of the picture leaves the box in the middle.
+ * The default crop box (S2.15.1), centered on the focus point `x,y` as far as the picture's edges allow. An invalid
+ * focus leaves the box in the middle.
  */
 export function regionAround(focus: string): Region {
   const { x1, y1, x2, y2 } = DEFAULT_REGION
@@ -58,7 +58,7 @@ export function regionAround(focus: string): Region {
   return { x1: left, y1: top, x2: quantize(left + width), y2: quantize(top + height) }
 }
 
-/** The region in pixels, grown around its middle to MIN_CROP_PIXELS each way where the picture is that large. */
+/** The region in pixels, expanded around its center to MIN_CROP_PIXELS on each side if the picture is large enough. */
 export function pixelBox(region: Region, picture: { width: number; height: number }): PixelBox {
   const across = side(region.x1, region.x2, picture.width)
   const down = side(region.y1, region.y2, picture.height)

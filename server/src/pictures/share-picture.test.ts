@@ -11,13 +11,13 @@ const facts = {
 }
 const photo = await quarters(300, 200).jpeg().toBuffer()
 
-/** Whether anything but paper is in a part of the picture, its sides in pixels. */
+/** Whether a part of the picture, in pixels, has anything but the background. */
 async function isDrawnOn(picture: Buffer, part: { left: number; top: number; width: number; height: number }) {
   const { channels } = await sharp(await sharp(picture).extract(part).greyscale().toBuffer()).stats()
   return channels[0]!.min < 200
 }
 
-describe('the picture of a link', () => {
+describe('the link preview picture', () => {
   test.each([
     ['a long title', 'Everything from the attic, the garage and the workshop of a retired carpenter '.repeat(3)],
     ['one endless word', 'W'.repeat(200)],
@@ -31,19 +31,19 @@ describe('the picture of a link', () => {
     expect(await isDrawnOn(picture, { left: 0, top: 380, width: 600, height: 10 })).toBe(false)
   })
 
-  test('draws no title of which nothing can be drawn, and goes on', async () => {
+  test('omits a title that has no drawable characters', async () => {
     const picture = await drawSharePicture({ ...facts, title: '🎉👩‍👩‍👧🇺🇸' }, [photo])
     expect(await isDrawnOn(picture, { left: 56, top: 112, width: 548, height: 270 })).toBe(false)
   })
 
-  test.each([1, 2, 3])('with %d of them shows the pictures to its edge', async (count) => {
+  test.each([1, 2, 3])('with %d of them fills its right side with pictures', async (count) => {
     const picture = await drawSharePicture(facts, Array<Buffer>(count).fill(photo))
     expect(await colorAt(picture, 0.56, 0.01)).toBe('red')
     expect(await colorAt(picture, 0.99, 0.01)).toBe('green')
     expect(await colorAt(picture, 0.56, 0.99)).toBe('blue')
   })
 
-  test('without pictures shows the mark', async () => {
+  test('without pictures shows the logo', async () => {
     const picture = await drawSharePicture(facts, [])
     expect(await isDrawnOn(picture, { left: 800, top: 165, width: 260, height: 300 })).toBe(true)
   })

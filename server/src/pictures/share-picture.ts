@@ -5,16 +5,16 @@ import { decoding } from './decoding.ts'
 import { openOwn } from './own-picture.ts'
 import { sharp } from './sharp.ts'
 
-/** As messengers and social networks show a link (https://ogp.me). */
+/** Link preview size of messengers and social networks (https://ogp.me). */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
-/** Raised when pictures are drawn differently, so that none drawn the old way is served. */
+/** Increment it when the layout changes, so that cached pictures are not served. */
 export const SHARE_PICTURE_VERSION = 1
 
 export interface ShareFacts {
-  /** 'Estate Sale'. */
+  /** Such as 'Estate Sale'. */
   type: string
   title: string
-  /** When and where, one line each. */
+  /** Date and place, one line each. */
   lines: string[]
   productName: string
 }
@@ -25,7 +25,7 @@ const INK_SOFT = '#5e574b'
 const BRICK = '#b5391f'
 const GAP = 6
 const MARGIN = 56
-/** Where the words end and the pictures begin. */
+/** X coordinate of the boundary between text and pictures. */
 const SPLIT = 660
 
 const DISPLAY = {
@@ -41,9 +41,9 @@ const PLAIN = {
 const MARK = path.join(import.meta.dirname, 'mark.png')
 
 /**
- * Draws what a link to a sale shows: the words on the left, up to three pictures on the right, the mark in their place
- * when there are none. Letters that the two fonts lack come from the fonts of the machine.
- * @param pictures JPEG or WebP, the best first @returns a JPEG of SHARE_PICTURE's size
+ * Draws the preview picture for links to a listing: text on the left, up to three pictures on the right, or the logo if
+ * there are none. Characters that the two fonts lack are drawn with the machine's fonts.
+ * @param pictures JPEG or WebP, best first @returns a JPEG of SHARE_PICTURE's size
  */
 export function drawSharePicture(facts: ShareFacts, pictures: readonly Buffer[]): Promise<Buffer> {
   return decoding(async () => {
@@ -84,14 +84,14 @@ interface TextStyle {
   font: string
   fontfile: string
   width: number
-  /** A text that is higher is drawn smaller, so that it fits. */
+  /** Higher text is scaled down to fit. */
   maxHeight: number
-  /** The size of the letters. */
+  /** Font size. */
   pixels: number
   color: string
 }
 
-/** @returns null where there is nothing to draw */
+/** @returns null if there is nothing to draw */
 async function drawText(text: string, { maxHeight, pixels, color, ...style }: TextStyle): Promise<Drawn | null> {
   const words = drawable(text)
   if (words === '') return null
@@ -101,12 +101,12 @@ async function drawText(text: string, { maxHeight, pixels, color, ...style }: Te
     const { data, info } = await sharp({ text: sized }).png().toBuffer({ resolveWithObject: true })
     return { picture: data, height: info.height, width: info.width }
   }
-  const usual = await draw({ dpi: 72 }) // at which a point is a pixel
+  const usual = await draw({ dpi: 72 }) // at 72 dpi, a point is a pixel
   const fits = usual.height <= maxHeight && usual.width <= style.width
   return fits ? usual : draw({ height: maxHeight })
 }
 
-/** Without emoji, which no machine can be relied on to have, and without what steers a text instead of being one. */
+/** Removes emoji, for which the machine may have no font, and control characters. */
 function drawable(text: string): string {
   return text
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu, '')
@@ -141,7 +141,7 @@ async function drawPictures(pictures: readonly Buffer[]): Promise<OverlayOptions
   return (await Promise.all(placed)).flat()
 }
 
-/** One picture fills the right side; two stand above each other; of three the first is the larger. */
+/** One picture fills the right side; two are stacked; the first of three is larger. */
 function slotsFor(count: number): Slot[] {
   const { width, height } = SHARE_PICTURE
   const whole = { left: SPLIT, top: 0, width: width - SPLIT, height }

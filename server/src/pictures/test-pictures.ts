@@ -11,7 +11,7 @@ const BLUE = { r: 30, g: 30, b: 220 }
 const WHITE = { r: 240, g: 240, b: 240 }
 const COLORS = { red: RED, green: GREEN, blue: BLUE, white: WHITE }
 
-/** A picture of four quarters: red and green above, blue and white below. */
+/** A picture of four quarters: red and green on top, blue and white below. */
 export function quarters(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
@@ -23,7 +23,7 @@ export function quarters(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** The color at a place of a picture, 0 to 1 from its top left corner: by its name, or in numbers when it has none. */
+/** The color at a position, in fractions from the top left corner: its name, or its numbers if it has none. */
 export async function colorAt(picture: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
@@ -33,7 +33,7 @@ export async function colorAt(picture: Buffer, x: number, y: number): Promise<st
   return Object.entries(COLORS).find(([, color]) => isNear(color))?.[0] ?? found.join(',')
 }
 
-/** The colors in the middle of its quarters, row by row. */
+/** The colors at the centers of the four quarters, row by row. */
 export async function colorsOf(picture: Buffer): Promise<string[]> {
   const places = [
     [0.25, 0.25],
@@ -62,7 +62,7 @@ interface PngKind {
 export const BLACK_AND_WHITE = { bits: 1, colorType: 0 }
 export const DEEP_RGBA = { bits: 16, colorType: 6 }
 
-/** A PNG whose header claims a size; its data is a few rows of zeros. */
+/** A PNG with a false size in its header and a few rows of zeros as data. */
 export function claimingPng(
   width: number,
   height: number,
@@ -81,7 +81,7 @@ export function claimingPng(
   ])
 }
 
-/** A progressive JPEG's markers up to the point where its size is known. */
+/** The start of a progressive JPEG, up to the marker with its size. */
 export async function claimingJpeg(width: number, height: number): Promise<Buffer> {
   const jpeg = await quarters(16, 16).jpeg({ progressive: true }).toBuffer()
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]))
@@ -90,7 +90,7 @@ export async function claimingJpeg(width: number, height: number): Promise<Buffe
   return jpeg
 }
 
-/** A lossless WebP of one color: the codes of its pixels have no length, so that its size is but a number in it. */
+/** A lossless WebP of one color: its pixels take no bits, so that a large size costs no bytes. */
 export function flatWebp(width: number, height: number): Buffer {
   const webp = Buffer.from('UklGRhwAAABXRUJQVlA4TBAAAAAvAAAAAAdQwChg/wMR0f8A', 'base64')
   const sides = ((height - 1) * 2 ** 14 + width - 1) >>> 0
@@ -98,7 +98,7 @@ export function flatWebp(width: number, height: number): Buffer {
   return webp
 }
 
-/** A HEIF file, HEIC or AVIF, that says of all its pictures that they have this size. */
+/** A HEIF file, HEIC or AVIF, with a false size for all its pictures. */
 export function claimingHeif(heif: Buffer, width: number, height: number): Buffer {
   const claiming = Buffer.from(heif)
   for (let at = heif.indexOf('ispe'); at !== -1; at = heif.indexOf('ispe', at + 1)) {
@@ -108,7 +108,7 @@ export function claimingHeif(heif: Buffer, width: number, height: number): Buffe
   return claiming
 }
 
-/** Four frames of 100 x 100 pixels, each in its color. */
+/** Four frames of 100 x 100 pixels, each in one color. */
 export async function animation(): Promise<Buffer> {
   const colors = [RED, GREEN, BLUE, WHITE]
   const pixels = Buffer.concat(colors.map(({ r, g, b }) => Buffer.alloc(100 * 100 * 3, Buffer.from([r, g, b]))))
@@ -117,7 +117,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same, with frames that claim a size. */
+/** An animation whose frames claim a false size. */
 export async function claimingAnimation(width: number, height: number): Promise<Buffer> {
   const webp = await animation()
   const canvas = webp.indexOf('VP8X') + 12
@@ -129,7 +129,7 @@ export async function claimingAnimation(width: number, height: number): Promise<
 export const master = (bytes: Buffer) => makeMaster(async () => bytes)
 export const fixture = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', name))
 
-/** What becomes of bytes. An error that is none of ours is thrown on. */
+/** Describes the result of decoding the bytes. Rethrows unexpected errors. */
 export async function outcomeOf(bytes: Buffer): Promise<string> {
   try {
     await master(bytes)

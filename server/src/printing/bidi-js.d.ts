@@ -1,7 +1,7 @@
-/** As Node imports it: the package's own types are those of an ES module, which it is not. */
+/** Declares the CommonJS export that Node imports: the package's own types describe an ES module. */
 declare module 'bidi-js' {
   interface Levels {
-    /** One for each UTF-16 unit. */
+    /** One level per UTF-16 code unit. */
     levels: Uint8Array
     paragraphs: { level: number }[]
   }

@@ -4,20 +4,22 @@ const bidi = bidiFactory()
 
 export type Direction = 'ltr' | 'rtl'
 
-/** The blocks of Hebrew, Arabic and the other scripts that run from right to left (UAX 9, table 4). */
+/** Blocks of Hebrew, Arabic and other right-to-left scripts (UAX 9, table 4). */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
-/** They turn letters against their own direction, which makes a name unreadable on purpose. */
+/** Explicit embeddings and overrides, which could be used to make a name unreadable. */
 const OVERRIDES = /[\u202A-\u202E]/g
-/** The library takes the halves of these for letters that run from left to right; U+FFFC has no direction. */
+/**
+ * The library treats surrogates of these as left-to-right letters, so they are replaced by U+FFFC, which is neutral.
+ */
 const PICTURES = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu
 const WITHOUT_DIRECTION = '\uFFFC'
 
-/** Where a text starts: the direction of its first letter that has one (UAX 9, P2 and P3). */
+/** Base direction of a text: that of its first strong character (UAX 9, P2 and P3). */
 export function directionOf(text: string): Direction {
   return RIGHT_TO_LEFT.test(text) && (levelsOf(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr'
 }
 
-/** Whether a font draws it from right to left by itself. */
+/** Whether a font draws the text from right to left by itself. */
 export const hasRightToLeftLetters = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 function levelsOf(text: string, direction?: Direction) {
@@ -25,13 +27,13 @@ function levelsOf(text: string, direction?: Direction) {
   return bidi.getEmbeddingLevels(plain, direction)
 }
 
-/** A piece of a line in one direction: from right to left where the level is odd. */
+/** A run of a line in one direction: right to left if its level is odd. */
 export interface Stretch {
   text: string
   level: number
 }
 
-/** The stretches of a line in the order in which it is read. */
+/** The runs of a line in logical order. */
 export function stretchesOf(line: string, direction: Direction): Stretch[] {
   const text = line.replace(OVERRIDES, '')
   if (!RIGHT_TO_LEFT.test(text)) return [{ text, level: 0 }]
@@ -46,7 +48,7 @@ export function stretchesOf(line: string, direction: Direction): Stretch[] {
   return stretches
 }
 
-/** From left to right as they stand on paper (UAX 9, L2). @param pieces in the order in which they are read */
+/** Reorders runs from logical to visual order, left to right (UAX 9, L2). @param pieces in logical order */
 export function inVisualOrder<Piece extends { level: number }>(pieces: readonly Piece[]): Piece[] {
   const highest = Math.max(0, ...pieces.map(({ level }) => level))
   let order = [...pieces]
@@ -66,7 +68,7 @@ export function inVisualOrder<Piece extends { level: number }>(pieces: readonly 
   return order
 }
 
-/** Backwards and with its brackets turned (UAX 9, L4), for a font that knows of one direction only. */
+/** Reverses the clusters and mirrors brackets (UAX 9, L4), for fonts that draw only left to right. */
 export function turned(clusters: readonly string[]): string {
   return clusters
     .toReversed()

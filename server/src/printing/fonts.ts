@@ -4,15 +4,14 @@ import path from 'node:path'
 import * as fontkit from 'fontkit'
 import { unpackWoff } from './woff.ts'
 
-/** How a text looks: the headline's face, or the reading one in two weights. */
+/** The headline font, or the text font in two weights. */
 export type Face = 'display' | 'bold' | 'text'
 
-/** One font file. */
 export interface PrintFont {
-  /** Its path, which names it in a document too. */
+  /** Its path, which also identifies it within a PDF. */
   id: string
   bytes: Buffer
-  /** Of a text in thousandths of its size. */
+  /** Width of a text in thousandths of the font size. */
   widthOf(text: string): number
   has(codePoint: number): boolean
 }
@@ -34,14 +33,14 @@ const NOTO_SUBSETS = [
   'greek-ext',
   'devanagari',
 ] as const
-/** Scripts that have a package of their own. */
+/** Scripts with a font package of their own. */
 const otherScripts = (weight: number) =>
   ['arabic', 'hebrew', 'thai'].flatMap((script) => fontsource(`noto-sans-${script}`, weight, [script]))
 const EMOJI_SUBSETS = ['emoji', ...Array.from({ length: 11 }, (_, index) => String(index))]
-/** Chinese and Japanese in one file and one weight (fonts/LICENSES.md). */
+/** Chinese and Japanese in one file, with one weight (fonts/LICENSES.md). */
 const HAN = path.join(import.meta.dirname, '../../fonts/DroidSansFallbackFull.ttf')
 
-/** Of each face the files in the order in which they are asked for a character: ours first, then the wider ones. */
+/** Fallback order of each face's files: our fonts first, then those with more characters. */
 const FILES: Record<Face, string[]> = {
   display: [
     ...fontsource('bricolage-grotesque', 800, ['latin', 'latin-ext', 'vietnamese']),
@@ -94,7 +93,7 @@ function open(file: string): PrintFont {
   return print
 }
 
-/** The first font of a face that has every one of these characters; null when none has. */
+/** The first font of a face that has all of these characters; null if none has. */
 export function findFont(face: Face, codePoints: readonly number[]): PrintFont | null {
   for (const file of FILES[face]) {
     const font = open(file)

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 
-/** A QR code as the dark stretches of its rows, in modules. */
+/** A QR code as horizontal runs of dark modules for each row. */
 export interface QrCode {
   size: number
   stretches: { x: number; y: number; length: number }[]
@@ -9,7 +9,7 @@ export interface QrCode {
 const known = new Map<string, QrCode>()
 const MAX_KNOWN = 1000
 
-/** Error correction M (15%): a code on paper gets wet, folded and stapled. */
+/** Error correction level M (15%), because printed codes get wet, folded and stapled. */
 export function qrCode(text: string): QrCode {
   const found = known.get(text)
   if (found) return found

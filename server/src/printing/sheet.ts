@@ -15,9 +15,9 @@ export interface Area {
 
 export interface InkedText extends TextStyle {
   color?: string
-  /** Where it is not given, left; lines that are read from the right begin there together. */
+  /** Left by default, which means the right for right-to-left text. */
   align?: 'left' | 'center' | 'right'
-  /** Times the size; 1.25 when it is not given. */
+  /** Multiple of the size; 1.25 by default. */
   lineHeight?: number
   maxLines?: number
 }
@@ -25,9 +25,9 @@ export interface InkedText extends TextStyle {
 export type Pdf = ReturnType<typeof createPdf>
 
 const INK = '#22201b'
-/** Where a line's letters stand, from the top of its height. */
+/** Position of the baseline as a fraction of the line's height, from the top. */
 const BASELINE = 0.76
-/** Modules of white around a QR code (ISO/IEC 18004). */
+/** White border of a QR code in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
 interface QrArea {
@@ -43,7 +43,7 @@ interface PdfOptions {
   size: readonly [width: number, height: number]
 }
 
-/** A PDF under construction. All lengths are points from the top left corner of the page. */
+/** Creates a PDF. All lengths are points from the top left corner of the page. */
 export function createPdf({ title, author, size }: PdfOptions) {
   const doc = new PDFDocument({
     size: [...size],
@@ -81,7 +81,7 @@ export function createPdf({ title, author, size }: PdfOptions) {
       doc.addPage()
     },
 
-    /** Draws a text in lines. @returns the height that it took */
+    /** Draws a text with line breaks. @returns its height */
     text(text: string, { x, y, width }: Omit<Area, 'height'>, style: InkedText): number {
       const direction = directionOf(text)
       const { lineHeight = 1.25, maxLines = 1 } = style
@@ -96,7 +96,7 @@ export function createPdf({ title, author, size }: PdfOptions) {
       return lines.length * height
     },
 
-    /** How high a text would be. */
+    /** The height of a text with line breaks. */
     heightOf(text: string, width: number, style: InkedText): number {
       const { lineHeight = 1.25, maxLines = 1 } = style
       return wrap(text, style, { width, maxLines }).length * style.size * lineHeight
@@ -104,7 +104,7 @@ export function createPdf({ title, author, size }: PdfOptions) {
 
     ...shapes(doc),
 
-    /** A JPEG that covers the area; what sticks out is cut off. */
+    /** Draws a JPEG that covers the area, cropping what exceeds it. */
     picture(jpeg: Uint8Array, area: Area, radius = 0): void {
       const { x, y, width, height } = area
       doc.save().roundedRect(x, y, width, height, radius).clip()
@@ -112,7 +112,7 @@ export function createPdf({ title, author, size }: PdfOptions) {
       doc.restore()
     },
 
-    /** Goes back over all pages, for what is only known at the end. */
+    /** Draws on each page at the end, for what is known only then, such as the page count. */
     onEachPage(draw: (page: number, count: number) => void): void {
       const { start, count } = doc.bufferedPageRange()
       for (let index = 0; index < count; index += 1) {
@@ -129,7 +129,6 @@ export function createPdf({ title, author, size }: PdfOptions) {
   }
 }
 
-/** Lines, areas and codes. */
 function shapes(doc: PDFKit.PDFDocument) {
   return {
     box({ x, y, width, height }: Area, look: { fill?: string; line?: string; radius?: number; thickness?: number }) {
@@ -149,7 +148,7 @@ function shapes(doc: PDFKit.PDFDocument) {
         .stroke()
     },
 
-    /** An SVG path, drawn in units of its own and placed and scaled into the area. */
+    /** Draws an SVG path, scaled from its own units into the area. */
     path(
       data: string,
       { x, y, width }: Omit<Area, 'height'>,
@@ -187,7 +186,7 @@ function shapes(doc: PDFKit.PDFDocument) {
           .stroke()
     },
 
-    /** A QR code on white. @param border modules of white around it; fewer where the paper around it is white */
+    /** Draws a QR code on white. @param border white modules around it; fewer where the surrounding paper is white */
     qr(text: string, { x, y, size: side, border = QUIET_ZONE }: QrArea): void {
       const { size: modules, stretches } = qrCode(text)
       const module = side / (modules + 2 * border)

@@ -27,7 +27,7 @@ describe.each(FACES)('in the face %s', (face) => {
   })
 })
 
-test('what joins and tints emoji is left out, and what no font has', () => {
+test('omits joiners and modifiers of emoji, and characters without a glyph', () => {
   const printed = (text: string) =>
     runsOf(text, 'text')
       .map((run) => run.text)
@@ -38,7 +38,7 @@ test('what joins and tints emoji is left out, and what no font has', () => {
   expect([isPrintable('நாற்காலி'), isPrintable('Chair நாற்காலி')]).toEqual([false, true])
 })
 
-/** What is seen from left to right: a font draws letters that run the other way turned around. */
+/** The characters in visual order: fonts get right-to-left letters reversed. */
 const seen = (text: string, direction: Direction) =>
   runsOf(text, 'text', direction)
     .map((run) => (hasRightToLeftLetters(run.text) ? Array.from(run.text).toReversed().join('') : run.text))
@@ -54,7 +54,7 @@ test.each([
   expect(seen(text, direction)).toBe(expected)
 })
 
-test('a text goes where its first letter goes', () => {
+test('a text has the direction of its first letter', () => {
   expect(['כיסא chair', 'chair כיסא', '60 שולחן', '60', ''].map(directionOf)).toEqual([
     'rtl',
     'ltr',
@@ -64,11 +64,11 @@ test('a text goes where its first letter goes', () => {
   ])
 })
 
-test('joiners stay where letters need them', () => {
+test('joiners stay where the script needs them', () => {
   expect(runsOf('می\u200Cخواهم', 'text').map((run) => run.text)).toEqual(['می\u200Cخواهم'])
 })
 
-test('Thai is parted between its words', () => {
+test('Thai is broken between words', () => {
   const lines = wrap('เก้าอี้ไม้สีเขียวและโต๊ะ', style, { width: 60, maxLines: 9 })
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.join('')).toBe('เก้าอี้ไม้สีเขียวและโต๊ะ')
@@ -82,7 +82,7 @@ test('Thai is parted between its words', () => {
   }
 })
 
-test('lines end between words, and in the middle of one only where it is wider than the line', () => {
+test('lines break between words, and inside one only when it is wider than the line', () => {
   expect(wrap('green armchair', style, { width: 45, maxLines: 3 })).toEqual(['green', 'armchair'])
   for (const text of ['W'.repeat(50), '椅子'.repeat(30)]) {
     const lines = wrap(text, style, { width: 100, maxLines: 99 })
@@ -91,7 +91,7 @@ test('lines end between words, and in the middle of one only where it is wider t
   }
 })
 
-test('what does not fit ends in an ellipsis inside the width', () => {
+test('text that does not fit ends in an ellipsis inside the width', () => {
   const lines = wrap('one two three four five six seven', style, { width: 50, maxLines: 2 })
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/…$/)
@@ -99,7 +99,7 @@ test('what does not fit ends in an ellipsis inside the width', () => {
     expect(widthOf(line, style)).toBeLessThanOrEqual(60)
 })
 
-test('a fitting size is the largest at which no word is broken or cut', () => {
+test('the fitting size is the largest at which no word is broken or truncated', () => {
   const box = { width: 200, maxLines: 1 }
   const size = fittingSize('Estate sale on Maple Street', { face: 'display', largest: 60, smallest: 6 }, box)
   expect(widthOf('Estate sale on Maple Street', { face: 'display', size })).toBeLessThanOrEqual(200)

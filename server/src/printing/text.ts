@@ -3,11 +3,11 @@ import { type Face, findFont, type PrintFont } from './fonts.ts'
 
 export interface TextStyle {
   face: Face
-  /** Points. */
+  /** In points. */
   size: number
 }
 
-/** A piece of text in one font. */
+/** A run of text in one font. */
 export interface Run {
   text: string
   font: PrintFont
@@ -18,12 +18,15 @@ const places = new Intl.Segmenter('en', { granularity: 'word' })
 const ELLIPSIS = '…'
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Joiners, variation selectors, skin tones and marks of direction: they change how a neighbor is drawn, if at all. */
+/** Joiners, variation selectors, skin tones and direction marks: they only modify their neighbors. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu
-/** Between their letters the joiners U+200C and U+200D part or join strokes. */
+/** Scripts in which the joiners U+200C and U+200D affect how letters connect. */
 const JOINED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Devanagari}]/u
 const INVISIBLE_BUT_JOINERS = /(?![\u200C\u200D])[\p{Cf}\p{Variation_Selector}]/gu
-/** Thai's vowel am with the mark before it: fonts place the ring of the vowel below the mark, so it comes first. */
+/**
+ * Thai's vowel sara am with a preceding tone mark: fonts place the vowel's ring below the mark, so the ring comes
+ * first.
+ */
 const SARA_AM = /([\u0E48-\u0E4B]?)\u0E33/g
 
 const known = new Map<string, PrintFont | null>()
@@ -41,8 +44,8 @@ function fontOf(face: Face, cluster: string): PrintFont | null {
 }
 
 /**
- * A line split where its font or its direction changes, from left to right as it is drawn. What no font can draw is left
- * out: an empty box would tell less. @param direction of the paragraph that the line is of
+ * Splits a line into runs of one font and direction, in visual order. Omits characters without a glyph, because an
+ * empty box would be worse. @param direction of the line's paragraph
  */
 export function runsOf(line: string, face: Face, direction: Direction = 'ltr'): Run[] {
   const text = line.normalize('NFC').replace(/\s/g, ' ').replace(SARA_AM, '\u0E4D$1\u0E32')
@@ -50,7 +53,7 @@ export function runsOf(line: string, face: Face, direction: Direction = 'ltr'): 
     fontRuns(stretch, face).map((run) => ({ ...run, level })),
   )
   return inVisualOrder(pieces).map(({ text: piece, font, level }) => {
-    // A font turns letters of such scripts around by itself, and leaves the signs between them as they come.
+    // A font reverses letters of right-to-left scripts by itself, but not the neutral characters between them.
     const isTurned = level % 2 === 1 && !hasRightToLeftLetters(piece)
     return { text: isTurned ? turned(Array.from(clusters.segment(piece), ({ segment }) => segment)) : piece, font }
   })
@@ -73,18 +76,18 @@ function fontRuns(text: string, face: Face): Run[] {
   return runs
 }
 
-/** In simpler letters what has no picture of its own: '5/8' of '⅝', apart from a number before it. */
+/** Compatibility decomposition of a character without a glyph: '5/8' for '⅝', separated from a number before it. */
 function spelled(character: string): string {
   const simple = character.normalize('NFKD')
   return simple.includes('\u2044') ? ` ${simple.replace('\u2044', '/')}` : simple
 }
 
-/** Whether anything of a text can be printed. */
+/** Whether any character of a text can be printed. */
 export function isPrintable(text: string): boolean {
   return runsOf(text, 'text').some((run) => run.text.trim() !== '')
 }
 
-/** Of a text at a size of one, by face: fitting asks for the same text at one size after the other. */
+/** Cache of widths at font size 1 by face, because fitting measures the same text at many sizes. */
 const knownWidths: Record<Face, Map<string, number>> = { display: new Map(), bold: new Map(), text: new Map() }
 const MAX_KNOWN_WIDTHS = 20_000
 
@@ -99,12 +102,12 @@ export function widthOf(text: string, { face, size }: TextStyle): number {
 }
 
 interface Box {
-  /** Points. */
+  /** In points. */
   width: number
   maxLines: number
 }
 
-/** A text in lines of at most `width`; what does not fit the last line ends in an ellipsis. */
+/** Breaks a text into lines of at most `width`; text beyond the last line is replaced by an ellipsis. */
 export function wrap(text: string, style: TextStyle, { width, maxLines }: Box): string[] {
   const lines = text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trim(), style, width))
   if (lines.length <= maxLines) return lines
@@ -133,7 +136,7 @@ function wrapParagraph(text: string, style: TextStyle, width: number): string[] 
   return lines
 }
 
-/** Where a line may end: after spaces and hyphens, and between the words of scripts that are written without spaces. */
+/** Splits a text at possible line breaks: after spaces and hyphens, and between words of scripts without spaces. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let current = ''
@@ -153,7 +156,7 @@ function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** The longest start of a word that fits; at least one character. */
+/** The longest prefix of a word that fits; at least one character. */
 function longestStart(word: string, style: TextStyle, width: number): string {
   let start = ''
   for (const { segment } of clusters.segment(word)) {
@@ -163,7 +166,7 @@ function longestStart(word: string, style: TextStyle, width: number): string {
   return start
 }
 
-/** A text on one line, cut with an ellipsis where it is too wide. */
+/** Truncates a text to one line, with an ellipsis if needed. */
 export function shorten(text: string, style: TextStyle, width: number): string {
   if (widthOf(text, style) <= width) return text
   const room = width - widthOf(ELLIPSIS, style)
@@ -171,8 +174,8 @@ export function shorten(text: string, style: TextStyle, width: number): string {
 }
 
 /**
- * The largest of the sizes from `largest` down to `smallest` at which a text fits the lines without a word broken or
- * cut. @returns points; `smallest` when it fits at none
+ * The largest size from `largest` down to `smallest` at which a text fits without breaking or truncating a word.
+ * @returns points; `smallest` if it fits at none
  */
 export function fittingSize(
   text: string,

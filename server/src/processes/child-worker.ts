@@ -1,17 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** What a child sends: `started` when it has loaded and begins the job it was sent, then how that ended. */
+/** Messages from a child: `started` when it has loaded and begins the job, then the result. */
 export type ChildMessage<Output> =
   | { kind: 'started' }
   | { kind: 'done'; output: Output }
   | { kind: 'failed'; message: string }
 
 export interface ChildWorkerOptions {
-  /** With an IPC channel; takes one job a message and answers with ChildMessages. */
+  /** Must have an IPC channel; takes one job per message and answers with ChildMessages. */
   child: ChildProcess
-  /** For loading, and then again for each job. */
+  /** Timeout for loading, and again for each job. */
   timeLimitMs: number
-  /** A child that had no work this long is ended, which gives its memory back. */
+  /** A child that is idle for this long is ended to free its memory. */
   idleMs: number
   onIdle: () => void
   onEnd: () => void
@@ -19,7 +19,7 @@ export interface ChildWorkerOptions {
 
 export type ChildWorker<Input extends object, Output> = ReturnType<typeof childWorker<Input, Output>>
 
-/** One child process that does one job at a time. It ends when it crashes, hangs or is told to, and fails its job then. */
+/** A child process that runs one job at a time. Its job fails if it crashes, times out or is ended. */
 export function childWorker<Input extends object, Output>(options: ChildWorkerOptions) {
   const { child, timeLimitMs, idleMs, onIdle, onEnd } = options
   let job: PromiseWithResolvers<Output> | null = null
@@ -51,7 +51,7 @@ export function childWorker<Input extends object, Output>(options: ChildWorkerOp
     else job.reject(new Error(message.message))
     job = null
     timer = endAfter(idleMs, 'The child had no work').unref()
-    // An idle child does not keep this process from ending; it ends itself when the channel closes.
+    // An idle child must not keep this process alive; it exits when the channel closes.
     child.unref()
     child.channel?.unref()
     onIdle()
@@ -69,11 +69,11 @@ export function childWorker<Input extends object, Output>(options: ChildWorkerOp
       child.ref()
       child.channel?.ref()
       timer = endAfter(timeLimitMs, `The job took longer than ${timeLimitMs} ms`)
-      // When the child is gone already, its exit event fails the job.
+      // If the child is gone already, its exit event fails the job.
       child.send(input, () => {})
       return job.promise
     },
-    /** @returns when the process is gone. */
+    /** @returns when the process has exited. */
     async end(reason: unknown): Promise<void> {
       child.ref()
       end(reason)

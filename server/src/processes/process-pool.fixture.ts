@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChildMessage } from './child-worker.ts'
 
-/** A child that does what its job says, for the tests of the pool. */
+/** Child process for the pool's tests: does what its job says. */
 const send = (message: ChildMessage<string>) => process.send?.(message)
 const actions: Record<string, () => unknown> = {
   crash: () => process.kill(process.pid, 'SIGSEGV'),

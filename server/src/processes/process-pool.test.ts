@@ -29,7 +29,7 @@ test('starts no child before the first job', () => {
   expect(openPool().childIds()).toEqual([])
 })
 
-test('answers each job with its own result, in any number', async () => {
+test('returns each job’s own result, for any number of jobs', async () => {
   const pool = openPool({ maxChildren: 2 })
   const jobs = Array.from({ length: 20 }, (_, index) => `job ${index}`)
   const answers = await Promise.all(jobs.map((job) => pool.run(job)))
@@ -37,12 +37,12 @@ test('answers each job with its own result, in any number', async () => {
   expect(pool.childIds()).toHaveLength(2)
 })
 
-test('uses a child again', async () => {
+test('reuses a child', async () => {
   const pool = openPool()
   expect(await pool.run('pid')).toBe(await pool.run('pid'))
 })
 
-describe('a job that goes wrong', () => {
+describe('a failing job', () => {
   test.each([
     { job: 'crash', message: 'SIGSEGV' },
     { job: 'exit', message: 'code 3' },
@@ -55,7 +55,7 @@ describe('a job that goes wrong', () => {
     await expect(waiting).resolves.toBe('NEXT')
   })
 
-  test('that hangs is ended after the time limit', async () => {
+  test('that hangs is ended after the timeout', async () => {
     const pool = openPool({ timeLimitMs: 4000 })
     const hanging = pool.run('hang')
     const waiting = pool.run('next')
@@ -64,8 +64,8 @@ describe('a job that goes wrong', () => {
   })
 })
 
-describe('a job that is stopped', () => {
-  test('while it runs rejects with the reason, and its child is ended', async () => {
+describe('an aborted job', () => {
+  test('rejects with the reason if it is running, and its child is ended', async () => {
     const pool = openPool()
     await pool.run('first')
     const [pid] = pool.childIds()
@@ -77,7 +77,7 @@ describe('a job that is stopped', () => {
     await expect(pool.run('next')).resolves.toBe('NEXT')
   })
 
-  test('while it waits rejects at once and leaves the others alone', async () => {
+  test('rejects at once if it is waiting, without affecting the others', async () => {
     const pool = openPool()
     const stop = new AbortController()
     const before = pool.run('before')
@@ -88,21 +88,21 @@ describe('a job that is stopped', () => {
     await expect(Promise.all([before, after])).resolves.toEqual(['BEFORE', 'AFTER'])
   })
 
-  test('before it begins never starts a child', async () => {
+  test('never starts a child if it is aborted before it begins', async () => {
     const pool = openPool()
     await expect(pool.run('job', AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
     expect(pool.childIds()).toEqual([])
   })
 })
 
-test('a child without work is ended', async () => {
+test('an idle child is ended', async () => {
   const pool = openPool({ idleMs: 50 })
   await pool.run('job')
   await vi.waitUntil(() => pool.childIds().length === 0, 10_000)
   await expect(pool.run('again')).resolves.toBe('AGAIN')
 })
 
-test('closing ends the children and fails what is not finished', async () => {
+test('closing ends the children and fails unfinished jobs', async () => {
   const pool = openPool()
   await pool.run('first')
   const [pid] = pool.childIds()

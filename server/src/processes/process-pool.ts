@@ -3,13 +3,13 @@ import { childWorker } from './child-worker.ts'
 import type { ChildWorker } from './child-worker.ts'
 
 export interface ProcessPoolOptions {
-  /** Starts a child that speaks as child-worker.ts says. */
+  /** Starts a child that follows the protocol of child-worker.ts. */
   startChild: () => ChildProcess
-  /** How many jobs run at once. */
+  /** Maximum number of concurrent jobs. */
   maxChildren: number
-  /** For loading, and then again for each job; waiting for a free child does not count. */
+  /** Timeout for loading, and again for each job; the wait for a free child does not count. */
   timeLimitMs: number
-  /** A child that had no work this long is ended. */
+  /** A child that is idle for this long is ended. */
   idleMs: number
 }
 
@@ -22,9 +22,10 @@ interface Task<Input extends object, Output> {
 }
 
 /**
- * Runs jobs in child processes, one at a time in each, started when there is work. One that crashes, hangs or is
- * stopped fails its own job only; the next job gets a new child. Processes and not threads, because a thread inside
- * native code (ONNX Runtime) cannot be stopped without ending the whole server, and a fault in it does the same.
+ * Runs jobs in child processes, which are started on demand and run one job at a time. A child that crashes, times out
+ * or is aborted fails only its own job; the next job gets a new child. These are processes instead of threads, because
+ * a thread in native code (ONNX Runtime) cannot be stopped without ending the whole server, and a fault in it ends the
+ * server too.
  */
 export function processPool<Input extends object, Output>(options: ProcessPoolOptions) {
   const { startChild, maxChildren, timeLimitMs, idleMs } = options
@@ -68,7 +69,7 @@ export function processPool<Input extends object, Output>(options: ProcessPoolOp
   }
 
   return {
-    /** @throws the signal's reason, or an Error when the job failed, its child crashed or the time was over. */
+    /** @throws the signal's reason, or an Error when the job failed, its child crashed or the timeout was reached. */
     async run(input: Input, signal?: AbortSignal): Promise<Output> {
       signal?.throwIfAborted()
       const { promise, resolve, reject } = Promise.withResolvers<Output>()
@@ -79,9 +80,9 @@ export function processPool<Input extends object, Output>(options: ProcessPoolOp
       assignQueued()
       return promise.finally(() => signal?.removeEventListener('abort', abort))
     },
-    /** The process ids of the children that are alive, working or idle. */
+    /** The process ids of all running children, busy or idle. */
     childIds: () => [...workers].map(({ pid }) => pid),
-    /** Ends all children and fails the jobs that wait or run. */
+    /** Ends all children and fails waiting and running jobs. */
     async close(): Promise<void> {
       const reason = new Error('The pool was closed')
       for (const task of queue.splice(0)) task.reject(reason)

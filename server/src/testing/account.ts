@@ -5,7 +5,7 @@ import { account, session, user } from '#db/schema/accounts.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Of a password that nobody knows, so that an account has one without the tenth of a second that hashing takes. */
+/** Hash of an unknown password, which avoids the tenth of a second that hashing takes. */
 const UNKNOWN_PASSWORD = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 export interface Names {
@@ -13,15 +13,15 @@ export interface Names {
   lastName: string
 }
 
-/** Of a visitor who is signed out, every text is empty. */
+/** For a signed-out visitor, all texts are empty. */
 export interface Session {
   userId: string
   email: string
-  /** As a browser sends it back. */
+  /** Value of the Cookie header. */
   cookie: string
 }
 
-/** An account with a session, as signing up with a password leaves them where no mail is sent. */
+/** Inserts an account with a session, as a sign-up with a password creates them when no mail is sent. */
 export async function insertAccount(
   { db }: Pick<Database, 'db'>,
   { appSecret }: Pick<Config, 'appSecret'>,

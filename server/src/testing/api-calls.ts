@@ -2,7 +2,7 @@ import type { Visitor } from './test-app.ts'
 
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
 
-/** A JSON schema as the app's OpenAPI document writes it; only the words that the tests read. */
+/** The parts of JSON Schema in the app's OpenAPI document that the tests read. */
 export interface Schema {
   type?: JsonType | JsonType[]
   enum?: unknown[]
@@ -36,18 +36,18 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** One call of the app's OpenAPI document. */
+/** One operation of the app's OpenAPI document. */
 export interface ApiCall {
   /** Such as `GET /api/listings/{listingId}`. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   parameters: Parameter[]
-  /** Of its JSON body, where it takes one. */
+  /** Schema of its JSON body, if any. */
   body: Schema | null
 }
 
-/** Every call that the app's own OpenAPI document lists. */
+/** Reads all operations from the app's own OpenAPI document. */
 export async function readApiCalls(visitor: Visitor): Promise<ApiCall[]> {
   const document = await visitor.get('/api/openapi.json')
   const { paths } = document.json<{ paths: Record<string, Record<string, Operation>> }>()
@@ -60,7 +60,7 @@ export async function readApiCalls(visitor: Visitor): Promise<ApiCall[]> {
   )
 }
 
-/** A call's address with its path parameters filled in, each encoded. */
+/** Fills path parameters into a call's path, URL-encoded. */
 export function addressOf(path: string, parameters: Record<string, string>): string {
   return path.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }

@@ -1,11 +1,11 @@
 import { testApp, type TestApp, type Visitor } from './test-app.ts'
 
-/** The app with an account that operates it. `close` of the site ends all of it. */
+/** The app with an admin account. `close` of the site ends all of it. */
 export async function appWithAdmin(
   names: { firstName?: string; lastName?: string } = {},
   env: Record<string, string> = {},
 ): Promise<{ site: TestApp; admin: Visitor }> {
-  // Who operates a site goes by an address, which is known only once its account is made: by a first process.
+  // Admins are configured by email address, which is known only after sign-up, so a first process creates the account.
   const first = await testApp({ env })
   const account = await first.signUp(names)
   const site = await testApp({ env: { ...env, ADMIN_EMAILS: account.email.toUpperCase() }, beside: first })

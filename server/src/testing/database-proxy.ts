@@ -4,13 +4,13 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SocketConnection } from '#db/database.ts'
 
-/** An SQLSTATE: the server says so to whoever connects, and ends the connection. */
+/** An SQLSTATE with which the server refuses new connections. */
 interface Refusal {
   says: string
 }
 
 /**
- * `closed`: nobody listens. `silent`: whoever connects gets no answer, nor does who is connected. `slow`: every answer
+ * `closed`: nothing listens. `silent`: neither new nor existing connections get a response. `slow`: every response
  * takes two seconds.
  */
 export type DoorState = 'open' | 'closed' | 'silent' | 'slow' | Refusal
@@ -19,7 +19,7 @@ export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 
 const SLOW_MS = 2_000
 
-/** A TCP port that leads to a database, as long as it is open. */
+/** A TCP proxy in front of a database, for simulating failures. */
 export async function openDatabaseProxy(behind: SocketConnection) {
   let state: DoorState = 'open'
   const sockets = new Set<Socket>()
@@ -60,7 +60,7 @@ export async function openDatabaseProxy(behind: SocketConnection) {
   const { port } = server.address() as AddressInfo
   return {
     connection: { ...behind, host: '127.0.0.1', port },
-    /** `silent` and `slow` also meet who is connected already; the others cut every connection. */
+    /** `silent` and `slow` keep existing connections; the other states cut them. */
     async set(next: DoorState): Promise<void> {
       const isCut = next !== 'silent' && next !== 'slow'
       state = next
@@ -71,7 +71,7 @@ export async function openDatabaseProxy(behind: SocketConnection) {
   }
 }
 
-/** What PostgreSQL answers to a start-up message that it does not take (protocol 3.0, ErrorResponse). */
+/** PostgreSQL's ErrorResponse to a startup message (protocol 3.0). */
 function refuse(client: Socket, { says }: Refusal): void {
   client.once('data', () => {
     const fields = Buffer.from(`SFATAL\0VFATAL\0C${says}\0Mthe database system says ${says}\0\0`)

@@ -2,18 +2,18 @@ import type { AiConfig } from '#config.ts'
 import { type Asked, type FakeServer, startFake } from './fake-server.ts'
 
 export interface FakeModel extends FakeServer {
-  /** What the model writes. */
+  /** The model's output. */
   text: string
 }
 
-/** Fakes the APIs of all kinds of services with models, on loopback. It writes whatever it is told to. */
+/** A fake of all supported model APIs, on loopback. It returns a given text. */
 export async function startModel(text = '{"items":[]}'): Promise<FakeModel> {
   const server = await startFake((asked) => ({ body: answerTo(asked, model.text) }))
   const model: FakeModel = Object.assign(server, { text })
   return model
 }
 
-/** Settings of an app that uses it as a server of one's own. */
+/** Environment of an app that uses it as a self-hosted server. */
 export const modelSettings = ({ baseUrl }: FakeServer): Record<string, string> => ({
   AI_PROVIDER: 'openai-compatible',
   AI_BASE_URL: `${baseUrl}/v1`,

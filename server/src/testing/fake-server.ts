@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What can be wrong with any service: it hangs, breaks down, refuses, or sends something unreadable. */
+/** Failures of any external service: it hangs, fails, refuses, or sends an unreadable response. */
 export type Fault = 'slow' | 'down' | 'busy' | 'garbage'
 export const FAULTS: readonly Fault[] = ['slow', 'down', 'busy', 'garbage']
 
@@ -15,7 +15,7 @@ export interface Asked {
 
 export interface FakeServer {
   baseUrl: string
-  /** What was asked, in order. */
+  /** Received requests, in order. */
   asked: Asked[]
   fault: Fault | null
   close(): Promise<void>
@@ -23,7 +23,7 @@ export interface FakeServer {
 
 type Answer = { status?: number; body: unknown }
 
-/** A server on loopback that answers as `answer` says, while no fault is set. */
+/** A server on loopback that responds with `answer` unless a fault is set. */
 export async function startFake(answer: (asked: Asked) => Answer): Promise<FakeServer> {
   const server = createServer((request, response) => void respond(request, response))
   const fake: FakeServer = { baseUrl: '', asked: [], fault: null, close }

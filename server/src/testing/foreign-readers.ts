@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 
-/** Readers by others than who wrote the files. */
+/** Independent readers of the file formats that the app writes. */
 
 const PYTHON = `
 import csv, io, json, sys
@@ -24,7 +24,7 @@ function readWithPython(csv: string): string[][] {
   return JSON.parse(stdout) as string[][]
 }
 
-/** Each reads a CSV file into its rows. */
+/** Functions that parse a CSV file into its rows. */
 export const CSV_READERS = [
   { name: 'Papa Parse', read: readWithPapa },
   ...(hasPython ? [{ name: 'Python', read: readWithPython }] : []),
@@ -32,7 +32,7 @@ export const CSV_READERS = [
 
 if (!hasPython) console.warn('There is no python3 here: tables are read back by Papa Parse alone.')
 
-/** The texts of the cells of the tables in a Word file, row by row. */
+/** The cell texts of the tables in a Word file, row by row. */
 export function readWordTables(file: Uint8Array): string[][] {
   const xml = Buffer.from(unzipSync(file)['word/document.xml'] ?? []).toString()
   return elementsOf(xml, 'w:tr').map((row) => elementsOf(row, 'w:tc').map(textOf))

@@ -10,17 +10,19 @@ import { createQueue } from '#jobs/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that every test file gets a copy of. Nobody stays connected to it: it could not be copied. */
+    /**
+     * The migrated database that every test file copies. PostgreSQL can copy it only while nobody is connected to it.
+     */
     templateDatabase: SocketConnection
   }
 }
 
-/** One PostgreSQL for the whole run. What it holds is thrown away, so it need not wait for the disk. */
+/** One PostgreSQL for the whole test run. Its data is disposable, so it does not sync to disk. */
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-test-'))
-  await chmod(dataDir, 0o711) // root's PostgreSQL runs as another user, which must get in
+  await chmod(dataDir, 0o711) // as root, PostgreSQL runs as another user, which needs access
   const log = pino({ level: 'warn' })
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: THROWAWAY })
   await migrateDatabase({ connection: postgres.connection, log })
@@ -32,7 +34,7 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   }
 }
 
-/** The job queue makes its tables at its first start, which every app of a test would wait for. */
+/** The job queue creates its tables at its first start; doing it once here saves that time in every app of a test. */
 async function makeQueueTables(connection: SocketConnection, log: Logger): Promise<void> {
   const database = openDatabase({ connection, log })
   const queue = createQueue({ database, log })

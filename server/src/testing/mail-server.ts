@@ -13,12 +13,12 @@ interface ReceivedMail {
 export interface MailServer {
   url: string
   mailsTo(address: string): ReceivedMail[]
-  /** The newest mail to an address with these words in its subject, once it has come. */
+  /** Waits for the newest mail to an address whose subject contains these words. */
   next(address: string, subject: string): Promise<ReceivedMail>
   close(): Promise<void>
 }
 
-/** A mail server that takes everything, on a port of its own. */
+/** An SMTP server that accepts everything, on its own port. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-/** The part of oidc-provider, which has no types of its own, that the tests use. */
+/** The part of oidc-provider's API that the tests use; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

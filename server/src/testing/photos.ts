@@ -4,7 +4,7 @@ import type { Visitor } from './test-app.ts'
 
 const PATCHES = 4
 
-/** A JPEG of colored patches; each one differs from every other. */
+/** A JPEG of colored patches, different each time. */
 export function makePhoto({ width = 320, height = 240 }: { width?: number; height?: number } = {}): Promise<Buffer> {
   const patches = randomBytes(PATCHES * PATCHES * 3)
   return sharp(patches, { raw: { width: PATCHES, height: PATCHES, channels: 3 } })

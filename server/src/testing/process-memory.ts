@@ -2,14 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 
 const SAMPLE_MS = 5
 
-/** The ids of the processes that this one started and that are alive. Linux. */
+/** The process ids of all running children of this process. Linux only. */
 export function childIds(): number[] {
   return globSync('/proc/self/task/*/children').flatMap((file) => read(file).split(' ').filter(Boolean).map(Number))
 }
 
 /**
- * By how many megabytes the memory of this process rises at most while something is done, with all that its children have
- * ever taken: resident, what processes share counted in each. The kernel's high-water mark misses no short peak.
+ * Peak increase of this process's memory in megabytes while `work` runs, plus the peaks of all its children since their
+ * start: resident memory, with shared pages counted for each process. The kernel's high-water mark also records short
+ * peaks.
  */
 export async function peakMegabytes(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss() / 2 ** 20
@@ -28,7 +29,7 @@ export async function peakMegabytes(work: () => Promise<unknown>): Promise<numbe
   return peak
 }
 
-/** 0 of a process that has ended. */
+/** 0 for a process that has ended. */
 function highWaterMegabytes(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 }

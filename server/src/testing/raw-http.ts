@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends the bytes as they are, and reads until the other side closes the connection. */
+/** Sends the bytes unchanged, and reads until the server closes the connection. */
 export async function sendBytes(port: number, bytes: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   socket.write(Buffer.from(bytes, 'latin1'))
@@ -23,7 +23,7 @@ export async function sendBytes(port: number, bytes: string): Promise<RawAnswer>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends a request with its target as it is, which `inject` and `fetch` would tidy up. */
+/** Sends a request with an unmodified target; `inject` and `fetch` would normalize it. */
 export async function sendTarget(port: number, method: string, target: string): Promise<RawAnswer> {
   const outgoing = request({ port, host: '127.0.0.1', method, path: target, agent }).end()
   const [response] = await once(outgoing, 'response')

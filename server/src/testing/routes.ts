@@ -1,7 +1,7 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** Every route of the apps that are built meanwhile, one method each, as they are registered. */
+/** Collects every route, with one method each, that is registered while `build` runs. */
 export async function collectRoutes(build: () => Promise<unknown>): Promise<{ method: string; url: string }[]> {
   const routes: { method: string; url: string }[] = []
   const collect = ({ method, url }: RouteOptions) => {

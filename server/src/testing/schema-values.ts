@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { JsonType, Schema } from './api-calls.ts'
 
-/** Values that exist in the app, by the name of the field that takes them: `listingId`, `imageUrl`. */
+/** Existing values by field name: `listingId`, `imageUrl`. */
 export type KnownValues = Record<string, string[]>
 
 const LONG = 'x'.repeat(10_000)
@@ -47,7 +47,7 @@ const HOSTILE_TEXTS = [
   'null',
   'undefined',
   '[]',
-  // Addresses of this machine and of no network: nothing outside is ever asked.
+  // Only URLs of this machine or of no network, so that no external request is made.
   'http://127.0.0.1:1/x.jpg',
   'http://[::1]:1/',
   'http://169.254.169.254/latest/meta-data/',
@@ -60,7 +60,7 @@ const HOSTILE_TEXTS = [
 
 const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, Number.MIN_VALUE]
 
-/** Any JSON where it is least expected. */
+/** Arbitrary JSON. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE_TEXTS),
   fc.constantFrom<unknown>(...HOSTILE_NUMBERS),
@@ -70,7 +70,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 const WEIGHTS = { valid: 12, known: 6, hostile: 2 }
 
-/** Texts of a format that JSON Schema names. */
+/** Text generators by JSON Schema format. */
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
   email: fc.emailAddress(),
@@ -82,8 +82,8 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
 }
 
 /**
- * Values for a field: mostly what its schema allows, often one that the app knows, now and then something hostile.
- * @param name the field's, by which known values are chosen
+ * Generates values for a field: mostly valid ones, often one that exists in the app, occasionally a hostile one.
+ * @param name the field's name, which selects the existing values
  */
 export function valuesOf(schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const fitting = known[name] ?? known[name.replace(/s$/, '')]
@@ -95,7 +95,7 @@ export function valuesOf(schema: Schema, known: KnownValues, name = ''): fc.Arbi
   )
 }
 
-/** Texts for a place that takes nothing else: a part of a path or a query. */
+/** Generates texts for a path parameter or a query parameter. */
 export function textsOf(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<string> {
   return valuesOf(schema, known, name).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
@@ -141,7 +141,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc
   return fc.oneof(fc.string(length), fc.string({ ...length, unit: 'binary' }))
 }
 
-/** @returns null for a pattern that looks ahead or behind, which cannot be generated from */
+/** @returns null for a pattern with lookarounds, for which no text can be generated */
 function matching(pattern: string): fc.Arbitrary<string> | null {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'))
@@ -153,7 +153,7 @@ function matching(pattern: string): fc.Arbitrary<string> | null {
 function objectOf({ properties = {}, required = [] }: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = valuesOf(schema, known, name)
-    // A field that must be there is missing once in a while.
+    // Occasionally omits a required field.
     const isLeftOut = fc.integer({ min: 0, max: required.includes(name) ? 30 : 2 }).map((drawn) => drawn === 0)
     return fc.tuple(fc.constant(name), isLeftOut, value)
   })

@@ -16,10 +16,10 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type Answer = LightMyRequestResponse
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const MISSING = '00000000-0000-7000-8000-000000000000'
 
-/** Somebody who calls the app: with a session, or without. */
+/** A client of the app, signed in or not. */
 export interface Visitor extends Session {
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -35,25 +35,25 @@ export interface TestApp {
   visitor: Visitor
   /** A new account, signed in. */
   signUp(names?: Partial<Names>): Promise<Visitor>
-  /** Somebody who has a session already, in this process. */
+  /** A client with an existing session, in this process. */
   enter(who: Session): Visitor
   makePremium(userId: string, expiresAt?: Date | null): Promise<void>
-  /** Moves a listing to a day as time does: to one that has passed, which nobody could choose. */
+  /** Moves a listing to another day directly in the database, also to a past one, which the API refuses. */
   moveTo(saleDate: string, listingId: string | undefined): Promise<void>
-  /** Opens a port on loopback, for what needs a real connection. @returns its number */
+  /** Listens on loopback, for tests that need a real connection. @returns the port */
   listen(): Promise<number>
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
   env?: Record<string, string>
-  /** Takes the lines of the log, which otherwise go to standard output. */
+  /** Receives the log lines instead of standard output. */
   onLog?: (line: string) => void
-  /** Another process over the same database and data folder. */
+  /** Simulates another process with the same database and data folder. */
   beside?: Pick<TestApp, 'database' | 'connection' | 'dataDir'>
 }
 
-/** The whole app on a database and a data folder of its own, called without a network. */
+/** The whole app with its own database and data folder, called without a network. */
 export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}): Promise<TestApp> {
   const own = beside ? null : await createTestDatabase()
   const database = own?.database ?? beside!.database
@@ -64,7 +64,7 @@ export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}):
   const log = createLogger({ level: config.logLevel, isReadable: false, ...destination })
   const app = await buildApp({ config, database, log })
   await app.ready()
-  // Mails, limits and known devices are part of signing up: with them it is a call.
+  // If sign-up involves mail, rate limits or known devices, it has to go through the API.
   const isPlain = !config.hasRateLimits && config.smtpUrl === undefined && config.publicUrl.startsWith('http:')
 
   return {
@@ -99,7 +99,7 @@ export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}):
   }
 }
 
-/** Two processes over one database and data folder. */
+/** Two processes with one database and data folder. */
 export async function testAppPair(): Promise<{ site: TestApp; second: TestApp; close: () => Promise<void> }> {
   const site = await testApp()
   const second = await testApp({ beside: site })
@@ -119,7 +119,7 @@ async function signUp(app: FastifyInstance, { firstName, lastName }: Names): Pro
   const account = { email, password, name: `${firstName} ${lastName}`, firstName, lastName }
   const made = await app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account })
   if (made.statusCode !== 200) throw new Error(`sign-up failed: ${made.statusCode} ${made.body}`)
-  // Where mail is sent, signing up opens no session.
+  // If mail is sent, signing up opens no session.
   const hasSession = 'user' in made.json<object>()
   const answer = hasSession
     ? made
@@ -128,7 +128,7 @@ async function signUp(app: FastifyInstance, { firstName, lastName }: Names): Pro
   return { userId, email, cookie: cookieOf(answer) }
 }
 
-/** What a browser sends back of the cookies of an answer. */
+/** The Cookie header that a browser sends after this response. */
 export function cookieOf({ cookies }: Pick<Answer, 'cookies'>): string {
   return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 }

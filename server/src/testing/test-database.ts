@@ -7,11 +7,11 @@ import { type Database, openDatabase, type SocketConnection } from '#db/database
 export interface TestDatabase {
   connection: SocketConnection
   database: Database
-  /** Closes `database` and drops what is behind it, together with whatever is still connected. */
+  /** Closes `database`, terminates remaining connections and drops it. */
   drop(this: void): Promise<void>
 }
 
-/** A migrated, empty database of the caller's own. Make one for each test file and drop it in `afterAll`. */
+/** Creates a migrated, empty database. Create one per test file and drop it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const name = `test_${randomUUID().replaceAll('-', '')}`

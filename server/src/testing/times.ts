@@ -1,8 +1,7 @@
 const ROUNDS = 11
 
 /**
- * How long two calls take, in milliseconds: the medians of calls that take turns, so that whatever else the machine does
- * slows both.
+ * Median durations of two calls, in milliseconds. The calls alternate, so that other load on the machine affects both.
  */
 export async function medianTimesMs(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const times: [number[], number[]] = [[], []]

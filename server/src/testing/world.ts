@@ -6,17 +6,17 @@ import { MISSING, type TestApp, type Visitor } from './test-app.ts'
 
 export type Role = 'visitor' | 'owner' | 'other' | 'admin'
 
-/** A site where somebody has used everything: sales, items, photos, a conversation, purchases, an ad, a product. */
+/** A site on which every feature has data: listings, items, photos, a conversation, purchases, an ad, a product. */
 export interface World {
   site: TestApp
-  /** `owner` has Premium and the things below; `other` has none of them. */
+  /** `owner` has Premium and the data below; `other` has none. */
   people: Record<Role, Visitor>
-  /** The ids and addresses of what there is, by the names that calls give them. */
+  /** Existing ids and URLs, by parameter name. */
   known: KnownValues
   close(): Promise<void>
 }
 
-/** @param env as of `testApp` */
+/** @param env as for `testApp` */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const { site, admin } = await appWithAdmin({}, env)
   const [owner, other, suspended] = await Promise.all([site.signUp(), site.signUp(), site.signUp()])
@@ -57,7 +57,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     purchaseId: [purchaseId],
     conversationId: [contact.json<{ conversationId: string }>().conversationId],
     sessionId: [session?.id ?? ''],
-    // An account that nobody calls with: an admin who is drawn may suspend it.
+    // An unused account, because a random admin call may suspend it.
     userId: [suspended.userId],
     reportId: [report?.id ?? ''],
     adId: [ad.json<{ id: string }>().id],

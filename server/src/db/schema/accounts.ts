@@ -3,7 +3,7 @@ import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Accounts and sessions, in the shape that Better Auth reads and writes. */
+/** Accounts and sessions, in the schema that Better Auth expects. */
 export const user = pgTable('user', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -16,16 +16,16 @@ export const user = pgTable('user', {
     .notNull()
     .default('free'),
   premiumExpiresAt: instant('premium_expires_at'),
-  /** Null until the trial of Premium begins, which is once. */
+  /** When the free trial of Premium began; null before that. There is only one trial. */
   trialStartedAt: instant('trial_started_at'),
-  /** Set by the admin: nobody signs in to a suspended account. */
+  /** Set by the admin: a suspended account cannot sign in. */
   suspendedAt: instant('suspended_at'),
   /**
-   * Set at sign-up where the app sends mail: until `emailVerified`, the account publishes nothing and writes to nobody.
-   * Accounts from before that, or of a site without mail, are not asked.
+   * Set at sign-up if the app sends mail: until `emailVerified`, the account cannot publish listings or send messages.
+   * Older accounts, and those of a site without mail, do not need to confirm.
    */
   needsConfirmation: boolean('needs_confirmation').notNull().default(false),
-  /** Whether messages of other people are mailed as well. */
+  /** Whether messages from other people are also sent by mail. */
   mailsMessages: boolean('mails_messages').notNull().default(true),
   takesNewsletter: boolean('takes_newsletter').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -49,7 +49,7 @@ export const session = pgTable(
   (table) => [index('session_user_idx').on(table.userId)],
 )
 
-/** A way to sign in: a password, or an identity at an OpenID Connect provider. */
+/** A sign-in method: a password, or an identity at an OpenID Connect provider. */
 export const account = pgTable(
   'account',
   {
@@ -85,7 +85,7 @@ export const verification = pgTable(
   (table) => [index('verification_identifier_idx').on(table.identifier)],
 )
 
-/** Public keys that people sign in with, in the shape of Better Auth's plugin. */
+/** Public keys of passkeys, in the schema of Better Auth's plugin. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -106,21 +106,21 @@ export const passkey = pgTable(
   (table) => [index('passkey_user_idx').on(table.userId)],
 )
 
-/** Tries of one thing, each further one of which has to wait longer: passwords of an account, mails to an address. */
+/** Attempts that are slowed down by an increasing delay: passwords of an account, mails to an address. */
 export const attempts = pgTable(
   'attempts',
   {
-    /** What is tried and by or for whom; addresses as a keyed hash. */
+    /** Kind of attempt and its subject; email addresses as a keyed hash. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     lastAt: instant('last_at').notNull(),
-    /** Whether somebody has been told of this series. */
+    /** Whether the account's owner has been notified of this series. */
     isTold: boolean('is_told').notNull().default(false),
   },
   (table) => [index('attempts_last_idx').on(table.lastAt)],
 )
 
-/** Nothing writes it any more: it stays for processes of the version before, and goes with the next migration. */
+/** Deprecated: nothing writes it. It remains for processes of the previous version; the next migration drops it. */
 export const rateLimit = pgTable('rate_limit', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),
@@ -128,7 +128,7 @@ export const rateLimit = pgTable('rate_limit', {
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
 
-/** A person's picture as everybody sees it. A new picture has a new id, so that its address may be kept by caches. */
+/** A person's public picture. A new picture gets a new id, so that its URL can be cached forever. */
 export const profilePictures = pgTable('profile_pictures', {
   id: uuid('id').primaryKey(),
   userId: text('user_id')

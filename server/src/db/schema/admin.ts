@@ -1,11 +1,13 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What admins did. It names people and things in words, so that it outlives them. */
+/**
+ * Audit log of admin actions. It stores names as text instead of references, so that entries outlive their subjects.
+ */
 export const adminActions = pgTable('operator_actions', {
-  /** In the order of time. */
+  /** Sorts by time. */
   id: uuid('id').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-  /** The admin's address, or 'command line'. */
+  /** The admin's email address, or 'command line'. */
   actor: text('actor').notNull(),
   action: text('action').notNull(),
   subject: text('subject').notNull(),

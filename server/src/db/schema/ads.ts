@@ -30,7 +30,7 @@ export const displayAds = pgTable(
     title: text('title').notNull(),
     clickUrl: text('click_url').notNull(),
     isPremium: boolean('is_premium').notNull(),
-    /** Changes with the picture, so that its address may be cached for good; null without one. */
+    /** Changes with the picture, so that its URL can be cached forever; null without a picture. */
     pictureVersion: text('picture_version'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -43,7 +43,7 @@ export const displayAds = pgTable(
   ],
 )
 
-/** Apart from the ads, which are read on every page. */
+/** A separate table, because the ads are read on every page. */
 export const adPictures = pgTable('ad_pictures', {
   adId: uuid('ad_id')
     .primaryKey()
@@ -51,7 +51,7 @@ export const adPictures = pgTable('ad_pictures', {
   webp: bytea('webp').notNull(),
 })
 
-/** How often an ad was seen and followed, by day (UTC). Apart from the ads: counting locks none of them. */
+/** Views and clicks of an ad by day (UTC). A separate table, so that counting does not lock the ads. */
 export const adDays = pgTable(
   'ad_days',
   {

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** How often each event happened, by day (UTC). Nothing here is about anybody. */
+/** Event counts by day (UTC). Contains no personal data. */
 export const eventDays = pgTable(
   'event_days',
   {

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 
-/** A shopper's saved sales as a calendar that others fetch by a signed id; a new id makes the old address useless. */
+/** A shopper's saved listings as a calendar feed with a signed id in its URL; a new id invalidates the old URL. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: text('user_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { listings } from './listings.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** One request to find the items of some photos of a listing. */
+/** One request to detect the items in some photos of a listing. */
 export const detectionRuns = pgTable(
   'detection_runs',
   {
@@ -23,9 +23,9 @@ export const detectionRuns = pgTable(
     photoKeys: text('photo_keys').array().notNull(),
     photosDone: integer('photos_done').notNull().default(0),
     message: text('message'),
-    /** Whether a model of an external service names and prices what is found. */
+    /** Whether an external model names and prices the detected items. */
     isAdvanced: boolean('is_advanced').notNull().default(false),
-    /** Why it did not for some photos. */
+    /** Why the external model was not used for some photos. */
     note: text('note'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -38,7 +38,7 @@ export const detectionRuns = pgTable(
   ],
 )
 
-/** What a model found in a photo, by the photo's content: the same photo is never analyzed twice. */
+/** Detections by the photo's content hash: the same photo is never analyzed twice. */
 export const photoDetections = pgTable(
   'photo_detections',
   {
@@ -51,7 +51,7 @@ export const photoDetections = pgTable(
   (table) => [primaryKey({ columns: [table.contentHash, table.model] })],
 )
 
-/** How many photos were sent to an external model on a day (UTC): by one user, or (scope 'all') by everybody. */
+/** Photos sent to an external model by day (UTC): by one user, or by everybody (scope 'all'). */
 export const appraisedPhotoCounts = pgTable(
   'appraised_photo_counts',
   {

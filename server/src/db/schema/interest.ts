@@ -1,7 +1,10 @@
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { listings } from './listings.ts'
 
-/** How many people showed interest in a sale, by day (UTC). Apart from the listings: counting locks none of them. */
+/**
+ * How many people showed interest in a listing, by day (UTC). A separate table, so that counting does not lock
+ * listings.
+ */
 export const interestDays = pgTable(
   'interest_days',
   {
@@ -18,8 +21,8 @@ export const interestDays = pgTable(
 )
 
 /**
- * Who was counted already: a hash that is another one for each day and sale, so that it leads to nobody and from one
- * sale to no other. Kept no longer than its day can still be counted.
+ * Visitors already counted, as a hash that differs for each day and listing, so that it identifies nobody and cannot be
+ * linked between listings. Deleted once its day can no longer be counted.
  */
 export const interestMarks = pgTable(
   'interest_marks',

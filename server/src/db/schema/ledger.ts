@@ -9,7 +9,7 @@ export const purchases = pgTable(
     listingId: uuid('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** The money stays counted when its item is removed from the sale. */
+    /** Null after the item is removed from the listing; the money still counts. */
     itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     quantity: integer('quantity').notNull(),

@@ -25,7 +25,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const price = (name: string) => numeric(name, { precision: 10, scale: 2 }).notNull().default('0')
 
-/** SQL of a position on the unit sphere, null without one. */
+/** SQL expression for a position on the unit sphere, null without coordinates. */
 function spherePoint(latitude: string, longitude: string): string {
   const [theta, phi] = [`radians(${latitude})`, `radians(${longitude})`]
   const xyz = `cos(${theta}) * cos(${phi}), cos(${theta}) * sin(${phi}), sin(${theta})`
@@ -50,9 +50,9 @@ export const listings = pgTable(
     state: text('state').notNull().default(''),
     zipCode: text('zip_code').notNull().default(''),
     addressValidated: boolean('address_validated').notNull().default(false),
-    /** The seller's wish; whether it holds now is `isAddressHidden`. */
+    /** The seller's setting; `isAddressHidden` tells whether the address is hidden now. */
     hidesAddress: boolean('hides_address').notNull().default(false),
-    /** Kept by `hideAddresses`, because the index on `pos` follows from it and knows no time of day. */
+    /** Updated by `hideAddresses`, because the index on `pos` depends on it and cannot depend on the current time. */
     isAddressHidden: boolean('is_address_hidden').notNull().default(false),
     saleDate: date('sale_date', { mode: 'string' }),
     rainDate: date('rain_date', { mode: 'string' }),
@@ -62,29 +62,29 @@ export const listings = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     positionPrecision: text('position_precision', { enum: ['street', 'zip', 'city', 'state'] }),
-    /** Where the sale is as far as its ZIP or its city tells: all that others may know while the address is hidden. */
+    /** Position of the ZIP code or city: all that others may know while the address is hidden. */
     areaLatitude: doublePrecision('area_latitude'),
     areaLongitude: doublePrecision('area_longitude'),
     areaPrecision: text('area_precision', { enum: ['zip', 'city'] }),
     totalEstimatedValue: price('total_estimated_value'),
     isPremiumListing: boolean('is_premium_listing').notNull().default(false),
-    /** Kept when the seller's Premium ends, and shown again with the next. */
+    /** Kept when the seller's Premium ends, and used again when it resumes. */
     pageStyle: jsonb('page_style').$type<PageStyle>(),
-    /** Set by the first publication and kept: whether the listing counts for the month even after its deletion. */
+    /** Set by the first publication and never cleared: the listing counts toward the month even after its deletion. */
     publishedAt: instant('published_at'),
-    /** The status that the admin took away: a hidden listing is a draft that its seller cannot publish. */
+    /** Status before the admin hid the listing: a hidden listing is a draft that its seller cannot publish. */
     hiddenStatus: text('hidden_status', { enum: ['published', 'ended'] }),
-    /** Why it is hidden: for itself, or with its seller's account. */
+    /** Whether the listing was hidden by itself or together with its seller's account. */
     hiddenWith: text('hidden_with', { enum: ['sale', 'seller'] }),
     version: integer('version').notNull().default(1),
-    /** Written with the items, in the same transaction: what search by item needs without a join. */
+    /** Denormalized from the items, in the same transaction, so that search by item needs no join. */
     itemCount: integer('item_count').notNull().default(0),
     itemsText: text('items_text').notNull().default(''),
     categories: text('categories').array().notNull().default([]),
     /**
-     * The position that everybody may know, on the unit sphere, for nearest-neighbor search by straight-line distance.
-     * The fourth coordinate is the listing's own and at most 21 feet: hundreds of sales that are known to one ZIP only
-     * still have an order, in which a page can end between any two of them.
+     * The public position on the unit sphere, for nearest-neighbor search by straight-line distance. The fourth
+     * coordinate is a tie-breaker of at most 21 feet that differs for each listing: hundreds of listings that share the
+     * position of one ZIP code still have a total order for keyset pagination.
      */
     pos: cube('pos').generatedAlwaysAs(
       sql`case when is_address_hidden then ${sql.raw(spherePoint('area_latitude', 'area_longitude'))} else ${sql.raw(spherePoint('latitude', 'longitude'))} end`,
@@ -130,7 +130,7 @@ export const items = pgTable(
     category: text('category').notNull(),
     condition: text('condition').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Sum of its purchases, written with them. */
+    /** Sum of the item's purchases, updated in the same transaction. */
     soldQuantity: integer('sold_quantity').notNull().default(0),
     priceSuggested: price('price_suggested'),
     priceLow: price('price_low'),
@@ -143,7 +143,7 @@ export const items = pgTable(
     cropUrl: text('crop_url'),
     cropData: jsonb('crop_data').$type<{ x: number; y: number; width: number; height: number }>(),
     sourceImageUrl: text('source_image_url'),
-    /** Tells which item of a found sale was meant. */
+    /** Used to find the item that matched a search. */
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('english'::regconfig, title)`),
   },
   (table) => [
@@ -160,7 +160,7 @@ export const items = pgTable(
   ],
 )
 
-/** The answer to a creating call, kept so that the same call repeated makes nothing new. */
+/** Responses of creating calls, so that a retry of the same call creates nothing new. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -175,7 +175,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** Listings made in a calendar month (UTC), raised and lowered under its row lock. */
+/** Number of listings created in a calendar month (UTC), updated under its row lock. */
 export const listingUsage = pgTable(
   'listing_usage',
   {

@@ -9,14 +9,14 @@ const person = (name: string) =>
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' })
 
-/** One shopper and one seller about one sale. */
+/** A conversation between one shopper and one seller about one listing. */
 export const conversations = pgTable(
   'conversations',
   {
     id: uuid('id').primaryKey(),
-    /** What was agreed outlives the sale's page. */
+    /** Null after the listing is deleted: the conversation outlives it. */
     listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'set null' }),
-    /** Of the first message's day: a later title may be a draft's, which is the seller's alone. */
+    /** Title at the time of the first message: a later one may be a draft's, which only the seller may see. */
     listingTitle: text('listing_title').notNull(),
     sellerId: person('seller_id'),
     shopperId: person('shopper_id'),
@@ -41,7 +41,7 @@ export const messages = pgTable(
     senderId: person('sender_id'),
     recipientId: person('recipient_id'),
     text: text('text').notNull(),
-    /** Of the clock, not of the transaction's beginning: writers wait for each other in between. */
+    /** Uses the clock instead of the transaction's start, because writers wait for each other in between. */
     sentAt: instant('sent_at')
       .notNull()
       .default(sql`clock_timestamp()`),
@@ -56,7 +56,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Who takes no messages from whom. */
+/** Users who blocked another user's messages. */
 export const messageBlocks = pgTable(
   'message_blocks',
   {
@@ -67,7 +67,7 @@ export const messageBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 )
 
-/** What people tell the admin about conversations. */
+/** Reports of conversations to the admin. */
 export const messageReports = pgTable('message_reports', {
   id: uuid('id').primaryKey(),
   conversationId: uuid('conversation_id')
@@ -76,6 +76,6 @@ export const messageReports = pgTable('message_reports', {
   reporterId: person('reporter_id'),
   reason: text('reason').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** When the admin was done with it. */
+  /** When the admin closed it. */
   closedAt: instant('closed_at'),
 })

@@ -3,28 +3,28 @@ import { user } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What the payment service knows of an account. Its row is the lock under which payments change a plan. */
+/** The payment service's data about an account. Its row is the lock for changes of the plan by payments. */
 export const paymentAccounts = pgTable('payment_accounts', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
-  /** The customer of the payment service. */
+  /** The payment service's customer id. */
   customerId: text('customer_id'),
   subscriptionId: text('subscription_id'),
   status: text('status', { enum: ['trialing', 'active', 'past_due', 'unpaid', 'ended'] }),
-  /** The next payment, or the end of a cancelled subscription. */
+  /** The next payment, or the end of a canceled subscription. */
   renewsAt: instant('renews_at'),
   isCancelled: boolean('is_cancelled').notNull().default(false),
-  /** Until when this subscription gives premium; tells what payments gave from what the admin gave. */
+  /** Until when this subscription grants Premium; distinguishes it from Premium granted by the admin. */
   premiumUntil: instant('premium_until'),
-  /** The checkout that was begun last. */
+  /** The most recent checkout session. */
   checkoutId: text('checkout_id'),
-  /** Who asks the payment service about this account now, and until when nobody else does. */
+  /** Lease of the process that is querying the payment service about this account, and its expiry. */
   leaseId: uuid('lease_id'),
   leaseUntil: instant('lease_until'),
 })
 
-/** Events of the payment service that have been dealt with. */
+/** Processed events of the payment service, for idempotency. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   receivedAt: instant('received_at').notNull().defaultNow(),

@@ -6,7 +6,7 @@ import { listings } from './listings.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A photo that was read and found good. Private to its owner until its listing is published. */
+/** A photo that was validated. Private to its owner until its listing is published. */
 export const photos = pgTable(
   'photos',
   {
@@ -14,23 +14,23 @@ export const photos = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Null until the photo is attached; swept when that does not happen within a day. */
+    /** Null until the photo is attached; photos that are not attached within a day are swept. */
     listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
-    /** The uploaded bytes, with all their metadata: kept, never served. */
+    /** Key of the uploaded original with all its metadata: kept, never served. */
     objectKey: text('object_key').notNull().unique(),
-    /** The upright JPEG without metadata that every picture is cut from. */
+    /** Key of the upright JPEG without metadata that all other pictures are derived from. */
     masterKey: text('master_key').notNull(),
-    /** SHA-256 of the uploaded bytes, hexadecimal. */
+    /** Hexadecimal SHA-256 of the uploaded bytes. */
     contentHash: text('content_hash').notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
     masterBytes: integer('master_bytes').notNull().default(0),
-    /** Of the upright photo as it was taken, in pixels. */
+    /** Pixels of the upright photo at its original size. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** Order within the listing, from 0. */
     position: integer('position').notNull().default(0),
-    /** Rectangles in percent that are made unrecognizable in every picture of it. */
+    /** Rectangles in percent that are blurred in every derived picture. */
     blurs: jsonb('blurs').$type<CropRectangle[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -41,8 +41,8 @@ export const photos = pgTable(
 )
 
 /**
- * A permission to store one object, and the room that is kept for it meanwhile. Its row goes when the photo has been
- * received, so that it serves once.
+ * Permission to store one object, and the storage reserved for it. Deleted when the photo has been received, so that it
+ * can be used only once.
  */
 export const uploads = pgTable(
   'uploads',
@@ -52,38 +52,40 @@ export const uploads = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     objectKey: text('object_key').notNull().unique(),
-    /** `copy`: of another photo, which nobody sends. */
+    /** `copy`: a copy of another photo, without an upload. */
     kind: text('kind', { enum: ['single', 'multipart', 'remote', 'copy'] }).notNull(),
-    /** `writing`: bytes are being received now. `failed`: they were not, and may be sent again. */
+    /** `writing`: bytes are being received. `failed`: receiving them failed and may be retried. */
     status: text('status', { enum: ['open', 'writing', 'failed'] })
       .notNull()
       .default('open'),
-    /** The store's name for a multipart upload. */
+    /** The store's id of a multipart upload. */
     multipartId: text('multipart_id'),
-    /** Where the bytes of a remote import come from. */
+    /** Source of a remote import. */
     sourceUrl: text('source_url'),
-    /** What counts against the account until the upload has ended: never less than can be stored for it. */
+    /** Bytes that count against the account's quota until the upload ends: at least as many as can be stored for it. */
     reservedBytes: integer('reserved_bytes').notNull().default(MAX_PHOTO_BYTES),
-    /** Of a multipart upload: the most that each part, by its number, may have brought. */
+    /** For a multipart upload: the upper limit of bytes already received, by part number. */
     partBytes: jsonb('part_bytes').$type<Record<string, number>>().notNull().default({}),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('uploads_created_idx').on(table.createdAt),
-    // Deleting an account looks for its uploads.
+    // For deleting an account.
     index('uploads_owner_idx').on(table.ownerId),
   ],
 )
 
-/** Objects whose rows are gone: written in the deleting transaction, emptied by the sweep. */
+/** Objects without rows: inserted in the deleting transaction, then deleted from the store by the sweep. */
 export const discardedObjects = pgTable(
   'discarded_objects',
   {
     key: text('key').primaryKey(),
-    /** Whose room it takes until it is removed; null when that is not known. The account may be gone. */
+    /** The account whose quota it uses until it is deleted; null if unknown. The account may no longer exist. */
     ownerId: text('owner_id'),
     bytes: integer('bytes').notNull().default(0),
-    /** When it was written, or was to be. A bucket takes the same object again until its address has expired. */
+    /**
+     * When the object was or will be written. A bucket accepts the same object again until its upload URL has expired.
+     */
     storedAt: instant('stored_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -4,7 +4,7 @@ import { user } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** One request of a seller to look up where their listings are. */
+/** A seller's request to geocode their listings. */
 export const positionFixes = pgTable(
   'position_fixes',
   {
@@ -22,7 +22,7 @@ export const positionFixes = pgTable(
   },
   (table) => [
     index('position_fixes_user_idx').on(table.userId),
-    // A second click joins the run that is under way.
+    // A second request joins the run in progress.
     uniqueIndex('position_fixes_active_idx')
       .on(table.userId)
       .where(sql`status in ('queued', 'running')`),

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'driz
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What external services answered, so that no process asks the same again while it holds. */
+/** Cache of external services' answers, shared by all processes. */
 export const providerAnswers = pgTable(
   'provider_answers',
   {
@@ -17,7 +17,7 @@ export const providerAnswers = pgTable(
   ],
 )
 
-/** The latest calls of services that count them: all processes share one quota. */
+/** Recent calls to services with a rate limit, which all processes share. */
 export const providerCalls = pgTable(
   'provider_calls',
   {

@@ -4,7 +4,7 @@ import { listings } from './listings.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What people tell the admin about sales; one person tells once, and may tell it differently later. */
+/** Reports of listings to the admin; one per person, who may change it later. */
 export const listingReports = pgTable(
   'listing_reports',
   {
@@ -18,7 +18,7 @@ export const listingReports = pgTable(
     reason: text('reason', { enum: ['scam', 'forbidden', 'offensive', 'wrong', 'other'] }).notNull(),
     details: text('details').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the admin was done with it. */
+    /** When the admin closed it. */
     closedAt: instant('closed_at'),
   },
   (table) => [unique('listing_reports_listing_reporter_key').on(table.listingId, table.reporterId)],

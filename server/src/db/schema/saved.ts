@@ -13,14 +13,14 @@ export const savedListings = pgTable(
     listingId: uuid('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** The shopper's own order, with gaps where a sale was removed. */
+    /** The shopper's own order, with gaps where a listing was removed. */
     sortOrder: integer('sort_order').notNull(),
     mark: text('mark', { enum: ['visited', 'skipped'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique('saved_sales_user_listing_key').on(table.userId, table.listingId),
-    // Deleting a listing looks for its marks.
+    // For deleting a listing.
     index('saved_sales_listing_idx').on(table.listingId),
     check('saved_sales_mark', sql`${table.mark} in ('visited', 'skipped')`),
   ],

@@ -29,7 +29,7 @@ export const affiliateProducts = pgTable(
     reviewCount: integer('review_count').notNull().default(0),
     affiliateUrl: text('affiliate_url').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the admin last looked at the price. */
+    /** When the admin last checked the price. */
     lastUpdated: timestamp('last_updated', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const affiliateProducts = pgTable(
   ],
 )
 
-/** How often a product was followed, by day (UTC). */
+/** Clicks on a product by day (UTC). */
 export const affiliateClickDays = pgTable(
   'affiliate_click_days',
   {

@@ -3,11 +3,11 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const waitlistEntries = pgTable('waitlist_entries', {
-  /** Lower case, so that one address has one row. */
+  /** In lower case, so that one address has one row. */
   email: text('email').primaryKey(),
-  /** Stands for the address in links. */
+  /** Replaces the address in links. */
   id: uuid('id').notNull().unique().defaultRandom(),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** When the confirmation was mailed: once, however often somebody enters the address. */
+  /** When the confirmation was mailed; only one is sent per address. */
   confirmedAt: instant('confirmed_at'),
 })

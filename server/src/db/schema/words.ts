@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The words of published sales, as they are written: what a mistyped word is corrected to. */
+/** Words in published listings, unstemmed, for correcting typos in searches. */
 export const words = pgTable(
   'words',
   {
     word: text('word').primaryKey(),
-    /** How often, about. */
+    /** Approximate number of occurrences. */
     seen: integer('seen').notNull(),
     refreshedAt: timestamp('refreshed_at', { withTimezone: true }).notNull(),
   },

@@ -15,7 +15,7 @@ function textOf(address: AddressInput | null): string | null {
   return address && [address.streetAddress, address.city, address.state, address.zipCode].join(' | ')
 }
 
-describe('an address whose parts agree', () => {
+describe('a consistent address', () => {
   test.each([
     '400 S Orange Ave | Orlando | FL | 32801',
     '400 s orange ave | orlando | fl | 32801',
@@ -57,7 +57,7 @@ describe('an address whose parts agree', () => {
   })
 })
 
-describe('an address whose parts do not agree', () => {
+describe('an inconsistent address', () => {
   test.each([
     ['400 S Orange Ave | Orlnado | FL | 32801', '400 S Orange Ave | Orlando | FL | 32801'],
     ['1060 W Addison St | Chcago | IL | 60613', '1060 W Addison St | Chicago | IL | 60613'],
@@ -135,7 +135,7 @@ describe('any address', () => {
     expect(await checker.check(addressOf(text))).toMatchObject({ isValid, confidence })
   })
 
-  test('S7.13 gets an answer, never more than 0.85 without USPS, and one that stands when it is taken', async () => {
+  test('S7.13 gets at most 0.85 without USPS, and its suggestion is valid', async () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom('400 S Orange Ave', 'Orlando', 'FL', '32801', 'PO Box 1', 'St. Louis', 'N', '1', ''),
@@ -156,13 +156,13 @@ describe('any address', () => {
 })
 
 describe('ZIP suggestions', () => {
-  test('S9.3 are at most as many as asked for, the nearest first', async () => {
+  test('S9.3 are limited to the requested number, nearest first', async () => {
     const zips = await checker.suggestZips({ city: 'Orlando', state: 'FL', limit: 3 })
     expect(zips).toHaveLength(3)
     expect(zips[0]).toBe('32801')
   })
 
-  test('forgive a typing error in the city', async () => {
+  test('tolerate a typo in the city', async () => {
     const query = { state: 'fl', limit: 3 }
     const wanted = await checker.suggestZips({ ...query, city: 'Orlando' })
     expect(await checker.suggestZips({ ...query, city: 'Orlnado' })).toEqual(wanted)

@@ -12,8 +12,8 @@ import type { AddressPort } from './port.ts'
 import { parseStreetLine, type StreetLine } from './street-line.ts'
 
 /**
- * What each part of an address can prove without a list of all houses. Together 0.85: that the street and the house
- * exist is never proved here.
+ * Confidence that each part of an address adds, without a list of all houses. They sum to 0.85, because the existence
+ * of street and house cannot be proved here.
  */
 const STREET_FORM = 0.25
 const STREET_WITHOUT_TYPE = 0.2
@@ -24,17 +24,17 @@ const ZIP_NEXT_TO_CITY = 0.28
 const ZIP_NEAR_CITY = 0.15
 const ZIP_IN_STATE = 0.1
 
-/** A ZIP so near to one of the city's is used by people of the city: places and post offices do not share borders. */
+/** A ZIP this close to one of the city's ZIPs is accepted: city and ZIP boundaries differ. */
 const NEXT_TO_MILES = 5
 const NEAR_MILES = 15
 const MIN_VALID_CONFIDENCE = 0.7
-/** A city so different from the ZIP's is another city, not a typing error. */
+/** With more edits than this, the typed city is a different city from the ZIP's, not a typo. */
 const MAX_CITY_EDITS = 3
 
 interface Evidence {
   gazetteer: Gazetteer
   street: StreetLine
-  /** What was typed, trimmed. */
+  /** User input, trimmed. */
   city: string
   zipText: string
   state: string | null
@@ -68,7 +68,7 @@ function scoreCity({ match }: Evidence): number {
   return isExact(match) ? CITY_IN_STATE : CITY_MISSPELLED
 }
 
-/** Miles from a ZIP to the city: to its center or the nearest of its own ZIPs. */
+/** Miles from a ZIP to the city: the minimum over the city's center and its ZIPs. */
 function milesToCity(zip: Zip, { city }: CityMatch): number {
   const { position } = zip
   if (!position) return Number.POSITIVE_INFINITY
@@ -85,7 +85,7 @@ function scoreZip({ zip, state, match }: Evidence): number {
   return miles <= NEAR_MILES ? ZIP_NEAR_CITY : 0
 }
 
-/** The city's ZIP that was meant: one mistyped or unfinished, or the only one there is. */
+/** The most likely ZIP of the city: the typed one with a typo corrected or completed, or the city's only one. */
 function guessZip({ gazetteer, match, zipText }: Evidence): string | null {
   if (!match) return null
   const zips = gazetteer.zipsOf(match.city)
@@ -100,14 +100,14 @@ interface Locality {
   zipCode: string
 }
 
-/** City, state and ZIP that agree, as near as can be told to what was typed; null when that would be a guess. */
+/** The consistent city, state and ZIP closest to the input; null if ambiguous. */
 function correctLocality(evidence: Evidence): Locality | null {
   const { city, state, match, zip } = evidence
   if (zip?.kind === 'military') return null
   if (state && match && scoreZip(evidence) >= ZIP_NEXT_TO_CITY) {
     return { city: match.city.name, state, zipCode: evidence.zipText }
   }
-  // A city that exists as typed gives way only to its namesake in another state.
+  // An existing city is corrected only to the city of the same name in another state.
   const limit = isExact(match) ? 0 : MAX_CITY_EDITS
   const isZipMeant = zip && (!match || countEdits(cityKey(city), zip.city.key, limit) <= limit)
   if (isZipMeant) return { city: zip.city.name, state: zip.city.state, zipCode: zip.zipCode }
@@ -122,7 +122,7 @@ const comparable = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether two addresses are written the same, but for case and marks. */
+/** Whether two addresses are equal, ignoring case and punctuation. */
 export function isSame(address: AddressInput, suggested: PostalAddress): boolean {
   return (
     comparable(address.streetAddress) === comparable(suggested.streetAddress) &&
@@ -132,18 +132,18 @@ export function isSame(address: AddressInput, suggested: PostalAddress): boolean
   )
 }
 
-/** The address in canonical form, as near as can be told to what was typed; null when that would be a guess. */
+/** The canonical form of the address closest to the input; null if ambiguous. */
 function canonicalForm({ street }: Evidence, locality: Locality | null): PostalAddress | null {
   return street.isComplete && street.kind !== 'box' && locality ? { streetAddress: street.text, ...locality } : null
 }
 
 export interface Assessment {
   validation: AddressValidation
-  /** What to ask somebody who knows every house about; null where asking would be idle. */
+  /** The address to verify with an external service; null if that cannot succeed. */
   question: PostalAddress | null
 }
 
-/** What an address says by its form and the gazetteer. */
+/** Assesses an address by its form and the gazetteer alone. */
 export function assessAddress(gazetteer: Gazetteer, address: AddressInput): Assessment {
   const evidence = gather(gazetteer, address)
   const street = scoreStreet(evidence)
@@ -160,12 +160,12 @@ export function assessAddress(gazetteer: Gazetteer, address: AddressInput): Asse
   return { validation, question: canonical ?? canonicalForm(evidence, localityWithoutZip(evidence)) }
 }
 
-/** A city that exists is enough to ask with: its ZIP may be what is wrong or missing. */
+/** The locality for an external check if the city exists: its ZIP may be wrong or missing. */
 function localityWithoutZip({ match, state }: Evidence): Locality | null {
   return state && isExact(match) ? { city: match.city.name, state, zipCode: '' } : null
 }
 
-/** Checks addresses by their form and by the gazetteer that comes with the app. */
+/** Checks addresses by their form and by the embedded gazetteer. */
 export function embeddedAddressChecker(): AddressPort {
   return {
     check: async (address) => assessAddress(await openGazetteer(), address).validation,

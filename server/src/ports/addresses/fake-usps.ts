@@ -1,11 +1,11 @@
 import { type Asked, type FakeServer, startFake } from '#testing/fake-server.ts'
 
 export interface FakeUsps extends FakeServer {
-  /** Tokens that count; a test empties it to revoke them. */
+  /** Valid tokens; a test clears them to revoke them. */
   tokens: Set<string>
 }
 
-/** What it knows: house and street in upper case, with USPS's word on it. */
+/** Known addresses: house and street in upper case, with USPS's delivery point confirmation. */
 const HOUSES: Record<string, { zip: string; city: string; state: string; dpv: string; unit?: string }> = {
   '400 S ORANGE AVE': { zip: '32801', city: 'ORLANDO', state: 'FL', dpv: 'Y' },
   '233 S WACKER DR': { zip: '60606', city: 'CHICAGO', state: 'IL', dpv: 'D' },
@@ -14,10 +14,10 @@ const HOUSES: Record<string, { zip: string; city: string; state: string; dpv: st
 }
 const SEVERAL = '99 PARK PL'
 
-/** Answers as USPS Addresses API v3 does. */
+/** A fake of USPS Addresses API v3. */
 export async function startFakeUsps(): Promise<FakeUsps> {
   const server = await startFake((asked) => (asked.method === 'POST' ? giveToken(asked) : look(asked)))
-  // One object: what a test sets is what the server sees.
+  // Mutate one object, so that the server sees what a test sets.
   const fake: FakeUsps = Object.assign(server, { tokens: new Set<string>() })
   return fake
 

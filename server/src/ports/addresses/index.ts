@@ -12,7 +12,7 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** The address check that the configuration asks for: by USPS where it is set up, always on top of the embedded one. */
+/** The configured address check: the embedded one, with USPS on top if it is set up. */
 export function chooseAddressChecker({ config, providerStore, log }: Dependencies): AddressPort {
   const embedded = embeddedAddressChecker()
   return config.usps

@@ -2,10 +2,10 @@ import type { AddressInput, AddressValidation } from '@yardsnap/contract/places'
 
 export interface AddressPort {
   /**
-   * Whether an address is one that a sale can be held at, and its canonical form where that differs.
-   * @throws AppError `provider_failed` or `unavailable` when nobody can say
+   * Whether a sale can be held at an address, and its canonical form if that differs.
+   * @throws AppError `provider_failed` or `unavailable` when the check cannot be made
    */
   check(address: AddressInput, signal?: AbortSignal): Promise<AddressValidation>
-  /** At most `limit` ZIPs of a city, the likeliest first; none when the city is not known. */
+  /** At most `limit` ZIPs of a city, most likely first; none for an unknown city. */
   suggestZips(query: { city: string; state: string; limit: number }): Promise<string[]>
 }

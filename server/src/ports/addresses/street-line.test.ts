@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseStreetLine } from './street-line.ts'
 
-/** As typed, and in canonical form. */
+/** Input and its canonical form. */
 const STREETS: [typed: string, canonical: string][] = [
   ['400 south orange avenue', '400 S Orange Ave'],
   ['400 S. Orange Ave.', '400 S Orange Ave'],
@@ -56,11 +56,11 @@ const STREETS: [typed: string, canonical: string][] = [
 ]
 
 describe('a street line', () => {
-  test.each(STREETS)('S4.6 reads %j as %j', (typed, canonical) => {
+  test.each(STREETS)('S4.6 parses %j as %j', (typed, canonical) => {
     expect(parseStreetLine(typed)).toEqual({ kind: 'street', isComplete: true, hasStreetType: true, text: canonical })
   })
 
-  test('stays as it is once it is canonical', () => {
+  test('does not change when it is canonical', () => {
     for (const [, canonical] of STREETS) expect(parseStreetLine(canonical).text).toBe(canonical)
   })
 
@@ -88,7 +88,7 @@ describe('a street line', () => {
     expect(parseStreetLine(line)).toMatchObject({ kind, isComplete, text })
   })
 
-  test('is read whatever it holds', () => {
+  test('is parsed whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (line) => {
         expect(typeof parseStreetLine(line).text).toBe('string')

@@ -1,21 +1,21 @@
 import { DIRECTIONS, LONE_UNITS, NUMBER_WORDS, NUMBERED_UNITS, SUFFIXES } from './street-words.ts'
 
-/** One line of an address below the city, by USPS Publication 28. */
+/** A parsed street line, following USPS Publication 28. */
 export interface StreetLine {
-  /** `box`: a post-office box or another place where mail is kept and nobody lives. */
+  /** `box`: a PO box or another place that receives mail but has no residents. */
   kind: 'street' | 'route' | 'box'
-  /** Whether it has what its kind needs: a street its house number and name. */
+  /** Whether it has the required parts: for a street, house number and name. */
   isComplete: boolean
-  /** Whether the name ends, or begins, as names of streets do. */
+  /** Whether the name has a street suffix or prefix such as `St` or `Hwy`. */
   hasStreetType: boolean
-  /** Canonical form, such as `400 S Orange Ave Apt 4`; empty when nothing was given. */
+  /** Canonical form, such as `400 S Orange Ave Apt 4`; empty for empty input. */
   text: string
 }
 
 interface Word {
-  /** Upper case, without marks. */
+  /** Upper case, without punctuation. */
   key: string
-  /** As it was typed. */
+  /** As typed. */
   typed: string
 }
 
@@ -28,9 +28,9 @@ const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/
 const FRACTION = /^\d\/\d$/
 const ROAD_NUMBER = /^\d+[A-Z]?$/
 const NUMBERED_ROADS = new Set('HIGHWAY HWY ROUTE RTE ROAD RD SR CR US FM INTERSTATE'.split(' '))
-/** Words after which a bare number belongs to the name, not to a flat. */
+/** Words after which a number belongs to the street's name and is not a unit. */
 const NUMBERED_SUFFIXES = new Set(['HWY', 'RTE', 'LOOP', 'RD'])
-/** Beginnings of names that need no suffix. */
+/** Prefixes of names that need no suffix. */
 const TYPED_BY_BEGINNING =
   /^(?:BROADWAY|AVENUE|CALLE|CAMINO|EL|LA|LAS|LOS|PASEO|RUE|VIA|US HIGHWAY|STATE|COUNTY|HIGHWAY|ROUTE|FM|INTERSTATE)\b/
 
@@ -47,7 +47,7 @@ function splitWords(line: string): Word[] {
 
 const keysOf = (words: Word[]) => words.map((word) => word.key).join(' ')
 
-/** A word as it is read: as typed where upper and lower case were mixed, else with a capital. */
+/** Capitalizes a word, unless it was typed in mixed case. */
 function titled({ key, typed }: Word): string {
   if (/\p{Lu}/u.test(typed) && /\p{Ll}/u.test(typed)) return typed.replaceAll('.', '')
   if (ORDINAL.test(key)) return key.toLowerCase()
@@ -62,7 +62,7 @@ function titled({ key, typed }: Word): string {
 
 const capitalized = (standard: string) => standard.charAt(0) + standard.slice(1).toLowerCase()
 
-/** Boxes and routes: lines without a street. */
+/** Parses boxes and routes, which have no street. */
 function parseSpecial(line: string): StreetLine | null {
   const box = POST_OFFICE_BOX.exec(line)
   if (box) return { kind: 'box', isComplete: true, hasStreetType: true, text: `PO Box ${box[1]}` }
@@ -79,7 +79,7 @@ function parseSpecial(line: string): StreetLine | null {
   return { kind: 'route', isComplete: true, hasStreetType: true, text: `HC ${contract[1]} Box ${contract[2]}` }
 }
 
-/** Takes the house number off the front. */
+/** Removes the house number from the front of `words`. */
 function takeNumber(words: Word[]): string | null {
   const first = words[0]?.key ?? ''
   const spelled = words.length > 2 ? NUMBER_WORDS.get(first) : undefined
@@ -94,7 +94,7 @@ function isUnitValue(key: string): boolean {
   return /^[A-Z0-9-]{1,6}$/.test(key) && (/\d/.test(key) || key.length <= 2) && !SUFFIXES.has(key)
 }
 
-/** How many words of the end are one unit, and the unit in its standard form. */
+/** Number of words at the end that form one unit, and the unit in its standard form. */
 function findUnit(words: Word[]): { count: number; text: string } | null {
   const [third, second, last] = [words.at(-3)?.key ?? '', words.at(-2)?.key ?? '', words.at(-1)?.key ?? '']
   if (second === '#' && words.length >= 3) {
@@ -114,7 +114,7 @@ function findUnit(words: Word[]): { count: number; text: string } | null {
   return { count: 1, text: `# ${last}` }
 }
 
-/** Takes the units off the end: `Bldg 4 Apt 2`. */
+/** Removes all units from the end of `words`: `Bldg 4 Apt 2`. */
 function takeUnits(words: Word[]): string {
   const units: string[] = []
   for (let unit = findUnit(words); unit; unit = findUnit(words)) {
@@ -168,7 +168,7 @@ function takeSuffix(words: Word[]): string {
   return capitalized(suffix)
 }
 
-/** Reads one street line as people type it. */
+/** Parses a street line as people type it. */
 export function parseStreetLine(line: string): StreetLine {
   const words = splitWords(line)
   const special = parseSpecial(keysOf(words))

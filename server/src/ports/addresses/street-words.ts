@@ -1,6 +1,6 @@
-/** Words of street lines as USPS Publication 28 abbreviates them. */
+/** Abbreviations of street line words in USPS Publication 28. */
 
-/** Appendix C1: each standard suffix with the other ways to write it. */
+/** Appendix C1: standard suffixes with their variants. */
 const SUFFIX_VARIANTS: Record<string, string> = {
   ALY: 'ALLEE ALLEY ALLY',
   ANX: 'ANEX ANNEX ANNX',
@@ -194,7 +194,7 @@ const DIRECTION_VARIANTS: Record<string, string> = {
   SW: 'SOUTHWEST',
 }
 
-/** Appendix C2: units that a number or letter follows. */
+/** Appendix C2: units that are followed by a number or letter. */
 const NUMBERED_UNIT_VARIANTS: Record<string, string> = {
   APT: 'APARTMENT',
   BLDG: 'BUILDING',
@@ -212,7 +212,7 @@ const NUMBERED_UNIT_VARIANTS: Record<string, string> = {
   UNIT: '',
 }
 
-/** Appendix C2: units that stand alone. */
+/** Appendix C2: units without a number. */
 const LONE_UNIT_VARIANTS: Record<string, string> = {
   BSMT: 'BASEMENT',
   FRNT: 'FRONT',
@@ -232,7 +232,7 @@ function index(variants: Record<string, string>): ReadonlyMap<string, string> {
   )
 }
 
-/** From a word in upper case to its standard abbreviation. */
+/** Maps a word in upper case to its standard abbreviation. */
 export const SUFFIXES = index(SUFFIX_VARIANTS)
 export const DIRECTIONS = index(DIRECTION_VARIANTS)
 export const NUMBERED_UNITS = index(NUMBERED_UNIT_VARIANTS)

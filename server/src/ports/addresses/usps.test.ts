@@ -56,8 +56,8 @@ function addressOf(text: string): AddressInput {
 const check = (text: string) => checker.check(addressOf(text))
 const lookUps = () => usps.asked.filter(({ method }) => method === 'GET')
 
-describe('an address that USPS is asked about', () => {
-  test('S2.5.7 is verified by it when it confirms the house', async () => {
+describe('an address that USPS checks', () => {
+  test('S2.5.7 is verified when USPS confirms the house', async () => {
     const answer = await check('400 S Orange Ave | Orlando | FL | 32801')
     expect(answer).toEqual({ isValid: true, confidence: 0.99, suggestedAddress: null, verifiedBy: 'usps' })
   })
@@ -72,26 +72,26 @@ describe('an address that USPS is asked about', () => {
     expect(await check(text)).toMatchObject({ isValid: false, confidence, verifiedBy: 'usps' })
   })
 
-  test('S2.5.7 is offered as USPS writes it, in the case that people write', async () => {
+  test('S2.5.7 is suggested in USPS’s form, converted from upper case', async () => {
     const answer = await check('400 south orange avenue | Orlando | FL | 32801')
     expect(answer).toMatchObject({ isValid: true, verifiedBy: 'usps' })
     expect(answer.suggestedAddress).toEqual(addressOf('400 S Orange Ave | Orlando | FL | 32801'))
   })
 
-  test('S2.5.7 is given the ZIP that it lacks, and is not verified before it is taken', async () => {
+  test('S2.5.7 gets its missing ZIP, and is verified only after the user accepts it', async () => {
     const answer = await check('400 S Orange Ave | Orlando | FL | ')
     expect(answer).toMatchObject({ isValid: false, verifiedBy: 'embedded' })
     expect(answer.suggestedAddress?.zipCode).toBe('32801')
   })
 
-  test('S2.5.7 is not verified as typed when only its correction is', async () => {
+  test('S2.5.7 is not verified as typed when USPS confirms only its correction', async () => {
     const answer = await check('400 S Orange Ave | Orlnado | FL | 32801')
     expect(answer).toMatchObject({ isValid: false, verifiedBy: 'embedded' })
     expect(await checker.check(answer.suggestedAddress!)).toMatchObject({ isValid: true, verifiedBy: 'usps' })
     expect(lookUps()).toHaveLength(1)
   })
 
-  test('has its unit sent apart from the street', async () => {
+  test('has its unit sent in a separate field', async () => {
     await check('233 S Wacker Dr Suite 4700 | Chicago | IL | 60606')
     expect(Object.fromEntries(lookUps()[0]!.url.searchParams)).toEqual({
       streetAddress: '233 S Wacker Dr',
@@ -112,22 +112,22 @@ describe('USPS', () => {
     },
   )
 
-  test('L6 is asked once for one address, however often and in whatever form it is typed', async () => {
+  test('L6 is called once per address, however often and in whatever form it is typed', async () => {
     await check('400 S Orange Ave | Orlando | FL | 32801')
     await check('400 south orange ave. | orlando | fl | 32801')
-    checker = newChecker() // another process
+    checker = newChecker() // simulates another process
     await check('400 S Orange Ave | Orlando | FL | 32801')
     expect(lookUps()).toHaveLength(1)
   })
 
-  test('L6 is asked for 55 addresses an hour at most; the embedded answer stands for the others', async () => {
+  test('L6 is called for at most 55 addresses an hour; beyond that, the embedded answer is used', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => `${index + 1} Main St | Orlando | FL | 32801`)
     const answers = await Promise.all(texts.map(check))
     expect(lookUps()).toHaveLength(55)
     expect(answers.filter(({ verifiedBy }) => verifiedBy === 'embedded')).toHaveLength(5)
   })
 
-  test('gives one token to calls that come together, and another one when it is revoked', async () => {
+  test('shares one token between concurrent calls, and fetches another one when it is revoked', async () => {
     await Promise.all([check('400 S Orange Ave | Orlando | FL | 32801'), check('12 Oak Ct | Windermere | FL | 34786')])
     expect(usps.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
     usps.tokens.clear()
@@ -135,7 +135,7 @@ describe('USPS', () => {
     expect(usps.asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 
-  test.each(FAULTS)('R9 R16 that is %s leaves the embedded answer, and no secret in the log', async (fault) => {
+  test.each(FAULTS)('R9 R16 that is %s does not affect the embedded answer, and no secret is logged', async (fault) => {
     usps.fault = fault
     const address = addressOf('400 S Orange Ave | Orlando | FL | 32801')
     expect(await checker.check(address)).toEqual(await embedded.check(address))

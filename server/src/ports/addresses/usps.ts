@@ -3,21 +3,24 @@ import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import { askJson, RefusedError, urlOf } from '#external/ask.ts'
 
-/** `Y` confirmed; `S`, `D` confirmed but for the unit, which is wrong or missing; `N` not confirmed. */
+/**
+ * Delivery point validation. `Y`: confirmed; `S`, `D`: confirmed, but the unit is wrong (S) or missing (D); `N`: not
+ * confirmed.
+ */
 type Confirmation = 'Y' | 'S' | 'D' | 'N' | 'several' | 'unknown'
 
 export interface UspsAnswer {
   confirmation: Confirmation
-  /** As USPS writes it, in upper case; null when it knows none. */
+  /** USPS's form of the address, in upper case; null if not found. */
   address: PostalAddress | null
 }
 
-/** A new token is fetched this long before the old one ends. */
+/** A token is renewed this long before it expires. */
 const TOKEN_MARGIN_MS = 60_000
 const NOT_FOUND_CODES = new Set(['010001', '010002', '010003', '010004', '010005'])
 const SEVERAL_CODE = '010006'
 
-/** `expires_in` is seconds, as a string. */
+/** `expires_in` is seconds as a string. */
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 
 const text = z
@@ -34,7 +37,7 @@ const Found = z.object({
     ZIPCode: text,
   }),
   additionalInfo: Info,
-  /** The name in older answers. */
+  /** Name of the field in older responses. */
   addressAdditionalInfo: Info,
 })
 const Refusal = z.object({ error: z.object({ errors: z.array(z.object({ code: z.string() })).min(1) }) })
@@ -64,7 +67,7 @@ export function uspsClient({ baseUrl, clientId, clientSecret, timeoutMs }: Optio
     return token.value
   }
 
-  /** One token for all calls, however many want it at once. */
+  /** The cached token; concurrent calls share one fetch. */
   async function currentToken(): Promise<string> {
     if (token.endsAt > Date.now()) return token.value
     fetching ??= fetchToken().finally(() => {
@@ -97,7 +100,7 @@ export function uspsClient({ baseUrl, clientId, clientSecret, timeoutMs }: Optio
     async confirm(address: PostalAddress, signal?: AbortSignal): Promise<UspsAnswer> {
       const answer = await lookUp(address, signal).catch((error: unknown) => {
         if (!isUnauthorized(error)) throw error
-        token.endsAt = 0 // revoked before its time
+        token.endsAt = 0 // revoked before its expiry
         return lookUp(address, signal)
       })
       if ('error' in answer) return { confirmation: readRefusal(answer.error.errors), address: null }
@@ -116,7 +119,7 @@ function readRefusal(errors: { code: string }[]): Confirmation {
   throw new AppError('provider_failed', 'USPS does not answer now', { cause: new Error(`code ${errors[0]?.code}`) })
 }
 
-/** `233 S Wacker Dr Ste 4700` is a street and a unit; the line is in canonical form. */
+/** Splits a canonical line such as `233 S Wacker Dr Ste 4700` into street and unit. */
 function splitUnit(line: string): { street: string; unit: string } {
   const [, street = line, unit = ''] =
     /^(.+?) ((?:Apt|Bldg|Dept|Fl|Hngr|Lot|Pier|Rm|Slip|Spc|Ste|Stop|Trlr|Unit|#) .+|Bsmt|Frnt|Lbby|Lowr|Ofc|PH|Rear|Side|Uppr)$/.exec(

@@ -10,10 +10,10 @@ import type { AddressPort } from './port.ts'
 import { parseStreetLine } from './street-line.ts'
 import type { uspsClient, UspsAnswer } from './usps.ts'
 
-/** USPS gives no figure: these stand for its answers, by how much of the address it confirmed. */
+/** USPS returns no confidence, so these values are assigned by how much of the address it confirmed. */
 const CONFIDENCE = { Y: 0.99, S: 0.85, D: 0.8, N: 0.4, several: 0.3, unknown: 0.1 } as const
 
-/** An application may ask about 60 times an hour. */
+/** USPS allows about 60 calls an hour per application. */
 const QUOTA = { calls: 55, seconds: 3600 }
 const KEEP_HOURS = 24
 
@@ -25,14 +25,14 @@ interface Dependencies {
 }
 
 /**
- * The embedded check, confirmed by USPS where the address is plausible. The check's own answer stands where USPS does
- * not answer, or has been asked as often as it allows.
+ * The embedded check, confirmed by USPS if the address is plausible. Falls back to the embedded answer when USPS fails
+ * or its quota is used up.
  */
 export function verifiedAddressChecker({ usps, embedded, providerStore, log }: Dependencies): AddressPort {
   async function ask(question: PostalAddress, signal: AbortSignal | undefined): Promise<UspsAnswer> {
     const key = Object.values(question).join('|').toUpperCase()
     const known = await providerStore.recall('USPS', key)
-    if (known !== undefined) return known as UspsAnswer // written below
+    if (known !== undefined) return known as UspsAnswer // stored by `remember` below
     await providerStore.waitForQuota('USPS', QUOTA, 0)
     const answer = await usps.confirm(question, signal)
     await providerStore.remember('USPS', key, { answer, hours: KEEP_HOURS })
@@ -76,20 +76,20 @@ function weigh({ gazetteer, address, assessment, answer }: Weighing): AddressVal
       verifiedBy: 'usps',
     }
   }
-  // USPS was asked about a corrected form: what was typed is not confirmed where it says another place.
+  // USPS may have checked a corrected form: if that is a different place, the input itself is not confirmed.
   if (!confirmed || !isSamePlace(address, confirmed, validation.isValid)) {
     return { ...validation, isValid: false, suggestedAddress }
   }
   return { isValid: true, confidence: CONFIDENCE.Y, suggestedAddress, verifiedBy: 'usps' }
 }
 
-/** @param isAgreed whether the gazetteer knows the typed city as one of the ZIP's: USPS prefers another name for some */
+/** @param isAgreed whether the gazetteer lists the typed city for the ZIP: USPS prefers another name for some cities */
 function isSamePlace(typed: AddressInput, confirmed: PostalAddress, isAgreed: boolean): boolean {
   if (!typed.zipCode.trim().startsWith(confirmed.zipCode)) return false
   return isAgreed || (cityKey(typed.city) === cityKey(confirmed.city) && typed.state.toUpperCase() === confirmed.state)
 }
 
-/** From the upper case of USPS to how people write it. */
+/** Converts USPS's upper case to normal capitalization. */
 function readable(gazetteer: Gazetteer, { streetAddress, city, state, zipCode }: PostalAddress): PostalAddress {
   return {
     streetAddress: parseStreetLine(streetAddress).text,

@@ -98,7 +98,7 @@ const KINDS = [
 ] as const
 
 describe.each(KINDS)('%s', (service, settings, path, view, signup) => {
-  test('S7.32 is told what happened, and nothing about whom', async () => {
+  test('S7.32 receives the event without personal data', async () => {
     const forward = open({ ANALYTICS: service, ...settings })
     await forward?.send(VIEW)
     await forward?.send(SIGNUP)
@@ -110,7 +110,7 @@ describe.each(KINDS)('%s', (service, settings, path, view, signup) => {
     }
   })
 
-  test.each([302, 400, 500])('an answer of %d is a failure', async (answer) => {
+  test.each([302, 400, 500])('a response of %d is a failure', async (answer) => {
     status = answer
     await expect(open({ ANALYTICS: service, ...settings })?.send(VIEW)).rejects.toThrow(
       answer === 302 ? 'fetch failed' : `answered ${answer}`,

@@ -3,16 +3,16 @@ import { post } from './post.ts'
 
 interface Options {
   url: string
-  /** The measurement id, `G-…`. */
+  /** The measurement ID, `G-…`. */
   site: string
   secret: string
   publicUrl: string
 }
 
-/** One for everybody: the protocol asks for a client, and there is none that it should know. */
+/** The protocol requires a client ID; everybody shares this one, so that Google cannot distinguish visitors. */
 const NOBODY = '1.1'
 
-/** Google Analytics 4 by its Measurement Protocol, with the parameters that gtag.js gives to events. */
+/** Google Analytics 4 Measurement Protocol, with the event parameters of gtag.js. */
 export function gtagForward({ url, site, secret, publicUrl }: Options): EventForward {
   const address = new URL('/mp/collect', url)
   address.search = new URLSearchParams({ measurement_id: site, api_secret: secret }).toString()

@@ -7,7 +7,7 @@ import { umamiForward } from './umami.ts'
 const PLAUSIBLE_URL = 'https://plausible.io'
 const GOOGLE_URL = 'https://www.google-analytics.com'
 
-/** The service of ANALYTICS; null where events are counted by the app alone. */
+/** The analytics service configured by ANALYTICS; null if only the app itself counts events. */
 export function chooseEventForward({
   analytics: { forward },
   publicUrl,

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '@yardsnap/contract/analytics'
 
-/** A service of statistics that is told what happens here, in the same words that are counted here. */
+/** An external analytics service that receives the same events as the app's own counts. */
 export interface EventForward {
-  /** @throws when the service did not take it, or not in time */
+  /** @throws when the service rejects the event or times out */
   send(event: AnalyticsEvent): Promise<void>
 }

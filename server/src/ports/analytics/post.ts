@@ -1,13 +1,13 @@
 const TIMEOUT_MS = 5_000
 
 /**
- * These services pass over what does not look like a browser. It is the same for everybody, and no address goes with
- * it: they count what happened, and can tell nobody from anybody.
+ * These services ignore clients that do not look like a browser. The user agent is the same for everybody and no IP
+ * address is sent, so that they cannot distinguish visitors.
  */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 
-/** @throws unless the answer is 2xx */
+/** @throws unless the status is 2xx */
 export async function post(url: string | URL, body: unknown): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { post } from './post.ts'
 
 interface Options {
   url: string
-  /** The website's id at Umami. */
+  /** The website ID at Umami. */
   site: string
   publicUrl: string
 }

@@ -28,8 +28,8 @@ const GOOD = {
 const read = (answer: unknown) => readAnswer(answer, { boxes: BOXES, photo: PHOTO, convention: PIXELS })
 const readOne = (fields: object): AppraisedThing | undefined => read({ items: [{ ...GOOD, ...fields }] })[0]
 
-describe('I3 an answer of a model', () => {
-  test('names the things in the crops', () => {
+describe('I3 a model’s response', () => {
+  test('names the items in the crops', () => {
     expect(read({ items: [GOOD] })).toEqual([
       {
         box: BOXES[0],
@@ -117,7 +117,7 @@ describe('I3 an answer of a model', () => {
   })
 })
 
-describe('boxes as families of models write them', () => {
+describe('box formats of model families', () => {
   const photo = { width: 560, height: 280 }
   const box = { x0: 0.1, y0: 0.2, x1: 0.5, y1: 0.6 }
 

@@ -12,14 +12,14 @@ import type { Box } from '#ports/vision/port.ts'
 import type { BoxConvention, PhotoSize } from './box-convention.ts'
 import type { AppraisedThing } from './port.ts'
 
-/** No single thing at a garage sale is suggested for more, whatever a model (or a text in the photo) says. Dollars. */
+/** Upper limit of a suggested price in dollars, whatever a model says (or a text in the photo makes it say). */
 export const MAX_APPRAISED_PRICE = 2000
 const MAX_TITLE = 80
 const MAX_TEXT = 500
-/** A box smaller than this shows nothing: a part of the photo's sides. */
+/** Boxes with a side shorter than this fraction of the photo's are dropped. */
 const MIN_SIDE = 0.01
 
-/** What the model is asked for. Every field is there in every entry: some services demand that of a schema. */
+/** Response schema for the model. All fields are required, because some services demand that of a schema. */
 export const AnswerForm = z.object({
   items: z.array(
     z.object({
@@ -38,7 +38,7 @@ export const AnswerForm = z.object({
   ),
 })
 
-/** "$12.50" and "12,50" are 12.5; what is below nothing or no number is null. */
+/** Parses "$12.50" and "12,50" as 12.5; negative values and non-numbers become null. */
 const Price = z
   .union([z.number(), z.string().max(40).transform(numberIn)])
   .pipe(z.number().min(0))
@@ -51,7 +51,7 @@ const Confidence = z
   .pipe(z.number().min(0).max(1))
   .catch(DEFAULT_CONFIDENCE)
 
-/** An entry as models really send it: what is wrong in a field costs that field, not the entry. */
+/** Lenient schema of an entry: an invalid field is dropped, not the whole entry. */
 const Entry = z.object({
   crop: z
     .union([z.number(), z.string().max(40).transform(Number)])
@@ -77,15 +77,15 @@ const Answer = z.union([
 ])
 
 export interface AnswerContext {
-  /** Of the crops that were sent: the first one has the number 1. */
+  /** The crops that were sent. The model numbers them from 1. */
   boxes: readonly Box[]
   photo: PhotoSize
   convention: BoxConvention
 }
 
 /**
- * What of a model's answer can be used; the rest is dropped.
- * @throws AppError `invalid` when it has entries and none of them is usable, or is no list at all.
+ * Extracts the valid parts of a model's response and drops the rest.
+ * @throws AppError `invalid` when it is not a list, or has entries but no valid one.
  */
 export function readAnswer(answer: unknown, { boxes, photo, convention }: AnswerContext): AppraisedThing[] {
   const entries = Answer.safeParse(answer)
@@ -106,7 +106,7 @@ export function readAnswer(answer: unknown, { boxes, photo, convention }: Answer
   return things
 }
 
-/** S8.5. */
+/** The error of S8.5. */
 export function invalidAnswer(cause?: unknown): AppError {
   return new AppError('invalid', 'Invalid response from AI analysis', { cause })
 }
@@ -116,7 +116,7 @@ function thingOf(entry: Entry, place: Pick<AppraisedThing, 'box' | 'isBoxRough'>
   return { ...place, title, category, condition, description, marketNotes, confidence, price: priceOf(entry) }
 }
 
-/** A range in order; without its ends they are those of S4.5. */
+/** Sorts a price range; missing ends are derived by the rule of S4.5. */
 function priceOf({ priceLow, priceSuggested, priceHigh }: Entry): AppraisedThing['price'] {
   const known = [priceLow, priceSuggested, priceHigh].filter((price) => price !== null)
   if (known.length === 0) return null
@@ -130,7 +130,7 @@ function priceOf({ priceLow, priceSuggested, priceHigh }: Entry): AppraisedThing
   }
 }
 
-/** Corners in order and within the photo. @returns null when nothing is left. */
+/** Orders the corners and clamps them to the photo. @returns null if the box becomes empty. */
 function tidyBox({ x0, y0, x1, y1 }: Box): Box | null {
   const [left, right] = ordered(x0, x1)
   const [top, bottom] = ordered(y0, y1)
@@ -156,12 +156,12 @@ function numberIn(written: string): number {
   return Number(/,\d{1,2}$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''))
 }
 
-/** Tags, and one that is never closed. */
+/** HTML tags, and an unclosed one at the end. */
 const MARKUP = /<[^>]*(>|$)/g
-/** Controls, and what turns the direction of writing or cannot be seen. */
+/** Control, bidirectional and other invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu
 
-/** What a model wrote, as one line of plain text: no markup, nothing invisible, at most `max` characters. */
+/** Sanitizes model output to one line of plain text: no markup, nothing invisible, at most `max` characters. */
 function lineOf(written: string, max: number): string {
   const plain = written
     .slice(0, max * 20)

@@ -6,9 +6,9 @@ export interface PhotoSize {
   height: number
 }
 
-/** How a family of models writes rectangles, and how well it places them. */
+/** The box format of a model family, and whether it places boxes well. */
 export interface BoxConvention {
-  /** Told to the model. */
+  /** Part of the prompt. */
   describe(photo: PhotoSize): string
   /** @param numbers four finite numbers. @returns fractions of the photo, not yet clamped or ordered */
   toBox(numbers: readonly number[], photo: PhotoSize): Box
@@ -38,7 +38,7 @@ const THOUSANDTHS_DOWN_FIRST: BoxConvention = {
   isRough: false,
 }
 
-/** Families by a part of the model's name, as their makers' documentation tells. */
+/** Families by a part of the model's name, according to their makers' documentation. */
 const BY_NAME: readonly [RegExp, BoxConvention][] = [
   [/qwen-?2(\.5)?-?vl/i, PIXELS],
   [/qwen|glm|internvl/i, THOUSANDTHS],
@@ -46,7 +46,7 @@ const BY_NAME: readonly [RegExp, BoxConvention][] = [
   [/claude/i, PIXELS],
 ]
 
-/** How a model writes boxes. One that nobody has described here is asked for thousandths and not trusted with places. */
+/** The box format of a model. An unknown model is asked for thousandths, and its boxes count as rough. */
 export function boxConventionOf({ provider, model }: Pick<AiConfig, 'provider' | 'model'>): BoxConvention {
   if (provider === 'anthropic') return PIXELS
   if (provider === 'google') return THOUSANDTHS_DOWN_FIRST

@@ -3,11 +3,11 @@ import type { AiConfig } from '#config.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** The configured model. The SDKs are loaded here, so that an app without a remote model never pays for them. */
+/** The configured model. SDKs are imported lazily, so that an app without a remote model does not load them. */
 export async function loadModel({ provider, baseUrl, model, apiKey }: AiConfig, fetch: Fetch) {
   const { extractJsonMiddleware, wrapLanguageModel } = await import('ai')
   const bare = await bareModel()
-  // Models without a mode for JSON put it between fences.
+  // Models without a JSON mode wrap the JSON in a fenced code block.
   return wrapLanguageModel({ model: bare, middleware: extractJsonMiddleware() })
 
   async function bareModel(): Promise<Exclude<LanguageModel, string>> {

@@ -7,13 +7,13 @@ import type { Box } from '#ports/vision/port.ts'
 import type { PhotoSize } from './box-convention.ts'
 import type { AppraisalQuestion } from './port.ts'
 
-/** Larger pictures are made smaller by the services themselves, which would move boxes in pixels. */
+/** The services downscale larger pictures, which would shift boxes in pixels. */
 const MAX_SIDE = 1568
 const MAX_AREA = 1_150_000
-/** Qwen's models see tiles of this many pixels: sides of whole tiles are not resized by them. */
+/** Tile size in pixels of Qwen's models: they do not resize pictures whose sides are multiples of it. */
 const TILE = 28
 const CROP_SIDE = 336
-/** Each crop costs about 150 tokens. */
+/** Limits the cost: each crop takes about 150 tokens. */
 export const MAX_CROPS = 24
 
 export interface Pictures extends PhotoSize {
@@ -21,7 +21,7 @@ export interface Pictures extends PhotoSize {
   crops: Buffer[]
 }
 
-/** The photo and its crops as JPEGs for a model, with the hidden parts blurred. Crops are cut from the full size. */
+/** The photo and its crops as JPEGs for a model, with the hidden parts blurred. Crops are cut at full resolution. */
 export function picturesFor({ photo, boxes, hidden }: AppraisalQuestion): Promise<Pictures> {
   return decoding(async () => {
     const shown = await (await blurParts(photo, hidden.map(toRegion))).raw().toBuffer({ resolveWithObject: true })
@@ -42,7 +42,7 @@ export function picturesFor({ photo, boxes, hidden }: AppraisalQuestion): Promis
 
 const toRegion = ({ x0, y0, x1, y1 }: Box): Region => ({ x1: x0, y1: y0, x2: x1, y2: y1 })
 
-/** The size nearest to the photo's shape that is sent as it is. */
+/** The size closest to the photo's aspect ratio that the services do not resize. */
 function sizeFor({ width, height }: PhotoSize): PhotoSize {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height), Math.sqrt(MAX_AREA / (width * height)))
   const tiles = (side: number) => Math.max(1, Math.floor((side * scale) / TILE)) * TILE

@@ -1,7 +1,7 @@
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import type { Box } from '#ports/vision/port.ts'
 
-/** What a model says of one thing. Plain text within the contract's limits; whatever it says, nothing is done by it. */
+/** A model's description of one item. Untrusted plain text within the contract's limits. */
 export interface AppraisedThing {
   box: Box
   /** True when the model placed the box itself and is not known to place boxes well. */
@@ -13,29 +13,29 @@ export interface AppraisedThing {
   /** Dollars, `low <= suggested <= high`; null when the model gave none. */
   price: { low: number; suggested: number; high: number } | null
   marketNotes: string
-  /** 0..1 */
+  /** From 0 to 1. */
   confidence: number
 }
 
 export interface AppraisalQuestion {
   /** An upright JPEG. */
   photo: Buffer
-  /** The boxes to be named, best first. */
+  /** The boxes to name, best first. */
   boxes: readonly Box[]
-  /** Parts of the photo that must not leave this site. */
+  /** Parts of the photo that must not be sent to an external service. */
   hidden: readonly Box[]
 }
 
-/** Names, describes and prices what is found in a photo, and finds what was missed: a model of an external service. */
+/** An external model that names, describes and prices the items found in a photo, and finds missed ones. */
 export interface AppraiserPort {
-  /** As sellers may read it. */
+  /** Display name for sellers. */
   readonly name: string
-  /** Changes whenever the same question may get another answer: part of the key under which answers are kept. */
+  /** Part of the cache key of answers: changes whenever the same question may get another answer. */
   readonly version: string
   /**
-   * @returns at most one thing for each box, and things elsewhere in the photo
-   * @throws AppError `provider_failed` when the service does not answer in time or breaks down, `invalid` when nothing of
-   *   its answer can be used; the signal's reason when that aborts.
+   * @returns at most one item for each box, and items elsewhere in the photo
+   * @throws AppError `provider_failed` when the service fails or times out, `invalid` when no part of its response is
+   *   usable; the signal's reason when it aborts.
    */
   appraise(question: AppraisalQuestion, signal?: AbortSignal): Promise<AppraisedThing[]>
 }

@@ -49,7 +49,7 @@ test.each(['anthropic', 'openai', 'google', 'openai-compatible'] as const)(
   },
 )
 
-describe('I3 what is not quite JSON', () => {
+describe('I3 malformed JSON', () => {
   test.each([
     ['between fences', '```json\n' + ANSWER + '\n```'],
     ['cut off in the middle', ANSWER.slice(0, -2) + ',{"crop":2,"tit'],
@@ -69,31 +69,31 @@ describe('I3 what is not quite JSON', () => {
     await expect(appraise()).rejects.toMatchObject({ code: 'invalid', message: 'Invalid response from AI analysis' })
   })
 
-  test('ten megabytes are not read to their end', async () => {
+  test('a response of ten megabytes is not read to its end', async () => {
     model.text = 'a'.repeat(10 * 1024 * 1024)
     await expect(appraise()).rejects.toBeInstanceOf(AppError)
   })
 })
 
-describe('I4 a service that fails', () => {
+describe('I4 a failing service', () => {
   test.each(['busy', 'down'] as const)('is asked three times when it is %s, then given up', async (fault) => {
     model.fault = fault
     await expect(appraise()).rejects.toMatchObject({ code: 'provider_failed' })
     expect(model.asked).toHaveLength(3)
   })
 
-  test('is believed when it is back', async () => {
+  test('is retried and succeeds', async () => {
     Object.defineProperty(model, 'fault', { get: () => (model.asked.length < 3 ? 'busy' : null) })
     expect(await appraise()).toMatchObject([{ title: 'Brass lamp' }])
   })
 
-  test('is left alone when its time is up', async () => {
+  test('is given up after the timeout', async () => {
     model.fault = 'slow'
     await expect(appraise({ timeoutMs: 200 })).rejects.toMatchObject({ code: 'provider_failed' })
     expect(model.asked).toHaveLength(1)
   })
 
-  test('is left alone when the seller cancels', async () => {
+  test('is given up when the seller cancels', async () => {
     model.fault = 'slow'
     const stop = new AbortController()
     const answer = appraise({}, stop.signal)
@@ -102,12 +102,12 @@ describe('I4 a service that fails', () => {
     await expect(answer).rejects.toThrow('cancelled')
   })
 
-  test('and sends no JSON at all has sent an invalid answer', async () => {
+  test('that sends no JSON at all fails with an invalid answer', async () => {
     model.fault = 'garbage'
     await expect(appraise()).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('puts neither the key nor the photo into the error', async () => {
+  test('reveals neither the key nor the photo in the error', async () => {
     model.fault = 'down'
     const error = await appraise().catch((caught: unknown) => caught)
     const told = inspect(error, { depth: null, maxStringLength: null })

@@ -8,7 +8,7 @@ import { loadModel } from './models.ts'
 import { MAX_CROPS, type Pictures, picturesFor } from './pictures.ts'
 import type { AppraiserPort } from './port.ts'
 
-/** Raise when question, pictures or reading change what comes out: answers that were kept are then not used again. */
+/** Increment when the prompt, the pictures or the parsing change results: it invalidates cached answers. */
 const REVISION = 1
 const ATTEMPTS = 3
 const PAUSE_MS = 1000
@@ -17,16 +17,16 @@ const MAX_ANSWER_BYTES = 1024 * 1024
 
 export interface RemoteAppraiserOptions {
   ai: AiConfig
-  /** Before the second attempt; twice that before the third. */
+  /** Delay before the first retry; doubled before the second one. */
   pauseMs?: number
 }
 
-/** Any model that the AI SDK reaches. One call a photo; a service that breaks down is asked up to three times. */
+/** Any model that the AI SDK supports. One call per photo, with up to three attempts if the service fails. */
 export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptions): AppraiserPort {
   const convention = boxConventionOf(ai)
   let model: ReturnType<typeof loadModel> | undefined
 
-  /** @returns the model's answer as it came, parsed as far as it goes */
+  /** @returns the model's raw response, parsed as far as possible */
   async function ask(pictures: Pictures, signal: AbortSignal): Promise<unknown> {
     const { generateText, jsonSchema, NoObjectGeneratedError, Output, parsePartialJson } = await import('ai')
     model ??= loadModel(ai, boundedFetch(MAX_ANSWER_BYTES))
@@ -41,7 +41,7 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
         model: await model,
         instructions,
         messages: [{ role: 'user', content: [question, image(pictures.photo), ...crops] }],
-        // The form is asked for and not insisted on: readAnswer takes what can be used of any answer.
+        // Requested but not enforced: readAnswer extracts the valid parts of any response.
         output: Output.object({ schema: jsonSchema<unknown>(() => answerSchema) }),
         maxOutputTokens: MAX_ANSWER_TOKENS,
         maxRetries: 0,
@@ -87,12 +87,12 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
 
 interface Failure {
   error: Error
-  /** Whether trying again may help. */
+  /** Whether a retry may succeed. */
   isPassing: boolean
   retryAfterMs: number
 }
 
-/** What went wrong, without the SDK's own errors: those hold the whole request, and so the photo. */
+/** Describes a failure without the SDK's own errors, because those contain the whole request with the photo. */
 async function failureOf(error: unknown): Promise<Failure> {
   const { APICallError } = await import('ai')
   if (!APICallError.isInstance(error)) {
@@ -108,7 +108,7 @@ async function failureOf(error: unknown): Promise<Failure> {
   return { error: new Error(`status ${statusCode ?? 'unknown'}`), isPassing: isRetryable, retryAfterMs }
 }
 
-/** A fetch whose answers break off after `maxBytes`: a model that never ends must not fill the memory. */
+/** A fetch that aborts responses after `maxBytes`, so that an endless response cannot exhaust memory. */
 function boundedFetch(maxBytes: number): typeof globalThis.fetch {
   return async (input, init) => {
     const { body, status, headers } = await fetch(input, init)
@@ -143,7 +143,7 @@ const answerSchema = z.toJSONSchema(AnswerForm, { target: 'draft-7' })
 
 const instructions = RULES + JSON.stringify(answerSchema)
 
-/** What is asked of one photo. */
+/** The prompt for one photo. */
 function questionOf(cropCount: number, photo: PhotoSize, convention: BoxConvention): string {
   const crops = cropCount === 0 ? 'No crops: nothing was found yet.' : `Crops: 1 to ${cropCount}.`
   return `${crops} Write boxes as ${convention.describe(photo)}.`

@@ -19,7 +19,7 @@ interface Options {
   timeoutMs?: number
 }
 
-/** The geocoder of the US Census Bureau: no key, public domain; a house is placed between the ends of its block. */
+/** The US Census Bureau's geocoder: no key, public domain; a house's position is interpolated along its block. */
 export function censusGeocoder({ baseUrl = 'https://geocoding.geo.census.gov', timeoutMs }: Options): RemoteGeocoder {
   return {
     name: 'US Census',

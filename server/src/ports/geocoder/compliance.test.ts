@@ -44,7 +44,7 @@ const remotes: [name: string, remote: (userAgent?: string) => RemoteGeocoder][] 
   ['Mapbox', () => mapboxGeocoder({ baseUrl: fake.baseUrl, accessToken: KEY, timeoutMs })],
 ]
 
-/** As the app uses it: on top of the embedded one. */
+/** Combined with the embedded geocoder, as in the app. */
 function inApp(remote: RemoteGeocoder): GeocoderPort & { logged: string[] } {
   const logged: string[] = []
   const log = createLogger({
@@ -62,7 +62,7 @@ const all: [name: string, geocoder: () => GeocoderPort][] = [
 ]
 
 describe.each(all)('the geocoder, %s', (_name, geocoder) => {
-  test('S7.16 finds a house, or its ZIP', async () => {
+  test('S7.16 finds a house or its ZIP', async () => {
     const place = await geocoder().geocode(ADDRESS)
     expect(place && haversineMiles(place, CITY_HALL)).toBeLessThan(5)
     expect(place?.label.toUpperCase()).toContain('ORLANDO')
@@ -75,7 +75,7 @@ describe.each(all)('the geocoder, %s', (_name, geocoder) => {
     expect(await geocoder().geocode('28.5,-81.4')).toMatchObject({ latitude: 28.5, longitude: -81.4 })
   })
 
-  test('S7.16 finds nothing where there is nothing', async () => {
+  test('S7.16 finds nothing for an unknown place', async () => {
     expect(await geocoder().geocode('Nowhereville')).toBeNull()
     expect(await geocoder().geocode('17 No Such Street, Nowhereville')).toBeNull()
     expect(await geocoder().geocode('')).toBeNull()
@@ -83,17 +83,17 @@ describe.each(all)('the geocoder, %s', (_name, geocoder) => {
 })
 
 describe.each(remotes)('%s', (name, remote) => {
-  test('knows the house', async () => {
+  test('finds the house', async () => {
     expect(await remote().geocode(ADDRESS)).toMatchObject({ ...CITY_HALL, precision: 'street' })
     expect(await remote().geocode('1 Unknown Rd')).toBeNull()
   })
 
-  test.each(FAULTS)('R9 that is %s has no answer of its own', async (fault) => {
+  test.each(FAULTS)('R9 that is %s throws', async (fault) => {
     fake.fault = fault
     await expect(remote().geocode(ADDRESS)).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
-  test.each(FAULTS)('R9 R16 that is %s leaves the embedded answer, and no key in the log', async (fault) => {
+  test.each(FAULTS)('R9 R16 that is %s falls back to the embedded answer, and no key is logged', async (fault) => {
     fake.fault = fault
     const geocoder = inApp(remote())
     expect(await geocoder.geocode(ADDRESS)).toEqual(await embeddedGeocoder().geocode(ADDRESS))
@@ -106,7 +106,7 @@ describe.each(remotes)('%s', (name, remote) => {
     expect(await inApp(remote()).geocode(ADDRESS)).toMatchObject({ precision: 'zip', zipCode: '32801' })
   })
 
-  test('L6 is asked once for a house, and not at all for a city', async () => {
+  test('L6 is called once per house, and never for a city', async () => {
     const geocoder = inApp(remote())
     await geocoder.geocode('Orlando, FL')
     expect(fake.asked).toHaveLength(0)
@@ -115,20 +115,20 @@ describe.each(remotes)('%s', (name, remote) => {
     expect(fake.asked).toHaveLength(1)
   })
 
-  test('R9 a failure is no place that does not exist', async () => {
+  test('R9 a failure is not cached as an unknown place', async () => {
     fake.fault = 'down'
     const asked = inApp(remote()).geocode('17 No Such Street, Nowhereville')
     await expect(asked).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
-  test(`is told apart from others in the store of answers as ${name}`, async () => {
+  test(`has its own cache entries, named ${name}`, async () => {
     await inApp(remote()).geocode(ADDRESS)
     const { rows } = await own.database.pool.query('select distinct provider from provider_answers')
     expect(rows).toEqual([{ provider: name }])
   })
 })
 
-test('R9 a service that breaks down is asked a second time, one that refuses is not', async () => {
+test('R9 a service is retried when it fails, but not when it refuses', async () => {
   fake.fault = 'down'
   await censusGeocoder({ baseUrl: fake.baseUrl })
     .geocode(ADDRESS)
@@ -141,7 +141,7 @@ test('R9 a service that breaks down is asked a second time, one that refuses is 
   expect(fake.asked).toHaveLength(3)
 })
 
-test('L6 Nominatim is asked once a second by all processes together, and told who asks', async () => {
+test('L6 Nominatim is called once a second by all processes together, with a contact in the user agent', async () => {
   const [, remote] = remotes[1]!
   const startedAt = performance.now()
   const processes = [inApp(remote('Yardsnap (https://sales.example)')), inApp(remote())]
@@ -150,7 +150,7 @@ test('L6 Nominatim is asked once a second by all processes together, and told wh
   expect(fake.asked.map(({ headers }) => headers['user-agent'])).toContain('Yardsnap (https://sales.example)')
 })
 
-test('R9 a refusal by Google, which comes with status 200, is a failure', async () => {
+test('R9 an error of Google, which comes with status 200, is a failure', async () => {
   const unpaid = googleGeocoder({ baseUrl: fake.baseUrl, key: '' })
   await expect(unpaid.geocode(ADDRESS)).rejects.toMatchObject({ code: 'provider_failed' })
 })

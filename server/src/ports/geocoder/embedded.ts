@@ -26,9 +26,9 @@ function placeOfCity({ name, state, center }: City): Place | null {
 }
 
 /**
- * The city that the parts of an address name, the last part first. A part may hold a street too ('400 S Orange Ave
- * Orlando'), so its last words are tried as well; only a part that is a name as a whole is forgiven typing errors.
- * Without a state only the last part counts: 'London, UK' is not London in Ohio.
+ * The city in the parts of an address, from the last part to the first. A part may also contain a street ('400 S Orange
+ * Ave Orlando'), so its last words are tried as well; typos are tolerated only if the whole part is a name. Without a
+ * state only the last part counts: 'London, UK' is not London in Ohio.
  */
 function findCity(gazetteer: Gazetteer, { parts, state }: PlaceQuery): City | null {
   const candidates = state ? parts.toReversed() : parts.slice(-1)
@@ -46,7 +46,7 @@ function findCity(gazetteer: Gazetteer, { parts, state }: PlaceQuery): City | nu
   return null
 }
 
-/** A city whose name is also a state's is the city: few people look for all of New York. */
+/** A name of both a city and a state means the city: few people search in all of New York. */
 function findStateOrNamesake(gazetteer: Gazetteer, { state }: PlaceQuery): Place | null {
   if (!state) return null
   const namesake = gazetteer.findExact(US_STATES[state], state)
@@ -55,7 +55,7 @@ function findStateOrNamesake(gazetteer: Gazetteer, { state }: PlaceQuery): Place
   return center && { ...center, precision: 'state', label: US_STATES[state], state }
 }
 
-/** Finds places in the gazetteer that comes with the app: to the ZIP or the city, never to the house. */
+/** Geocodes with the embedded gazetteer: to the precision of a ZIP or a city, never of a house. */
 export function embeddedGeocoder(): GeocoderPort {
   return {
     async geocode(text) {

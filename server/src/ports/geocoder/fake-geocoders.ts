@@ -1,6 +1,6 @@
 import { type FakeServer, startFake } from '#testing/fake-server.ts'
 
-/** What a geocoder can get wrong although it answers. */
+/** Wrong positions in otherwise valid responses. */
 export type Mistake = 'swapped' | 'abroad' | 'nowhere'
 
 export interface FakeGeocoders extends FakeServer {
@@ -15,7 +15,7 @@ const POSITIONS = {
   nowhere: { latitude: 0, longitude: 0 },
 }
 
-/** Answers as the public geocoders do, each at its own path, and knows one house. */
+/** Fakes of the public geocoders, each at its own path, that know one house. */
 export async function startFakeGeocoders(): Promise<FakeGeocoders> {
   const server = await startFake(({ url }) => {
     const { pathname, searchParams } = url
@@ -25,7 +25,7 @@ export async function startFakeGeocoders(): Promise<FakeGeocoders> {
     const position = { ...HOUSE, ...(fake.mistake && POSITIONS[fake.mistake]) }
     return { body: isKnown ? FOUND[pathname]?.(position) : NOTHING[pathname] }
   })
-  // One object: what a test sets is what the server sees.
+  // Mutate one object, so that the server sees what a test sets.
   const fake: FakeGeocoders = Object.assign(server, { mistake: null })
   return fake
 }

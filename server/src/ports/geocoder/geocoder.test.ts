@@ -52,7 +52,7 @@ test.each(['0,0', '91,10', '28.5,-181', 'NaN,NaN', '1e3,5'])('R9 does not take %
   expect(await geocoder.geocode(text)).toBeNull()
 })
 
-test('says the parts of what it found', async () => {
+test('returns the components of the place', async () => {
   const place = await geocoder.geocode('Winter Park 32789')
   expect(place).toMatchObject({ city: 'Winter Park', state: 'FL', zipCode: '32789' })
 })

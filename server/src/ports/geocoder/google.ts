@@ -4,7 +4,7 @@ import { AppError } from '#errors.ts'
 import { askJson, urlOf } from '#external/ask.ts'
 import type { RemoteGeocoder } from './remote.ts'
 
-/** Failures come with status 200 and a `status` of their own. */
+/** Errors have HTTP status 200 and a `status` in the body. */
 const Answer = z.object({
   status: z.string(),
   results: z
@@ -29,7 +29,7 @@ interface Options {
   timeoutMs?: number
 }
 
-/** Google's Geocoding API. Its terms let a position be kept for 30 days. */
+/** Google's Geocoding API. Its terms allow caching a position for 30 days. */
 export function googleGeocoder({ baseUrl = 'https://maps.googleapis.com', key, timeoutMs }: Options): RemoteGeocoder {
   return {
     name: 'Google',
@@ -49,7 +49,7 @@ export function googleGeocoder({ baseUrl = 'https://maps.googleapis.com', key, t
   }
 }
 
-/** A partial match is a guess at what was typed, which may well be another house. */
+/** A partial match is Google's guess and may be another house. */
 function precisionOf({ types, geometry, partial_match: isPartial }: Result): PositionPrecision | null {
   const isHouse = ['ROOFTOP', 'RANGE_INTERPOLATED'].includes(geometry.location_type)
   if (isHouse) return isPartial ? 'zip' : 'street'

@@ -18,7 +18,7 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** The geocoder that the configuration asks for, on top of the embedded one. */
+/** The configured geocoder, combined with the embedded one. */
 export function chooseGeocoder({ config, providerStore, log }: Dependencies): GeocoderPort {
   const embedded = embeddedGeocoder()
   const remote = chooseRemote(config)

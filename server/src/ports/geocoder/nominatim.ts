@@ -15,12 +15,12 @@ const Answer = z.array(
 
 interface Options {
   baseUrl?: string | undefined
-  /** Who asks, with an address to reach them at, as the usage policy wants it. */
+  /** The app's name with a contact address, as the usage policy requires. */
   userAgent: string
   timeoutMs?: number
 }
 
-/** OpenStreetMap's geocoder. Its public server allows one request a second for all users of an app together. */
+/** OpenStreetMap's geocoder. Its public server allows one request per second per application. */
 export function nominatimGeocoder({
   baseUrl = 'https://nominatim.openstreetmap.org',
   userAgent,
@@ -42,7 +42,7 @@ export function nominatimGeocoder({
   }
 }
 
-/** The middle of a street may be a mile from the house: that is no better than a ZIP. */
+/** The middle of a street may be a mile from the house, which is no better than a ZIP. */
 function precisionOf(placeRank: number): PositionPrecision | null {
   if (placeRank >= 28) return 'street'
   if (placeRank >= 21) return 'zip'

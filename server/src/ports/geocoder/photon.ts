@@ -36,7 +36,7 @@ interface Options {
   timeoutMs?: number
 }
 
-/** Photon, a geocoder over OpenStreetMap's data. */
+/** Photon, a geocoder for OpenStreetMap's data. */
 export function photonGeocoder({
   baseUrl = 'https://photon.komoot.io',
   userAgent,

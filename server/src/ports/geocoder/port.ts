@@ -1,12 +1,12 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 
-/** Somewhere in the United States, or where a `lat,lng` text points. WGS84 degrees. */
+/** A place in the United States, or any position given as `lat,lng`. WGS84 degrees. */
 export interface Place {
   latitude: number
   longitude: number
-  /** How exactly the position is known. */
+  /** Precision of the position. */
   precision: PositionPrecision
-  /** The place in words, such as `Orlando, FL 32801`. */
+  /** Display name, such as `Orlando, FL 32801`. */
   label: string
   city?: string
   state?: string
@@ -15,9 +15,9 @@ export interface Place {
 
 export interface GeocoderPort {
   /**
-   * Finds the place that a text means: a ZIP, a city with or without its state, an address, or `lat,lng`.
-   * @returns null when there is no such place
-   * @throws AppError `provider_failed` or `unavailable` when nobody can say
+   * Geocodes a ZIP, a city with or without its state, an address, or `lat,lng`.
+   * @returns null if there is no such place
+   * @throws AppError `provider_failed` or `unavailable` when geocoding fails
    */
   geocode(text: string, signal?: AbortSignal): Promise<Place | null>
 }

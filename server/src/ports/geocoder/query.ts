@@ -1,21 +1,21 @@
 import { findState, parsePosition, type Position, type UsState } from '@yardsnap/contract/places'
 
-/** What a text for the geocoder asks for. */
+/** A parsed search text. */
 export interface PlaceQuery {
-  /** From `lat,lng`. */
+  /** Set for `lat,lng`. */
   position: Position | null
   zipCode: string | null
   state: UsState | null
-  /** What stands before the state and the ZIP, split at its commas: `['400 S Orange Ave', 'Orlando']`. */
+  /** The comma-separated parts before the state and the ZIP: `['400 S Orange Ave', 'Orlando']`. */
   parts: string[]
 }
 
 const COUNTRY = /\b(USA|U\.S\.A\.|United States( of America)?)\.?$/i
-/** Only at the end: the five digits of `12345 Main St` are a house number. */
+/** Matches only at the end: the five digits of `12345 Main St` are a house number. */
 const FINAL_ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
 const MAX_STATE_WORDS = 4
 
-/** Takes a state off the end of a text: `Orlando Florida` gives FL and `Orlando`. */
+/** Removes a state from the end of a text: `Orlando Florida` gives FL and `Orlando`. */
 function splitState(text: string): { state: UsState | null; rest: string } {
   const words = text.split(' ')
   for (let count = Math.min(MAX_STATE_WORDS, words.length); count > 0; count--) {
@@ -25,7 +25,7 @@ function splitState(text: string): { state: UsState | null; rest: string } {
   return { state: null, rest: text }
 }
 
-/** Takes a text apart without knowing any place. */
+/** Parses a text without looking up any place. */
 export function parseQuery(text: string): PlaceQuery {
   const query = text
     .replace(/\s+/g, ' ')

@@ -7,15 +7,15 @@ import { parseStreetLine } from '#ports/addresses/street-line.ts'
 import type { GeocoderPort, Place } from './port.ts'
 import { parseQuery, type PlaceQuery } from './query.ts'
 
-/** An external service that knows houses. */
+/** An external geocoder with the precision of a house. */
 export interface RemoteGeocoder extends GeocoderPort {
-  /** As logs and the provider store name it. */
+  /** Name in logs and in the cache of answers. */
   name: string
-  /** How long its terms let an answer be kept. */
+  /** Maximum cache time in days according to its terms. */
   keepDays: number
-  /** Undefined: it does not count calls. */
+  /** Undefined: no rate limit. */
   quota?: Quota
-  /** Whether it finds nothing but addresses with a house number. */
+  /** Whether it finds only addresses with a house number. */
   needsHouseNumber?: boolean
 }
 
@@ -26,19 +26,19 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** An answer this far from the ZIP or city that the text names is not that address: the largest ZIPs are some 60 miles. */
+/** A result this far from the ZIP or city in the text is wrong: the largest ZIPs span some 60 miles. */
 const MAX_MILES_OFF = 60
 const QUOTA_WAIT_MS = 3000
 
 /**
- * The embedded geocoder, with an external service for what it cannot know: houses, and names that it has never heard of.
- * A service that fails, or answers a place that cannot be meant, leaves the embedded answer standing.
+ * The embedded geocoder, with an external service for houses and unknown names. Falls back to the embedded answer when
+ * the service fails or returns an implausible place.
  */
 export function withRemote({ remote, embedded, providerStore, log }: Dependencies): GeocoderPort {
   async function ask(text: string, signal: AbortSignal | undefined): Promise<Place | null> {
     const question = text.toLowerCase().replace(/\s+/g, ' ').trim()
     const known = await providerStore.recall(remote.name, question)
-    if (known !== undefined) return known as Place | null // written below
+    if (known !== undefined) return known as Place | null // stored by `remember` below
     if (remote.quota) await providerStore.waitForQuota(remote.name, remote.quota, QUOTA_WAIT_MS)
     const place = await remote.geocode(text, signal)
     await providerStore.remember(remote.name, question, { answer: place, hours: 24 * (place ? remote.keepDays : 1) })
@@ -58,7 +58,7 @@ export function withRemote({ remote, embedded, providerStore, log }: Dependencie
         log.warn({ provider: remote.name }, 'a geocoder answered a place that cannot be meant')
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (!rough) throw error // nobody can say: not the same as a place that does not exist
+        if (!rough) throw error // a failure must not look like a place that does not exist
         log.warn({ err: error }, 'a geocoder did not answer; the position is approximate')
       }
       return rough
@@ -66,13 +66,16 @@ export function withRemote({ remote, embedded, providerStore, log }: Dependencie
   }
 }
 
-/** Whether a text names a house, and not only a street, a city or a ZIP. */
+/** Whether a text contains a house number, not only a street, a city or a ZIP. */
 function hasHouseNumber({ parts }: PlaceQuery): boolean {
   const line = parseStreetLine(parts[0] ?? '')
   return line.kind === 'street' && line.isComplete
 }
 
-/** Whether a place is in the United States and near what the text says: not swapped, not at 0,0, not of the same name. */
+/**
+ * Whether a result is in the United States and near the text's ZIP or city: not with swapped coordinates, not at 0,0,
+ * not a place of the same name elsewhere.
+ */
 async function isMeant(found: Place, rough: Place | null): Promise<boolean> {
   const isOnEarth = Math.abs(found.latitude) <= 90 && Math.abs(found.longitude) <= 180
   if (!isOnEarth || !(await openGazetteer()).nearestZip(found)) return false

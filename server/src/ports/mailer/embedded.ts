@@ -7,12 +7,12 @@ import { envelopeOf } from './envelope.ts'
 import type { EmbeddedMailer, Sender } from './port.ts'
 
 interface Options {
-  /** Folder of the mails; made when the first one comes. */
+  /** Folder for the mails; created with the first one. */
   outbox: string
   from: Sender
 }
 
-/** Sends nothing: mails are files that any mail program opens. */
+/** Writes mails to files that any mail program can open, instead of sending them. */
 export function embeddedMailer({ outbox, from }: Options): EmbeddedMailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
@@ -22,7 +22,7 @@ export function embeddedMailer({ outbox, from }: Options): EmbeddedMailer {
       const target = path.join(outbox, `${mail.id}.eml`)
       try {
         await mkdir(outbox, { recursive: true, mode: 0o700 })
-        // Whoever watches the folder never sees half a mail.
+        // Write and rename, so that nobody sees a partial mail.
         await writeFile(`${target}.part`, message, { mode: 0o600 })
         await rename(`${target}.part`, target)
       } catch (error) {
@@ -64,7 +64,7 @@ async function describe(outbox: string, name: string, writtenAt: Date): Promise<
   }
 }
 
-/** Text of a header in which other letters than ASCII are written as encoded words (RFC 2047). */
+/** Decodes a header's encoded words (RFC 2047), which represent characters other than ASCII. */
 function readWords(header: string): string {
   return header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -75,7 +75,7 @@ function readWords(header: string): string {
     )
 }
 
-/** For a folder that is made with the first mail. */
+/** Handles a missing folder: it is created with the first mail. */
 function unlessMissing<Value>(value: Value) {
   return (error: NodeJS.ErrnoException): Value => {
     if (error.code === 'ENOENT') return value

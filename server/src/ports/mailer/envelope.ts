@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail, Sender } from './port.ts'
 
-/** A mail as nodemailer takes it. Addresses are objects: as text, a comma would make two of one. */
+/** A mail for nodemailer. Addresses are objects: in a string, a comma would separate two addresses. */
 export function envelopeOf({ id, to, subject, text, leaveUrl }: Mail, from: Sender): SendMailOptions {
   return {
     from,
@@ -9,14 +9,14 @@ export function envelopeOf({ id, to, subject, text, leaveUrl }: Mail, from: Send
     subject,
     text,
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
-    // Keeps out-of-office answers from coming back (RFC 3834).
+    // Suppresses automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl && leaveHeaders(leaveUrl)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** Mail programs make a button of these. */
+/** Mail programs show a button to unsubscribe for these headers. */
 function leaveHeaders(leaveUrl: string) {
   return {
     'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${leaveUrl}>` },

@@ -4,7 +4,7 @@ import { embeddedMailer } from './embedded.ts'
 import type { EmbeddedMailer, Mailer, Sender } from './port.ts'
 import { smtpMailer } from './smtp.ts'
 
-/** The mail server of SMTP_URL, else files in the data folder. */
+/** The mail server of SMTP_URL, or files in the data folder. */
 export function chooseMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'productName' | 'publicUrl'>,
 ): Mailer | EmbeddedMailer {

@@ -20,7 +20,7 @@ const mail = (fields: Partial<Mail> = {}): Mail => ({
   ...fields,
 })
 
-/** Takes every mail, but none for an address that begins with `nobody`. */
+/** Accepts mail to every address except those that begin with `nobody`. */
 function startMailServer() {
   const received: { recipients: string[]; source: string }[] = []
   const server = new SMTPServer({
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 interface Kind {
   open: () => Mailer
-  /** The newest mail as it left. */
+  /** Source of the last mail. */
   lastSource: () => Promise<string>
 }
 
@@ -77,7 +77,7 @@ const KINDS: [string, Kind][] = [
   ],
 ]
 
-/** Names and values of a mail's header, unfolded; and what stands below it. */
+/** Headers of a mail, unfolded, and its body. */
 function parse(source: string): { headers: [string, string][]; body: string } {
   const end = source.indexOf('\r\n\r\n')
   const lines = source
@@ -95,7 +95,7 @@ const valuesOf = (source: string, name: string) =>
   parse(source).headers.flatMap(([key, value]) => (key === name ? [value] : []))
 
 describe.each(KINDS)('a mailer (%s)', (_name, { open, lastSource }) => {
-  test('sends a plain text from the site to one person', async () => {
+  test('sends plain text from the site to one recipient', async () => {
     await open().send(mail())
     const source = await lastSource()
     expect(valuesOf(source, 'from')).toEqual(['Yardsnap <no-reply@sales.example>'])
@@ -106,46 +106,46 @@ describe.each(KINDS)('a mailer (%s)', (_name, { open, lastSource }) => {
     expect(parse(source).body.trim()).toBe('Is the desk still there?')
   })
 
-  test('G13 G14 a subject with line breaks adds no header and no recipient', async () => {
+  test('G13 G14 line breaks in a subject add no header and no recipient', async () => {
     await open().send(mail({ subject: 'Sale\r\nBcc: spy@example.com\r\n\r\nBody' }))
     const source = await lastSource()
     expect(valuesOf(source, 'bcc')).toEqual([])
     expect(valuesOf(source, 'subject')).toEqual([expect.stringMatching(/^Sale Bcc: spy@example\.com +Body$/)])
   })
 
-  test('a text with a line of one dot arrives whole', async () => {
+  test('a text with a line of one dot is not truncated', async () => {
     await open().send(mail({ text: 'one\n.\nRSET\n..\nend' }))
     const { body } = parse(await lastSource())
     expect(body.trim()).toBe('one\r\n.\r\nRSET\r\n..\r\nend')
   })
 })
 
-test('G13 an address with a comma is never two recipients', async () => {
+test('G13 an address with a comma never becomes two recipients', async () => {
   await smtpMailer({ url: smtpUrl, from })
     .send(mail({ to: 'ana@example.com, spy@example.com' }))
     .catch(() => undefined)
   expect(mailServer.received.at(-1)?.recipients).not.toContain('spy@example.com')
 })
 
-test('the outbox holds whole mails only, one for each id', async () => {
+test('the outbox contains only complete mails, one for each id', async () => {
   const mailer = embeddedMailer({ outbox, from })
   await mailer.send(mail())
   await mailer.send(mail())
   expect(await readdir(outbox)).toEqual([`${mail().id}.eml`])
 })
 
-describe('a mail server that does not take the mail is a failure', () => {
-  test('when it does not know the recipient', async () => {
+describe('fails when the mail server does not accept the mail', () => {
+  test('because the recipient is unknown', async () => {
     const sending = smtpMailer({ url: smtpUrl, from }).send(mail({ to: 'nobody@example.com' }))
     await expect(sending).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
-  test('when nobody listens', async () => {
+  test('because nothing listens', async () => {
     const sending = smtpMailer({ url: 'smtp://127.0.0.1:1', from }).send(mail())
     await expect(sending).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
-  test('when it never says a word', async () => {
+  test('because it never responds', async () => {
     const mute = createServer().listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const url = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`
@@ -156,7 +156,7 @@ describe('a mail server that does not take the mail is a failure', () => {
   })
 })
 
-test('SMTP_URL chooses the mail server, and MAIL_FROM whom mails are from', async () => {
+test('SMTP_URL sets the mail server, and MAIL_FROM the sender', async () => {
   const config = {
     smtpUrl,
     mailFrom: 'sales@example.org',

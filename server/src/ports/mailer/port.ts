@@ -1,19 +1,21 @@
 import type { KeptMail } from '@yardsnap/contract/admin'
 
 export interface Mail {
-  /** The same for the same mail: one that was sent twice shows up once. Letters, digits and hyphens. */
+  /**
+   * Used for the Message-ID: a mail that is sent twice has the same id and shows up once. Letters, digits and hyphens.
+   */
   id: string
-  /** One address. */
+  /** One email address. */
   to: string
   /** One line. */
   subject: string
   /** Plain text. */
   text: string
-  /** Where one POST ends mails of this kind (RFC 8058), for those that people may leave. */
+  /** URL whose POST unsubscribes from this kind of mail (RFC 8058), if people can unsubscribe. */
   leaveUrl?: string
 }
 
-/** Whom mails are from. */
+/** The sender of all mails. */
 export interface Sender {
   name: string
   address: string
@@ -21,16 +23,16 @@ export interface Sender {
 
 export interface Mailer {
   /**
-   * Resolves when the mail is taken over, which is not yet read or even delivered.
+   * Resolves when the mail server has accepted the mail; it may not be delivered yet.
    * @throws AppError `provider_failed`
    */
   send(mail: Mail): Promise<void>
 }
 
-/** Sends nothing and keeps what it was given. */
+/** A mailer that keeps mails instead of sending them. */
 export interface EmbeddedMailer extends Mailer {
-  /** The newest first. */
+  /** Newest first. */
   listKept(limit: number): Promise<KeptMail[]>
-  /** The whole mail as it would leave (RFC 5322); null when there is none of that id. */
+  /** The source of a mail (RFC 5322); null for an unknown id. */
   readKept(mailId: string): Promise<Buffer | null>
 }

@@ -7,14 +7,14 @@ const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
 interface Options {
-  /** `smtp://user:password@host:587`, or `smtps://…` for a connection that is encrypted from its start. */
+  /** `smtp://user:password@host:587`, or `smtps://…` for implicit TLS. */
   url: string
   from: Sender
-  /** How long the server may be silent. */
+  /** Timeout for each response of the server. */
   silenceTimeoutMs?: number
 }
 
-/** Hands mails to a mail server, each over a connection of its own. */
+/** Sends mails by SMTP, each over a new connection. */
 export function smtpMailer({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }: Options): Mailer {
   const transport = createTransport({
     url,

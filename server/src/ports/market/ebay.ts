@@ -6,12 +6,12 @@ import type { AskingPrice, MarketPort } from './port.ts'
 
 const EBAY_URL = 'https://api.ebay.com'
 const PRICES_ASKED_FOR = 50
-/** eBay takes no longer one. */
+/** eBay's maximum length of a query. */
 const MAX_QUERY = 100
 const MAX_TITLE = 200
-/** A new token is fetched this long before the old one ends. */
+/** A token is renewed this long before it expires. */
 const TOKEN_MARGIN_MS = 60_000
-/** The same question within an hour costs one call. */
+/** Cache time of answers. */
 const ANSWER_KEPT_MS = 3_600_000
 const ANSWERS_KEPT = 500
 
@@ -29,11 +29,11 @@ interface EbayOptions extends ClientCredentials {
   baseUrl?: string
   timeoutMs?: number
   now?: () => number
-  /** Awaited before each search; throws when none may be made. */
+  /** Awaited before each search; throws when the quota is used up. */
   takeCall?: () => Promise<void>
 }
 
-/** Asking prices of used things on eBay in the United States (Browse API, item_summary/search), 'buy it now' only. */
+/** Asking prices of used items on eBay in the United States (Browse API, item_summary/search), 'buy it now' only. */
 export function ebayMarket({
   clientId,
   clientSecret,
@@ -82,7 +82,7 @@ export function ebayMarket({
       const answer = search(words)
       recent.set(words, answer)
       answer.catch(() => {
-        token.endsAt = 0 // it may have been revoked before its time
+        token.endsAt = 0 // it may have been revoked before its expiry
         recent.delete(words)
       })
       return answer
@@ -90,7 +90,7 @@ export function ebayMarket({
   }
 }
 
-/** One thing for sale; none when it is not what it should be, such as a link that leads elsewhere. */
+/** The offer as a list of one; empty if it is invalid, for example with a link to another site. */
 function askingPriceOf(summary: unknown): AskingPrice[] {
   const { data } = Summary.safeParse(summary)
   if (!data) return []

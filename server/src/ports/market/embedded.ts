@@ -1,6 +1,6 @@
 import type { MarketPort } from './port.ts'
 
-/** No market outside of this site: prices come from its own items, the guide and what things cost new. */
+/** No external market: prices come from this site's own items, the guide and new prices. */
 export function embeddedMarket(): MarketPort {
   return { priceName: null, findAskingPrices: async () => [] }
 }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 export interface FakeEbay {
   baseUrl: string
-  /** What was asked: 'token', or the search's address. */
+  /** Requests: 'token', or the URL of a search. */
   asked: string[]
-  /** What it does with the next searches. */
+  /** How it responds to the next searches. */
   mood: 'well' | 'broken' | 'busy' | 'nonsense' | 'silent' | 'hostile'
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ const thing = (title: string, value: string, others: object = {}) => ({
 })
 
 const THINGS = ['120.00', '95.50', '140.00', '110.00'].map((price) => thing('Sony turntable', price))
-/** Among them one good thing: all others are not what they should be. */
+/** One valid offer among invalid ones. */
 const HOSTILE = [
   thing('Link that runs', '10.00', { itemWebUrl: 'javascript:alert(1)' }),
   thing('Link elsewhere', '10.00', { itemWebUrl: 'https://ebay.com.example.net/itm/1' }),
@@ -38,7 +38,7 @@ const HOSTILE = [
   thing('A'.repeat(5000), '42.00'),
 ]
 
-/** A server that answers as eBay's Browse API does, to the client 'yard' with the secret 'secret'. */
+/** A fake of eBay's Browse API, with the client ID 'yard' and the secret 'secret'. */
 export async function startFakeEbay(): Promise<FakeEbay> {
   const fake: FakeEbay = { baseUrl: '', asked: [], mood: 'well', close }
   const server = createServer((request, response) => {

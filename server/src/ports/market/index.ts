@@ -13,11 +13,11 @@ interface Dependencies {
   config: Pick<Config, 'ebay'>
   providerStore: Pick<ProviderStore, 'waitForQuota'>
   log: Pick<Log, 'warn'>
-  /** Where eBay is; another address only in tests. */
+  /** Overrides eBay's URL in tests. */
   ebayUrl?: string
 }
 
-/** The market that the configuration asks for. One that fails knows no prices, so that other sources still count. */
+/** The configured market. A failure returns no prices, so that other sources still count. */
 export function chooseMarket({ config, providerStore, log, ebayUrl }: Dependencies): MarketPort {
   if (!config.ebay) return embeddedMarket()
   const ebay = ebayMarket({

@@ -30,7 +30,7 @@ const adapters: [string, () => MarketPort][] = [
 ]
 
 test.each(adapters)(
-  'the prices of %s are dollars above nothing, with links that are safe to follow',
+  '%s returns positive prices in dollars, with links that are safe to follow',
   async (_, market) => {
     for (const { price, url } of await market().findAskingPrices('Turntable')) {
       expect(price).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ test.each(adapters)(
 )
 
 describe('eBay', () => {
-  test('is asked for used things in dollars in the United States', async () => {
+  test('is searched for used items in dollars in the United States', async () => {
     const found = await ask().findAskingPrices('Sony turntable & more')
     expect(found[0]).toEqual({
       title: 'Sony turntable',
@@ -57,11 +57,11 @@ describe('eBay', () => {
     })
   })
 
-  test('has its prices called what they are', () => {
+  test('labels its prices as asking prices', () => {
     expect(ask().priceName).toBe('eBay asking prices')
   })
 
-  test('gives one token for all questions until it ends', async () => {
+  test('shares one token between all calls until it expires', async () => {
     let now = 0
     const market = ask({ now: () => now })
     await market.findAskingPrices('Lamp')
@@ -72,21 +72,21 @@ describe('eBay', () => {
     expect(ebay.asked.filter((asked) => asked === 'token')).toHaveLength(2)
   })
 
-  test('I6 is asked once for the same thing, also by many at the same time', async () => {
+  test('I6 is called once for the same item, also by concurrent searches', async () => {
     const market = ask()
     await Promise.all(['Lamp', 'Lamp', 'Lamp'].map((name) => market.findAskingPrices(name)))
     await market.findAskingPrices('Lamp')
     expect(searches()).toHaveLength(1)
   })
 
-  test('I8 has what is not a thing for dollars on its own site left out', async () => {
+  test('I8 drops offers that are not items in dollars on its own site', async () => {
     ebay.mood = 'hostile'
     const found = await ask().findAskingPrices('Anything')
     expect(found.map(({ price }) => price)).toEqual([42])
     expect(found[0]?.title).toHaveLength(200)
   })
 
-  test.each(FAULTS)('that is %s is a failure of its own, and asked again the next time', async (mood) => {
+  test.each(FAULTS)('that is %s fails, and is called again the next time', async (mood) => {
     const market = ask()
     ebay.mood = mood
     await expect(market.findAskingPrices('Lamp')).rejects.toMatchObject({ code: 'provider_failed' })
@@ -94,13 +94,13 @@ describe('eBay', () => {
     expect(await market.findAskingPrices('Lamp')).toHaveLength(4)
   })
 
-  test('that says nothing is not waited for', async () => {
+  test('that does not respond times out', async () => {
     ebay.mood = 'silent'
     const asked = ask({ timeoutMs: 50 }).findAskingPrices('Lamp')
     await expect(asked).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
-  test('that knows the app no more is a failure without the secret in it', async () => {
+  test('that revoked the app’s access fails without the secret in the error', async () => {
     const error: unknown = await ask({ clientSecret: 'withdrawn' })
       .findAskingPrices('Lamp')
       .catch((reason: unknown) => reason)
@@ -109,7 +109,7 @@ describe('eBay', () => {
   })
 })
 
-describe('the market that is configured', () => {
+describe('the configured market', () => {
   const log = pino({ level: 'silent' })
   const providerStore = { waitForQuota: async () => undefined }
 
@@ -119,13 +119,13 @@ describe('the market that is configured', () => {
     expect(await market.findAskingPrices('Lamp')).toEqual([])
   })
 
-  test.each(FAULTS)('knows no prices while eBay is %s', async (mood) => {
+  test.each(FAULTS)('returns no prices while eBay is %s', async (mood) => {
     ebay.mood = mood
     const market = chooseMarket({ config: { ebay: KEYS }, providerStore, log, ebayUrl: ebay.baseUrl })
     expect(await market.findAskingPrices('Lamp')).toEqual([])
   })
 
-  test('leaves eBay alone when the calls of a day are used up', async () => {
+  test('is not called when the daily quota is used up', async () => {
     const usedUp = {
       waitForQuota: () => Promise.reject(new AppError('provider_failed', 'asked as often as it allows')),
     }

@@ -1,20 +1,20 @@
-/** What somebody elsewhere asks for something similar: nobody has paid it yet. */
+/** An asking price for a similar item elsewhere; nobody has paid it yet. */
 export interface AskingPrice {
   title: string
   /** US dollars, without shipping. */
   price: number
-  /** As the market calls it; null when it says none. */
+  /** The market's own term for the condition; null if unknown. */
   condition: string | null
-  /** https, on the market's own site. */
+  /** HTTPS, on the market's own site. */
   url: string
 }
 
-/** A market outside of this site. */
+/** An external market. */
 export interface MarketPort {
-  /** What its prices are, as people read it: 'eBay asking prices'. Null when there is no market to ask. */
+  /** Display name of its prices: 'eBay asking prices'. Null if there is no market. */
   priceName: string | null
   /**
-   * Asking prices of similar used things, at most some dozens, none when there are none.
+   * Asking prices of similar used items, at most some dozens.
    * @throws AppError `provider_failed`
    */
   findAskingPrices(itemName: string): Promise<AskingPrice[]>

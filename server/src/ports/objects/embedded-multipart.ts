@@ -23,13 +23,13 @@ type Multipart = Pick<
 >
 
 const KEY_FILE = 'key'
-/** A part's file is named by its number alone, so that one that is sent again takes the place of the former. */
+/** A part's file is named by its number, so that sending a part again replaces it. */
 const PART_FILE = /^\d{1,5}$/
 const TEMP = '.temp'
-/** A part may arrive while its folder is being removed. */
+/** Retries, because a part may arrive while its folder is being removed. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 3 }
 
-/** Multipart uploads as a folder for each, with a file for each part. */
+/** Stores multipart uploads as a folder with a file for each part. */
 export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipart {
   async function folderOf(key: string, uploadId: string): Promise<string> {
     const folder = path.join(partsFolder, isUuid(uploadId) ? uploadId : 'none')
@@ -129,7 +129,7 @@ function totalBytes(parts: UploadedPart[]): number {
   return parts.reduce((sum, part) => sum + part.bytes, 0)
 }
 
-/** The stored parts that a completion names, in order. Every part but the last must have the minimal size. */
+/** The stored parts that a completion lists, in order. Every part but the last must have the minimum size. */
 function choose<P extends UploadedPart>(stored: P[], named: { partNumber: number; etag: string }[]): P[] {
   const ordered = named.toSorted((a, b) => a.partNumber - b.partNumber)
   return ordered.map(({ partNumber, etag }, index) => {

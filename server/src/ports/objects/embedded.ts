@@ -11,13 +11,13 @@ import type { ObjectInfo, ObjectStore, StoredObject } from './port.ts'
 import { appAddresses } from './signed-path.ts'
 
 interface Options {
-  /** Folder of the objects; made when it is missing. */
+  /** Folder of the objects; created if missing. */
   root: string
-  /** Signs upload addresses. Changing it only makes the addresses given out so far useless. */
+  /** Signs upload URLs. Changing it invalidates the URLs issued so far. */
   secret: string
 }
 
-/** Objects as files below one folder. */
+/** Stores objects as files in one folder. */
 export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
   const folders = { objects: path.join(root, 'files'), parts: path.join(root, 'parts'), temp: path.join(root, 'temp') }
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
     try {
       const stored = await writeWhole(temp, body, maxBytes)
       await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      // A hard link fails when the name exists, which a rename would replace silently.
+      // A hard link fails if the name exists; a rename would silently replace it.
       await fs.link(temp, target)
       await syncFolder(path.dirname(target)).catch((error: unknown) => undoing(target, error))
       return stored
@@ -110,13 +110,13 @@ export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
   }
 }
 
-/** Removes what is not safely there, and fails as before. */
+/** Removes a file that is not safely on disk, and rethrows the error. */
 async function undoing(file: string, error: unknown): Promise<never> {
   await fs.rm(file, { force: true })
   throw error
 }
 
-/** A file's name is on disk only when its folder is. */
+/** Makes a new file name durable: that also needs an fsync of its folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r')
   try {
@@ -126,7 +126,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A symbolic link in the store is never followed. */
+/** Does not follow symbolic links. */
 async function statFile(file: string) {
   try {
     const found = await fs.lstat(file)

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * Answers as S3 does for the calls that this product makes, from memory. It checks that calls are signed, of signed
- * addresses the signature and that they have not expired. For tests only.
- * @param secretAccessKey what addresses are to be signed with
+ * An in-memory fake of the S3 calls that this app makes. It checks that requests are signed, and the signature and
+ * expiry of presigned URLs. For tests only.
+ * @param secretAccessKey key of the presigned URLs
  */
 export async function startFakeS3(secretAccessKey = 'secret') {
   const objects = new Map<string, { body: Buffer; modifiedAt: Date }>()
@@ -163,7 +163,7 @@ function refuseUnsigned(request: IncomingMessage, url: URL, secretAccessKey: str
   return expiresAt > Date.now() ? null : fault(403, 'AccessDenied', 'Request has expired')
 }
 
-/** Of a signed address, for the request as it came (AWS Signature Version 4). */
+/** The expected signature of a presigned request (AWS Signature Version 4). */
 function signatureOf(request: IncomingMessage, url: URL, secretAccessKey: string): string {
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')

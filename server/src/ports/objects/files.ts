@@ -7,10 +7,10 @@ import { AppError } from '#errors.ts'
 import { limitedStream } from './limited.ts'
 import type { StoredObject } from './port.ts'
 
-/** A disk in trouble is rarely well again at once. */
+/** Retry-After for disk errors, which rarely go away quickly. */
 const DISK_TROUBLE_SECONDS = 30
 
-/** Writes a new file and waits until it is on disk: what was acknowledged survives a power cut. */
+/** Writes a new file and syncs it to disk, so that what was acknowledged survives a power failure. */
 export async function writeWhole(file: string, body: Readable | Buffer, maxBytes: number): Promise<StoredObject> {
   const limited = limitedStream(maxBytes)
   const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
@@ -19,9 +19,9 @@ export async function writeWhole(file: string, body: Readable | Buffer, maxBytes
 }
 
 /**
- * Gives a file that never changes a second name, which costs no room and hardly any time. The file's date becomes now
- * first: both names have the one, and a new object that looked old would be taken for one that nobody wants.
- * @returns false where it cannot have another: on another device, or with as many names as the disk allows.
+ * Hard-links an immutable file, which takes no space and hardly any time. First sets the file's modification time to
+ * now: both names share it, and a new object with an old time would be swept as abandoned.
+ * @returns false if a link is impossible: on another device, or with the maximum number of links.
  */
 export async function linkFile(source: string, target: string): Promise<boolean> {
   const now = new Date()
@@ -35,7 +35,9 @@ export async function linkFile(source: string, target: string): Promise<boolean>
   }
 }
 
-/** Removes the files of a folder that were last written before an instant. @param isMeant of the name; all unless given */
+/**
+ * Removes the files of a folder that were last written before an instant. @param isMeant filter by name; all by default
+ */
 export async function removeOlder(folder: string, before: Date, isMeant = (_name: string) => true): Promise<void> {
   const names = await fs.readdir(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return []
@@ -47,7 +49,7 @@ export async function removeOlder(folder: string, before: Date, isMeant = (_name
   }
 }
 
-/** @returns false for what is no longer there */
+/** @returns false if the file no longer exists */
 export async function wasWrittenBefore(file: string, before: Date): Promise<boolean> {
   const found = await fs.stat(file).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null

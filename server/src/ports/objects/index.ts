@@ -10,7 +10,7 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'info'>
 }
 
-/** A bucket where S3_BUCKET is set, else files in the data folder. */
+/** A bucket if S3_BUCKET is set, otherwise files in the data folder. */
 export function chooseObjectStore({ config, log }: Options): ObjectStore {
   const { s3, dataDir, appSecret } = config
   if (!s3) return embeddedObjectStore({ root: path.join(dataDir, 'objects'), secret: appSecret })

@@ -3,7 +3,9 @@ import { Transform } from 'node:stream'
 import { tooLargeText } from '@yardsnap/contract/photos'
 import { AppError } from '#errors.ts'
 
-/** Passes bytes on up to a limit, counting and hashing them. Ends with AppError `too_large` at the first byte beyond. */
+/**
+ * Passes bytes through, counting and hashing them. Fails with AppError `too_large` at the first byte beyond the limit.
+ */
 export function limitedStream(maxBytes: number) {
   const hash = createHash('md5')
   let bytes = 0
@@ -20,7 +22,9 @@ export function limitedStream(maxBytes: number) {
   })
   return {
     stream,
-    /** Only after the stream has ended. The MD5 is a name for the bytes, as S3 answers it, not a proof of anything. */
+    /**
+     * Available after the stream has ended. The MD5 only identifies the bytes, like S3's ETag; it is not for security.
+     */
     result: () => ({ bytes, etag: `"${hash.digest('hex')}"` }),
   }
 }

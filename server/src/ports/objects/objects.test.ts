@@ -43,7 +43,7 @@ const s3 = () =>
     credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
   })
 
-/** Does what the app does with a part that a browser sends to its signed address. */
+/** Handles a part like the app when a browser sends it to its signed URL. */
 async function sendPart(store: ObjectStore, key: string, part: { uploadId: string; partNumber: number }, body: Buffer) {
   const { url } = await store.signPart(key, part, { maxBytes: 20 * MB, expiresInSeconds: 60 })
   store.verify('part', { key, query: queryOf(url) })
@@ -70,7 +70,7 @@ describe.each([
     store = open()
   })
 
-  test('gives back what was put, whole or in part', async () => {
+  test('returns an object, whole or a range', async () => {
     const key = newKey()
     const { bytes, etag } = await store.put(key, Readable.from([Buffer.from('hello '), Buffer.from('world')]), {
       maxBytes: 11,
@@ -83,14 +83,14 @@ describe.each([
     expect(await store.head(key)).toMatchObject({ key, bytes: 11, modifiedAt: expect.any(Date) })
   })
 
-  test('F1 takes as many bytes as allowed and not one more', async () => {
+  test('F1 accepts exactly the maximum number of bytes', async () => {
     const key = newKey()
     await expect(store.put(key, Buffer.alloc(101), { maxBytes: 100 })).rejects.toMatchObject({ code: 'too_large' })
     expect(await store.head(key)).toBeNull()
     await expect(store.put(key, Buffer.alloc(100), { maxBytes: 100 })).resolves.toMatchObject({ bytes: 100 })
   })
 
-  test('keeps nothing of a body that breaks off', async () => {
+  test('keeps nothing of an interrupted body', async () => {
     const key = newKey()
     const broken = brokenOff()
     await expect(store.put(key, broken, { maxBytes: 100 })).rejects.toThrow('connection lost')
@@ -104,7 +104,7 @@ describe.each([
     expect((await bytesOf(store, key))?.toString()).toBe('first')
   })
 
-  test('keeps a copy as an object of its own', async () => {
+  test('a copy is independent of the original', async () => {
     const [from, to, again] = [newKey(), newKey(), newKey()]
     await store.put(from, Buffer.from('a photo'), { maxBytes: 10 })
     await store.copy(from, to)
@@ -116,7 +116,7 @@ describe.each([
     expect(await store.head(again)).toBeNull()
   })
 
-  test('F20 copies what there is, and over nothing', async () => {
+  test('F20 copies only an existing object, and never over another', async () => {
     const [key, taken] = [newKey(), newKey()]
     await expect(store.copy(key, newKey())).rejects.toMatchObject({ code: 'not_found' })
     await store.put(key, Buffer.from('first'), { maxBytes: 10 })
@@ -125,7 +125,7 @@ describe.each([
     expect((await bytesOf(store, taken))?.toString()).toBe('second')
   })
 
-  test('knows nothing of what was never put or was removed', async () => {
+  test('does not find unknown and removed objects', async () => {
     const key = newKey()
     await store.put(key, Buffer.from('x'), { maxBytes: 1 })
     await store.remove(key)
@@ -168,7 +168,7 @@ describe.each([
     await expect(store.copy(newKey(), key)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('S7.31 puts an object together from parts', async () => {
+  test('S7.31 assembles an object from parts', async () => {
     const key = newKey()
     const uploadId = await store.createMultipart(key)
     const first = await sendPart(store, key, { uploadId, partNumber: 1 }, Buffer.alloc(5 * MB, 'a'))
@@ -189,7 +189,7 @@ describe.each([
     expect((await bytesOf(store, key))?.subarray(-4).toString()).toBe('aend')
   })
 
-  test('S9.12 refuses parts that are missing, changed or below 5 MB', async () => {
+  test('S9.12 refuses parts that are missing, changed or smaller than 5 MB', async () => {
     const key = newKey()
     const uploadId = await store.createMultipart(key)
     const first = await sendPart(store, key, { uploadId, partNumber: 1 }, Buffer.from('small'))
@@ -206,7 +206,7 @@ describe.each([
     await expect(complete(both)).rejects.toMatchObject(invalid)
   })
 
-  test('an aborted upload is gone', async () => {
+  test('an aborted upload no longer exists', async () => {
     const key = newKey()
     const uploadId = await store.createMultipart(key)
     await store.abortMultipart(key, uploadId)
@@ -228,7 +228,7 @@ describe.each([
     expect((await bytesOf(store, key))?.toString()).toBe('the last')
   })
 
-  test('S-N3 cuts a part off that has more bytes than it may', async () => {
+  test('S-N3 rejects a part that exceeds its size limit', async () => {
     const key = newKey()
     const uploadId = await store.createMultipart(key)
     const tooLong = store.putPart(key, { uploadId, partNumber: 1 }, Readable.from([Buffer.alloc(11)]), { maxBytes: 10 })
@@ -236,7 +236,7 @@ describe.each([
     expect(await store.listParts(key, uploadId)).toEqual([])
   })
 
-  test('S-N3 F19 removes uploads in parts that nobody has ended, and no younger ones', async () => {
+  test('S-N3 F19 removes abandoned multipart uploads, but no recent ones', async () => {
     const key = newKey()
     const uploadId = await store.createMultipart(key)
     await sendPart(store, key, { uploadId, partNumber: 1 }, Buffer.from('x'))
@@ -252,7 +252,7 @@ describe.each([
     await expect(store.listParts(newKey(), uploadId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('says that it works', async () => {
+  test('reports that it works', async () => {
     expect(await store.check()).toBeNull()
   })
 })
@@ -261,7 +261,7 @@ describe('the embedded store', () => {
   const open = () => embeddedObjectStore({ root, secret: 'secret' })
   const options = { maxBytes: 100, expiresInSeconds: 60 }
 
-  test('F18 accepts an address that it signed, for its key and until it expires', async () => {
+  test('F18 accepts a URL that it signed, for its key and until it expires', async () => {
     const store = open()
     const key = newKey()
     const { url } = await store.signUpload(key, options)
@@ -290,7 +290,7 @@ describe('the embedded store', () => {
     expect(await store.head('linked/canary')).toBeNull()
   })
 
-  test('copies without room for the bytes a second time', async () => {
+  test('copies without taking disk space twice', async () => {
     const store = open()
     const [from, to] = [newKey(), newKey()]
     await store.put(from, Buffer.from('a photo'), options)
@@ -298,7 +298,7 @@ describe('the embedded store', () => {
     expect(await stat(path.join(root, 'files', to))).toMatchObject({ nlink: 2 })
   })
 
-  test.skipIf(!OTHER_DISK)('copies from a folder that is on another disk', async () => {
+  test.skipIf(!OTHER_DISK)('copies from a folder on another disk', async () => {
     const store = open()
     const elsewhere = await mkdtemp(`${OTHER_DISK}/objects-`)
     const to = newKey()
@@ -311,7 +311,7 @@ describe('the embedded store', () => {
     await rm(path.join(root, 'files/elsewhere'))
   })
 
-  test('S-N3 R2 removes what was half written when its process was killed', async () => {
+  test('S-N3 R2 removes partial files of a killed process', async () => {
     const store = open()
     const uploadId = await store.createMultipart(newKey())
     const temporary = [path.join(root, 'temp', randomUUID()), path.join(root, 'parts', uploadId, 'half.temp')]
@@ -324,7 +324,7 @@ describe('the embedded store', () => {
     expect(await readdir(path.join(root, 'parts', uploadId))).toEqual(['key'])
   })
 
-  test('leaves no temporary files behind, whatever happens', async () => {
+  test('leaves no temporary files behind after any failure', async () => {
     const store = open()
     await store.put(newKey(), Buffer.from('ok'), options)
     await expect(store.put(newKey(), Buffer.alloc(200), options)).rejects.toThrow('larger than')

@@ -31,7 +31,7 @@ const s3At = (endpoint: string, requestTimeoutMs = 5000) =>
   })
 
 describe('the S3 store', () => {
-  test('S7.11 S-N3 signs an address that a browser can PUT exactly so many bytes to', async () => {
+  test('S7.11 S-N3 signs a URL for a browser’s PUT of exactly the given number of bytes', async () => {
     const store = s3At(fake.endpoint)
     const key = newKey()
     const { url, headers, method } = await store.signUpload(key, { maxBytes: 100, expiresInSeconds: 60, bytes: 5 })
@@ -44,7 +44,7 @@ describe('the S3 store', () => {
     expect((await bytesOf(store, key))?.toString()).toBe('hello')
   })
 
-  test('S-N3 has bytes of an unknown number sent to this site, which can cut them off', async () => {
+  test('S-N3 directs uploads of unknown size to this site, which can enforce the limit', async () => {
     const store = s3At(fake.endpoint)
     const key = newKey()
     const { url } = await store.signUpload(key, { maxBytes: 100, expiresInSeconds: 60 })
@@ -52,7 +52,7 @@ describe('the S3 store', () => {
     expect(() => store.verify('put', { key, query: queryOf(url) })).not.toThrow()
   })
 
-  test('R6 answers unavailable when nothing listens, and says so', async () => {
+  test('R6 throws unavailable when nothing listens, and reports it in its check', async () => {
     const store = s3At('http://127.0.0.1:9')
     await expect(store.put(newKey(), Buffer.from('x'), { maxBytes: 1 })).rejects.toMatchObject({ code: 'unavailable' })
     expect(await store.check()).toMatch(/the bucket photos cannot be used/)

@@ -28,21 +28,21 @@ import { appAddresses } from './signed-path.ts'
 
 export interface S3Options {
   bucket: string
-  /** Signs the addresses of this site; see `signUpload` below. */
+  /** Signs upload URLs of this site; see `signUpload` below. */
   secret: string
   region: string
-  /** Undefined: Amazon's own for the region. */
+  /** Undefined: AWS, by region. */
   endpoint: string | undefined
-  /** Undefined: found as the SDK finds them (role of the machine, shared files). */
+  /** Undefined: the SDK's default credentials (instance role, shared files). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   requestTimeoutMs?: number
 }
 
-/** The time that a store may take before uploads are answered 503. */
+/** Timeout after which uploads are answered with 503. */
 const CONNECTION_TIMEOUT_MS = 2_000
 const REQUEST_TIMEOUT_MS = 10_000
 
-/** Objects in a bucket of S3 or of any server that speaks its protocol. */
+/** Stores objects in a bucket of S3 or of a compatible server. */
 export function s3ObjectStore({
   bucket,
   secret,
@@ -56,13 +56,13 @@ export function s3ObjectStore({
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 2,
-    // The newer checksum headers are not understood by every server, and a browser could not send them.
+    // Not every server supports the newer checksum headers, and a browser could not send them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       requestTimeout: requestTimeoutMs,
-      // Without this the SDK only warns when the time is over, and goes on waiting.
+      // Without this the SDK only logs a warning at the timeout and keeps waiting.
       throwOnRequestTimeout: true,
     },
   })
@@ -116,8 +116,8 @@ export function s3ObjectStore({
     },
 
     /**
-     * A bucket can hold a sender to an exact size, but to no largest one: bytes whose number is not known beforehand come
-     * to this site, which cuts them off; so do parts, whose addresses uploaders ask for without a size.
+     * A presigned PUT can enforce an exact size, but no maximum: uploads of unknown size go to this site, which
+     * enforces the limit; so do parts, whose URLs are requested without a size.
      */
     async signUpload(key, options) {
       const { expiresInSeconds, bytes } = options
@@ -185,7 +185,7 @@ export function s3ObjectStore({
   }
 }
 
-/** The uploads in parts that are neither complete nor aborted. */
+/** Multipart uploads that are neither completed nor aborted. */
 async function* multipartsOf(client: S3Client, bucket: string) {
   let page: ListMultipartUploadsCommandOutput | undefined
   do {
@@ -217,7 +217,7 @@ async function partsOf(
   return parts
 }
 
-/** S3 must know a body's length beforehand, and a photo is small: it is held in memory while it is sent. */
+/** S3 needs a body's length in advance, and photos are small: the body is buffered in memory. */
 async function collect(body: Readable | Buffer, maxBytes: number): Promise<{ bytes: Buffer; etag: string }> {
   const limited = limitedStream(maxBytes)
   if (Buffer.isBuffer(body)) limited.stream.end(body)
@@ -258,7 +258,7 @@ function failure(error: unknown): AppError {
   })
 }
 
-/** What the caller did, by the status that the store answers it with. All else is the store's own trouble. */
+/** Errors caused by the caller, by the store's HTTP status. Everything else is a failure of the store. */
 const FAILURES = new Map<number, [ErrorCode, string]>([
   [400, ['invalid', 'A part of the upload was not received or is too small']],
   [404, ['not_found', 'This upload does not exist']],

@@ -3,16 +3,16 @@ import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
 import type { DirectUpload, DirectUploadOptions, ObjectStore, SignedTarget } from './port.ts'
 
-/** Uppy asks for a new address and tries again when an upload's answer says exactly this (S8.15). */
+/** Uppy requests a new URL and retries when an upload's response is exactly this text (S8.15). */
 const EXPIRED = 'Request has expired'
 
 interface Grant {
   action: 'put' | 'part'
   key: string
   maxBytes: number
-  /** Epoch seconds. */
+  /** Unix time in seconds. */
   expires: number
-  /** Of a multipart upload; empty for a whole object. */
+  /** Id of a multipart upload; empty for a whole object. */
   uploadId: string
   partNumber: string
 }
@@ -28,7 +28,7 @@ export interface AppAddresses {
   verify: ObjectStore['verify']
 }
 
-/** Addresses of this site that bytes are sent to: for a store without its own, and where a bucket cannot bound them. */
+/** Upload URLs of this site: for the embedded store, and for uploads whose size a bucket cannot limit. */
 export function appAddresses(secret: string): AppAddresses {
   return {
     sign(grant, { maxBytes, expiresInSeconds }) {
@@ -43,7 +43,7 @@ export function appAddresses(secret: string): AppAddresses {
   }
 }
 
-/** A path of this site that lets its holder do one thing until it expires. */
+/** A path of this site that allows one action until it expires. */
 function signPath(secret: string, grant: Grant): string {
   const query = new URLSearchParams({ expires: String(grant.expires), max: String(grant.maxBytes) })
   if (grant.action === 'part') {
@@ -54,7 +54,7 @@ function signPath(secret: string, grant: Grant): string {
   return `/storage/${grant.action}/${grant.key}?${query.toString()}`
 }
 
-/** @throws AppError `forbidden` unless the address was signed with this secret and has not expired. */
+/** @throws AppError `forbidden` unless the URL was signed with this secret and has not expired. */
 function verifyPath(secret: string, action: Grant['action'], { key, query }: SignedTarget): void {
   const grant: Grant = {
     action,

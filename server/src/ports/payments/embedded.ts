@@ -1,7 +1,7 @@
 import { AppError } from '#errors.ts'
 import type { Payments } from './port.ts'
 
-/** Nothing can be bought: the trial is all that there is of Premium. */
+/** No payments: Premium is available only as a trial. */
 export function embeddedPayments(): Payments {
   const refuse = () => {
     throw new AppError('not_offered', 'Payment is not set up here')

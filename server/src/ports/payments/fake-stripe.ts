@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 
-/** As Stripe shows it, reduced to what is read here. Times are seconds since the epoch. */
+/** Stripe's subscription object, reduced to the fields used here. Times are Unix seconds. */
 export interface FakeSubscription {
   id: string
   customer: string
@@ -22,11 +22,11 @@ interface Session {
   url: string
   status: 'open' | 'complete' | 'expired'
   subscription: string | null
-  /** The fields that it was made with, by their names in the form: `subscription_data[metadata][userId]`. */
+  /** The form fields of the request that created it: `subscription_data[metadata][userId]`. */
   form: Record<string, string>
 }
 
-/** An event as it comes: the body, and the header that signs it. */
+/** A webhook event: its body and signature header. */
 export interface SignedEvent {
   payload: string
   signature: string
@@ -35,7 +35,7 @@ export interface SignedEvent {
 const DAY = 86_400
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** A server that answers as Stripe does, and signs events as Stripe does. It sends none by itself. */
+/** A fake of Stripe that also signs events. It does not send any by itself. */
 export async function startFakeStripe(webhookSecret = 'whsec_fake') {
   const sessions = new Map<string, Session>()
   const subscriptions = new Map<string, FakeSubscription>()
@@ -89,13 +89,13 @@ export async function startFakeStripe(webhookSecret = 'whsec_fake') {
   return {
     apiUrl,
     webhookSecret,
-    /** Calls that came, as 'POST checkout/sessions'. */
+    /** Requests, such as 'POST checkout/sessions'. */
     asked,
     mood,
     sessions,
     subscriptions,
 
-    /** What happens when a customer finishes a checkout: a subscription, in trial where one was asked for. */
+    /** Simulates a customer who completes a checkout: creates a subscription, with a trial if one was requested. */
     complete(sessionId: string, changes: Partial<FakeSubscription> = {}): FakeSubscription {
       const session = sessions.get(sessionId)
       if (session?.status !== 'open') throw new Error(`${sessionId} cannot be paid`)
@@ -120,7 +120,7 @@ export async function startFakeStripe(webhookSecret = 'whsec_fake') {
 
     sign,
 
-    /** An event about a subscription as it is at this moment. */
+    /** A webhook event about a subscription in its current state. */
     eventAbout(subscription: FakeSubscription, { type = 'customer.subscription.updated' } = {}): SignedEvent {
       const object = { object: 'subscription', ...subscription }
       return sign(JSON.stringify({ id: `evt_${++count}`, object: 'event', type, data: { object } }), nowSeconds())

@@ -3,7 +3,7 @@ import { embeddedPayments } from './embedded.ts'
 import type { Payments } from './port.ts'
 import { stripePayments } from './stripe.ts'
 
-/** Stripe where its keys are set, else nothing can be bought. */
+/** Stripe if its keys are set, otherwise no payments. */
 export function choosePayments(config: Pick<Config, 'stripe' | 'premiumPrice' | 'productName'>): Payments {
   if (!config.stripe) return embeddedPayments()
   return stripePayments({

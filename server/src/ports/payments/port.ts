@@ -1,15 +1,15 @@
-/** A customer of the payment service who pays for Premium every month. */
+/** A monthly subscription to Premium at the payment service. */
 export interface Subscription {
   id: string
   customerId: string
-  /** Whose it is, as the checkout said; null for one that was made elsewhere. */
+  /** The account's id from the checkout; null for a subscription that was created elsewhere. */
   userId: string | null
-  /** `unpaid`: begun, and never paid. `ended`: no more payments are tried. */
+  /** `unpaid`: started, but never paid. `ended`: no further payments are attempted. */
   status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'ended'
   periodStartsAt: Date
-  /** The next payment; the end of the trial while that lasts. */
+  /** Date of the next payment; during the trial, its end. */
   periodEndsAt: Date
-  /** Ends at the end of the period instead of being paid again. */
+  /** Whether it ends at the end of the period instead of renewing. */
   isCancelled: boolean
   endedAt: Date | null
 }
@@ -17,40 +17,40 @@ export interface Subscription {
 export interface CheckoutOrder {
   userId: string
   email: string
-  /** The customer of an earlier purchase. */
+  /** Customer id from an earlier purchase. */
   customerId: string | null
   /** 0: the first payment is due at once. */
   trialDays: number
-  /** Where to come back to. */
+  /** URL to return to after payment. */
   successUrl: string
   cancelUrl: string
 }
 
 export interface PaymentEvent {
   id: string
-  /** The subscription that something happened to; null when the event is about something else. */
+  /** The affected subscription; null when the event is about something else. */
   subscriptionId: string | null
-  /** Whose it is, as the checkout said. */
+  /** The account's id from the checkout. */
   userId: string | null
 }
 
 export interface Payments {
-  /** False: nothing can be bought here, and each call fails. */
+  /** False: payments are not available, and each call fails. */
   isSetUp: boolean
   /**
-   * A page of the payment service where Premium is bought.
+   * Starts a checkout page at the payment service.
    * @throws AppError `provider_failed`, as do all calls but `readEvent`
    */
   beginCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>
-  /** Makes sure that a checkout cannot be paid any more. @returns the subscription, when it was paid already */
+  /** Expires a checkout so that it can no longer be paid. @returns the subscription if it was paid already */
   closeCheckout(checkoutId: string): Promise<{ subscriptionId: string | null }>
   /** A page of the payment service to change the card, see invoices and cancel. */
   openPortal(customer: { customerId: string; returnUrl: string }): Promise<{ url: string }>
-  /** A subscription as it is now; null when there is none of that id. */
+  /** The current state of a subscription; null for an unknown id. */
   findSubscription(subscriptionId: string): Promise<Subscription | null>
   /**
-   * Reads what the payment service sent.
-   * @param body the bytes as they came: they are what was signed
+   * Verifies and parses a webhook event.
+   * @param body the unmodified bytes, because they are signed
    * @throws AppError `invalid` when it was not signed with the shared secret within the last five minutes
    */
   readEvent(body: Buffer, signature: string): PaymentEvent

@@ -2,9 +2,9 @@ import { Stripe } from 'stripe'
 import { AppError } from '#errors.ts'
 import type { CheckoutOrder, PaymentEvent, Payments, Subscription } from './port.ts'
 
-/** Up to four calls are made while an account is leased, for 20 seconds. Webhooks come again, and people press again. */
+/** Up to four calls are made during an account's lease of 20 seconds. Retries come from webhooks and from users. */
 const TIMEOUT_MS = 3500
-/** Stripe's own default, and its advice. */
+/** Stripe's default and recommendation. */
 const SIGNATURE_TOLERANCE_SECONDS = 300
 const METADATA_USER = 'userId'
 
@@ -12,12 +12,12 @@ interface StripeOptions {
   secretKey: string
   webhookSecret: string
   apiUrl: string
-  /** Dollars, as a decimal string. */
+  /** In dollars, as a decimal string. */
   pricePerMonth: string
   productName: string
 }
 
-/** Premium as a monthly subscription in Stripe. The price goes along with each checkout, so none is set up there. */
+/** Premium as a monthly Stripe subscription. Each checkout includes the price, so none has to be created in Stripe. */
 export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: StripeOptions): Payments {
   const { protocol, hostname, port } = new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
@@ -143,7 +143,7 @@ function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
 
-/** @param seconds since the epoch, as Stripe counts */
+/** @param seconds Unix time */
 function dateOf(seconds: number): Date {
   return new Date(seconds * 1000)
 }

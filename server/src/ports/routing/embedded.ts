@@ -2,17 +2,17 @@ import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import type { RoutingPort } from './port.ts'
 
 /**
- * Roads are longer than straight lines, and short trips more so than long ones (Giacomin and Levinson, 'Road network
- * circuity in metropolitan areas', 2015): 1.40 times at the doorstep, down to 1.25 times over long distances.
+ * Ratio of road to straight-line distance, which is larger for short trips (Giacomin and Levinson, 'Road network
+ * circuity in metropolitan areas', 2015): from 1.40 at zero distance down to 1.25 for long distances.
  */
 const LONG_DETOUR = 1.25
 const EXTRA_SHORT_DETOUR = 0.15
 const DETOUR_FADES_OVER_MILES = 6
 
 /**
- * How fast the parts of a drive go. Assumed, not measured: usual American limits (25 mph in residential streets, 35 to 45
- * on through roads, 55 and more on highways) less the time at signs and lights. A longer drive uses faster roads for
- * what it is longer.
+ * Average speeds of the parts of a drive. Assumed, not measured: usual American limits (25 mph in residential streets,
+ * 35 to 45 on through roads, 55 and more on highways) minus the time at signs and lights. The additional miles of a
+ * longer drive are on faster roads.
  */
 const SPEEDS = [
   { upToMiles: 2, mph: 20 },
@@ -21,9 +21,9 @@ const SPEEDS = [
   { upToMiles: Infinity, mph: 55 },
 ]
 
-/** To get going and to park; assumed. */
+/** For starting and parking; assumed. */
 const MINUTES_PER_DRIVE = 1.5
-/** Nearer than this nobody moves the car. */
+/** Below this distance nobody moves the car. */
 const WALKING_MILES = 0.02
 
 function estimateDrive(from: Position, to: Position): { miles: number; minutes: number } {

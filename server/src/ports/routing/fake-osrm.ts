@@ -8,14 +8,14 @@ const METERS_PER_SECOND = 15
 
 export interface FakeOsrm {
   baseUrl: string
-  /** Paths that were asked for, with their queries. */
+  /** Requested paths, with their query strings. */
   asked: string[]
-  /** What it does with the next requests. */
+  /** How it responds to the next requests. */
   mood: 'well' | 'broken' | 'no-way' | 'no-line' | 'nonsense'
   close(): Promise<void>
 }
 
-/** A server that answers as OSRM does, from straight lines on a plain without hills, at 15 m/s. */
+/** A fake OSRM server with straight roads at 15 m/s. */
 export async function startFakeOsrm(): Promise<FakeOsrm> {
   const fake: FakeOsrm = { baseUrl: '', asked: [], mood: 'well', close }
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { embeddedRouting } from './embedded.ts'
 import { osrmRouting } from './osrm.ts'
 import type { RoutingPort } from './port.ts'
 
-/** The routing that the configuration asks for. A server that fails is stood in for by the estimate, which says so. */
+/** The configured routing. Falls back to the estimate when the server fails; the result is marked as an estimate. */
 export function chooseRouting({
   config,
   log,

@@ -6,7 +6,7 @@ import type { RoutingPort } from './port.ts'
 const METERS_PER_MILE = 1609.344
 const TIMEOUT_MS = 5000
 
-/** Null: there is no way between two points. */
+/** Null: there is no route between two points. */
 const Matrix = z.array(z.array(z.number().min(0).nullable()))
 const TableAnswer = z.object({ code: z.literal('Ok'), durations: Matrix, distances: Matrix })
 const RouteAnswer = z.object({
@@ -14,7 +14,7 @@ const RouteAnswer = z.object({
   routes: z.array(z.object({ geometry: z.object({ coordinates: z.array(z.tuple([z.number(), z.number()])) }) })).min(1),
 })
 
-/** Drives by road from an OSRM server (its HTTP API v1: the services table and route). */
+/** Driving distances from an OSRM server (HTTP API v1: table and route services). */
 export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
   async function ask<Schema extends z.ZodType>(
     schema: Schema,
@@ -53,7 +53,7 @@ export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
   }
 }
 
-/** @throws AppError `provider_failed` when the matrix is not whole: no order can be found with a leg missing */
+/** @throws AppError `provider_failed` when an entry is missing, because no order can be computed without it */
 function wholeMatrix(rows: (number | null)[][], size: number, unit: number): number[][] {
   const numbers = rows.map((row) => row.flatMap((value) => (value === null ? [] : value / unit)))
   const isWhole = numbers.length === size && numbers.every((row) => row.length === size)

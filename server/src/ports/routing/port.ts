@@ -1,6 +1,6 @@
 import type { Position } from '@yardsnap/contract/places'
 
-/** Drives between points: `miles[i][j]` and `minutes[i][j]` from point i to point j. */
+/** Drives between points: `miles[i][j]` and `minutes[i][j]` are from point i to point j. */
 export interface DriveTable {
   miles: number[][]
   minutes: number[][]
@@ -8,19 +8,19 @@ export interface DriveTable {
   isEstimate: boolean
 }
 
-/** The line of a drive. */
+/** The geometry of a drive. */
 export interface DrivePath {
   points: Position[]
-  /** Whether it goes straight from point to point instead of along roads. */
+  /** Whether it consists of straight lines instead of roads. */
   isStraight: boolean
 }
 
 export interface RoutingPort {
-  /** @throws AppError `provider_failed` when nobody can say */
+  /** @throws AppError `provider_failed` when the service fails */
   driveTable(points: Position[], signal?: AbortSignal): Promise<DriveTable>
   /**
-   * The line of a drive through the points, in their order.
-   * @throws AppError `provider_failed` when nobody can say
+   * The geometry of a drive through the points, in order.
+   * @throws AppError `provider_failed` when the service fails
    */
   drivePath(points: Position[], signal?: AbortSignal): Promise<DrivePath>
 }

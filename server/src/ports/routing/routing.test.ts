@@ -13,7 +13,9 @@ const WINTER_PARK = { latitude: 28.6, longitude: -81.3392 }
 const TAMPA = { latitude: 27.9506, longitude: -82.4572 }
 const PLACES = [ORLANDO, WINTER_PARK, TAMPA]
 
-/** Between neighbors nobody drives, so that a way over a neighbor may seem shorter by this, or by as many miles. */
+/**
+ * Drives between neighbors count as walks, so a detour over a neighbor may seem shorter by this many minutes or miles.
+ */
 const NEXT_DOOR_MINUTES = 1.6
 
 let osrm: FakeOsrm
@@ -32,7 +34,7 @@ const adapters: [string, () => RoutingPort][] = [
 ]
 
 describe.each(adapters)('drives, %s', (_name, routing) => {
-  test('are known between every two points, and are nothing from a point to itself', async () => {
+  test('are known between every two points, and are zero from a point to itself', async () => {
     const { miles, minutes } = await routing().driveTable(PLACES)
     for (const table of [miles, minutes]) {
       expect(table.map((row) => row.length)).toEqual([3, 3, 3])
@@ -46,12 +48,12 @@ describe.each(adapters)('drives, %s', (_name, routing) => {
     expect(miles[0]![2]! + 1e-3).toBeGreaterThan(haversineMiles(ORLANDO, TAMPA))
   })
 
-  test('have a line that begins and ends with the drive', async () => {
+  test('have a geometry that begins and ends with the drive', async () => {
     const { points } = await routing().drivePath(PLACES)
     expect([points[0], points.at(-1)]).toEqual([ORLANDO, TAMPA])
   })
 
-  test('of a single point are a table of one', async () => {
+  test('of a single point are a 1 x 1 table', async () => {
     expect((await routing().driveTable([ORLANDO])).miles).toEqual([[0]])
   })
 })
@@ -63,19 +65,19 @@ describe('an estimated drive', () => {
     return { miles: table.miles[0]![1]!, minutes: table.minutes[0]![1]!, isEstimate: table.isEstimate }
   }
 
-  test('is 1.40 times the straight line at the doorstep and 1.25 times over long distances', async () => {
+  test('is 1.40 times the straight line at zero distance and 1.25 times over long distances', async () => {
     expect((await drive(0.1)).miles).toBeCloseTo(0.14, 2)
     expect((await drive(100)).miles).toBeCloseTo(125, 0)
     expect((await drive(100)).isEstimate).toBe(true)
   })
 
-  test('goes at the speed of a town when it is short and of a highway when it is long', async () => {
+  test('has city speed when it is short and highway speed when it is long', async () => {
     const [short, long] = [await drive(1), await drive(60)]
     expect((short.miles / short.minutes) * 60).toBeLessThan(20)
     expect((long.miles / long.minutes) * 60).toBeGreaterThan(45)
   })
 
-  test('never takes longer than the drive over another place', async () => {
+  test('never takes longer than the drive via another point', async () => {
     const position = fc.record({
       latitude: fc.double({ min: 28, max: 29, noNaN: true }),
       longitude: fc.double({ min: -82, max: -81, noNaN: true }),
@@ -93,7 +95,7 @@ describe('an estimated drive', () => {
 })
 
 describe('OSRM', () => {
-  test('is asked for longitude before latitude, by road, and its units become ours', async () => {
+  test('gets longitude before latitude, routes by road, and has its units converted', async () => {
     const { miles, minutes, isEstimate } = await osrmRouting({ baseUrl: `${osrm.baseUrl}/` }).driveTable([
       ORLANDO,
       TAMPA,
@@ -119,7 +121,7 @@ describe('OSRM', () => {
     expect(await routing.driveTable(PLACES)).toEqual(await embeddedRouting().driveTable(PLACES))
   })
 
-  test('that has no line for a drive is stood in for by a straight one, which says so', async () => {
+  test('without a geometry for a drive is replaced by a straight line, marked as such', async () => {
     const routing = chooseRouting({ config: { osrmUrl: osrm.baseUrl }, log: pino({ level: 'silent' }) })
     expect((await routing.drivePath(PLACES)).isStraight).toBe(false)
     osrm.mood = 'no-line'
@@ -127,7 +129,7 @@ describe('OSRM', () => {
     expect(await routing.drivePath(PLACES)).toEqual({ points: PLACES, isStraight: true })
   })
 
-  test('that nobody configured is not asked', async () => {
+  test('is not called when it is not configured', async () => {
     const routing = chooseRouting({ config: { osrmUrl: undefined }, log: pino({ level: 'silent' }) })
     expect((await routing.driveTable(PLACES)).isEstimate).toBe(true)
     expect(osrm.asked).toEqual([])

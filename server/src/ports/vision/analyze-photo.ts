@@ -23,28 +23,28 @@ import { detectWithSsd } from './ssd.ts'
 import { findTextLines } from './text-lines.ts'
 import { charactersOf, readTextLine } from './text-recognition.ts'
 
-/** Longer sides of the views: small ones find large things better, large ones small things. */
+/** Longer sides of the views in pixels: small views find large items better, large views small items. */
 const NANODET_SIDES = [224, 320, 512, 640]
-/** From this score on one view's answer is enough to look for a face there. */
+/** Minimum score of a person in one view to search for a face there. */
 const MIN_PERSON_SCORE = 0.4
-/** Weak answers of one view count when other views agree. */
+/** Low scores count, because several views may agree. */
 const MIN_VIEW_SCORE = 0.08
-/** Boxes below this score are hardly ever shown, and nothing more is asked of them. */
+/** Boxes below this score are hardly ever shown, so text and faces are not searched in them. */
 const MIN_LOOKED_AT = 0.17
-/** Each line costs some 20 ms; the largest are read, and the small print is not. */
+/** Each line costs some 20 ms; only the largest are read. */
 const MAX_LINES = 16
-/** How much of a line has to lie in a box to be its writing. */
+/** Minimum share of a text line inside a box to belong to it. */
 const MIN_LINE_INSIDE = 0.8
 
 export type Analysis = ({ kind: 'found' } & PhotoFindings) | { kind: 'unreadable'; reason: string }
 
 export interface AnalyzerOptions {
   modelsFolder: string
-  /** Whether writing is read, which more than doubles the time of a photo. */
+  /** Whether text is recognized, which more than doubles the time per photo. */
   readsText: boolean
 }
 
-/** Loads the networks; a photo is then analyzed on one processor. */
+/** Loads the models; each photo is then analyzed on one processor core. */
 export async function photoAnalyser({ modelsFolder, readsText }: AnalyzerOptions) {
   const seeThings = await thingFinder(modelsFolder)
   const faces = await loadNetwork(modelsFolder, FACES_FILE)
@@ -75,7 +75,7 @@ interface Seen {
   people: Box[]
 }
 
-/** Loads what finds things: several views of a photo, fused. */
+/** Loads the object detectors: several views of a photo, fused. */
 async function thingFinder(modelsFolder: string): Promise<(picture: Picture) => Promise<Seen>> {
   const nanodet = await loadNetwork(modelsFolder, NANODET_FILE)
   const ssds = [await loadNetwork(modelsFolder, SSD_OPEN_IMAGES_FILE), await loadNetwork(modelsFolder, SSD_COCO_FILE)]
@@ -109,7 +109,7 @@ async function textReader(modelsFolder: string) {
   const { session } = await loadNetwork(modelsFolder, TEXT_READING_FILE)
   const characters = charactersOf(loadModel(modelsFolder, CHARACTERS_FILE).content)
 
-  /** Reads the largest lines that stand on one of the things. */
+  /** Recognizes the largest text lines on the detected items. */
   return async (picture: Picture, things: readonly Box[]): Promise<TextLine[]> => {
     const isOnThing = (line: Box) => things.some((box) => overlapArea(line, box) >= MIN_LINE_INSIDE * areaOf(line))
     const largest = (await findTextLines(lines.session, picture))
@@ -125,10 +125,10 @@ async function textReader(modelsFolder: string) {
   }
 }
 
-/** @param file one of the names in model-files.ts */
+/** @param file a name in model-files.ts */
 export async function loadNetwork(modelsFolder: string, file: string) {
   const { content, labels } = loadModel(modelsFolder, file)
-  // Without the arena, which never gives memory back: some 100 MB less, at no measurable cost of time.
+  // Disables the memory arena, which never frees memory: saves some 100 MB without measurable slowdown.
   const session = await InferenceSession.create(content, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

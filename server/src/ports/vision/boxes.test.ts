@@ -3,7 +3,7 @@ import { clampBox, intersectionOverUnion, judgeClasses, suppressDoubles } from '
 
 const box = (x0: number, x1: number) => ({ x0, y0: 0, x1, y1: 1 })
 
-describe('how much two boxes overlap', () => {
+describe('intersection over union', () => {
   test.each([
     { name: 'the same box', a: box(0, 0.5), b: box(0, 0.5), overlap: 1 },
     { name: 'boxes apart', a: box(0, 0.4), b: box(0.5, 0.9), overlap: 0 },
@@ -14,18 +14,18 @@ describe('how much two boxes overlap', () => {
   })
 })
 
-test('a box is cut at the edges of the photo', () => {
+test('a box is clamped to the photo', () => {
   expect(clampBox({ x0: -1, y0: 0.2, x1: 0.5, y1: 3 })).toEqual({ x0: 0, y0: 0.2, x1: 0.5, y1: 1 })
 })
 
-describe('what the classes say of a box', () => {
+describe('judging class scores', () => {
   const judge = (...scores: number[]) => judgeClasses(Float32Array.from(scores), 0, scores.length)
 
   test('the likeliest class gives the label', () => {
     expect(judge(0.125, 0.5, 0.25)).toMatchObject({ index: 1, labelScore: 0.5 })
   })
 
-  test('a second class makes a thing likelier, whatever the order', () => {
+  test('a second class raises the score, in any order', () => {
     expect(judge(0.5, 0.25).score).toBe(0.6875)
     expect(judge(0.25, 0.5).score).toBe(0.6875)
   })
@@ -39,15 +39,15 @@ describe('what the classes say of a box', () => {
   })
 })
 
-describe('doubles', () => {
+describe('non-maximum suppression', () => {
   const chair = { box: box(0, 0.5), score: 0.9, label: 'chair' }
   const sameChair = { box: box(0.05, 0.55), score: 0.8, label: 'chair' }
 
-  test('of boxes that overlap the best stays', () => {
+  test('keeps the best of overlapping boxes', () => {
     expect(suppressDoubles([sameChair, chair], { sameLabel: 0.5, anyLabel: 0.95 })).toEqual([chair])
   })
 
-  test('boxes of other labels may overlap more', () => {
+  test('allows more overlap between boxes of different labels', () => {
     const couch = { ...sameChair, label: 'couch' }
     expect(suppressDoubles([couch, chair], { sameLabel: 0.5, anyLabel: 0.95 })).toEqual([chair, couch])
   })

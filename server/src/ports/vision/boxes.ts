@@ -1,23 +1,23 @@
 import type { NameScores } from './names.ts'
 import type { Box } from './port.ts'
 
-/** One answer of one network for one view of a photo. */
+/** One detection of one model in one view of a photo. */
 export interface Detection {
   box: Box
-  /** How likely the box is one thing, of whatever class: 0..1. */
+  /** Likelihood that the box contains one object, of whatever class: 0 to 1. */
   score: number
-  /** The likeliest class and how likely it is: 0..1. */
+  /** The likeliest class and its likelihood: 0 to 1. */
   label: string
   labelScore: number
   names: NameScores
 }
 
-/** How much the second class of a box adds to the belief that there is a thing. */
+/** Weight of a box's second class in its score. */
 const SECOND_CLASS_WEIGHT = 0.75
 
 /**
- * The two likeliest classes of one answer. What is torn between an armchair and a couch is a thing all the same, so the
- * second class counts for the score: on the reference photos this is worth 3 points of recall at precision 0.50.
+ * The two likeliest classes of one detection. A box that could be an armchair or a couch does contain an object, so the
+ * second class counts toward the score: on the reference photos this adds 3 points of recall at precision 0.50.
  * @param scores of classes, 0..1, from `start` to before `end`
  * @returns the likeliest class, counted from `start`
  */
@@ -49,20 +49,20 @@ export function overlapArea(a: Box, b: Box): number {
   })
 }
 
-/** @returns 0 (apart) to 1 (the same box). */
+/** @returns 0 (disjoint) to 1 (identical). */
 export function intersectionOverUnion(a: Box, b: Box): number {
   const overlap = overlapArea(a, b)
   const union = areaOf(a) + areaOf(b) - overlap
   return union > 0 ? overlap / union : 0
 }
 
-/** @returns the box cut at the photo's edges. */
+/** @returns the box clamped to the photo. */
 export function clampBox({ x0, y0, x1, y1 }: Box): Box {
   const clamp = (value: number) => Math.min(1, Math.max(0, value))
   return { x0: clamp(x0), y0: clamp(y0), x1: clamp(x1), y1: clamp(y1) }
 }
 
-/** Non-maximum suppression: of boxes that overlap by more than the threshold, the best stays. @returns best first */
+/** Non-maximum suppression: of boxes that overlap by more than the threshold, keeps the best. @returns best first */
 export function suppressDoubles<T extends Pick<Detection, 'box' | 'score' | 'label'>>(
   detections: readonly T[],
   threshold: { sameLabel: number; anyLabel: number },

@@ -20,7 +20,7 @@ const CUP = `
   <path d="M600 310Q700 310 700 390T600 460" fill="none" stroke="#d33" stroke-width="30"/>
   <ellipse cx="490" cy="262" rx="110" ry="26" fill="#411"/>`
 
-// The app itself reads no drawings, and other files of this process may have loaded it.
+// The app cannot decode SVG, and other tests in this process may have blocked it.
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
 beforeAll(() => sharp.unblock(DRAWINGS))
 afterAll(() => sharp.block(DRAWINGS))
@@ -29,7 +29,7 @@ function drawCup() {
   return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="750">${CUP}</svg>`)).flatten()
 }
 
-/** A file of some bytes that says it is a picture of 900 million pixels. */
+/** A file of some bytes whose header declares 900 million pixels. */
 function hugePng(): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(30_000, 0)
@@ -51,7 +51,7 @@ function hugePng(): Buffer {
   ])
 }
 
-describe('the models that come with the app', () => {
+describe('the embedded models', () => {
   const vision = embeddedVision({ maxChildren: 1 })
   afterAll(() => vision.close())
 
@@ -90,14 +90,14 @@ describe('the models that come with the app', () => {
     },
   )
 
-  test('find nothing certain on an empty table', async () => {
+  test('find nothing with confidence on an empty table', async () => {
     const empty = sharp({ create: { width: 800, height: 600, channels: 3, background: '#cbb' } })
     const { boxes, faces, texts } = await vision.detect(await empty.jpeg().toBuffer())
     expect(boxes.filter(({ score }) => score > 0.3)).toEqual([])
     expect({ faces, texts }).toEqual({ faces: [], texts: [] })
   })
 
-  test('take a picture of one pixel', async () => {
+  test('accept a picture of one pixel', async () => {
     const pixel = sharp({ create: { width: 1, height: 1, channels: 4, background: '#cbba' } })
     await expect(vision.detect(await pixel.png().toBuffer())).resolves.toMatchObject({ faces: [] })
   })
@@ -113,7 +113,7 @@ describe('the models that come with the app', () => {
     await expect(findBest(await drawCup().jpeg().toBuffer())).resolves.toMatchObject({ label: 'cup' })
   })
 
-  test('stop when they are told to, and go on with the next photo', async () => {
+  test('stop when aborted, and analyze the next photo', async () => {
     const photo = await drawCup().jpeg().toBuffer()
     const stop = new AbortController()
     const stopped = vision.detect(photo, stop.signal)
@@ -124,7 +124,7 @@ describe('the models that come with the app', () => {
   })
 })
 
-describe('models that are missing or damaged', () => {
+describe('missing or damaged models', () => {
   let folder: string
   let vision: VisionPort
 
@@ -138,7 +138,7 @@ describe('models that are missing or damaged', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** What an operator and a caller are told. */
+  /** What an admin and a caller are told. */
   async function describeState() {
     const check = await vision.check()
     const refusal: unknown = await vision.detect(Buffer.from('any photo')).catch((error: unknown) => error)
@@ -159,12 +159,12 @@ describe('models that are missing or damaged', () => {
     expect(await describeState()).toEqual(offBecause(file))
   })
 
-  test('I9 says that a model is cut off', async () => {
+  test('I9 reports a truncated model', async () => {
     await writeFile(join(folder, 'nanodet-g.onnx'), 'half a model')
     expect(await describeState()).toEqual(offBecause('nanodet-g.onnx is damaged'))
   })
 
-  test('I9 says that a model of the right size has other content', async () => {
+  test('I9 reports a model of the right size with different content', async () => {
     const file = join(folder, 'ssd-open-images.onnx')
     const content = await readFile(file)
     content.fill(7, 5000, 5100)
@@ -172,7 +172,7 @@ describe('models that are missing or damaged', () => {
     expect(await describeState()).toEqual(offBecause('ssd-open-images.onnx is damaged'))
   })
 
-  test('I9 works again when the file is back, without a restart', async () => {
+  test('I9 works again when the file is restored, without a restart', async () => {
     await rm(join(folder, 'nanodet-g.onnx'))
     expect(await describeState()).toEqual(offBecause('nanodet-g.onnx is missing'))
     await cp(join(MODELS_FOLDER, 'nanodet-g.onnx'), join(folder, 'nanodet-g.onnx'))
@@ -180,7 +180,7 @@ describe('models that are missing or damaged', () => {
     await expect(vision.detect(await drawCup().jpeg().toBuffer())).resolves.toHaveProperty('boxes.0.label', 'cup')
   })
 
-  test('other models are another version, so that old answers are not used', async () => {
+  test('different models have a different version, so that cached results are not used', async () => {
     const before = vision.version
     const manifest = join(folder, 'manifest.json')
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('teddy bear', 'plush bear'))
@@ -188,7 +188,7 @@ describe('models that are missing or damaged', () => {
   })
 })
 
-test('the analyzing process ends with the server, even when that was killed', async () => {
+test('the analyzing process ends with the server, even when the server is killed', async () => {
   const file = fileURLToPath(new URL('./vision-child.ts', import.meta.url))
   const child = fork(file, [MODELS_FOLDER], { serialization: 'advanced', execArgv: [] })
   await once(child, 'spawn')

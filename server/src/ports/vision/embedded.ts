@@ -8,14 +8,14 @@ import { fingerprintModels, modelFilesChecker, MODELS_FOLDER } from './model-fil
 import type { VisionPort } from './port.ts'
 import { processPool } from '#processes/process-pool.ts'
 
-/** Raise when views, fusion or decoding change what is found: answers that were kept are then not used again. */
+/** Increment when views, fusion or decoding change results: it invalidates cached results. */
 const PIPELINE_REVISION = 6
 const MAX_CHILDREN = 4
 const TIME_LIMIT_MS = 30_000
 const IDLE_MS = 3 * 60_000
 /**
- * A network asks for large pieces of memory and soon gives them back, which glibc by itself keeps: some 160 MB of a
- * child, for a twentieth less of processor time. Other C libraries ignore these.
+ * glibc malloc settings: models allocate and free large blocks, which glibc would retain. They save some 160 MB per
+ * child process and cost 5% more CPU time. Other C libraries ignore them.
  */
 const MEMORY_SETTINGS = {
   MALLOC_ARENA_MAX: '1',
@@ -25,13 +25,13 @@ const MEMORY_SETTINGS = {
 
 export interface EmbeddedVisionOptions {
   modelsFolder?: string
-  /** How many photos are analyzed at once. Default: one processor is left to the web server. */
+  /** Number of photos analyzed at once. Default: all processors but one, which is left to the web server. */
   maxChildren?: number
-  /** Whether writing on things is read. Default: yes. */
+  /** Whether text on items is recognized. Default: yes. */
   readsText?: boolean
 }
 
-/** Finds things with the models that come with the app: no network, no key. Nothing is loaded before the first photo. */
+/** Object detection with the embedded models: no network, no key. Models are loaded with the first photo. */
 export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort {
   const { modelsFolder = MODELS_FOLDER, maxChildren = defaultChildren(), readsText = true } = options
   const checkFiles = modelFilesChecker(modelsFolder)
@@ -77,7 +77,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
   }
 }
 
-/** The child opens pictures from strangers, so it gets none of the server's environment, where the secrets are. */
+/** The child process opens untrusted pictures, so it does not inherit the server's environment with its secrets. */
 function startChild(modelsFolder: string, readsText: boolean): ChildProcess {
   const { PATH, SystemRoot } = process.env
   return fork(

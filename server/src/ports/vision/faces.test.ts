@@ -26,7 +26,7 @@ function strokeArc(draw: SKRSContext2D, color: string, width: number, points: re
   draw.stroke()
 }
 
-/** Shoulders, neck and hair; with a face, or without, more or less clear. No photo of a person is part of the project. */
+/** Draws shoulders, neck and hair, with or without a face, at a given blur: the repository has no photos of people. */
 async function drawPerson({ hasFace, blur = 0.3 }: { hasFace: boolean; blur?: number }) {
   const canvas = createCanvas(SIDE, SIDE)
   const draw = canvas.getContext('2d')
@@ -40,7 +40,7 @@ async function drawPerson({ hasFace, blur = 0.3 }: { hasFace: boolean; blur?: nu
   return decodeUpright(await sharp(canvas.toBuffer('image/png')).blur(blur).png().toBuffer())
 }
 
-/** From 245 to 555 across and 175 to 585 down. */
+/** Spans x 245 to 555 and y 175 to 585. */
 function drawFace(draw: SKRSContext2D): void {
   fillOval(draw, '#dcae90', [400, 380, 155, 205])
   for (const x of [335, 465]) {
@@ -56,7 +56,7 @@ function drawFace(draw: SKRSContext2D): void {
   strokeArc(draw, '#7a332d', 3, [345, 503, 400, 512, 455, 503])
 }
 
-test('a drawn face is found, with all that makes it known, and a head without one is not', async () => {
+test('detects a drawn face with its whole head, but no head without a face', async () => {
   const { session } = await loadNetwork(MODELS_FOLDER, FACES_FILE)
   const [face, ...others] = await detectFaces(session, await drawPerson({ hasFace: true }), [WHOLE])
   expect(others).toEqual([])
@@ -68,7 +68,7 @@ test('a drawn face is found, with all that makes it known, and a head without on
   expect(await detectFaces(session, await drawPerson({ hasFace: false }), [WHOLE])).toEqual([])
 })
 
-test('what is not surely a face counts only on a person', async () => {
+test('accepts an uncertain face only on a person', async () => {
   const { session } = await loadNetwork(MODELS_FOLDER, FACES_FILE)
   const blurred = await drawPerson({ hasFace: true, blur: 20 })
   expect(await detectFaces(session, blurred, [WHOLE])).toHaveLength(1)

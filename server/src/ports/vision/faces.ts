@@ -6,7 +6,7 @@ import { cutPicture, padToSquare } from './picture.ts'
 import type { Picture } from './picture.ts'
 import type { Box } from './port.ts'
 
-/** The network's input, and its two grids: cells each way and predictions a cell (BlazeFace, back camera). */
+/** The model's input size, and its two grids: cells per side and predictions per cell (BlazeFace, back camera). */
 const SIDE = 256
 const GRIDS = [
   { cells: 16, each: 2 },
@@ -14,26 +14,30 @@ const GRIDS = [
 ]
 const BOX_VALUES = 16
 /**
- * Shoes, pots and bags look like faces to the network, with scores up to 0.77 on the reference photos; real faces score
- * from 0.66 on, but all of them lie on what the other networks take for a person. So an unsure one has to.
+ * The model takes shoes, pots and bags for faces, with scores up to 0.77 on the reference photos; real faces score at
+ * least 0.66, but all of them lie on what the other models detect as a person. So an uncertain face must lie on a
+ * person.
  */
 const MIN_SCORE = 0.6
 const SURE_SCORE = 0.85
-/** How much of a face has to lie on a person. */
+/** Minimum share of a face that lies on a person. */
 const MIN_ON_PERSON = 0.6
 const DOUBLES = { sameLabel: 0.3, anyLabel: 0.3 }
-/** A face smaller than this part of what the network is shown cannot be seen: quarters of the photo are shown as well. */
+/**
+ * A face smaller than this fraction of the model's input is not detected, so quarters of the photo are searched as
+ * well.
+ */
 const QUARTER = 0.6
 const QUARTERS: Box[] = [0, 1 - QUARTER].flatMap((y0) =>
   [0, 1 - QUARTER].map((x0) => ({ x0, y0, x1: x0 + QUARTER, y1: y0 + QUARTER })),
 )
 const WHOLE: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
-/** The network boxes eyes to mouth; what makes a person known is larger. */
+/** The model's box covers eyes to mouth; it is enlarged to cover the whole head. */
 const GROWTH = 0.2
 
 /**
- * @param people where there may be people, also in a picture on a wall
- * @returns boxes of whole heads, surest first
+ * @param people boxes that may contain people, also in a picture on a wall
+ * @returns boxes of whole heads, highest score first
  */
 export async function detectFaces(session: InferenceSession, picture: Picture, people: readonly Box[]): Promise<Box[]> {
   const isOnPerson = (face: Box) => people.some((person) => overlapArea(face, person) >= MIN_ON_PERSON * areaOf(face))
@@ -51,7 +55,7 @@ async function facesOfPart(session: InferenceSession, picture: Picture, part: Bo
   const answer = await session.run({ image: new Tensor('float32', planesOf(square), [1, 3, SIDE, SIDE]) })
   const width = part.x1 - part.x0
   const height = part.y1 - part.y0
-  /** From pixels of the square to fractions of the photo; the part fills the square's longer side. */
+  /** From pixels of the square input to fractions of the photo; the part's longer side fills the square. */
   const longer = Math.max(width * picture.width, height * picture.height)
   const toX = (pixels: number) => part.x0 + ((pixels / SIDE) * longer) / picture.width
   const toY = (pixels: number) => part.y0 + ((pixels / SIDE) * longer) / picture.height
@@ -74,7 +78,7 @@ async function facesOfPart(session: InferenceSession, picture: Picture, part: Bo
   })
 }
 
-/** Interleaved RGB bytes to planes from -1 to 1. */
+/** Converts interleaved RGB bytes to planes from -1 to 1. */
 function planesOf({ pixels, width, height }: Picture): Float32Array {
   const count = width * height
   const planes = new Float32Array(count * 3)

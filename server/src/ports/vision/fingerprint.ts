@@ -1,15 +1,15 @@
 import { resizePicture } from './picture.ts'
 import type { Picture } from './picture.ts'
 
-/** A crop is looked at in this many pixels: 9 x 8 patches of 2 x 2. */
+/** A crop is reduced to this many pixels: 9 x 8 patches of 2 x 2. */
 const COLUMNS = 18
 const ROWS = 16
-/** Each color channel is sorted into this many steps. */
+/** Each color channel is quantized to this many steps. */
 const STEPS = 3
 
 /**
- * What a crop looks like, for telling the same thing in two photos: a difference hash (is each patch darker than the one
- * to its right: 64 bits; Krawetz, 2013) and a histogram of 27 colors, a byte each.
+ * Fingerprint of a crop, for recognizing the same item in two photos: a difference hash (is each patch darker than the
+ * one to its right: 64 bits; Krawetz, 2013) and a histogram of 27 colors, a byte each.
  * @returns 70 hexadecimal digits; compare them with features/detection/same-thing.ts
  */
 export async function fingerprintOf(crop: Picture): Promise<string> {

@@ -4,18 +4,23 @@ import { commonName } from './names.ts'
 import type { Box, DetectedBox } from './port.ts'
 
 const SAME_THING_OVERLAP = 0.5
-/** Things that were told apart and overlap by more are one after all. */
+/** Fused boxes that overlap by more than this are merged. */
 const DOUBLE_OVERLAP = 0.55
-/** How much more a sure answer counts for the box than an unsure one. */
+/** Exponent of the scores as weights of the boxes. */
 const SCORE_EXPONENT = 0.75
-/** How much the best score of a thing counts beside its average over the views. */
+/** Weight of an object's best score, the rest being its average over the views. */
 const BEST_SCORE_WEIGHT = 0.4
-/** Averages of boxes come out small, above all around small things; each side moves out by this part of the length. */
+/**
+ * Averaged boxes are too small, above all for small objects; each side moves outward by this fraction of the length.
+ */
 const MARGIN = 0.03
-/** What lies in a surer thing by this much of its area, is that much smaller, and is called the same is its part. */
+/**
+ * An object is a part of a higher-scored one if this share of its area lies inside it, its area is smaller by the same
+ * factor, and it has the same label.
+ */
 const MIN_PART_INSIDE = 0.85
 const MAX_PART_SIZE = 1 / 1.5
-/** What the score of a part is multiplied by: a chair in a row of chairs is for sale with it. */
+/** Factor for the score of a part: a chair in a row of chairs is sold with the row. */
 const PART_FACTOR = 0.85
 
 interface Cluster {
@@ -24,10 +29,10 @@ interface Cluster {
 }
 
 /**
- * Joins what several views (sizes, networks) saw of one photo. Boxes that overlap are one thing whatever their labels:
- * its box is their average weighted by score, with a margin; its score is mostly the average over all
- * views (a view that did not see it counts 0), so that agreement counts more than the confidence of one; its label is
- * the name that they are surest of together (names.ts). The constants are measured: docs/decisions/012.
+ * Fuses the detections of several views (sizes, models) of one photo. Overlapping boxes are one object whatever their
+ * labels: its box is their average weighted by score, with a margin; its score is mostly the average over all views (a
+ * view that did not detect it counts 0), so that agreement counts more than the confidence of one view; its label is
+ * the name with the highest combined score (names.ts). The constants are measured: docs/decisions/012.
  * @returns best first
  */
 export function fuseViews(views: readonly (readonly Detection[])[]): DetectedBox[] {
@@ -49,7 +54,9 @@ export function fuseViews(views: readonly (readonly Detection[])[]): DetectedBox
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** A chair of a set that is seen as one, or a half of a couch, is less likely a thing of its own. */
+/**
+ * Lowers the scores of parts: a chair of a detected set, or half of a couch, is less likely to be an item of its own.
+ */
 function lowerParts(things: readonly DetectedBox[]): DetectedBox[] {
   const isPartOf = (part: DetectedBox, whole: DetectedBox) =>
     whole.score > part.score &&

@@ -3,7 +3,7 @@ import { embeddedVision } from './embedded.ts'
 import { disabledVision } from './off.ts'
 import type { VisionPort } from './port.ts'
 
-/** What finds things in photos: the models that come with the app, unless they are switched off. */
+/** Object detection with the embedded models, unless it is switched off. */
 export function chooseVision({ config }: { config: Pick<Config, 'detection' | 'detectionText'> }): VisionPort {
   return config.detection === 'off' ? disabledVision() : embeddedVision({ readsText: config.detectionText === 'on' })
 }

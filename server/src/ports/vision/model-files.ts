@@ -26,12 +26,12 @@ const ALL_FILES = [
   CHARACTERS_FILE,
 ]
 
-/** The models that belong to this source tree; scripts/models makes them. */
+/** The models of this version; scripts/models builds them. */
 export const MODELS_FOLDER = join(import.meta.dirname, '../../../models')
 
 type Verdict = { ok: true } | { ok: false; reason: string }
 
-/** Reads one model and its labels. @throws when it is missing or not what the manifest says. */
+/** Reads a model and its labels. @throws when it is missing or differs from the manifest. */
 export function loadModel(folder: string, file: string): { content: Uint8Array; labels: string[] } {
   const { models } = Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
   const entry = models.find((model) => model.file === file)
@@ -41,7 +41,7 @@ export function loadModel(folder: string, file: string): { content: Uint8Array; 
   return { content, labels: entry.labels }
 }
 
-/** @returns a short name of the models in a folder; the same for the same weights and labels. */
+/** @returns a short hash of the models in a folder, determined by weights and labels. */
 export function fingerprintModels(folder: string): string {
   try {
     const manifest = readFileSync(join(folder, 'manifest.json'))
@@ -52,8 +52,8 @@ export function fingerprintModels(folder: string): string {
 }
 
 /**
- * Checks that all models are there and undamaged. A file is hashed again only when its size or time has changed, so
- * that asking often is cheap.
+ * Checks that all models exist and are undamaged. A file is hashed again only when its size or modification time has
+ * changed, so that frequent checks are cheap.
  */
 export function modelFilesChecker(folder: string) {
   const verified = new Map<string, string>()

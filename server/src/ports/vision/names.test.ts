@@ -4,17 +4,17 @@ import { commonName, namesOf } from './names.ts'
 const LABELS = ['cake', 'bowl', 'dining table', 'desk', 'person']
 const answer = (score: number, names: Record<string, number>) => ({ score, names: new Map(Object.entries(names)) })
 
-test('classes that mislead name nothing, so that the next likely one does', () => {
+test('misleading classes have no name, so that the next likely one is used', () => {
   const names = namesOf(Float32Array.from([0.5, 0.25, 0, 0, 0.75]), 0, LABELS)
   expect([...names]).toEqual([['bowl', 0.25]])
 })
 
-test('classes of one name add up', () => {
+test('scores of classes with the same name are added', () => {
   const names = namesOf(Float32Array.from([9, 0, 0, 0.25, 0.5, 0]), 1, LABELS)
   expect([...names]).toEqual([['table', 0.75]])
 })
 
-test('views add up, and one that saw nothing counts for no name', () => {
+test('scores of views are added, and a view without a detection adds nothing', () => {
   const views = [
     [answer(0.5, { couch: 0.5 })],
     [answer(0.5, { chair: 0.4, couch: 0.1 })],
@@ -25,11 +25,11 @@ test('views add up, and one that saw nothing counts for no name', () => {
   expect(name?.score).toBeCloseTo(0.2)
 })
 
-test('of one view the surer answer counts more', () => {
+test('within one view, a detection with a higher score counts more', () => {
   const view = [answer(0.6, { cup: 0.4 }), answer(0.2, { vase: 0.8 })]
   expect(commonName([view], 1)).toEqual({ label: 'cup', score: expect.closeTo(0.3) })
 })
 
-test('without a class that has a name there is none', () => {
+test('without a named class the result is null', () => {
   expect(commonName([[answer(0.5, {})]], 1)).toBeNull()
 })

@@ -8,7 +8,7 @@ const MISLEADING_LABELS = new Set(
   ].flat(),
 )
 
-/** One word for what COCO and Open Images call differently, so that their answers add up. */
+/** Maps synonyms of COCO and Open Images to one name, so that their scores add up. */
 const SAME_NAMES = new Map([
   ['desk', 'table'],
   ['dining table', 'table'],
@@ -18,12 +18,12 @@ const SAME_NAMES = new Map([
 ])
 const MIN_NAME_SCORE = 0.02
 
-/** What a thing may be called, and how likely each name is: 0..1, several classes of one name added. */
+/** Possible names with their likelihoods: 0 to 1, with classes of one name added. */
 export type NameScores = ReadonlyMap<string, number>
 
 /**
- * The names that one answer of a network speaks for. Misleading classes are left out before the likeliest is chosen: a
- * tureen is a cake to the network and a bowl in the second place.
+ * The name scores of one detection. Misleading classes are removed before the likeliest is chosen: for a tureen, the
+ * model's first class is cake and its second is bowl.
  * @param scores of classes, 0..1, one for each label from `start` on
  */
 export function namesOf(scores: Float32Array, start: number, labels: readonly string[]): NameScores {
@@ -37,12 +37,12 @@ export function namesOf(scores: Float32Array, start: number, labels: readonly st
   return names
 }
 
-/** One view's answers for one thing; the surer an answer, the more its names count. */
+/** One view's detections of one object; names are weighted by score. */
 type Answers = readonly { score: number; names: NameScores }[]
 
 /**
- * The name that all views together are surest of. A view that did not see the thing speaks for no name.
- * @param viewCount those included that did not see it
+ * The name with the highest score over all views. A view that did not detect the object supports no name.
+ * @param viewCount includes views without a detection
  * @returns null when no class has a name
  */
 export function commonName(views: readonly Answers[], viewCount: number): { label: string; score: number } | null {

@@ -13,7 +13,7 @@ const DEVIATION = [57.375, 57.12, 58.395] as const
 const STRIDES = [8, 16, 32] as const
 /** Each side of a box is a distribution over this many distances, in strides from the cell's center. */
 const DISTANCES = 11
-/** The network takes any size that is a multiple of its largest stride. */
+/** The input size must be a multiple of the model's largest stride. */
 const SIDE_STEP = 32
 const MIN_SIDE = 96
 const DOUBLES = { sameLabel: 0.6, anyLabel: 0.95 }
@@ -24,17 +24,17 @@ interface Network {
 }
 
 interface View {
-  /** The picture is scaled so that this is its longer side, in pixels. */
+  /** Longer side of the scaled picture in pixels. */
   side: number
   minScore: number
 }
 
-/** Looks for the classes of COCO in a picture. */
+/** Detects the classes of COCO in a picture. */
 export async function detectWithNanodet(network: Network, picture: Picture, view: View): Promise<Detection[]> {
   return suppressDoubles(await readNanodet(network, picture, view), DOUBLES)
 }
 
-/** All answers of the network, many for each thing. */
+/** Raw detections before suppression, many for each object. */
 export async function readNanodet(network: Network, picture: Picture, { side, minScore }: View): Promise<Detection[]> {
   const size = inputSize(picture, side)
   const scaled = await resizePicture(picture, size.width, size.height)
@@ -47,7 +47,7 @@ export async function readNanodet(network: Network, picture: Picture, { side, mi
   })
 }
 
-/** @throws when the network has no such output: the model file and this code are not of one version. */
+/** @throws when the output is missing, because model file and code have different versions. */
 export function floatsOf(answer: InferenceSession.ReturnType, output: string): Float32Array {
   const data = answer[output]?.data
   if (!(data instanceof Float32Array)) throw new Error(`The network has no output ${output}`)
@@ -60,7 +60,7 @@ function inputSize({ width, height }: Picture, side: number): { width: number; h
   return { width: toStep(width), height: toStep(height) }
 }
 
-/** Interleaved RGB bytes to BGR planes with the mean and deviation of the training pictures taken out. */
+/** Converts interleaved RGB bytes to BGR planes, normalized by mean and deviation of the training data. */
 function normalize({ pixels, width, height }: Picture): Float32Array {
   const count = width * height
   const planes = new Float32Array(count * 3)
@@ -89,7 +89,7 @@ function decodeGrid({ scores, sides, stride, size, labels, minScore }: Grid): De
   const found: Detection[] = []
   for (let cell = 0; cell < cells; cell++) {
     const judged = judgeClasses(scores, cell * labels.length, (cell + 1) * labels.length)
-    // A box is never surer than its classes: most cells see nothing and need no box.
+    // A box's score is never higher than its class scores, so skip the many cells that see nothing.
     if (judged.score <= minScore) continue
     const distances = [0, 1, 2, 3].map((side) => readSide(sides, (cell * 4 + side) * DISTANCES))
     const score = judged.score * Math.sqrt(Math.min(...distances.map(({ sharpness }) => sharpness)))
@@ -118,9 +118,9 @@ function boxAround(
 }
 
 /**
- * A side's distance from the center of the cell, in strides, is the mean of its softmax distribution. The distribution
- * also tells how sharply the side is seen: the sum of its two greatest parts, near 1 for a clear edge between two
- * steps. Boxes with a blurred side are often wrong (Li et al., Generalized Focal Loss V2, 2021).
+ * A side's distance from the center of the cell, in strides, is the mean of its softmax distribution. Its sharpness is
+ * the sum of the distribution's two largest values, near 1 for a clear edge between two steps. Boxes with a blurred
+ * side are often wrong (Li et al., Generalized Focal Loss V2, 2021).
  */
 function readSide(logits: Float32Array, start: number): { mean: number; sharpness: number } {
   const values = logits.subarray(start, start + DISTANCES)

@@ -1,7 +1,7 @@
 import { AppError } from '#errors.ts'
 import type { VisionPort } from './port.ts'
 
-/** Finds nothing and says so: for an operator who does not want items to be found automatically. */
+/** A vision port that is switched off: finds nothing, and says so in its check. */
 export function disabledVision(): VisionPort {
   const reason = 'switched off by DETECTION=off'
   return {

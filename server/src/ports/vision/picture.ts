@@ -9,13 +9,16 @@ export interface Picture {
   height: number
 }
 
-/** The largest side that any view needs; working from a copy of this size makes the views cheap. */
+/** The largest side that any view needs; scaling to it first makes the views cheap. */
 const WORKING_SIDE = 1280
-/** Far above any camera's picture; a file that claims more is an attack on memory. */
+/** Far above any camera's picture: protects against decompression bombs. */
 const MAX_PIXELS = 60_000_000
 const DECODE_LIMIT_SECONDS = 15
 
-/** Decodes a photo into an upright copy. @throws when the bytes are not a picture, are cut off, or claim too many pixels. */
+/**
+ * Decodes a photo into an upright copy. @throws when the bytes are not a picture, are truncated, or declare too many
+ * pixels.
+ */
 export async function decodeUpright(photo: Uint8Array): Promise<Picture> {
   const image = sharp(photo, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .autoOrient()
@@ -26,7 +29,7 @@ export async function decodeUpright(photo: Uint8Array): Promise<Picture> {
 
 const rawOf = ({ width, height }: Picture) => ({ raw: { width, height, channels: 3 } }) as const
 
-/** The part of a picture that a box shows: at least one pixel each way. */
+/** Crops a picture to a box, of at least one pixel per side. */
 export async function cutPicture(picture: Picture, box: Box): Promise<Picture> {
   const left = Math.min(picture.width - 1, Math.floor(box.x0 * picture.width))
   const top = Math.min(picture.height - 1, Math.floor(box.y0 * picture.height))
@@ -39,7 +42,7 @@ export async function turnPicture(picture: Picture, degrees: 90 | 270): Promise<
   return toPicture(sharp(picture.pixels, rawOf(picture)).rotate(degrees))
 }
 
-/** Scales a picture into the top left of a black square, keeping its proportions. */
+/** Scales a picture into the top left of a black square, keeping its aspect ratio. */
 export async function padToSquare(picture: Picture, side: number): Promise<Picture> {
   const fitted = sharp(picture.pixels, rawOf(picture)).resize(side, side, {
     fit: 'contain',
@@ -50,7 +53,7 @@ export async function padToSquare(picture: Picture, side: number): Promise<Pictu
   return toPicture(fitted)
 }
 
-/** Scales to exactly this size, without keeping the proportions. */
+/** Scales to exactly this size, ignoring the aspect ratio. */
 export async function resizePicture(picture: Picture, width: number, height: number): Promise<Picture> {
   return toPicture(sharp(picture.pixels, rawOf(picture)).resize(width, height, { fit: 'fill', kernel: 'linear' }))
 }

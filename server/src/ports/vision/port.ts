@@ -6,54 +6,56 @@ export interface Box {
   y1: number
 }
 
-/** Something that a model sees in a photo. The box can be trusted more than the label. */
+/** An object that the models detected in a photo. The box is more reliable than the label. */
 export interface DetectedBox {
   box: Box
-  /** How likely this is one thing, 0..1. */
+  /** Likelihood that this is one object, 0 to 1. */
   score: number
   /** A class of COCO or Open Images, lower case. */
   label: string
-  /** How likely the views together hold this label, 0..1; a view that did not see the thing counts 0. */
+  /** Score of the label over all views, 0 to 1; a view without a detection counts 0. */
   labelScore: number
-  /** In how many views of the photo it was seen. */
+  /** Number of the photo's views with a detection. */
   views: number
-  /** What the crop looks like, for finding the same thing in another photo (fingerprint.ts); null when that was not asked. */
+  /**
+   * Fingerprint of the crop, for recognizing the same item in another photo (fingerprint.ts); null if not requested.
+   */
   fingerprint: string | null
 }
 
-/** A line of writing in a photo, as it was read. Never more than words: whatever it says, nothing is done by it. */
+/** A recognized line of text in a photo. Untrusted data: it must never be treated as instructions. */
 export interface TextLine {
   box: Box
   text: string
-  /** 0..1 */
+  /** From 0 to 1. */
   confidence: number
-  /** True when it runs upwards or downwards. */
+  /** True when the text runs upward or downward. */
   isUpright: boolean
 }
 
-/** What is seen in one photo. */
+/** The detections in one photo. */
 export interface PhotoFindings {
-  /** Best first, each thing once. Weak answers are in it: the caller decides what is good enough. */
+  /** Best first, without duplicates. Includes low scores: the caller chooses a threshold. */
   boxes: DetectedBox[]
-  /** Heads of people, also of those in pictures on a wall. */
+  /** Heads of people, including those in pictures on a wall. */
   faces: Box[]
-  /** Lines within the boxes; empty when reading is switched off. */
+  /** Text lines inside the boxes; empty when text recognition is off. */
   texts: TextLine[]
 }
 
-/** Finds things in photos. */
+/** Detects the items in photos. */
 export interface VisionPort {
   readonly name: string
-  /** Changes whenever the same photo may get another answer: part of the key under which answers are kept. */
+  /** Part of the cache key of results: changes whenever the same photo may get another result. */
   readonly version: string
   /**
-   * @param photo a JPEG, PNG or WebP file; it is turned upright as its EXIF data says.
-   * @param signal stops the work; the promise then rejects with the signal's reason.
-   * @throws AppError `unavailable` when the models are missing or damaged, `invalid` when the photo cannot be read,
-   *   `provider_failed` when the analysis broke down or took too long.
+   * @param photo a JPEG, PNG or WebP file; its EXIF orientation is applied.
+   * @param signal aborts the analysis; the promise then rejects with the signal's reason.
+   * @throws AppError `unavailable` when the models are missing or damaged, `invalid` when the photo cannot be decoded,
+   *   `provider_failed` when the analysis crashed or timed out.
    */
   detect(photo: Buffer, signal?: AbortSignal): Promise<PhotoFindings>
-  /** Whether `detect` can work now; the reason is for operators. */
+  /** Whether `detect` can work now; the reason is for admins. */
   check(): Promise<{ ok: boolean; reason?: string }>
   close(): Promise<void>
 }

@@ -9,11 +9,11 @@ import type { Picture } from './picture.ts'
 
 const SIDE = 300
 const DOUBLES = { sameLabel: 0.5, anyLabel: 0.95 }
-/** Offsets are stored multiplied by these (TensorFlow Object Detection API, faster_rcnn_box_coder). */
+/** Box offsets are multiplied by these (TensorFlow Object Detection API, faster_rcnn_box_coder). */
 const CENTER_SCALE = 10
 const SIZE_SCALE = 5
 
-/** The grids and scales of the network's default boxes (TensorFlow Object Detection API, ssd_anchor_generator). */
+/** Grids and scales of the model's anchor boxes (TensorFlow Object Detection API, ssd_anchor_generator). */
 const GRIDS = [19, 10, 5, 3, 2, 1]
 const SMALLEST_SCALE = 0.2
 const LARGEST_SCALE = 0.95
@@ -27,7 +27,7 @@ interface Anchor {
 
 const ANCHORS = GRIDS.flatMap(anchorsOfGrid)
 
-/** Looks for the network's classes: 23 of Open Images, or the 80 of COCO. */
+/** Detects the model's classes: 23 of Open Images, or the 80 of COCO. */
 export async function detectWithSsd(
   network: { session: InferenceSession; labels: readonly string[] },
   picture: Picture,
@@ -42,7 +42,7 @@ export async function detectWithSsd(
   const found: Detection[] = []
   ANCHORS.forEach((anchor, index) => {
     const first = index * network.labels.length
-    // Class 0 is the background and is never the answer.
+    // Class 0 is the background, so start at class 1.
     const judged = judgeClasses(scores, first + 1, first + network.labels.length)
     if (judged.score <= minScore) return
     const box = decodeBox(anchor, offsets.subarray(index * 4, index * 4 + 4))
@@ -79,7 +79,7 @@ function anchorsOfGrid(cells: number, level: number): Anchor[] {
   return anchors
 }
 
-/** The first grid has fewer shapes, with a small one (`reduce_boxes_in_lowest_layer`). */
+/** The first grid has fewer anchor shapes, with a small one (`reduce_boxes_in_lowest_layer`). */
 function shapesOfLevel(level: number): { scale: number; ratio: number }[] {
   const scale = scaleOfLevel(level)
   if (level === 0) return [{ scale: 0.1, ratio: 1 }, ...[2, 0.5].map((ratio) => ({ scale, ratio }))]

@@ -5,21 +5,21 @@ import { resizePicture } from './picture.ts'
 import type { Picture } from './picture.ts'
 import type { Box } from './port.ts'
 
-/** Longer side of the view that lines are looked for in, and the step of its sides. */
+/** Longer side of the input in pixels, and the number that sides must be a multiple of. */
 const VIEW_SIDE = 960
 const SIDE_STEP = 32
-/** PP-OCR's own preprocessing (ImageNet's), for channels in the order blue, green, red. */
+/** PP-OCR's preprocessing (from ImageNet), for channels in the order blue, green, red. */
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
-/** PP-OCR's own thresholds: a pixel that is text, and the mean of a line's pixels. */
+/** PP-OCR's thresholds: minimum score of a text pixel, and minimum mean over a line's pixels. */
 const MIN_PIXEL = 0.3
 const MIN_LINE = 0.5
 const MIN_PIXELS = 20
 const MIN_HEIGHT_PIXELS = 4
-/** The network draws the core of a line; it is grown by this times its area over its circumference. */
+/** The model marks the core of a line; the box is expanded by this times its area over its circumference. */
 const GROWTH = 1.6
 
-/** Finds lines of text. @returns upright boxes, also of lines that run upwards or downwards */
+/** Detects lines of text. @returns axis-aligned boxes, also for lines that run upward or downward */
 export async function findTextLines(session: InferenceSession, picture: Picture): Promise<Box[]> {
   const scale = Math.min(1, VIEW_SIDE / Math.max(picture.width, picture.height))
   const toStep = (length: number) => Math.max(SIDE_STEP, Math.round((length * scale) / SIDE_STEP) * SIDE_STEP)
@@ -46,7 +46,7 @@ function normalize({ pixels, width, height }: Picture): Float32Array {
   return planes
 }
 
-/** The surrounding boxes, in pixels, of pixels of text that touch. */
+/** Bounding boxes, in pixels, of connected text pixels. */
 function blobsOf(map: Float32Array, width: number, height: number): Box[] {
   const isSeen = new Uint8Array(map.length)
   const boxes: Box[] = []

@@ -4,25 +4,25 @@ import { cutPicture, resizePicture, turnPicture } from './picture.ts'
 import type { Picture } from './picture.ts'
 import type { Box, TextLine } from './port.ts'
 
-/** The network reads lines of this height; longer ones than the limit are squeezed. */
+/** Input height of the model; lines wider than the limit are squeezed. */
 const LINE_HEIGHT = 48
 const MAX_LINE_WIDTH = 960
-/** A line this much taller than wide runs upwards or downwards, as on the back of a book. */
+/** Lines with at least this ratio of height to width run upward or downward, as on a book's spine. */
 const UPRIGHT_RATIO = 1.4
 const MIN_CONFIDENCE = 0.8
 
 interface Network {
   session: InferenceSession
-  /** Of class 1 and up; class 0 is 'nothing here'. */
+  /** Characters of classes 1 and up; class 0 is the CTC blank. */
   characters: readonly string[]
 }
 
-/** @param file the network's list of characters, one a line; the space comes after them */
+/** @param file the model's characters, one per line; the space is added after them */
 export function charactersOf(file: Uint8Array): string[] {
   return [...Buffer.from(file).toString('utf8').split(/\r?\n/).filter(Boolean), ' ']
 }
 
-/** Reads one line. @returns null when it cannot be read for certain. */
+/** Recognizes one line. @returns null when the confidence is too low. */
 export async function readTextLine(network: Network, picture: Picture, box: Box): Promise<TextLine | null> {
   const line = await cutPicture(picture, box)
   const isUpright = line.height > UPRIGHT_RATIO * line.width
@@ -51,7 +51,10 @@ async function readPicture({ session, characters }: Network, line: Picture) {
   return decode(output.data, { classes: output.dims[2]!, characters })
 }
 
-/** Connectionist temporal classification: the best class of each step, repetitions joined, blanks dropped. */
+/**
+ * CTC decoding (connectionist temporal classification): the best class of each step, repetitions merged, blanks
+ * dropped.
+ */
 function decode(scores: Float32Array, { classes, characters }: { classes: number; characters: readonly string[] }) {
   let text = ''
   let total = 0

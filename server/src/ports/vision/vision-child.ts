@@ -7,14 +7,14 @@ import type { ChildMessage } from '#processes/child-worker.ts'
 const [modelsFolder, text] = process.argv.slice(2)
 if (!modelsFolder || !process.send) throw new Error('vision-child.ts is started by embedded.ts')
 
-// Pages stay quick while photos are analyzed.
+// Keeps the web server responsive while photos are analyzed.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// One processor a child: the pool decides how many photos are analyzed at once.
+// One core per child: the pool decides how many photos are analyzed at once.
 sharp.concurrency(1)
 sharp.cache(false)
 
 process.on('disconnect', () => process.exit())
-// The terminal sends Ctrl+C to all processes; the server ends this one when it has finished.
+// The terminal sends Ctrl+C to the whole process group; the server ends this process when its work is done.
 process.on('SIGINT', () => {})
 
 const analyze = photoAnalyser({ modelsFolder, readsText: text === 'text' })
