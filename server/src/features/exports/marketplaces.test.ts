@@ -40,7 +40,7 @@ test('sold items are not exported', async () => {
   expect(copy!.body).not.toContain('Lamp')
 })
 
-test.each(MARKETPLACES)('a hidden address stays hidden from %s, in the preview and in the export', async (marketplace) => {
+test.each(MARKETPLACES)('a hidden address stays hidden from %s, in preview and export', async (marketplace) => {
   const items = [{ title: 'Lamp', priceSuggested: 5, cropUrl: await uploadPhoto(seller) }]
   const hidden = await makeListing(seller, items, { hidesAddress: true, status: 'published' })
   const said = JSON.stringify(await reviewMarketplaceExport(seller, hidden, marketplace))

@@ -125,7 +125,7 @@ test.each([
   expect((await blur(await listingWithPhoto(), blurs)).statusCode).toBe(400)
 })
 
-test("a photo of another user cannot be blurred", async () => {
+test('a photo of another user cannot be blurred', async () => {
   const listing = await listingWithPhoto()
   const other = await site.signUp()
   expect((await blur({ ...listing, seller: other }, [FACE])).statusCode).toBe(404)

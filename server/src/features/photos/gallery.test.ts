@@ -191,7 +191,7 @@ describe('photo visibility', () => {
     }
   })
 
-  test("A9 a photo of another user cannot be made public", async () => {
+  test('A9 a photo of another user cannot be made public', async () => {
     const url = await upload(await site.signUp())
     const other = await site.signUp()
     expect((await other.put('/api/image-acl', { imageUrl: url, visibility: 'public' })).statusCode).toBe(400)

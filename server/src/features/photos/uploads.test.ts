@@ -144,7 +144,7 @@ describe('uploading', () => {
     expect((await seller.put(put, bytes, JPEG)).statusCode).toBe(200)
   })
 
-  test("F18 the URL of another user is refused, and stays valid for its owner", async () => {
+  test('F18 the URL of another user is refused, and stays valid for its owner', async () => {
     const seller = await site.signUp()
     const { put } = await begin(seller)
     const other = await site.signUp()

@@ -135,7 +135,7 @@ describe('published items', () => {
     })
   })
 
-  test("count only if they are public, priced, of the category, by other users and not a lot", async () => {
+  test('count only if they are public, priced, of the category, by other users and not a lot', async () => {
     const draft = (await seller.post('/api/listings', { title: 'Mine' })).json<{ id: string }>()
     const oboe = { title: 'Oboe', priceSuggested: 500, category: 'music' }
     await seller.post(`/api/listings/${draft.id}/items/bulk`, { items: [oboe, oboe, oboe] })

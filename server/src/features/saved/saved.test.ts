@@ -93,7 +93,7 @@ describe('access to saved sales', () => {
     expect(await savedIds(shopper)).toEqual([listingId])
   })
 
-  test("A15 a shopper never sees the list of another", async () => {
+  test('A15 a shopper never sees the list of another', async () => {
     const listingId = await create()
     const [shopper, other] = [await shopperWith([listingId]), await site.signUp()]
     expect(await savedBy(other)).toEqual([])
