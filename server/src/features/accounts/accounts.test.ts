@@ -12,7 +12,7 @@ afterAll(() => site.close())
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   site.visitor.post('/api/auth/sign-in/email', { email, password }, headers)
 
-describe('S7.2 who is signed in', () => {
+describe('S7.2 the signed-in user', () => {
   test('S3.1 a new account is free, without an expiry, and is signed in immediately', async () => {
     const seller = await site.signUp({ firstName: 'Ruth', lastName: 'Okafor' })
     const answer = await seller.get('/api/auth/user')

@@ -168,7 +168,7 @@ describe('B8 an unsolicited callback signs nobody in', () => {
     expect(await isSignedIn(thief)).toBe(false)
   })
 
-  test('a made-up code', async () => {
+  test('a forged code', async () => {
     const person = browser()
     const callback = await callbackOf(person)
     callback.searchParams.set('code', 'made-up')

@@ -74,7 +74,7 @@ describe('L2 thousands of sales in one ZIP', () => {
   })
 
   test.each(orders)(
-    'L2 a common word in a category where it is rare finds all its sales, %s',
+    'L2 a word that is rare only in a category finds all its sales, %s',
     async (_name, query, order) => {
       const { rows } = await site.database.pool.query<{ id: string }>(
         `select id from listings where items_text = 'camera' and categories = '{books}' order by ${order}`,

@@ -78,10 +78,7 @@ describe('I1 text in a photo that addresses AI models', () => {
     expect(missed).toMatchObject({ score: 0.3, isLabelSure: false, tier: 'suggestion' })
   })
 
-  test.each(['I2 %s is treated as an ordinary name', 'The Settlers of Catan', 'Price $5'])(
-    'I2 %s is only a name',
-    (text) => {
-      expect(lay([LAMP], { texts: [line(text)] })[0]).toMatchObject({ score: 0.9, isLabelSure: true })
-    },
-  )
+  test.each(['iPod', 'The Settlers of Catan', 'Price $5'])('I2 %s is treated as an ordinary name', (text) => {
+    expect(lay([LAMP], { texts: [line(text)] })[0]).toMatchObject({ score: 0.9, isLabelSure: true })
+  })
 })

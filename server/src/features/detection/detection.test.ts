@@ -112,14 +112,14 @@ describe('each photo is analyzed only once', () => {
 })
 
 describe('A13 photos and listings of other users', () => {
-  test('another’s photo is refused and nothing is analyzed', async () => {
+  test('a photo of another user is refused, and nothing is analyzed', async () => {
     const { seller, listingId } = await sellerWithListing()
     const theirs = await uploadPhoto(await site.signUp())
     expect((await analyze(seller, { listingId, imageUrls: [theirs] })).statusCode).toBe(404)
     expect(await runsOf(listingId)).toEqual([])
   })
 
-  test('another’s listing is refused', async () => {
+  test('a listing of another user is refused', async () => {
     const { listingId } = await sellerWithListing()
     const other = await site.signUp()
     const answer = await analyze(other, { listingId, imageUrls: [await uploadPhoto(other)] })

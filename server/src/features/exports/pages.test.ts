@@ -108,37 +108,31 @@ const CASES = Object.entries(TITLES).flatMap(([name, title]) =>
 const PICTURED = listingOf('Maple Street Sale', 6)
 
 describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layout) => {
-  test.each(CASES)(
-    'with a title %s and %d items fits on one page without overlapping text',
-    async (_, count, title) => {
-      const paper = count % 2 ? 'letter' : 'a4'
-      const bytes = await printFlyer(
-        order('flyer', listingOf(title, count, count !== 3), { layout, paper, ink: count % 2 ? 'color' : 'saving' }),
-      )
-      expect(await untidyIn(bytes)).toEqual([])
-      expect((await openPdf(bytes)).numPages).toBe(1)
-    },
-  )
+  test.each(CASES)('with a title %s and %d items fits on one page without overlaps', async (_, count, title) => {
+    const paper = count % 2 ? 'letter' : 'a4'
+    const bytes = await printFlyer(
+      order('flyer', listingOf(title, count, count !== 3), { layout, paper, ink: count % 2 ? 'color' : 'saving' }),
+    )
+    expect(await untidyIn(bytes)).toEqual([])
+    expect((await openPdf(bytes)).numPages).toBe(1)
+  })
 
-  test.each(['color', 'saving'] as const)('has a QR code that is readable from the page, in %s', async (ink) => {
+  test.each(['color', 'saving'] as const)('has a readable QR code, in %s', async (ink) => {
     const bytes = await printFlyer(order('flyer', PICTURED, { layout, ink }))
     expect(await codesOf(await openPdf(bytes), 1)).toEqual([SALE_URL])
   })
 })
 
-test.each(Object.entries(TITLES))(
-  'signs, stickers and lists of a sale with a title %s have no overlapping text',
-  async (_, title) => {
-    const listing = listingOf(title, 9)
-    expect(await untidyIn(await printSigns(order('signs', listing, { ink: 'saving', paper: 'a4' })))).toEqual([])
-    expect(await untidyIn(await printStickers(order('stickers', listing)))).toEqual([])
-    expect(
-      await untidyIn(await printStickers(order('stickers', listing, { labels: '5163', stickersPer: 'unit' }))),
-    ).toEqual([])
-    expect(await untidyIn(await printInventory(order('inventory', listing)))).toEqual([])
-    expect(await untidyIn(await printUnsold(order('unsold', listing, { paper: 'a4' })))).toEqual([])
-  },
-)
+test.each(Object.entries(TITLES))('signs, stickers and lists with a title %s have no overlaps', async (_, title) => {
+  const listing = listingOf(title, 9)
+  expect(await untidyIn(await printSigns(order('signs', listing, { ink: 'saving', paper: 'a4' })))).toEqual([])
+  expect(await untidyIn(await printStickers(order('stickers', listing)))).toEqual([])
+  expect(
+    await untidyIn(await printStickers(order('stickers', listing, { labels: '5163', stickersPer: 'unit' }))),
+  ).toEqual([])
+  expect(await untidyIn(await printInventory(order('inventory', listing)))).toEqual([])
+  expect(await untidyIn(await printUnsold(order('unsold', listing, { paper: 'a4' })))).toEqual([])
+})
 
 test('300 stickers fit their labels, and a QR code on the last sheet is readable', async () => {
   const pdf = await openPdf(await printStickers(order('stickers', listingOf(LONG, 300))))

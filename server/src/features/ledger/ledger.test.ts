@@ -18,7 +18,7 @@ interface TestListing {
   chairsId: string
 }
 
-/** A published sale with a lamp for 20 and four chairs for 10 each. */
+/** A published listing with a lamp for 20 and four chairs for 10 each. */
 async function premiumListing(): Promise<TestListing> {
   const seller = await site.signUp()
   await site.makePremium(seller.userId)

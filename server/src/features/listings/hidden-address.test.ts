@@ -49,7 +49,7 @@ async function mails(): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))).join('\n')
 }
 
-describe('a sale whose street address is hidden', () => {
+describe('the location of a sale with a hidden street address', () => {
   let id: string
   beforeAll(async () => {
     id = await publish({ hidesAddress: true })
@@ -97,7 +97,7 @@ describe('a sale whose street address is hidden', () => {
     expect(await findListing(id)).toMatchObject({ ...where, isApproximate: true })
   })
 
-  test('S2.11.1 is not found by its street', async () => {
+  test('S2.11.1 cannot be searched by street', async () => {
     for (const text of ['zanzibar', '4711', 'zanzibar lane', '32801-9876']) {
       expect((await search(`search=${encodeURIComponent(text)}`)).map((listing) => listing.id)).not.toContain(id)
     }

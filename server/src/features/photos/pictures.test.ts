@@ -112,7 +112,7 @@ describe('pictures', () => {
     'masters/',
     'uploads/',
     'parts/x/key',
-  ])('F15 /objects/%s returns 404', async (target) => {
+  ])('F15 /objects/%s is refused', async (target) => {
     const { dataDir } = site
     await writeFile(path.join(dataDir, 'canary'), 'canary in the data folder')
     for (const prefix of ['/objects/', '/api/item-image/']) {

@@ -136,7 +136,7 @@ describe('uploading over a real connection', () => {
     '/objects/../canary',
     '/api/item-image/../../secret',
     '/storage/put/../../x',
-  ])('F15 the raw path %s returns 404', async (target) => {
+  ])('F15 the raw path %s is refused', async (target) => {
     const { status, body } = await send(target.startsWith('/storage') ? 'PUT' : 'GET', target)
     expect([400, 403, 404]).toContain(status)
     expect(body).not.toContain('root:')

@@ -33,7 +33,7 @@ interface Dependencies {
   now?: () => Date
 }
 
-/** The plan set when an account is deleted. */
+/** Fallback for an account that is being deleted. */
 const FREE = { accountType: 'free', premiumExpiresAt: null } as const
 
 /** Webhook events are retried for three days; this is more than twice as long. */
