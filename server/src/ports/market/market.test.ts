@@ -29,15 +29,12 @@ const adapters: [string, () => MarketPort][] = [
   ['eBay', () => ask()],
 ]
 
-test.each(adapters)(
-  '%s returns positive prices in dollars, with links that are safe to follow',
-  async (_, market) => {
-    for (const { price, url } of await market().findAskingPrices('Turntable')) {
-      expect(price).toBeGreaterThan(0)
-      expect(url).toMatch(/^https:\/\//)
-    }
-  },
-)
+test.each(adapters)('%s returns positive prices in dollars, with links that are safe to follow', async (_, market) => {
+  for (const { price, url } of await market().findAskingPrices('Turntable')) {
+    expect(price).toBeGreaterThan(0)
+    expect(url).toMatch(/^https:\/\//)
+  }
+})
 
 describe('eBay', () => {
   test('is searched for used items in dollars in the United States', async () => {
