@@ -62,7 +62,6 @@ async function overHttp(urls: string[], headers: Record<string, string>): Promis
   })
 }
 
-/** The round with the median throughput. */
 function middleOf<Round extends Load>(rounds: Round[]): Round {
   const middle = rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]
   if (!middle) throw new Error('nothing was measured')

@@ -33,12 +33,10 @@ function readRequirements(text: string): Requirement[] {
   })
 }
 
-/** The ids at the beginning of a test file's titles. */
 function titleIds(source: string): Set<string> {
   return new Set([...source.matchAll(TITLE_IDS)].flatMap((match) => (match[2] ?? '').split(/[\s,]+/).filter(Boolean)))
 }
 
-/** Errors in a row's test files. */
 function faultOf({ id, files }: Requirement): string[] {
   return files.flatMap((file) => {
     if (!existsSync(file)) return [`${id}: there is no file ${file || '(none is named)'}`]

@@ -9,7 +9,6 @@ export interface Run {
   cpuMs: number[]
 }
 
-/** Analyzes the photos one after another. */
 export async function runOver(
   photos: readonly ReferencePhoto[],
   predict: (photo: ReferencePhoto) => Promise<Prediction[]>,

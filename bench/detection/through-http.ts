@@ -28,7 +28,6 @@ export function throughHttp(baseUrl: string): (photo: ReferencePhoto) => Promise
   }
 }
 
-/** Creates an account with a listing. */
 export async function openListing(baseUrl: string) {
   const email = `bench-${process.pid}-${performance.now().toFixed(3)}@example.com`
   const account = { name: 'Bench Seller', firstName: 'Bench', lastName: 'Seller', email, password: 'bench-seller-pass' }

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 
-/** A real seller's asking price. */
 export interface AskedItem {
   title: string
   category: ItemCategory

@@ -6,7 +6,6 @@ export function megabytesOf(pids: readonly number[]): number {
   return kilobytes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** A process with its children and grandchildren. */
 export function family(pid: number): number[] {
   const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
     read(file).split(' ').filter(Boolean).map(Number),

@@ -39,7 +39,6 @@ function positionOf(text: string) {
   return { latitude, longitude, precision: 'street' as const, label: text }
 }
 
-/** Inlines the parameters, as pgbench requires. */
 export function inlineValues({ text, values }: Statement): string {
   return text.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 }

@@ -21,7 +21,6 @@ const RESTART_DELAY_MS = 1_000
 
 /** Connection options for `pg`. */
 export interface SocketConnection {
-  /** Folder of the Unix socket. */
   host: string
   port: number
   user: string
@@ -89,7 +88,6 @@ interface Place extends Placement {
   folder: string
   log: Log
   settings: Record<string, string>
-  /** Released at the end. */
   locks: Lock[]
 }
 

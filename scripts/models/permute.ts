@@ -20,7 +20,6 @@ export function permute<T extends Uint16Array | Float32Array>(
   return { data: result, shape: newShape }
 }
 
-/** Increments a position in row-major order. */
 function advance(position: number[], shape: readonly number[]): void {
   for (let axis = shape.length - 1; axis >= 0; axis--) {
     position[axis] = position[axis]! + 1

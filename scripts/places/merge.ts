@@ -28,7 +28,6 @@ interface Place {
   position: Position
 }
 
-/** `state` + key of the name. */
 const idOf = (state: string, name: string) => `${state} ${cityKey(name)}`
 
 function median(values: number[]): number {
