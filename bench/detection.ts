@@ -22,9 +22,9 @@ import { throughHttp } from './detection/through-http.ts'
 const EVENT_LOOP_LIMIT_MS = 50
 
 /**
- * Measures how well and how fast things are found in the reference photos, beside the bare model.
- * @param args `--url <address>`: through HTTP, of an app that runs there with RATE_LIMITS=off instead of one started
- *   here; `--each`: by photo; `--changed`: how well only, with the pictures changed in several ways
+ * Measures precision, recall and time of item detection on the reference photos, compared with the bare model.
+ * @param args `--url <address>`: over HTTP, with an app that runs there with RATE_LIMITS=off instead of one started
+ *   here; `--each`: results per photo; `--changed`: precision and recall only, on altered versions of the photos
  */
 async function measureDetection(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -82,7 +82,7 @@ async function printChanged(photos: ReferencePhoto[]): Promise<void> {
 
 const titleOfClass = (coco: string) => meaningOf(coco)?.title ?? null
 
-/** Our analysis in this process. @param findings gets what was found, by file */
+/** Runs our analysis in this process. @param findings is filled with the findings by file */
 async function predictor(readsText: boolean, findings?: Map<string, PhotoFindings>) {
   const analyze = await photoAnalyser({ modelsFolder: MODELS_FOLDER, readsText })
   return async ({ file, content }: ReferencePhoto): Promise<Prediction[]> => {
@@ -129,7 +129,7 @@ function printQuality(photos: ReferencePhoto[], { bare, merged, inference, findi
   )
 }
 
-/** What reading, faces and joining found: to be looked at, as the truth names none of it. */
+/** Prints recognized texts, faces and joined items for manual review, because the ground truth has none of them. */
 function printTexts(photos: ReferencePhoto[], findings: ReadonlyMap<string, PhotoFindings>, isEach: boolean): void {
   const all = [...findings.values()]
   const count = (of: (found: PhotoFindings) => number) => all.reduce((sum, found) => sum + of(found), 0)

@@ -5,8 +5,8 @@ import type { PrintedItem, PrintedListing } from '#server/features/exports/print
 import { bareStickers } from './exports/bare-stickers.ts'
 
 /**
- * How long a document takes from the order to its bytes, in a fresh thread and in one that has worked before, and the
- * memory of the process; beside it the bare library, which draws the same 300 labels in one font and fits nothing.
+ * Measures the time from request to finished document, in a new thread and in a warm one, and the process's memory. The
+ * baseline is the bare library, which draws the same 300 labels in one font without fitting the text.
  */
 const ROUNDS = Number(process.argv[2] ?? 5)
 const BUDGET_MS: Record<string, number> = { stickers: 3000, flyer: 1500 }

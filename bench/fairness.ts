@@ -11,8 +11,8 @@ import { startApp, stopApp } from './processes/app-process.ts'
 import { family, megabytesOf } from './processes/memory.ts'
 
 /**
- * Twenty photos at once by three users: when each of them is done, how quickly the app answers meanwhile, and the memory
- * of all its processes. `npm run bench -- fairness`
+ * Twenty photos at once from three users: measures each user's total time, the app's response time meanwhile, and the
+ * memory of all its processes. `npm run bench -- fairness`
  */
 const BATCHES = [10, 5, 5]
 const PORT = Number(process.env['PORT'] ?? 4830)
@@ -46,7 +46,7 @@ async function measureFairness(): Promise<void> {
   console.log(`most memory of all processes ${megabytes.toFixed(0)} MB (budget ${BUDGET.megabytes})`)
 }
 
-/** @returns starts the analysis of a new user's photos, and tells how long it took in ms */
+/** @returns a function that analyzes a new user's photos, and resolves with the time in ms */
 async function userWith(contents: Buffer[]): Promise<() => Promise<number>> {
   const { cookie, id: listingId } = await openListing(URL)
   await post(URL, startTrial.path, {}, cookie)
@@ -59,7 +59,7 @@ async function userWith(contents: Buffer[]): Promise<() => Promise<number>> {
   }
 }
 
-/** Asks for the app's health twenty times a second, and notes its memory. */
+/** Calls the app's health check twenty times a second, and records its memory. */
 function watching(pid: number) {
   const healthMs: number[] = []
   let megabytes = 0

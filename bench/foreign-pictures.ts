@@ -4,8 +4,8 @@ import { AppError } from '#server/errors.ts'
 import { makeMaster } from '#server/pictures/master.ts'
 
 /**
- * What becomes of every file of a folder that is uploaded as a photo: the test files of picture decoders, or a camera's
- * photos. A crash or a file that takes too long ends in failure. `npm run bench -- foreign-pictures <folder>`
+ * Uploads every file of a folder as a photo and reports the results: for test files of image decoders, or a camera's
+ * photos. Fails on a crash or a timeout. `npm run bench -- foreign-pictures <folder>`
  */
 const FOLDER = process.argv[2]
 const WAIT_BUDGET_MS = 5_000

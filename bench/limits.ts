@@ -3,8 +3,8 @@ import { sharp } from '#server/pictures/sharp.ts'
 import { onThrowawayDatabase } from './processes/throwaway-database.ts'
 
 /**
- * Whether the limits of the free plan hold when one user calls many times at once, over two app processes that share a
- * database: in every round exactly one call may succeed. `npm run bench -- limits [rounds]`
+ * Checks for race conditions in the free plan's limits: one user makes many concurrent calls to two app processes that
+ * share a database; in every round exactly one call may succeed. `npm run bench -- limits [rounds]`
  */
 const ROUNDS = Number(process.argv[2] ?? 50)
 const PORTS = [4811, 4812] as const
@@ -18,7 +18,7 @@ const photo = await sharp({ create: { width: 64, height: 48, channels: 3, backgr
 
 type Call = (method: string, url: string, body?: unknown, process?: number) => Promise<Response>
 
-/** A new account, and a way to call as it: through one process, or the other. */
+/** Creates an account, and returns a function that calls either process with it. */
 async function signUp(): Promise<Call> {
   const base = (process: number) => `http://127.0.0.1:${PORTS[process % 2]}`
   const name = { name: 'Dana Miller', firstName: 'Dana', lastName: 'Miller' }
@@ -49,7 +49,7 @@ async function upload(call: Call): Promise<string> {
   return begun.objectPath
 }
 
-/** @returns how many of the calls succeeded; any answer but success and 403 ends the measurement */
+/** @returns how many calls succeeded. Throws on any status but success and 403. */
 async function countSuccesses(answers: Promise<Response>[]): Promise<number> {
   const all = await Promise.all(answers)
   const odd = all.find(({ ok, status }) => !ok && status !== 403)

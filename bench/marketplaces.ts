@@ -7,8 +7,8 @@ import { startApp, stopApp } from './processes/app-process.ts'
 import { family, megabytesOf } from './processes/memory.ts'
 
 /**
- * A ZIP of 300 photos: how long it takes from the order to its last byte, when no picture is made yet and when all are,
- * and the memory of the app's processes meanwhile. `npm run bench -- marketplaces`
+ * Measures a ZIP of 300 photos: time from request to last byte, with a cold and a warm picture cache, and the memory of
+ * the app's processes meanwhile. `npm run bench -- marketplaces`
  */
 const PICTURES = 300
 const PHOTOS = 5
@@ -23,7 +23,7 @@ const app = await startApp({ dataDir, port: PORT })
 const { cookie, id } = await openListing(URL)
 const photos: string[] = []
 for (let index = 0; index < PHOTOS; index += 1) {
-  // A phone's twelve megapixels; each is another photo.
+  // The twelve megapixels of a phone; each photo is different.
   const content = await sharp(SAMPLE)
     .resize(4032, 3024)
     .modulate({ hue: index * 10 })

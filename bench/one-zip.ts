@@ -4,8 +4,8 @@ import { fillOneZip, ONE_ZIP } from './search/one-zip-data.ts'
 import { keepAliveGet, measureLoad } from './search/load.ts'
 
 /**
- * Searching where all sales are known to one and the same ZIP, over HTTP, one request after the other (case L2).
- * `npm run bench -- one-zip [--listings 100000] [--seconds 3]`
+ * Measures searches when all listings are in the same ZIP, over HTTP, one request at a time (case L2). `npm run bench
+ * -- one-zip [--listings 100000] [--seconds 3]`
  */
 const PORT = 4803
 const PAGE = 60

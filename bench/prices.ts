@@ -6,8 +6,8 @@ import { embeddedMarket } from '#server/ports/market/embedded.ts'
 import { type AskedItem, askingPricesFolder, loadAskedItems, loadDraftGuide } from './prices/asking-prices.ts'
 
 /**
- * How near the suggested prices come to what sellers asked. Nothing is learned from these prices but in the row that
- * says so, and there each item's own price is left out. No published items and no eBay: what a first seller gets.
+ * Compares suggested prices with the prices that sellers asked. Nothing is learned from these prices, except in the row
+ * that says so, which is leave-one-out. Without published items and eBay, as for the first seller of a new site.
  */
 interface Suggestion {
   price: number
@@ -40,7 +40,7 @@ async function draftAsIs({ title }: AskedItem): Promise<Suggestion | null> {
   return row ? { price: Math.sqrt(row.low * row.high), min: row.low, max: row.high } : null
 }
 
-/** The share of the price when new that the others asked, in a range of one to three. */
+/** Suggests the share of the new price that other sellers asked, as a range of one to three. */
 async function learnedShare({ retailDollars }: AskedItem, others: readonly AskedItem[]): Promise<Suggestion | null> {
   if (retailDollars === null) return null
   const shares = others.flatMap((item) => (item.retailDollars ? item.askedDollars / item.retailDollars : []))

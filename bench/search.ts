@@ -10,12 +10,12 @@ import { startParseServer } from './search/parse-server.ts'
 import { statementsOf } from './search/statements.ts'
 
 /**
- * Searching over HTTP, beside PostgreSQL alone on the same statements and Parse Server on the same data.
+ * Measures searches over HTTP, compared with PostgreSQL alone on the same statements and Parse Server on the same data.
  * `npm run bench -- search [--listings 100000] [--seconds 8] [--without-parse]`
  */
 const CLIENTS = 4
 const SEARCHES = 100
-/** Measured in turns, so that whatever else the machine does slows both down. */
+/** The candidates take turns, so that other load on the machine affects all of them. */
 const ROUNDS = 3
 const PORT = 4801
 const PARSE_PORT = 4802
@@ -62,7 +62,6 @@ async function overHttp(urls: string[], headers: Record<string, string>): Promis
   })
 }
 
-/** The round in the middle, by throughput. */
 function middleOf<Round extends Load>(rounds: Round[]): Round {
   const middle = rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]
   if (!middle) throw new Error('nothing was measured')

@@ -8,8 +8,8 @@ import { startApp, stopApp } from './processes/app-process.ts'
 import { megabytesOf } from './processes/memory.ts'
 
 /**
- * Whether the app grows under a steady load: mixed calls, 20 a second, for half an hour. After the first fifth its memory
- * may rise by less than a megabyte a minute, and its open files not at all. `npm run bench -- soak [minutes]`
+ * Detects leaks under a steady load: mixed calls, 20 a second, for half an hour. After the first fifth of the time,
+ * memory may grow by less than a megabyte a minute, and open files not at all. `npm run bench -- soak [minutes]`
  */
 const MINUTES = Number(process.argv[2] ?? 30)
 const PORT = Number(process.env['PORT'] ?? 4831)
@@ -39,7 +39,7 @@ async function newSeller(): Promise<Seller> {
   return { cookie, id, photo }
 }
 
-/** What visitors and sellers do, by turns. */
+/** Rotates through typical calls of visitors and sellers. */
 function nextCall({ cookie, id, photo }: Seller, count: number): Promise<Response> {
   const calls: [string, string, object?][] = [
     ['GET', '/api/public-listings?search=lamp'],
@@ -88,7 +88,7 @@ async function sampleUntil(until: number, pid: number): Promise<Sample[]> {
   return samples.filter(({ minute }) => minute > MINUTES * WARM_UP)
 }
 
-/** Least squares. @returns by how much a value rises in a minute */
+/** Least-squares slope. @returns the increase of a value per minute */
 function slopeOf(samples: Sample[], valueOf: (sample: Sample) => number): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(valueOf))]
@@ -97,7 +97,7 @@ function slopeOf(samples: Sample[], valueOf: (sample: Sample) => number): number
 }
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-soak-'))
-chmodSync(dataDir, 0o711) // root's PostgreSQL runs as another user, which must get in
+chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user, which needs access
 const app = await startApp({ dataDir, port: PORT })
 try {
   const until = Date.now() + MINUTES * 60_000

@@ -6,11 +6,13 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { family, megabytesOf } from './processes/memory.ts'
 
-/** How long from `npm start` to the first answer, on an empty data folder and on one in use, and the memory at rest. */
+/**
+ * Measures the time from `npm start` to the first response, with an empty and a used data folder, and the idle memory.
+ */
 const ROUNDS = Number(process.argv[2] ?? 7)
 const PORT = Number(process.env['PORT'] ?? 4390)
 const BUDGET = { firstStartMs: 5_000, warmStartMs: 1_500, idleMegabytes: 250 }
-/** Long enough for what runs once after the start to be over. */
+/** Long enough for the startup tasks to finish. */
 const REST_MS = 5_000
 const ROOT = path.dirname(import.meta.dirname)
 

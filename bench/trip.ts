@@ -7,8 +7,8 @@ import { tripOrdering } from '#server/features/trips/order.ts'
 import { embeddedRouting } from '#server/ports/routing/embedded.ts'
 
 /**
- * How long it takes to order the stops of a trip, and how good the order is: ours, every order tried (while that is
- * possible), and always the nearest stop next. Sales around Orlando on a Saturday, departure at 7:30.
+ * Measures time and quality of ordering a trip's stops: our algorithm, exhaustive search (while feasible), and nearest
+ * neighbor. Listings around Orlando on a Saturday, departure at 7:30.
  */
 const TRIPS = Number(process.argv[2] ?? 20)
 const BUDGET_MS = new Map([
@@ -17,12 +17,12 @@ const BUDGET_MS = new Map([
 ])
 const MOST_TO_TRY_ALL = 8
 const ORLANDO: Position = { latitude: 28.5383, longitude: -81.3792 }
-/** Degrees from the middle to the edge: some 10 miles. */
+/** Half the area's width in degrees: some 10 miles. */
 const SPREAD = 0.15
 const FIRST_OPENING_MINUTES = 30
 
 let state = 20_270_515
-/** The same numbers in every run (linear congruential, Numerical Recipes). */
+/** Deterministic pseudorandom numbers (linear congruential generator, Numerical Recipes). */
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return state / 2 ** 32
@@ -101,7 +101,7 @@ function measure(trips: TripProblem[], name: string, order: (trip: TripProblem) 
   console.log(columns.join(' '))
 }
 
-/** What others wait for at most while trips are ordered as the app does it, in threads. */
+/** Maximum event loop delay while trips are ordered in worker threads, as in the app. */
 async function measureWaiting(trips: TripProblem[]): Promise<void> {
   const ordering = tripOrdering()
   const delays = monitorEventLoopDelay({ resolution: 1 })

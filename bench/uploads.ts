@@ -10,8 +10,8 @@ import { startApp, stopApp } from './processes/app-process.ts'
 import { family, megabytesOf } from './processes/memory.ts'
 
 /**
- * Ten photos of 10 MB by each of five users at once: how long others wait for their pages meanwhile, against before, and
- * the memory of all processes. `npm run bench -- uploads [photos a user]`
+ * Ten photos of 10 MB from each of five users at once: measures page response times meanwhile compared with before, and
+ * the memory of all processes. `npm run bench -- uploads [photos per user]`
  */
 const PHOTOS = Number(process.argv[2] ?? 10)
 const USERS = 5
@@ -21,17 +21,17 @@ const BUDGET = { megabytes: 1024, slowdown: 2 }
 const PAUSE_MS = 50
 const CALM_MS = 10_000
 
-/** A photo of 12 megapixels, as large as one may be. */
+/** A photo of 12 megapixels with the maximum file size. */
 async function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
   const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'gray', noise } })
   const jpeg = await picture.jpeg({ quality: 75 }).toBuffer()
   if (jpeg.length > MAX_PHOTO_BYTES) throw new Error(`the photo has ${jpeg.length} bytes`)
-  // What follows a JPEG's end is not looked at.
+  // Bytes after a JPEG's end are ignored.
   return Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES - jpeg.length)])
 }
 
-/** Visits pages until it is told to stop. @returns how long each took, and the most memory that was seen */
+/** Visits pages until stopped. @returns the response times and the peak memory */
 function visiting(pid: number) {
   const tookMs: number[] = []
   let megabytes = 0
@@ -56,7 +56,7 @@ function visiting(pid: number) {
 }
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-uploads-'))
-chmodSync(dataDir, 0o711) // root's PostgreSQL runs as another user, which must get in
+chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user, which needs access
 const photo = await largePhoto()
 const app = await startApp({ dataDir, port: PORT })
 try {

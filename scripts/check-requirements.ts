@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 
-/** Holds docs/requirements.md, the tests and the comments in the code to each other. */
+/** Checks that docs/requirements.md, the test titles and the comments in the code are consistent. */
 const LIST = 'docs/requirements.md'
 const TEST_FILES = [
   'contract/src/**/*.test.ts',
@@ -14,18 +14,18 @@ const SOURCES = ['contract/src/**/*.ts', 'embedded-postgres/src/**/*.ts', 'serve
 /** Ids such as S2.5.3, F2 or S-N1. */
 const ID = /(?:S-)?[A-Z]\d+(?:\.\d+)*/
 const ROW = new RegExp(`^\\|\\s*(${ID.source})\\s*\\|[^|]*\\|([^|]*)\\|\\s*$`)
-/** A title's ids: the text of a string from its opening quote to the first word that is no id. */
+/** The ids at the beginning of a test title: from the opening quote to the first word that is not an id. */
 const TITLE_IDS = new RegExp(`(['"\`])((?:${ID.source}[\\s,]+)+)`, 'g')
-/** Of a line of the product; cases such as F2 stand in titles of tests alone. */
+/** Ids of product requirements in comments; case ids such as F2 appear only in test titles. */
 const CITED_ID = /\bS\d+(?:\.\d+)+\b/g
 
-/** One row of the list: what it is about stands between, for people. */
+/** One row of the list; the columns between are for readers. */
 interface Requirement {
   id: string
   files: string[]
 }
 
-/** @param text of the list */
+/** @param text content of docs/requirements.md */
 function readRequirements(text: string): Requirement[] {
   return text.split('\n').flatMap((line) => {
     const [, id, files = ''] = ROW.exec(line) ?? []
@@ -33,12 +33,10 @@ function readRequirements(text: string): Requirement[] {
   })
 }
 
-/** The ids that the titles in a test file begin with. */
 function titleIds(source: string): Set<string> {
   return new Set([...source.matchAll(TITLE_IDS)].flatMap((match) => (match[2] ?? '').split(/[\s,]+/).filter(Boolean)))
 }
 
-/** What is wrong with the file that a row names as its test. */
 function faultOf({ id, files }: Requirement): string[] {
   return files.flatMap((file) => {
     if (!existsSync(file)) return [`${id}: there is no file ${file || '(none is named)'}`]
@@ -46,7 +44,7 @@ function faultOf({ id, files }: Requirement): string[] {
   })
 }
 
-/** An id stands for itself and for the group that it heads: S2.3 for S2.3.1. */
+/** An id also covers the group that it heads: S2.3 for S2.3.1. */
 function isListed(cited: string, ids: string[]): boolean {
   return ids.some((id) => id === cited || id.startsWith(`${cited}.`))
 }

@@ -1,4 +1,4 @@
-// The browser of the tests. Plain JavaScript for the same reason as prepare.mjs.
+// Finds or installs the browser for the tests. Plain JavaScript for the same reason as prepare.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const PLAYWRIGHT_CLI = fileURLToPath(new URL('../node_modules/playwright-core/cli.js', import.meta.url))
 
-/** The shell draws the same pages without the windows around them, for half of the work. */
+/** The headless shell renders the same pages without browser windows, at half the cost. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -23,7 +23,7 @@ export function findChromium() {
 }
 
 /**
- * Debian's package where this user may install it, else Playwright's download. Without either the browser tests fail
+ * Installs Debian's package if this user may, otherwise downloads Playwright's. Without either the browser tests fail
  * and say why.
  * @param {string} node the Node to run Playwright with
  */
@@ -39,7 +39,7 @@ function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = (name) => run('apt-get', ['install', '-y', '--no-install-recommends', name], env)
-  // Older releases have no package of the shell.
+  // Older releases have no package of the headless shell.
   return run('apt-get', ['update'], env) && (install('chromium-headless-shell') || install('chromium'))
 }
 
@@ -47,7 +47,7 @@ function run(command, args, env = process.env) {
   return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 }
 
-/** Where Playwright keeps the one that it downloads; there is no Playwright before the installation. */
+/** Path of the browser that Playwright downloads; Playwright may not be installed yet. */
 function playwrightBrowser() {
   if (!existsSync(PLAYWRIGHT_CLI)) return undefined
   return createRequire(import.meta.url)('playwright-core').chromium.executablePath()

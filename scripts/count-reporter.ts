@@ -7,7 +7,7 @@ export interface TestCounts {
   skipped: number
 }
 
-/** Leaves the counts of a run in the file that COUNT_FILE names. A file that could not be loaded counts as failed. */
+/** Writes a run's counts to the file COUNT_FILE. A test file that could not be loaded counts as failed. */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env['COUNT_FILE']

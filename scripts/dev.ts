@@ -5,8 +5,8 @@ import { createServer } from 'vite'
 const ROOT = path.dirname(import.meta.dirname)
 
 /**
- * The web app with hot reload, which passes the server's paths on to it, and the server, started again when its files
- * change. The server comes last, says that both are ready, and takes the web app for its public address.
+ * Starts the web app with hot reload and a proxy to the server, then the server, which restarts when its files change.
+ * The server starts last, reports that both are ready, and uses the web app as its public URL.
  */
 const web = await createServer({ root: path.join(ROOT, 'web') })
 await web.listen()

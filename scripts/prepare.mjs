@@ -1,5 +1,5 @@
-// Makes a clone ready for what is started next. Plain JavaScript that an older Node can run: on a fresh machine it runs
-// before the Node that the app needs is installed.
+// Prepares a clone for the next command. Plain JavaScript that an older Node can run: on a new machine it runs before
+// the Node that the app needs is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const MODULES = path.join(ROOT, 'node_modules')
 const DIST = path.join(ROOT, 'web/dist')
 
-/** What the built web app is made from. */
+/** Sources of the built web app. */
 const WEB_SOURCES = [
   'web/src',
   'web/public',
@@ -35,7 +35,7 @@ try {
   process.exit(1)
 }
 
-/** Whether node_modules holds what the lock file says. What a platform does not need may be missing. */
+/** Whether node_modules matches the lock file. Packages that the platform does not need may be missing. */
 function isInstalled() {
   const installedFile = path.join(MODULES, '.package-lock.json')
   if (!existsSync(installedFile)) return false
@@ -66,7 +66,7 @@ function install() {
   else run('npm', options, 'The installation failed.')
 }
 
-/** The Node that runs the app: the one among the app's packages, else the machine's own. */
+/** The Node that runs the app: from the app's packages, otherwise the system's. */
 function findNode() {
   const packaged = path.join(MODULES, '.bin/node')
   if (existsSync(packaged)) return packaged

@@ -9,8 +9,8 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { findChromium } from './chromium.mjs'
 
 /**
- * `npm run screens`: a picture of every screen at three widths, as a visitor, as the seller of a demo sale, as somebody
- * new and as the admin, in `screens/`. An argument keeps to the names that hold it: `npm run screens -- sale`.
+ * `npm run screens`: screenshots of every screen at three widths, as a visitor, as the seller of a demo sale, as a new
+ * user and as the admin, in `screens/`. An argument filters by name: `npm run screens -- sale`.
  */
 const ROOT = path.dirname(import.meta.dirname)
 const FOLDER = path.join(ROOT, 'screens')
@@ -25,7 +25,7 @@ interface Screen {
   path: string
 }
 
-/** What is still being drawn or faded in after the last answer has arrived. */
+/** Wait for rendering and animations after the last response. */
 const SETTLE_MS = 400
 
 const only = process.argv[2] ?? ''
@@ -77,7 +77,7 @@ function sellersScreens(shown: string): Screen[] {
   return [...signedInScreens(), { name: 'edit', path: `/create?edit=${shown}` }]
 }
 
-/** @param email whose session the pages have; null for a visitor */
+/** @param email of the account that is signed in; null for a visitor */
 async function takeAll(browser: Browser, email: string | null, screens: Screen[]): Promise<void> {
   const who = email === null ? 'visitor' : (email.split('@')[0] ?? '').replace(/-\d+$/, '')
   for (const width of WIDTHS) {
@@ -111,7 +111,7 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
   if (!made.ok()) throw new Error(`${email} cannot sign in: ${await made.text()}`)
 }
 
-/** Of the seller whose screens are taken. @returns its id */
+/** The first listing of the seller. @returns its id */
 async function firstListing(): Promise<string> {
   const context = await browser.newContext({ baseURL: url })
   await signIn(context, SELLER)

@@ -8,10 +8,10 @@ import type { TestCounts } from './count-reporter.ts'
 const ROOT = path.dirname(import.meta.dirname)
 const BIN = path.join(ROOT, 'node_modules/.bin')
 
-/** `npm run check` leaves the tests out, `npm run test:one` everything else. */
+/** `npm run check` skips the tests, `npm run test:one` everything else. */
 const isCheckOnly = process.argv.includes('--check')
 const isTestsOnly = process.argv.includes('--tests-only')
-/** What else is on the command line goes to Vitest: a part of a file's name, for instance. */
+/** Other arguments are passed to Vitest, for example a part of a file's name. */
 const vitestArguments = process.argv.slice(2).filter((argument) => !['--check', '--tests-only'].includes(argument))
 
 const CHECKS: [name: string, command: string, args: string[]][] = [

@@ -10,7 +10,7 @@ const SIDE = 416
 const MIN_SCORE = 0.05
 const DOUBLES = { sameLabel: 0.5, anyLabel: 0.5 }
 
-/** The peer: NanoDet-G as published, one view of 416 pixels, plain non-maximum suppression, its own scores. */
+/** The baseline: NanoDet-G as published, one view of 416 pixels, plain non-maximum suppression, its own scores. */
 export async function bareModel(): Promise<(photo: ReferencePhoto) => Promise<Prediction[]>> {
   const network = await loadNetwork(MODELS_FOLDER, NANODET_FILE)
   return async ({ content }) => {

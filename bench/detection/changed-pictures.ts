@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { ReferencePhoto } from './reference-photos.ts'
 
-/** The side, in pixels, up to which the app itself keeps a photo for its views. */
+/** Maximum side in pixels of the app's working copy of a photo. */
 const WORKING_SIDE = 1280
 
-/** Changes that leave a photo what it shows: what a network answers changes with them as much as with another camera. */
+/** Alterations that keep the content: they change a model's output as much as another camera would. */
 const CHANGES: Record<string, (picture: Sharp) => Sharp> = {
   'as it is': (picture) => picture,
   sharpened: (picture) => picture.sharpen({ sigma: 1 }),
@@ -17,8 +17,8 @@ const CHANGES: Record<string, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * The photos, changed in seven ways. With 52 photos a constant can be chosen to suit the noise of one of them; the mean
- * over these tells more.
+ * The photos, altered in seven ways. With 52 photos it is easy to overfit a constant to their noise; the mean over the
+ * alterations is more reliable.
  */
 export async function* changedPictures(photos: readonly ReferencePhoto[]) {
   for (const [change, apply] of Object.entries(CHANGES)) {

@@ -6,8 +6,8 @@ import type { PhotoFindings } from '#server/ports/vision/port.ts'
 const SAMPLE = 8
 
 /**
- * Joins what was found in all reference photos as if they were one sale's. They show different things, so every item
- * with several pictures is a mistake; the most alike pairs tell how far the limits are from the next one.
+ * Joins the findings of all reference photos as if they belonged to one listing. The photos show different things, so
+ * every item with several pictures is an error; the most similar pairs show the margin to the thresholds.
  */
 export function measureJoining(findings: ReadonlyMap<string, PhotoFindings>): { wrong: string[]; closest: string[] } {
   const seen = [...findings].flatMap(([file, found]) => toItems({ url: `/objects/${file}` }, found, () => null))

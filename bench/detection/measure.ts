@@ -3,13 +3,12 @@ import type { Prediction, Predictions } from './score.ts'
 
 export interface Run {
   predictions: Predictions
-  /** Per photo, in ms. */
+  /** Wall-clock time per photo in ms. */
   wallMs: number[]
-  /** Per photo, in ms of this process on all processors; no use when the work is done elsewhere. */
+  /** CPU time of this process per photo in ms, over all cores; meaningless if another process does the work. */
   cpuMs: number[]
 }
 
-/** Analyzes the photos one after the other. */
 export async function runOver(
   photos: readonly ReferencePhoto[],
   predict: (photo: ReferencePhoto) => Promise<Prediction[]>,

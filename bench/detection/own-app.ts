@@ -5,10 +5,10 @@ import { parseConfig } from '#server/config.ts'
 import { createLogger } from '#server/logger.ts'
 import { serve } from '#server/serve.ts'
 
-/** The whole app in this process, on a free port with a data folder of its own: its event loop can be watched. */
+/** Starts the app in this process, on a free port with its own data folder, so that its event loop can be monitored. */
 export async function startOwnApp(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-bench-'))
-  await chmod(dataDir, 0o711) // root's PostgreSQL runs as another user, which must get in
+  await chmod(dataDir, 0o711) // as root, PostgreSQL runs as another user, which needs access
   const config = parseConfig({ DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
   const server = await serve(config, createLogger({ level: config.logLevel }), new AbortController().signal)
   return {

@@ -12,7 +12,7 @@ const SIDE = 416
 const MIN_SCORE = 0.1
 const DOUBLES = { sameLabel: 0.5, anyLabel: 0.5 }
 
-/** The prototype: one view of each network, their boxes in one list, plain non-maximum suppression. */
+/** The prototype: one view per model, all boxes in one list, plain non-maximum suppression. */
 export async function prototype(): Promise<(photo: ReferencePhoto) => Promise<Prediction[]>> {
   const nanodet = await loadNetwork(MODELS_FOLDER, NANODET_FILE)
   const ssd = await loadNetwork(MODELS_FOLDER, SSD_OPEN_IMAGES_FILE)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Fractions of the upright photo. */
+/** In fractions of the upright photo. */
 export interface Box {
   x0: number
   y0: number
@@ -9,13 +9,13 @@ export interface Box {
   y1: number
 }
 
-/** What a person would list of a photo. */
+/** An item of the ground truth, as a person would list it. */
 export interface TrueItem {
   box: Box
   label: string
-  /** The COCO class of the thing, where it has one. */
+  /** Its COCO class; null if it has none. */
   coco: string | null
-  /** Finding it is right, missing it is not wrong. */
+  /** Detecting it is correct, but missing it is not an error. */
   isOptional: boolean
 }
 
@@ -38,7 +38,9 @@ export function referencePhotosFolder(): string {
   return process.env['YARDSNAP_PHOTOS'] ?? DEFAULT_FOLDER
 }
 
-/** @returns null when the photos are not on this machine: most carry no license, so they are no part of the project. */
+/**
+ * @returns null when the photos are not on this machine: they are not in the repository, because most have no license.
+ */
 export function loadReferencePhotos(): ReferencePhoto[] | null {
   const folder = referencePhotosFolder()
   const truthFile = join(folder, 'truth.json')

@@ -12,20 +12,22 @@ export interface Prediction {
 export type Predictions = ReadonlyMap<string, readonly Prediction[]>
 
 export interface Quality {
-  /** Required items that were found. */
+  /** Share of the required items that were detected. */
   recall: number
-  /** Boxes that are an item, optional ones included. */
+  /** Share of the boxes that match an item, including optional ones. */
   precision: number
   boxesPerPhoto: number
 }
 
-/** A box and the item that it found, if any. */
+/** A box and the item that it matches, if any. */
 export interface Match {
   prediction: Prediction
   item: TrueItem | null
 }
 
-/** In each photo, from the best box on, a box takes the free item that it overlaps most, by an IoU of 0.5 or more. */
+/**
+ * Greedy matching per photo: from the highest score on, a box takes the free item with the largest IoU of at least 0.5.
+ */
 export function matchPhotos(photos: readonly ReferencePhoto[], predictions: Predictions): Match[] {
   return photos.flatMap(({ file, items }) => {
     const free = new Set(items)
@@ -49,7 +51,7 @@ export function measureQuality(photos: readonly ReferencePhoto[], matches: reado
   }
 }
 
-/** @returns the greatest recall at which the boxes above some score are right this often, and that score. */
+/** @returns the largest recall at which boxes above some score reach this precision, and that score. */
 export function recallAtPrecision(photos: readonly ReferencePhoto[], matches: readonly Match[], precision: number) {
   const ranked = matches.toSorted((a, b) => b.prediction.score - a.prediction.score)
   for (let count = ranked.length; count > 0; count--) {
@@ -60,7 +62,7 @@ export function recallAtPrecision(photos: readonly ReferencePhoto[], matches: re
 }
 
 /**
- * How the found things are called, where the truth has a class that we have a name for.
+ * Measures the titles of detected items whose true class has a name.
  * @param titleOf our name of a COCO class; null when there is none
  */
 export function measureTitles(matches: readonly Match[], titleOf: (coco: string) => string | null) {
@@ -74,7 +76,7 @@ export function measureTitles(matches: readonly Match[], titleOf: (coco: string)
     right: named.filter(({ isRight }) => isRight).length,
     sure: sure.length,
     sureAndRight: sure.filter(({ isRight }) => isRight).length,
-    /** Also of things without a class, where a sure title is always wrong. */
+    /** Includes items without a class, for which a sure title is always wrong. */
     sureInAll: matches.filter(({ prediction, item }) => item && prediction.isLabelSure).length,
   }
 }

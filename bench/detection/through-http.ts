@@ -6,10 +6,10 @@ import type { ReferencePhoto } from './reference-photos.ts'
 import type { Prediction } from './score.ts'
 
 /**
- * Analyzes photos as a seller's browser does: one upload and one `process-images` call for each photo. A new account is
- * made whenever a free listing is full. The app must run with `RATE_LIMITS=off`.
+ * Analyzes photos like a seller's browser: one upload and one `process-images` call per photo. Creates a new account
+ * whenever a free listing is full. The app must run with `RATE_LIMITS=off`.
  * @param baseUrl such as `http://127.0.0.1:3000`
- * @returns a predictor; its time includes upload, analysis and answer
+ * @returns a predictor; its time includes upload, analysis and response
  */
 export function throughHttp(baseUrl: string): (photo: ReferencePhoto) => Promise<Prediction[]> {
   let listing: { id: string; cookie: string; photos: number } | null = null
@@ -28,7 +28,6 @@ export function throughHttp(baseUrl: string): (photo: ReferencePhoto) => Promise
   }
 }
 
-/** A new account with a listing. */
 export async function openListing(baseUrl: string) {
   const email = `bench-${process.pid}-${performance.now().toFixed(3)}@example.com`
   const account = { name: 'Bench Seller', firstName: 'Bench', lastName: 'Seller', email, password: 'bench-seller-pass' }
@@ -42,7 +41,7 @@ export async function openListing(baseUrl: string) {
   return { id, cookie, photos: 0 }
 }
 
-/** @returns the photo's address on the site */
+/** @returns the photo's URL on the site */
 export async function upload(baseUrl: string, cookie: string, content: Buffer): Promise<string> {
   const hint = { filename: 'photo.jpg', type: 'image/jpeg', size: content.length }
   const answer = await post(baseUrl, createUpload.path, hint, cookie)

@@ -5,7 +5,7 @@ import { labelArea } from '#server/features/exports/stickers.ts'
 const PER_SHEET = 30
 const CODE_POINTS = 60
 
-/** The limit: labels on the same grid by pdfkit alone, in a font that every reader has. */
+/** The baseline: labels on the same grid by pdfkit alone, in a standard PDF font. */
 export async function bareStickers(items: readonly { title: string; price: number; url: string }[]): Promise<Buffer> {
   const doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false })
   const chunks: Uint8Array[] = []

@@ -1,6 +1,6 @@
 /**
- * City halls, state capitols and libraries, none of which any rule was tuned on. Positions are noted to two or three
- * decimals of a degree and not surveyed: good to about half a mile, which is finer than a ZIP.
+ * City halls, state capitols and libraries; no rule was tuned on them. Positions have two or three decimals of a degree
+ * and were not surveyed: accurate to about half a mile, which is finer than a ZIP.
  */
 export const PUBLIC_BUILDINGS: [name: string, address: string, latitude: number, longitude: number][] = [
   ['Boston City Hall', '1 City Hall Square, Boston, MA 02201', 42.36, -71.058],

@@ -7,13 +7,13 @@ export interface TypoCount {
   right: number
   /** Nothing was found. */
   lost: number
-  /** Another place, and the answer's name shows that it is not what was typed. */
+  /** A different place was found, and its name shows that the input was corrected. */
   corrected: number
-  /** Another place under the very name that was typed. */
+  /** A different place was found under exactly the typed name. */
   silent: number
 }
 
-/** The same numbers in every run (linear congruential, Numerical Recipes). */
+/** Deterministic pseudorandom numbers (linear congruential generator, Numerical Recipes). */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -22,7 +22,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   }
 }
 
-/** A letter replaced, added, left out, or swapped with its neighbor. */
+/** Replaces, adds, deletes or transposes one letter. */
 export function mistype(name: string, random: (below: number) => number): string {
   for (;;) {
     const at = random(name.length)
@@ -38,7 +38,7 @@ export function mistype(name: string, random: (below: number) => number): string
   }
 }
 
-/** What becomes of `count` typing errors in names drawn by `draw`. A typo that makes another place's name is drawn again. */
+/** Results of `count` typos in names chosen by `draw`. A typo that results in another place's name is drawn again. */
 export function countTypos(
   gazetteer: Gazetteer,
   draw: () => City,

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 
-/** What a seller really asked for something. */
 export interface AskedItem {
   title: string
   category: ItemCategory
@@ -11,7 +10,7 @@ export interface AskedItem {
   retailDollars: number | null
 }
 
-/** A row of a valuation table as it stands there. */
+/** A row of a valuation table, unmodified. */
 export interface TableRow {
   kind: string
   low: number
@@ -22,7 +21,7 @@ interface AskingFile {
   items: { title: string; category: string; condition: string; askingUsd: number; retailUsd: number | null }[]
 }
 
-/** 'Used' is what these sellers call less than 'Good'. */
+/** These sellers' 'Used' is a worse condition than 'Good'. */
 const CONDITIONS = new Map<string, ItemCondition>([
   ['New', 'excellent'],
   ['Like New', 'excellent'],
@@ -42,7 +41,9 @@ export function askingPricesFolder(): string {
   return process.env['YARDSNAP_PRICES'] ?? DEFAULT_FOLDER
 }
 
-/** @returns null when the prices are not on this machine: they carry no licence, so they are no part of the project */
+/**
+ * @returns null when the prices are not on this machine: they are not in the repository, because they have no license
+ */
 export function loadAskedItems(): AskedItem[] | null {
   const file = path.join(askingPricesFolder(), 'asking.json')
   if (!existsSync(file)) return null
@@ -56,7 +57,7 @@ export function loadAskedItems(): AskedItem[] | null {
   }))
 }
 
-/** The guide's draft, unchanged; empty when it is not here. */
+/** The unmodified draft of the price guide; empty if it is not on this machine. */
 export function loadDraftGuide(): TableRow[] {
   const file = path.join(askingPricesFolder(), 'guide.draft.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TableRow[]) : []

@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SocketConnection } from '#server/db/database.ts'
 
 interface AppOptions {
-  /** A migrated database; without one the app has its own PostgreSQL in the data folder. */
+  /** A migrated database; by default the app starts its own PostgreSQL in the data folder. */
   connection?: SocketConnection
   dataDir: string
   port: number
 }
 
-/** The app as a process of its own. Resolves when it is ready. */
+/** Starts the app in a process of its own. Resolves when it is ready. */
 export async function startApp({ connection, dataDir, port }: AppOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),

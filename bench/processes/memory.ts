@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Proportional set size: memory that processes share counts once. A process that has ended counts nothing. */
+/** Proportional set size in megabytes, which counts shared memory once. 0 for processes that have ended. */
 export function megabytesOf(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => Number(/^Pss: +(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
   return kilobytes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** A process, those that it started, and those that these started. */
 export function family(pid: number): number[] {
   const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
     read(file).split(' ').filter(Boolean).map(Number),

@@ -10,7 +10,7 @@ import { startApp, stopApp } from './app-process.ts'
 
 interface Workload {
   name: string
-  /** Puts into the migrated database what is to be measured. */
+  /** Inserts the test data into the migrated database. */
   fill?: (client: pg.Client) => Promise<void>
   measure: (place: WorkPlace) => Promise<void>
 }
@@ -18,16 +18,16 @@ interface Workload {
 export interface WorkPlace {
   connection: SocketConnection
   folder: string
-  /** Starts the app on the database, to be stopped when all is measured. */
+  /** Starts the app on the database; it is stopped after the measurement. */
   startApp: (port: number) => Promise<void>
-  /** Has something undone when all is measured, what came last first. */
+  /** Registers a cleanup step to run after the measurement, in reverse order. */
   undoLater: (step: () => Promise<unknown>) => void
 }
 
-/** Runs a workload on an embedded PostgreSQL of its own, of which nothing is left afterward. */
+/** Runs a workload on a temporary embedded PostgreSQL. */
 export async function onThrowawayDatabase({ name, fill, measure }: Workload): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `yardsnap-bench-${name}-`))
-  chmodSync(folder, 0o711) // root's PostgreSQL runs as another user, which must get in
+  chmodSync(folder, 0o711) // as root, PostgreSQL runs as another user, which needs access
   const undo: (() => Promise<unknown>)[] = []
   try {
     const log = pino({ level: 'warn' })

@@ -15,7 +15,9 @@ interface LimitOptions {
   folder: string
 }
 
-/** How fast PostgreSQL alone answers the statements: by pgbench where it is installed, else by prepared statements. */
+/**
+ * Throughput of PostgreSQL alone on these statements: with pgbench if installed, otherwise with prepared statements.
+ */
 export async function measureLimit(options: LimitOptions): Promise<Load & { by: string }> {
   try {
     return { ...(await byPgbench(options)), by: 'pgbench' }
@@ -50,7 +52,7 @@ async function byPgbench({ connection, statements, clients, seconds, folder }: L
     ],
     { cwd: folder },
   )
-  // A line of the log: client, number, microseconds, script, second, microsecond.
+  // pgbench's log format: client, number, microseconds, script, second, microsecond.
   const times = readdirSync(folder)
     .filter((file) => file.startsWith('pgbench_log'))
     .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').trim().split('\n'))

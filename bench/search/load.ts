@@ -10,11 +10,11 @@ export interface Load {
 interface LoadOptions {
   clients: number
   seconds: number
-  /** Does one thing and resolves when it is done. */
+  /** Performs one request and resolves when it is complete. */
   request: (index: number) => Promise<void>
 }
 
-/** So many clients, each with one request after the other. A second of warming up is not counted. */
+/** Runs concurrent clients that each make one request after another. A warm-up of one second is not counted. */
 export async function measureLoad({ clients, seconds, request }: LoadOptions): Promise<Load> {
   let index = 0
   const run = async (until: number, times: number[]) => {
@@ -43,8 +43,8 @@ export function loadOf(times: number[], elapsedMs: number): Load {
 }
 
 /**
- * GETs over connections that stay open. The answers are counted, not read: a client that made something of them would
- * take processor time from what is measured. @returns a function that throws unless 200
+ * GET over keep-alive connections. Responses are not parsed, because that would take CPU time from the server. @returns
+ * a function that throws unless the status is 200
  */
 export function keepAliveGet(clients: number, headers: Record<string, string> = {}): (url: string) => Promise<void> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -61,7 +61,7 @@ export function keepAliveGet(clients: number, headers: Record<string, string> = 
   }
 }
 
-/** Resolves when the whole answer of the request under way is there. */
+/** Resolves when the response of the current request is complete. */
 function untilAnswered(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     let head = ''

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** The middle of ZIP 32801. */
+/** Center of ZIP 32801. */
 export const ONE_ZIP = { latitude: 28.5399, longitude: -81.3727 }
 
 /**
- * Fills a migrated database with published sales of one item each that are all known to one ZIP, on days of the next four
- * weeks. Every other has a camera, one in a thousand a turntable, none an accordion.
+ * Fills a migrated database with published listings of one item each, all in one ZIP, in the next four weeks. Every
+ * other listing has a camera, one in a thousand a turntable, none an accordion.
  */
 export async function fillOneZip(client: pg.Client, listings: number): Promise<void> {
   await client.query(

@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 60_000
 
 export interface ParseServer {
   headers: Record<string, string>
-  /** The address that asks for what a search of ours asks for. */
+  /** The URL of the Parse Server query that is equivalent to a search of ours. */
   addressOf(search: Record<string, string>): string
   stop(): Promise<void>
 }
@@ -22,11 +22,11 @@ export interface ParseServer {
 interface Options {
   connection: SocketConnection
   folder: string
-  /** The first of two free ports. */
+  /** The first of two consecutive free ports. */
   port: number
 }
 
-/** Parse Server over the same PostgreSQL, with the same listings in a class of its own. @throws when it cannot be installed */
+/** Parse Server on the same PostgreSQL, with the same listings in a class. @throws when it cannot be installed */
 export async function startParseServer({ connection, folder, port }: Options): Promise<ParseServer> {
   writeFileSync(path.join(folder, 'package.json'), '{"private":true}')
   execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `parse-server@${VERSION}`], {
@@ -68,7 +68,7 @@ export async function startParseServer({ connection, folder, port }: Options): P
   return { headers: HEADERS, addressOf: (search) => addressOf(url, search), stop }
 }
 
-/** Parse Server asks PostGIS for distances; where that is not installed, one function in SQL answers it. */
+/** Parse Server needs PostGIS for distances; if it is not installed, a SQL function replaces it. */
 async function standInForPostgis(connection: SocketConnection): Promise<void> {
   await run(
     connection,
@@ -118,7 +118,7 @@ function addressOf(url: string, { location = '', distance, date, search, limit =
       $maxDistanceInMiles: Number(distance),
     },
     saleDate: { $gte: date },
-    // Its own text search does not go together with distances.
+    // Parse Server's text search cannot be combined with distances.
     ...(search && { itemsText: { $regex: `^${search.replace(/(\w+)\s*/g, '(?=.*$1)')}`, $options: 'is' } }),
   }
   return `${url}/classes/Sale?limit=${limit}&where=${encodeURIComponent(JSON.stringify(where))}`
@@ -134,7 +134,7 @@ async function run(connection: SocketConnection, statement: string): Promise<voi
   }
 }
 
-/** Parse Server reaches PostgreSQL by TCP only. */
+/** Forwards TCP to the Unix socket, because Parse Server connects to PostgreSQL only by TCP. */
 function relayToSocket({ host, port: socketPort }: SocketConnection, port: number): net.Server {
   const relay = net.createServer((client) => {
     const server = net.connect(path.join(host, `.s.PGSQL.${socketPort}`))

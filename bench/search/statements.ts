@@ -10,8 +10,8 @@ export interface Statement {
 }
 
 /**
- * The SQL that the app runs for some searches, one statement for each: read from the app's own service while it runs
- * them. `location` must be `lat,lng`.
+ * Captures the SQL statements of some searches, one each, from the app's own service while it runs them. `location`
+ * must be `lat,lng`.
  */
 export async function statementsOf(
   connection: SocketConnection,
@@ -27,7 +27,7 @@ export async function statementsOf(
   for (const search of searches) {
     const before = statements.length
     await service.search(getPublicListings.query.parse(search))
-    // A search that finds nothing asks for similar words too: the one that everybody pays for is the first.
+    // A search without results also queries similar words; only the first statement is common to all searches.
     statements.splice(before + 1)
   }
   await pool.end()
@@ -39,7 +39,6 @@ function positionOf(text: string) {
   return { latitude, longitude, precision: 'street' as const, label: text }
 }
 
-/** The statement with its values in it, as pgbench needs it. */
 export function inlineValues({ text, values }: Statement): string {
   return text.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 }

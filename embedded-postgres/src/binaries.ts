@@ -23,14 +23,14 @@ const LinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 export interface Binaries {
   initdb: string
   postgres: string
-  /** Major version, the one that a cluster's PG_VERSION must name. */
+  /** Major version; it must equal the cluster's PG_VERSION. */
   major: string
 }
 
 /**
- * The PostgreSQL programs that came with the app's packages, made ready to run: their libraries' links are created,
- * which the package leaves to an install script, and they are copied where `user` can reach them when it cannot.
- * @param fallbackFolder where a copy goes when the package itself cannot be written and `user` is the app's own
+ * Prepares the PostgreSQL programs of the npm packages: creates the libraries' links, which the package leaves to an
+ * install script, and copies the programs if `user` cannot access them.
+ * @param fallbackFolder destination of the copy if the package is read-only and `user` is the app's own user
  * @throws StartError when there are none for this machine.
  */
 export function prepareBinaries({ user, fallbackFolder, log }: PrepareOptions): Binaries {
@@ -79,7 +79,7 @@ interface Package {
   version: string
 }
 
-/** A copy appears whole or not at all: it is made aside and renamed. */
+/** Copies to a temporary folder and renames it, so that an incomplete copy is never used. */
 function copyOnce({ native, target, log }: { native: string; target: string; log: Log }): string {
   if (existsSync(target)) return target
   log.info({ folder: target }, 'copying the PostgreSQL programs to where they can be run')
@@ -98,7 +98,7 @@ function copyOnce({ native, target, log }: { native: string; target: string; log
   return target
 }
 
-/** A strict umask at installation must not hide the programs from the user that runs them. */
+/** A strict umask at installation must not prevent `user` from running the programs. */
 function allowEveryoneToRead(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

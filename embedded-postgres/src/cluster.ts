@@ -23,7 +23,7 @@ import type { Log } from './log.ts'
 
 export const SUPERUSER = 'yardsnap'
 
-/** The environment of PostgreSQL's programs: nothing of the app's own, which holds keys. */
+/** Environment of PostgreSQL's programs: does not contain the app's variables, which hold secrets. */
 export const CHILD_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const POLL_MS = 20
@@ -38,9 +38,9 @@ export interface ClusterOptions {
 }
 
 /**
- * Makes the cluster when there is none. `initdb` works in a folder aside that is renamed when it is complete, so an
- * interrupted one leaves nothing that could be taken for a database.
- * @throws StartError when the folder holds something else, or a cluster of another major version.
+ * Creates the cluster if there is none. `initdb` runs in a temporary folder that is renamed when it is complete, so
+ * that an interrupted one leaves nothing that looks like a database.
+ * @throws StartError when the folder contains something else, or a cluster of another major version.
  */
 export async function ensureCluster({ cluster, binaries, user, log }: ClusterOptions): Promise<void> {
   await removeDrafts(cluster, log)
@@ -68,7 +68,7 @@ export async function ensureCluster({ cluster, binaries, user, log }: ClusterOpt
 }
 
 /**
- * Stops what an app that was killed has left running on the cluster, so that nothing else writes to it.
+ * Stops processes that a killed app has left running on the cluster, so that nothing else writes to it.
  * @param cluster real path
  */
 export async function stopLeftovers(cluster: string, log: Log): Promise<void> {
@@ -81,19 +81,19 @@ export async function stopLeftovers(cluster: string, log: Log): Promise<void> {
     await waitUntil(() => !running().includes(postmaster), FAST_STOP_MS)
     if (running().includes(postmaster)) signalProcess(postmaster, 'SIGQUIT')
   }
-  // Children of a server that was killed end by themselves as soon as they notice.
+  // Children of a killed server exit by themselves as soon as they notice.
   await waitUntil(() => running().length === 0, IMMEDIATE_STOP_MS)
   for (const pid of running()) signalProcess(pid, 'SIGKILL')
   const isGone = await waitUntil(() => running().length === 0, IMMEDIATE_STOP_MS)
   if (!isGone)
     throw new StartError(`PostgreSQL still runs on ${cluster} and does not stop, pid ${running().join(', ')}`)
-  // With all of its processes gone these files say nothing. Where their pid is another process's by now, or was not yet
-  // collected by its parent, PostgreSQL would take it for a running server.
+  // All processes are gone, so these files are stale. If their pid belongs to another process by now, or to a zombie,
+  // PostgreSQL would assume that a server is running.
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`])
     rmSync(path.join(cluster, name), { force: true })
 }
 
-/** The lines of the server's own pid file: pid, data folder, start, port, socket folder, address, memory, status. */
+/** The lines of postmaster.pid: pid, data folder, start time, port, socket folder, address, shared memory, status. */
 export function readPidFile(cluster: string): string[] {
   try {
     return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -112,7 +112,7 @@ function readVersion(cluster: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** An `initdb` outlives an app that was killed, and would go on filling its folder. */
+/** An `initdb` survives a killed app, and would go on filling its folder. */
 async function removeDrafts(cluster: string, log: Log): Promise<void> {
   const folder = path.dirname(cluster)
   const drafts = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(cluster)}.new-`))
@@ -126,8 +126,8 @@ async function removeDrafts(cluster: string, log: Log): Promise<void> {
 }
 
 /**
- * `trust` is safe because the only way in is a socket in a folder of the owner's. The collation that is built into
- * PostgreSQL sorts and folds case by Unicode and is the same on every machine.
+ * `trust` is safe because the only access is a socket in a folder of the owner. PostgreSQL's built-in collation sorts
+ * and folds case by Unicode and is the same on every machine.
  */
 async function runInitdb(folder: string, binaries: Binaries, user: SystemUser | undefined): Promise<void> {
   const options = [
@@ -139,7 +139,7 @@ async function runInitdb(folder: string, binaries: Binaries, user: SystemUser | 
   ]
   const child = spawn(binaries.initdb, ['-D', folder, '-U', SUPERUSER, '--no-instructions', ...options], {
     ...user,
-    cwd: folder, // by which a later start finds it when this app is killed meanwhile
+    cwd: folder, // a later start identifies the process by it if this app is killed
     env: CHILD_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -152,7 +152,7 @@ async function runInitdb(folder: string, binaries: Binaries, user: SystemUser | 
   if (code !== 0) throw new StartError(`The database could not be made in ${folder}: ${lastLine(output)}`)
 }
 
-/** What a program of PostgreSQL says last about its failure, in one line. */
+/** The last line of a PostgreSQL program's output, which tells why it failed. */
 export function lastLine(output: string): string {
   const lines = output.split('\n').filter((line) => /\b(error|FATAL|PANIC|could not)\b/.test(line))
   return (lines.at(-1) ?? output.trim().split('\n').at(-1) ?? '')
@@ -160,7 +160,7 @@ export function lastLine(output: string): string {
     .trim()
 }
 
-/** Makes the renaming of an entry survive a power loss. */
+/** Syncs a folder, so that a rename in it survives a power failure. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   try {
@@ -170,7 +170,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** @returns whether it came true within the time. */
+/** @returns whether the condition became true before the timeout. */
 async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs
   while (!isTrue()) {

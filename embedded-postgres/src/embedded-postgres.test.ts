@@ -46,7 +46,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-/** Another process that owns the database of `dataDir`, as an app does. */
+/** Starts another process that owns the database of `dataDir`, as an app does. */
 async function startOwner(dataDir: string, options: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {}) {
   const child = spawnOwner(dataDir, options)
   const lines = createInterface({ input: child.stdout })
@@ -96,14 +96,14 @@ describe('embedded PostgreSQL', () => {
     const postgres = await startEmbeddedPostgres({ dataDir: prepared, log })
     await postgres.stop()
   })
-  // A copy of a fresh database, with its owner: making one takes a second or more.
+  // Copy a fresh database with its file owner, because creating one takes a second or more.
   beforeEach(() => {
     dataDir = newFolder()
     execFileSync('cp', ['-a', `${prepared}/.`, dataDir])
   })
   afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 
-  test('keeps what is written, listens on a socket only, and waits for the disk', async () => {
+  test('keeps data, listens on a socket only, and syncs to disk', async () => {
     const first = await start(dataDir)
     await query(first.connection, 'create table kept as select 42 as answer')
     expect(
@@ -125,7 +125,7 @@ describe('embedded PostgreSQL', () => {
     ])
   })
 
-  test('R3 refuses a second app on the same data folder, naming the pid of the first one', async () => {
+  test('R3 refuses a second app on the same data folder, with the pid of the first one', async () => {
     const owner = await startOwner(dataDir)
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
       new StartError(
@@ -135,7 +135,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('R2 R4 recovers after kill -9 of the app, whose PostgreSQL lives on', async () => {
+  test('R2 R4 recovers after kill -9 of the app, while its PostgreSQL is still running', async () => {
     const owner = await startOwner(dataDir)
     await query(owner.connection, 'create table kept as select 42 as answer')
     const orphan = postmasterPid(dataDir)
@@ -147,7 +147,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(connection, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  test('R2 loses no acknowledged write when the app and PostgreSQL are killed while writing', async () => {
+  test('R2 loses no committed write when the app and PostgreSQL are killed while writing', async () => {
     const acknowledged: number[] = []
     let nextId = 0
     for (let round = 0; round < 3; round++) {
@@ -175,7 +175,7 @@ describe('embedded PostgreSQL', () => {
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
   })
 
-  test('R5 starts PostgreSQL again when it ends by itself', async () => {
+  test('R5 restarts PostgreSQL when it exits unexpectedly', async () => {
     const { connection } = await start(dataDir)
     process.kill(postmasterPid(dataDir), 'SIGKILL')
     await expect.poll(() => query(connection, 'select 1 as one').catch(() => 'down'), { timeout: 15_000 }).toBe('down')
@@ -184,7 +184,7 @@ describe('embedded PostgreSQL', () => {
       .toEqual([{ one: 1 }])
   })
 
-  test('makes the database anew when its making was interrupted', async () => {
+  test('creates the database again after an interrupted creation', async () => {
     dataDir = newFolder()
     const child = spawnOwner(dataDir)
     const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))
@@ -209,12 +209,12 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(host)).toBe(false)
   })
 
-  test('R16 gives PostgreSQL nothing of the environment of the app', async () => {
+  test('R16 does not pass the environment of the app to PostgreSQL', async () => {
     await startOwner(dataDir, { env: { ...process.env, AI_API_KEY: 'canary-key' } })
     expect(readFileSync(`/proc/${postmasterPid(dataDir)}/environ`, 'utf8')).not.toContain('canary')
   })
 
-  test('refuses a database of another PostgreSQL version, and a folder with something else', async () => {
+  test('refuses a database of another PostgreSQL version, and a folder with other content', async () => {
     dataDir = newFolder()
     mkdirSync(path.join(dataDir, 'postgres'))
     writeFileSync(path.join(dataDir, 'postgres/notes.txt'), 'mine')
@@ -225,13 +225,13 @@ describe('embedded PostgreSQL', () => {
   })
 })
 
-test('R7 a start on a full disk says so, before anything is made and when the start fails of it', async () => {
+test('R7 a start on a full disk reports it, before creating anything and when the start fails because of it', async () => {
   const dataDir = newFolder()
   const full = startEmbeddedPostgres({ dataDir, log, freeBytes: () => 1_500_000 })
   await expect(full).rejects.toThrow(`The disk of ${dataDir} is full: 1.4 MB are free, and the database needs 16 MB`)
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 
-  // It fills up while the database starts, which fails with words of its own.
+  // The disk fills up during the start, which fails with a different error.
   const free = [50_000_000, 0]
   const settings = { shared_buffers: '1MB', max_connections: 'not a number' }
   const filled = startEmbeddedPostgres({ dataDir, log, settings, freeBytes: () => free.shift() ?? 0 })
@@ -250,7 +250,7 @@ describe('embedded PostgreSQL on a full disk', () => {
     rmSync(disk, { recursive: true, force: true })
   })
 
-  test.skipIf(!canMount)('R7 says so plainly, and works again after freeing some space', async () => {
+  test.skipIf(!canMount)('R7 reports it, and works again after some space is freed', async () => {
     const postgres = await start(disk)
     await postgres.stop()
     const filler = path.join(disk, 'filler')
@@ -264,7 +264,7 @@ describe('embedded PostgreSQL on a full disk', () => {
 })
 
 describe('embedded PostgreSQL and system users', () => {
-  test.skipIf(!isRoot)('started by root, runs as an unprivileged user to whom the database belongs', async () => {
+  test.skipIf(!isRoot)('started by root, runs as an unprivileged user who owns the database', async () => {
     const dataDir = newFolder()
     await start(dataDir)
     expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(NOBODY.uid)
@@ -272,7 +272,7 @@ describe('embedded PostgreSQL and system users', () => {
   })
 
   test.skipIf(!isRoot)(
-    'started by root in a folder that others cannot enter, keeps the database outside of it',
+    'started by root in a folder without access for others, keeps the database outside of it',
     async () => {
       const hidden = newFolder(0o700)
       const dataDir = path.join(hidden, 'data')
@@ -289,7 +289,7 @@ describe('embedded PostgreSQL and system users', () => {
     },
   )
 
-  test.skipIf(!isRoot)('says which folder hides a database that root made elsewhere', async () => {
+  test.skipIf(!isRoot)('names the folder that hides a database that root created elsewhere', async () => {
     const parent = newFolder()
     const dataDir = path.join(parent, 'data')
     const postgres = await start(dataDir)
@@ -305,7 +305,7 @@ describe('embedded PostgreSQL and system users', () => {
     expect(statSync(`/proc/${postmasterPid(dataDir)}`).uid).toBe(NOBODY.uid)
     expect(await query(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await end(owner.child, 'SIGTERM')
-    // The same folder, now by root: PostgreSQL still runs as the user to whom the database belongs.
+    // The same folder, now as root: PostgreSQL still runs as the owner of the database.
     const { connection } = await start(dataDir)
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })

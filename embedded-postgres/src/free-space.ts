@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 
-/** PostgreSQL may need a new segment of its log to start. */
+/** PostgreSQL may need a new WAL segment to start. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024
 
-/** How much a user who is not root may still write. @returns bytes */
+/** Free space for a user other than root. @returns bytes */
 export type FreeBytes = (folder: string) => number
 
 const freeBytesOf: FreeBytes = (folder) => {
@@ -12,13 +12,13 @@ const freeBytesOf: FreeBytes = (folder) => {
   return bavail * bsize
 }
 
-/** @throws StartError when there is no room for a database to start */
+/** @throws StartError when there is not enough space to start a database */
 export function refuseFullDisk(folder: string, freeBytes: FreeBytes = freeBytesOf): void {
   const free = freeBytes(folder)
   if (free < LEAST_FREE_BYTES) throw fullDisk(folder, free)
 }
 
-/** What failed on a disk that is full failed because of it, whatever it says itself. */
+/** Replaces any error on a full disk, because the disk caused it whatever the error says. */
 export function explainFullDisk(error: unknown, folder: string, freeBytes: FreeBytes = freeBytesOf): unknown {
   const free = freeBytes(folder)
   return free < LEAST_FREE_BYTES ? fullDisk(folder, free, error) : error

@@ -19,9 +19,8 @@ export { explainFileError, hasErrorCode, StartError } from './start-error.ts'
 const DATABASE = 'yardsnap'
 const RESTART_DELAY_MS = 1_000
 
-/** How to reach the database, in the words of `pg`. */
+/** Connection options for `pg`. */
 export interface SocketConnection {
-  /** Folder of the Unix socket. */
   host: string
   port: number
   user: string
@@ -30,28 +29,28 @@ export interface SocketConnection {
 
 export interface EmbeddedPostgres {
   connection: SocketConnection
-  /** Stops the server with everything written, and frees the data folder. */
+  /** Shuts the server down cleanly, and unlocks the data folder. */
   stop(): Promise<void>
 }
 
 interface EmbeddedPostgresOptions {
   dataDir: string
   log: Log
-  /** Settings of the server that differ from ours. */
+  /** Server settings that override ours. */
   settings?: Record<string, string>
   freeBytes?: FreeBytes
 }
 
 /**
- * Starts a PostgreSQL server of the app's own in `dataDir`, reachable through a Unix socket only, and keeps it running
- * until `stop`. One process at a time: the next one is refused while this one lives, and cleans up after it when it
- * was killed.
- * @throws StartError with a line for the person who started the app.
+ * Starts a PostgreSQL server in `dataDir`, reachable only through a Unix socket, and restarts it when it exits, until
+ * `stop`. Only one process can own it at a time: others are refused while it lives, and the next one cleans up after it
+ * if it was killed.
+ * @throws StartError with a message for the person who started the app.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const locks: Lock[] = []
   try {
-    // Others may pass through the folder, as the user of the database has to, but not list it.
+    // Others may traverse the folder, as the database's user has to, but not list it.
     mkdirSync(options.dataDir, { recursive: true, mode: 0o711 })
     return await startLocked(options, locks)
   } catch (error) {
@@ -60,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** How to reach the database of `dataDir` while an app runs on it; undefined when none does. */
+/** Connection options while another app is running on `dataDir`; undefined when none is. */
 export function findRunningPostgres(dataDir: string): SocketConnection | undefined {
   const lines = readPidFile(path.join(dataDir, 'postgres'))
   const [pid, , , , host] = lines
@@ -89,7 +88,6 @@ interface Place extends Placement {
   folder: string
   log: Log
   settings: Record<string, string>
-  /** To be released in the end. */
   locks: Lock[]
 }
 
@@ -113,7 +111,7 @@ async function startOn({ cluster, user, folder, log, settings, locks }: Place): 
   }
 }
 
-/** Starts the server again when it ends by itself, for instance for want of memory. */
+/** Restarts the server when it exits unexpectedly, for example out of memory. */
 async function keepRunning(options: ServerOptions): Promise<{ stop(): Promise<void> }> {
   const { cluster, log } = options
   let isStopping = false

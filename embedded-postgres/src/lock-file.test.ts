@@ -23,7 +23,7 @@ describe('lock file', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('R3 names the pid of the living process that has it', () => {
+  test('R3 names the pid of the running process that holds it', () => {
     const holder = identifyProcess(process.ppid)
     writeFileSync(file, JSON.stringify(holder))
     expect(() => takeLock(file, folder)).toThrow(
@@ -32,7 +32,7 @@ describe('lock file', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(holder)
   })
 
-  test('R4 is taken over from a process that is gone', async () => {
+  test('R4 is taken over from a process that has exited', async () => {
     writeFileSync(file, JSON.stringify({ pid: await pidOfEndedProcess(), startTime: '1' }))
     takeLock(file, folder)
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(identifyProcess(process.pid))
@@ -54,13 +54,13 @@ describe('lock file', () => {
     expect(JSON.parse(readFileSync(file, 'utf8')).pid).toBe(process.pid)
   })
 
-  test('is gone after its release, and nothing else is left', () => {
+  test('is removed by its release, and leaves nothing behind', () => {
     const lock = takeLock(file, folder)
     lock.release()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('of somebody else survives a release', () => {
+  test('of another process is not removed by a release', () => {
     const lock = takeLock(file, folder)
     writeFileSync(file, 'of somebody else')
     lock.release()

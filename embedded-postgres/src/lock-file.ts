@@ -5,7 +5,7 @@ import { identifyProcess, isRunning, type ProcessIdentity } from './processes.ts
 
 const LockContent = z.object({ pid: z.number().int().positive(), startTime: z.string() })
 
-/** How often a lock may slip away between looking and taking before the start is given up. */
+/** How many lost races for the lock are retried before the start fails. */
 const MAX_ATTEMPTS = 20
 
 export interface Lock {
@@ -13,9 +13,9 @@ export interface Lock {
 }
 
 /**
- * Makes this process the only user of `folder`, as long as it lives. The lock of a process that is gone, also when
- * another one has its pid by now, and a lock file without content (cut off by a power loss) are taken over.
- * @throws StartError that names the pid of the process that has it.
+ * Takes an exclusive lock on `folder` for the lifetime of this process. Takes over stale locks: of a process that has
+ * exited, even if its pid was reused, and an empty lock file (truncated by a power failure).
+ * @throws StartError with the pid of the process that holds the lock.
  */
 export function takeLock(file: string, folder: string): Lock {
   const mine = JSON.stringify(identifyProcess(process.pid))
@@ -34,7 +34,7 @@ export function takeLock(file: string, folder: string): Lock {
   throw new StartError(`${file} keeps changing: several processes start on ${folder} at once`)
 }
 
-/** A lock file appears with its content or not at all: it is written aside and linked into place. */
+/** Creates a lock file atomically with its content: writes a temporary file and links it. */
 function createWhole(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content, { mode: 0o600 })
@@ -49,7 +49,10 @@ function createWhole(file: string, content: string): boolean {
   }
 }
 
-/** Of several processes that found the same stale lock, one moves it away; who then moved a new lock puts it back. */
+/**
+ * Removes a stale lock. Of several processes that found it, only one moves it away; one that moved a new lock by
+ * mistake restores it.
+ */
 function removeStale(file: string, content: string): void {
   const aside = `${file}.${process.pid}.stale`
   try {

@@ -3,5 +3,5 @@ interface LogMethod {
   (fields: object, message: string): void
 }
 
-/** As much of a logger such as Pino as this package uses. */
+/** The subset of a logger such as Pino that this package uses. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', LogMethod>

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { startEmbeddedPostgres } from './index.ts'
 
 /**
- * A program that owns an embedded PostgreSQL, for tests that kill it: started with the data folder as its argument, it
- * says where the database is, and stops on SIGTERM.
+ * Owns an embedded PostgreSQL, for tests that kill it: takes the data folder as its argument, prints the connection,
+ * and stops on SIGTERM.
  */
 const postgres = await startEmbeddedPostgres({
   dataDir: process.argv[2] ?? '',

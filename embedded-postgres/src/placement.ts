@@ -13,28 +13,28 @@ import path from 'node:path'
 import { StartError } from './start-error.ts'
 import type { Log } from './log.ts'
 
-/** A system user; undefined stands for the one that runs the app. */
+/** A system user; undefined means the user that runs the app. */
 export interface SystemUser {
   uid: number
   gid: number
 }
 
-/** PostgreSQL refuses to run as root. This is `nobody` on every Linux we know. */
+/** PostgreSQL refuses to run as root. These are the ids of `nobody` on common Linux distributions. */
 const UNPRIVILEGED: SystemUser = { uid: 65_534, gid: 65_534 }
 
-/** Where an unprivileged user can reach what root's own folders hide. */
+/** Accessible to an unprivileged user if the data folder is inside a private folder of root. */
 export const SHARED_FOLDER = '/var/lib/yardsnap'
 
 export interface Placement {
-  /** Folder of the cluster; the folder above it exists. */
+  /** Folder of the cluster; its parent exists. */
   cluster: string
   user: SystemUser | undefined
 }
 
 /**
- * Where the cluster of a data folder lives, and as whom PostgreSQL runs on it: `DATA_DIR/postgres`, as the app's user.
- * Started by root, PostgreSQL runs as another user. When that one cannot reach the data folder, `DATA_DIR/postgres`
- * becomes a link to a place that it can reach.
+ * Determines the cluster's folder and PostgreSQL's user: `DATA_DIR/postgres` and the app's user. If root runs the app,
+ * PostgreSQL runs as another user. If that user cannot access the data folder, `DATA_DIR/postgres` becomes a symbolic
+ * link to an accessible folder.
  * @param dataDir real path
  */
 export function placeCluster(dataDir: string, log: Log): Placement {
@@ -58,7 +58,7 @@ export function placeCluster(dataDir: string, log: Log): Placement {
 function placeOutside(dataDir: string, link: string, log: Log): string {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const folder = path.join(SHARED_FOLDER, key)
-  // A cluster that nothing links to belongs to a data folder of this name that was deleted since.
+  // A cluster without a link to it belonged to a deleted data folder of the same name.
   if (existsSync(folder)) {
     const aside = `${folder}.unused-${Date.now()}`
     renameSync(folder, aside)
@@ -74,13 +74,15 @@ function placeOutside(dataDir: string, link: string, log: Log): string {
   return cluster
 }
 
-/** The user to whom an existing cluster belongs; only that one may start PostgreSQL on it. */
+/** The owner of an existing cluster; only that user may start PostgreSQL on it. */
 function ownerOf(cluster: string): SystemUser | undefined {
   const stats = statSync(cluster, { throwIfNoEntry: false })
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined
 }
 
-/** The outermost folder on the way to (and including) `folder` that `user` may not pass; undefined when there is none. */
+/**
+ * The outermost folder on the path to (and including) `folder` that `user` cannot traverse; undefined if there is none.
+ */
 export function firstObstacle(folder: string, user: SystemUser): string | undefined {
   const real = realpathSync(folder)
   const parts = real.split(path.sep).filter((part) => part !== '')

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { hasErrorCode } from './start-error.ts'
 
-/** A pid alone is not enough to know a process again: the system gives it to another one later. */
+/** A pid alone does not identify a process, because the system reuses pids. */
 export interface ProcessIdentity {
   pid: number
-  /** When it began, in the system's own form; empty where the system does not tell. */
+  /** Start time in the system's own format; empty if the system does not provide it. */
   startTime: string
 }
 
-/** @returns undefined when no such process runs; one that ended but was not yet collected does not run. */
+/** @returns undefined when no such process is running; a zombie does not count as running. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   if (!isKnown(pid)) return undefined
   if (process.platform !== 'linux') return { pid, startTime: startTimeFromPs(pid) }
@@ -25,10 +25,10 @@ export function isRunning({ pid, startTime }: ProcessIdentity): boolean {
 }
 
 /**
- * The processes of a PostgreSQL cluster: the server and its children all work in the cluster's folder.
- * Elsewhere than on Linux only the server itself is found.
+ * The processes of a PostgreSQL cluster: server and children have the cluster's folder as their working directory. On
+ * systems other than Linux, only the server itself is found.
  * @param cluster real path of its folder
- * @param postmasterPid what the cluster's own pid file says
+ * @param postmasterPid pid in the cluster's own pid file
  */
 export function processesOfCluster(cluster: string, postmasterPid: number | undefined): number[] {
   if (process.platform !== 'linux') {
@@ -40,7 +40,7 @@ export function processesOfCluster(cluster: string, postmasterPid: number | unde
     .filter((pid) => identifyProcess(pid))
 }
 
-/** Sends a signal; a process that is gone meanwhile is no error. */
+/** Sends a signal; ignores a process that has exited. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -54,7 +54,7 @@ function isKnown(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: it is running as another user.
     return hasErrorCode(error, 'EPERM')
   }
 }
@@ -62,7 +62,10 @@ function isKnown(pid: number): boolean {
 /** proc(5): the 22nd field of `stat`, counted from the third, which follows the command's name. */
 const STAT_START_TIME = 22 - 3
 
-/** The fields of /proc/<pid>/stat from the third on; the second, the command's name, may hold spaces and brackets. */
+/**
+ * The fields of /proc/<pid>/stat from the third on; the second one, the command's name, may contain spaces and
+ * brackets.
+ */
 function readStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -76,7 +79,7 @@ function workingFolder(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    // Another user's process, or one that has just ended.
+    // A process of another user, or one that has just exited.
     return undefined
   }
 }

@@ -9,13 +9,13 @@ const POLL_MS = 10
 const FAST_STOP_MS = 15_000
 const KEPT_LINES = 20
 
-/** Made for one machine with little memory and no replicas; durability is PostgreSQL's own default: `fsync` is on. */
+/** Tuned for one machine with little memory and no replicas. Durability is PostgreSQL's default: `fsync` is on. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '50',
   shared_buffers: '128MB',
-  // Three helper processes less; one disk gains nothing from them.
+  // Saves three helper processes, which do not help with a single disk.
   io_method: 'sync',
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -24,7 +24,7 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   cluster_name: 'yardsnap',
-  // The app logs failed statements itself. PostgreSQL would write their values too, e-mail addresses among them.
+  // The app logs failed statements itself. PostgreSQL would log their parameters too, including email addresses.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -33,19 +33,19 @@ const SETTINGS: Record<string, string> = {
 }
 
 export interface ServerProcess {
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has exited for any reason. */
   ended: Promise<void>
-  /** Lets running statements be cut off, writes everything to disk and ends. */
+  /** Fast shutdown: cancels running statements, writes everything to disk and exits. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions extends ClusterOptions {
   socketFolder: string
-  /** Added to, or instead of, our settings. */
+  /** Merged with our settings, which they override. */
   settings: Record<string, string>
 }
 
-/** @throws StartError with PostgreSQL's own reason when it does not start. */
+/** @throws StartError with PostgreSQL's own error when it does not start. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { cluster, binaries, user, socketFolder, log } = options
   const settings = Object.entries({ ...SETTINGS, ...options.settings }).flatMap(([name, value]) => [
@@ -57,7 +57,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     cwd: '/',
     env: CHILD_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own: Ctrl-C in a terminal must not stop the database before the app has answered its requests.
+    // A separate session: Ctrl-C in a terminal must not stop the database before the app has finished its requests.
     detached: true,
   })
   const output = followOutput(child, log)
@@ -83,7 +83,10 @@ interface Starting {
   output: string[]
 }
 
-/** PostgreSQL notes in its pid file when it accepts connections. Recovery after a crash may take as long as it needs. */
+/**
+ * Polls the pid file, which shows when PostgreSQL accepts connections. There is no timeout, because crash recovery may
+ * take long.
+ */
 async function waitUntilReady({ child, cluster, ended, output }: Starting): Promise<void> {
   let hasEnded = false
   void ended.then(() => (hasEnded = true))
@@ -101,7 +104,7 @@ async function waitUntilReady({ child, cluster, ended, output }: Starting): Prom
   )
 }
 
-/** Passes PostgreSQL's messages on to the log. @returns its newest lines, kept up to date. */
+/** Forwards PostgreSQL's messages to the log. @returns a live list of the latest lines. */
 function followOutput(child: ChildProcess, log: Log): string[] {
   const newest: string[] = []
   if (!child.stderr) return newest

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { StartError } from './start-error.ts'
 import { firstObstacle, type SystemUser } from './placement.ts'
 
-/** PostgreSQL names its socket after the port that it does not listen on. */
+/** PostgreSQL includes the port in its socket's name, although it does not listen on it. */
 export const SOCKET_PORT = 5432
 
-/** unix(7): 108 bytes with the closing zero; macOS has 104. */
+/** unix(7): 108 bytes including the terminating zero; 104 on macOS. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 
 const TEMPORARY_PREFIX = 'yardsnap-pg-'
@@ -17,7 +17,7 @@ export interface SocketFolder {
   remove(): void
 }
 
-/** The cluster's own folder, closed to others; where its path is too long for a socket, a short-lived one elsewhere. */
+/** The cluster's folder, which is private; if its path is too long for a socket, a temporary folder. */
 export function chooseSocketFolder(cluster: string, user: SystemUser | undefined): SocketFolder {
   if (fits(cluster)) return { path: cluster, remove: () => undefined }
   const base = [os.tmpdir(), '/tmp', '/run'].find((folder) => {
@@ -30,7 +30,7 @@ export function chooseSocketFolder(cluster: string, user: SystemUser | undefined
   return { path: folder, remove: () => removeSocketFolder(folder) }
 }
 
-/** Removes a folder that was made for a socket, and no other. */
+/** Removes a folder that was created for a socket, and no other. */
 export function removeSocketFolder(folder: string): void {
   if (path.basename(folder).startsWith(TEMPORARY_PREFIX)) rmSync(folder, { recursive: true, force: true })
 }

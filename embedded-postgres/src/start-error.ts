@@ -1,9 +1,9 @@
-/** Why the app cannot start, in one line for the person who started it. No stack is printed for it. */
+/** The app cannot start. The message is one line for the person who started it; no stack is printed. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Whether a call to the operating system failed for this reason, e.g. `ENOENT`. */
+/** Whether a system call failed with this error code, e.g. `ENOENT`. */
 export function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
@@ -18,7 +18,7 @@ const FILE_PROBLEMS: Record<string, string> = {
   EEXIST: 'there is a file of that name',
 }
 
-/** Turns a failed file operation in `folder` into a StartError that says so plainly; other errors stay as they are. */
+/** Converts a failed file operation in `folder` to a readable StartError; returns other errors unchanged. */
 export function explainFileError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const problem = FILE_PROBLEMS[String(error.code)]

@@ -17,7 +17,7 @@ const log = createLogger({ level: 'warn' })
 interface Command {
   words: string
   does: string
-  /** @returns what to print */
+  /** @returns text to print */
   run(words: string[]): Promise<string>
 }
 
@@ -64,7 +64,7 @@ interface BackupPlace {
   passphrase: string | undefined
 }
 
-/** @throws Error when no folder is named, or the file holds no fit passphrase */
+/** @throws Error when no folder is given, or the file contains no valid passphrase */
 async function backupPlaceOf(words: string[]): Promise<BackupPlace> {
   const options = { 'passphrase-file': { type: 'string' } } as const
   const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
@@ -72,7 +72,7 @@ async function backupPlaceOf(words: string[]): Promise<BackupPlace> {
   if (!folder) throw new Error('Name a folder')
   const file = values['passphrase-file']
   if (file === undefined) return { folder, passphrase: undefined }
-  // Editors end a file with a line break, which nobody takes for a part of it.
+  // Strips the final line break that editors add to a file.
   const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
   if (passphrase.length >= MIN_PASSPHRASE_LENGTH) return { folder, passphrase }
   throw new Error(`The passphrase in ${file} must have at least ${MIN_PASSPHRASE_LENGTH} characters`)
@@ -116,7 +116,7 @@ async function reportPhotos({ pool }: Database): Promise<string> {
   ].join('\n')
 }
 
-/** The database of the running app, else one that is started for this command. */
+/** The database of the running app, or one that is started for this command. */
 async function reachDatabase(): Promise<{ connection: Connection; release(): Promise<void> }> {
   const config = parseConfig(process.env)
   const release = async () => undefined
@@ -139,7 +139,7 @@ async function inDatabase(work: (database: Database) => Promise<string>): Promis
   }
 }
 
-/** Runs one command of the command line, prints what it says, and sets the exit code. */
+/** Runs a command, prints its output, and sets the exit code. */
 export async function run([name = '', ...words]: string[]): Promise<void> {
   try {
     const command = COMMANDS.get(name)

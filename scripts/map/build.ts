@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { PackedState } from '../../server/src/gazetteer/packed.ts'
 
-/** Outlines of the Census Bureau's states and counties at 1:10,000,000, as TopoJSON. */
+/** The Census Bureau's state and county boundaries at 1:10,000,000, as TopoJSON. */
 const ATLAS = 'us-atlas@3.0.1'
 const PLACES = new URL('../../server/data/places.jsonl.gz', import.meta.url)
 const OUTPUT = new URL('../../web/src/features/map/basemap/', import.meta.url)
 
-/** What is smaller is not written on the map: its labels would only be in each other's way. */
+/** Smaller places have no label, because there would be too many. */
 const MIN_POPULATION = 1000
 
 interface Topology {
@@ -20,7 +20,7 @@ interface Topology {
   objects: Record<string, { type: string; geometries: { type: string; arcs: unknown }[] }>
 }
 
-/** The lines without the names and codes of what they enclose, which the map does not show. */
+/** Boundaries without names and codes, which the map does not show. */
 function outlines(): Topology {
   const folder = mkdtempSync(join(tmpdir(), 'yardsnap-map-'))
   try {
@@ -39,7 +39,7 @@ function bare(collection: Topology['objects'][string] | undefined): Topology['ob
   return { type: collection.type, geometries: collection.geometries.map(({ type, arcs }) => ({ type, arcs })) }
 }
 
-/** Name, longitude and latitude in hundredths of a degree, population; the largest first. */
+/** Name, longitude and latitude in hundredths of a degree, population; largest first. */
 function places(): [string, number, number, number][] {
   const lines = gunzipSync(readFileSync(PLACES)).toString('utf8').split('\n')
   const cities = lines.flatMap((line) => (JSON.parse(line) as PackedState)[1])

@@ -5,9 +5,9 @@ import { graphWriter } from './onnx-writer.ts'
 import type { GraphWriter } from './onnx-writer.ts'
 import { permute } from './permute.ts'
 
-/** The published graph is fixed to this input, in pixels each way. */
+/** The published graph has this fixed input size in pixels. */
 const SIDE = 256
-/** What is predicted of a place: how likely it is a face, and its box with six points of it. */
+/** Channels per prediction: the score, and a box with six landmarks. */
 const HEADS = { classificators: 1, regressors: 16 }
 
 interface Conversion {
@@ -45,7 +45,7 @@ export function convertBlazeface(packageFolder: string): Uint8Array {
   return graph.encode()
 }
 
-/** The whole graph is written with channels first; only the heads put them last again. */
+/** The graph is converted to channels first; the heads convert back to channels last. */
 function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): string {
   const [first = '', second = '', bias = ''] = node.input ?? []
   switch (node.op) {
@@ -67,7 +67,7 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
       return graph.node({ op: 'MaxPool', inputs: [compute(first)], attributes: windowOf(node, kernel) })
     }
     case 'Pad': {
-      // Only ever adds channels behind those there are.
+      // This model only pads channels at the end.
       const added = weights.integersOf(second).at(-1)!
       return graph.node({ op: 'Pad', inputs: [compute(first), graph.integers([0, 0, 0, 0, 0, added, 0, 0])] })
     }

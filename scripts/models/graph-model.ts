@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A node of a TensorFlow graph, as TensorFlow.js writes it. Texts are base64 or, in older files, character codes. */
+/** A node of a TensorFlow.js graph model. Texts are base64 or, in older files, character codes. */
 export interface GraphNode {
   name: string
   op: string
@@ -33,7 +33,7 @@ interface StoredWeight {
 
 export type GraphWeights = ReturnType<typeof graphWeights>
 
-/** @param file the `.json` of a TensorFlow.js graph model; its weights lie beside it. */
+/** @param file the `.json` of a TensorFlow.js graph model, with its weights in the same folder. */
 export function readGraphModel(file: string) {
   const model = JSON.parse(readFileSync(file, 'utf8')) as GraphModelFile
   const { node: nodes } = model.modelTopology
@@ -67,7 +67,7 @@ function graphWeights(weights: ReadonlyMap<string, StoredWeight>) {
     isInteger: (name: string) => weights.get(name)?.type === 'int32',
     integersOf: (name: string) => [...new Int32Array(weightOf(name, ['int32']).bytes.buffer)],
     floatsOf: (name: string) => new Float32Array(weightOf(name, ['float32']).bytes.buffer),
-    /** The bits of half-precision numbers; single precision is rounded to them. */
+    /** The bits of half-precision numbers; single precision is rounded. */
     halfFloatsOf(name: string): Uint16Array {
       const { type, bytes } = weightOf(name, ['float32', 'float16'])
       const { buffer } = type === 'float16' ? bytes : new Float16Array(new Float32Array(bytes.buffer))
@@ -79,9 +79,9 @@ function graphWeights(weights: ReadonlyMap<string, StoredWeight>) {
 export type Compute = (reference: string) => string
 
 /**
- * Writes a node and all it needs, once each.
- * @param convert writes one node and answers the names of its outputs; `compute` answers those of its inputs
- * @returns a function that answers the ONNX name of a TensorFlow tensor: `name`, or `name:1` for a second output
+ * Converts a node and its dependencies, once each.
+ * @param convert converts one node and returns the names of its outputs; `compute` returns the names of its inputs
+ * @returns a function that returns the ONNX name of a TensorFlow tensor: `name`, or `name:1` for a second output
  */
 export function nodeComputer(
   nodes: readonly GraphNode[],
@@ -101,7 +101,7 @@ export function nodeComputer(
   }
 }
 
-/** The window of a convolution or pooling. @param kernel rows and columns */
+/** Kernel size, strides and padding of a convolution or pooling. @param kernel rows and columns */
 export function windowOf({ attr }: GraphNode, kernel: readonly number[]) {
   const padding = attr.padding!.s
   const text =

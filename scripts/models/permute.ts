@@ -1,6 +1,7 @@
 /**
- * Reorders the axes of a dense tensor, as numpy's `transpose`: axis `i` of the result is axis `order[i]` of the source.
- * Convolution weights need it, because TensorFlow and TensorFlow Lite keep channels last and ONNX keeps them first.
+ * Reorders the axes of a dense tensor like numpy's `transpose`: axis `i` of the result is axis `order[i]` of the
+ * source. Convolution weights need it, because TensorFlow and TensorFlow Lite have channels last and ONNX has them
+ * first.
  */
 export function permute<T extends Uint16Array | Float32Array>(
   source: T,
@@ -19,7 +20,6 @@ export function permute<T extends Uint16Array | Float32Array>(
   return { data: result, shape: newShape }
 }
 
-/** Steps to the next position in row-major order. */
 function advance(position: number[], shape: readonly number[]): void {
   for (let axis = shape.length - 1; axis >= 0; axis--) {
     position[axis] = position[axis]! + 1

@@ -6,17 +6,17 @@ import { graphWriter } from './onnx-writer.ts'
 import type { GraphWriter } from './onnx-writer.ts'
 import { permute } from './permute.ts'
 
-/** In pixels each way: the published graph scales to this itself. */
+/** Input size in pixels; the published graph scales to it. */
 const SIDE = 300
 const PLACES = 1917
-/** Where the published graph has scaled the picture to numbers from -1 to 1. */
+/** The node in the published graph with the picture scaled to -1 to 1. */
 const SCALED_PICTURE = 'Preprocessor/sub'
 const HEADS = { boxes: 'concat', scores: 'concat_1' }
-/** Numbers of COCO's first list of 90 classes that were never given to a class. */
+/** Unused numbers in COCO's list of 90 classes. */
 const UNUSED_CLASSES = new Set([12, 26, 29, 30, 45, 66, 68, 69, 71, 83])
 const LAST_CLASS = 90
 
-/** The labels by the network's own numbers: 0 is the background, numbers without a class are never seen. */
+/** Labels by the model's class numbers: 0 is the background; unused numbers never occur. */
 export function ssdCocoLabels(): string[] {
   const names = COCO_LABELS.values()
   return Array.from({ length: LAST_CLASS + 1 }, (_, number) => {
@@ -52,7 +52,7 @@ interface Conversion {
   compute: Compute
 }
 
-/** Written with channels first up to the heads, which put them last again. */
+/** Converts to channels first; the heads convert back to channels last. */
 function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): string {
   const [first = '', second = ''] = node.input ?? []
   if (node.name === SCALED_PICTURE) {
@@ -93,7 +93,7 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
     return graph.node({ op: 'Conv', inputs: [compute(first), graph.halfFloats(data, shape)], attributes })
   }
 
-  /** A constant has a number for each channel. */
+  /** A constant with one value per channel. */
   function operand(name: string): string {
     return weights.has(name) ? graph.floats(weights.floatsOf(name), [...weights.shapeOf(name), 1, 1]) : compute(name)
   }

@@ -8,7 +8,10 @@ import type { TfliteGraph, TfliteOperator } from './tflite-reader.ts'
 
 const INPUT_SIZE = 300
 
-/** The SSD-MobileNetV2 for Open Images v4 and its labels lie in one packed file of `@mediapipe/objectron`. */
+/**
+ * Extracts the SSD-MobileNetV2 for Open Images v4 and its labels, which are in one packed file of
+ * `@mediapipe/objectron`.
+ */
 export function extractSsd(packageFolder: string): { network: Buffer; labels: string[] } {
   const packed = readFileSync(join(packageFolder, 'objectron_solution_packed_assets.data'))
   const loader = readFileSync(join(packageFolder, 'objectron_solution_packed_assets_loader.js'), 'utf8')
@@ -27,8 +30,8 @@ export function extractSsd(packageFolder: string): { network: Buffer; labels: st
 }
 
 /**
- * Converts the network to ONNX. Input `image` [1, 300, 300, 3], RGB from -1 to 1; outputs `boxes` [1, 1917, 4]
- * (offsets from anchors) and `scores` [1, 1917, 24] (before the sigmoid; class 0 is background).
+ * Converts the model to ONNX. Input `image` [1, 300, 300, 3], RGB from -1 to 1; outputs `boxes` [1, 1917, 4] (offsets
+ * from anchors) and `scores` [1, 1917, 24] (before the sigmoid; class 0 is background).
  */
 export function convertSsd(network: Buffer): Uint8Array {
   const source = readTflite(network)
@@ -50,7 +53,7 @@ export function convertSsd(network: Buffer): Uint8Array {
 interface Conversion {
   source: TfliteGraph
   graph: GraphWriter
-  /** The ONNX name of each TensorFlow Lite tensor. */
+  /** ONNX names by TensorFlow Lite tensor. */
   names: Map<number, string>
 }
 
@@ -118,7 +121,7 @@ function operatorConverter({ source, graph, names }: Conversion) {
 }
 
 function weightsReader(source: TfliteGraph) {
-  /** Half-precision weights pass through a DEQUANTIZE; this leads from its output to the stored tensor. */
+  /** Half-precision weights go through a DEQUANTIZE; this maps its output to the stored tensor. */
   const storedAs = new Map<number, number>()
   return {
     rememberDequantized: ({ inputs, outputs }: TfliteOperator) => void storedAs.set(outputs[0]!, inputs[0]!),

@@ -6,7 +6,7 @@
 export interface TfliteTensor {
   shape: number[]
   type: 'float32' | 'float16' | 'int32' | 'other'
-  /** Constant content, little-endian; null for what is computed. */
+  /** Little-endian constant; null for a computed tensor. */
   data: Buffer | null
 }
 
@@ -52,7 +52,7 @@ export function readTflite(file: Buffer): TfliteGraph {
   const reader = flatBufferReader(file)
   const model = file.readUInt32LE(0)
   const codes = reader.tables(model, MODEL.operatorCodes).map((code) => {
-    // Files of before 2020 have the code only in the byte; newer ones in both, or only in the int.
+    // Files from before 2020 store the code only in the byte, newer ones in both or only in the int.
     return Math.max(reader.int8(code, OPERATOR_CODE.deprecatedByte), reader.int32(code, OPERATOR_CODE.code))
   })
   const buffers = reader.tables(model, MODEL.buffers).map((buffer) => reader.bytes(buffer, 0))
@@ -92,7 +92,7 @@ function readOperator(reader: FlatBufferReader, operator: number, codes: number[
   }
 }
 
-/** Tables are named by their position in the file; a field that is not stored has its default, 0. */
+/** Tables are addressed by their file offset; a field that is not stored has its default, 0. */
 function flatBufferReader(file: Buffer) {
   const follow = (at: number) => at + file.readUInt32LE(at)
 

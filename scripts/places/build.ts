@@ -6,7 +6,7 @@ import { readSources, type Sources } from './sources.ts'
 
 const OUTPUT = new URL('../../server/data/', import.meta.url)
 
-/** The clock of each ZIP, as runs over the sorted ZIPs. */
+/** The time zone of each ZIP, run-length encoded over the sorted ZIPs. */
 function timeZones(states: PackedState[], findZones: Sources['findZones']): PackedTimeZones {
   const zips = states
     .flatMap(([, cities]) => cities)

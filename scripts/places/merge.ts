@@ -5,14 +5,14 @@ import type { CityRow, PostalRow, Sources } from './sources.ts'
 
 const MILITARY = new Set(['AA', 'AE', 'AP'])
 const TERRITORIES = new Set(['PR', 'VI', 'GU', 'MP', 'AS'])
-/** West of the date line's other side: the only places whose longitude is positive. */
+/** Pacific islands west of the date line: the only places with a positive longitude. */
 const EASTERN = new Set(['GU', 'MP', 'PW', 'FM', 'MH'])
 const WAKE_ISLAND = '96898'
-/** GeoNames' placeholder for ZIPs of Alaska that it could not place: a point in the tundra, far from all of them. */
+/** GeoNames' placeholder for ZIPs of Alaska without a known position: a point in the tundra, far from all of them. */
 const ALASKA_PLACEHOLDER = { latitude: 59.8666, longitude: -158.5996 }
-/** Beyond this the two sources mean different points, not different centers of one area. */
+/** If the two sources differ by more, they mean different points, not different centers of one area. */
 const DISAGREEMENT_MILES = 15
-/** A place of the same name farther than this from every ZIP of that name is another place. */
+/** A place farther than this from every ZIP of its name is a different place of the same name. */
 const SAME_PLACE_MILES = 25
 const POSTAL_NAMES = new Map([['New York City', 'New York']])
 const ABBREVIATIONS = /\b(Afb|Apo|Fpo|Dpo|Jber|Nas|Usaf)\b/g
@@ -28,7 +28,6 @@ interface Place {
   position: Position
 }
 
-/** `state` + key of the name. */
 const idOf = (state: string, name: string) => `${state} ${cityKey(name)}`
 
 function median(values: number[]): number {
@@ -59,15 +58,15 @@ function placesById(cities: CityRow[]): Map<string, Place[]> {
 interface ZipEvidence {
   row: PostalRow
   area: Position | undefined
-  /** A place of the ZIP's own name. */
+  /** Position of a place with the ZIP's name. */
   landmark: Position | null
-  /** Several ZIPs have this very position: it stands for their town, not for one of them. */
+  /** Several ZIPs share this position, so it belongs to their town, not to one of them. */
   isShared: boolean
 }
 
-/** Where a ZIP is, with the known faults of the sources put right. */
+/** A ZIP's position, with known errors of the sources corrected. */
 function zipPosition({ row, area, landmark, isShared }: ZipEvidence): Position | null {
-  if (MILITARY.has(row.state)) return null // a post office abroad is no place for a sale, and most lie at 0,0
+  if (MILITARY.has(row.state)) return null // post offices abroad are not sale locations, and most have the position 0,0
   const isMirrored = row.longitude > 0 && !EASTERN.has(row.state) && row.zip !== WAKE_ISLAND
   const given = { latitude: row.latitude, longitude: isMirrored ? -row.longitude : row.longitude }
   if (!area) return given
@@ -77,7 +76,7 @@ function zipPosition({ row, area, landmark, isShared }: ZipEvidence): Position |
   return haversineMiles(area, landmark) < haversineMiles(given, landmark) ? area : given
 }
 
-/** The best known place of a name: near the name's ZIPs if any is, then the most populous. */
+/** The best place for a name: near the name's ZIPs if possible, then by population. */
 function bestPlace(places: Place[], zips: Zip[]): Place | null {
   const byPopulation = places.toSorted((a, b) => b.population - a.population)
   const near = byPopulation.find((place) =>
@@ -112,7 +111,7 @@ function pack(name: string, place: Place | null, zips: Zip[]): PackedCity {
   ]
 }
 
-/** One record a city and state, with its ZIPs: postal names joined with the places that people live in. */
+/** One record per city and state with its ZIPs: joins postal names with populated places. */
 export function mergePlaces(sources: Sources): PackedState[] {
   const places = placesById(sources.cities)
   const postalCities = Map.groupBy(sources.postal, (row) => idOf(row.state, row.city))

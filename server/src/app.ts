@@ -54,7 +54,7 @@ export interface AppOptions {
   log: FastifyBaseLogger
 }
 
-/** Puts the services behind HTTP. Does not listen. */
+/** Builds the HTTP app on top of the services. Does not listen. */
 export async function buildApp({ config, database, log }: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config)
   const app: FastifyInstance = Fastify({
@@ -136,7 +136,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   return app
 }
 
-/** Fastify takes a number of trusted hops as a function of the hop. */
+/** Fastify accepts a number of trusted hops as a function of the hop. */
 function trustedProxies(
   setting: Config['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {

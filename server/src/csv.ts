@@ -1,7 +1,6 @@
 import { CSV_FORMAT } from '@yardsnap/contract/exports'
 import { stringify } from 'csv-stringify/sync'
 
-/** Formats a table as CSV; see `CSV_FORMAT`. */
 export function csvOf(rows: (string | number)[][]): string {
   return stringify(rows, CSV_FORMAT)
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What the environment may set. Each field's name is the variable; an empty value counts as not set. */
+/** Schema of the environment variables. A field's name is the variable; an empty value counts as not set. */
 export const Environment = z.object({
   /** TCP port to listen on; 0 lets the system choose. */
   PORT: z.string().default('3000').refine(isPort, 'must be a whole number from 0 to 65535').transform(Number),
   /** Address to listen on. The default is reachable from this machine only. */
   HOST: z.string().default('127.0.0.1'),
-  /** Where people reach the app: scheme, host and port, without a path. https makes cookies Secure. */
+  /** Public URL of the app: scheme, host and port, without a path. https makes cookies Secure. */
   PUBLIC_URL: httpUrl()
     .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must not have a path')
     .transform((url) => URL.parse(url)?.origin)
     .optional(),
-  /** Folder of everything that the app keeps on disk. */
+  /** Folder of all data that the app stores on disk. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server to use instead of the embedded one. */
   DATABASE_URL: urlOf(['postgres:', 'postgresql:']).optional(),
@@ -22,30 +22,30 @@ export const Environment = z.object({
   SITE_MODE: z.enum(['prelaunch', 'open']).default('prelaunch'),
   /** The product's name, wherever it is shown. */
   PRODUCT_NAME: z.string().max(60, 'must have at most 60 characters').default('Yardsnap'),
-  /** When the product launches, as the landing page says it (S1.4, S2.2.1). */
+  /** Launch date on the landing page (S1.4, S2.2.1). */
   LAUNCH_TEXT: z.string().max(120, 'must have at most 120 characters').default('Coming Early 2025'),
-  /** How many wait for it, as the landing page says it (S1.4). */
+  /** Number of people on the waitlist, on the landing page (S1.4). */
   WAITLIST_TEXT: z
     .string()
     .max(200, 'must have at most 200 characters')
     .default('Join 500+ garage sale hosts waiting for launch'),
-  /** Accounts that may use the admin's pages, separated by commas. */
+  /** Email addresses of admins, separated by commas. */
   ADMIN_EMAILS: list(z.email('must be e-mail addresses separated by commas')),
 
-  /** Room for the photos of one account, in MB: of a free one, and of one with Premium. */
+  /** Storage quota for photos per account, in MB: on the free plan, and with Premium. */
   STORAGE_FREE_MB: count({ from: 10, to: 100_000_000 }).default(2048),
   STORAGE_PREMIUM_MB: count({ from: 10, to: 100_000_000 }).default(20_480),
-  /** What one account may be sending at a time, in MB. */
+  /** Limit of one account's uploads in progress, in MB. */
   STORAGE_IN_FLIGHT_MB: count({ from: 10, to: 100_000 }).default(200),
-  /** What photos and caches leave free of the disk of DATA_DIR, in MB. */
+  /** Space on the disk of DATA_DIR that photos and caches must leave free, in MB. */
   DISK_FLOOR_MB: count({ from: 0, to: 100_000_000 }).optional(),
 
   /** Bucket for photos in an S3-compatible store, instead of DATA_DIR/objects. */
   S3_BUCKET: z.string().optional(),
-  /** Address of the S3-compatible store; not needed for AWS itself. */
+  /** URL of the S3-compatible store; not needed for AWS. */
   S3_ENDPOINT: httpUrl().optional(),
   S3_REGION: z.string().default('us-east-1'),
-  /** Credentials for the bucket; without them the AWS SDK looks in its usual places. */
+  /** Credentials for the bucket; without them the AWS SDK uses its default credentials. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 
@@ -53,7 +53,7 @@ export const Environment = z.object({
   OIDC_ISSUER: httpUrl().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** Whether people may sign in with a password; without a provider they must. The default is `off` with one. */
+  /** Whether people may sign in with a password; always `on` without a provider. The default is `off` with one. */
   PASSWORD_SIGN_IN: z.enum(['on', 'off']).optional(),
 
   /** `embedded`: find items in photos with the models that come with the app. `off`: items are entered by hand. */
@@ -61,57 +61,57 @@ export const Environment = z.object({
   DETECTION_TEXT: z.enum(['on', 'off']).default('on'),
   /** A remote model that names, describes and prices what the embedded models find. */
   AI_PROVIDER: z.enum(['anthropic', 'openai', 'google', 'openai-compatible']).optional(),
-  /** Address of the remote model's API; needed for `openai-compatible`. */
+  /** URL of the remote model's API; required for `openai-compatible`. */
   AI_BASE_URL: httpUrl().optional(),
-  /** The remote model's name; it must be able to see. */
+  /** The remote model's name; it must support images. */
   AI_MODEL: z.string().max(100, 'must have at most 100 characters').optional(),
   AI_API_KEY: z.string().optional(),
-  /** How long the remote model may take for one photo. */
+  /** Timeout of the remote model for one photo. */
   AI_TIMEOUT_SECONDS: count({ from: 5, to: 180 }).default(60),
-  /** How many photos a day (UTC) are sent to the remote model, for everybody together and for one user. */
+  /** Limits of photos per day (UTC) that are sent to the remote model, in total and per user. */
   AI_PHOTOS_A_DAY: count({ from: 0, to: 1_000_000 }).default(1000),
   AI_PHOTOS_PER_USER_A_DAY: count({ from: 0, to: 1_000_000 }).default(100),
 
   /** USPS Addresses API v3, for verified addresses. */
   USPS_CLIENT_ID: z.string().optional(),
   USPS_CLIENT_SECRET: z.string().optional(),
-  /** Where the USPS API is; `https://apis-tem.usps.com` is its test environment. */
+  /** Base URL of the USPS API; `https://apis-tem.usps.com` is its test environment. */
   USPS_URL: httpUrl().default('https://apis.usps.com'),
-  /** Who turns an address into a position; the embedded one knows cities and ZIP codes and needs no network. */
+  /** Geocoder for addresses; the embedded one knows cities and ZIP codes and needs no network. */
   GEOCODER: z.enum(['embedded', 'census', 'nominatim', 'photon', 'google', 'mapbox']).default('embedded'),
-  /** Address of the geocoder's own server, for a Nominatim or Photon that is run by the admin. */
+  /** URL of a self-hosted Nominatim or Photon server. */
   GEOCODER_URL: httpUrl().optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   MAPBOX_ACCESS_TOKEN: z.string().optional(),
   /** An OSRM server for driving distances; without it they are estimated. */
   OSRM_URL: httpUrl().optional(),
-  /** A MapLibre style to draw the map with; without it the embedded base map is drawn. */
+  /** A MapLibre style for the map; by default the embedded base map is used. */
   MAP_STYLE_URL: httpUrl().optional(),
-  /** eBay Browse API, for asking prices of similar things. */
+  /** eBay Browse API, for asking prices of similar items. */
   EBAY_CLIENT_ID: z.string().optional(),
   EBAY_CLIENT_SECRET: z.string().optional(),
-  /** Stripe, for the premium plan. */
+  /** Stripe, for payments of Premium. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Where Stripe's API is reached: for trying the app against a fake of it. */
+  /** Base URL of Stripe's API; a different one is for tests with a fake. */
   STRIPE_API_URL: httpUrl().default('https://api.stripe.com'),
-  /** What Premium costs a month, in dollars, once the launch price is over. */
+  /** Regular monthly price of Premium in dollars, after the launch. */
   PREMIUM_LIST_PRICE: price().default('19'),
-  /** What Premium costs a month now, in dollars; the same as the list price ends the launch. */
+  /** Current monthly price of Premium in dollars; the same as the list price ends the launch. */
   PREMIUM_LAUNCH_PRICE: price().default('9.99'),
-  /** Server that sends mail; without it mails are kept in DATA_DIR. */
+  /** SMTP server; without it, mails are written to DATA_DIR. */
   SMTP_URL: urlOf(['smtp:', 'smtps:']).optional(),
-  /** Address that mails are from; without it no-reply at the host of PUBLIC_URL. */
+  /** Sender address of mails; the default is no-reply at the host of PUBLIC_URL. */
   MAIL_FROM: z.email('must be an e-mail address').optional(),
 
   /**
-   * `own`: events are counted by day in the app's own database, nothing about anybody. `plausible`, `umami` and `gtag`
-   * (Google Analytics 4) are told too, by the server. `off`: nothing is counted.
+   * `own`: events are counted by day in the app's own database, without personal data. `plausible`, `umami` and `gtag`
+   * (Google Analytics 4): the server also forwards events to that service. `off`: nothing is counted.
    */
   ANALYTICS: z.enum(['own', 'off', 'plausible', 'umami', 'gtag']).default('own'),
-  /** Address of that service, where it is not the maker's own. */
+  /** URL of that service, if it is self-hosted. */
   ANALYTICS_URL: httpUrl().optional(),
-  /** The site's name at Plausible, the website's id at Umami, the measurement id at Google. */
+  /** The site's name at Plausible, the website ID at Umami, the measurement ID at Google. */
   ANALYTICS_SITE: z.string().optional(),
   /** The API secret of Google's measurement protocol. */
   ANALYTICS_SECRET: z.string().optional(),

@@ -5,7 +5,6 @@ import type { UpgradeReason } from '@yardsnap/contract/plans'
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
-  /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined
 
   /** With `premium_required`: the Premium feature that was requested. */

@@ -31,7 +31,6 @@ export function createLogger({
   return log
 }
 
-/** Names of fields whose values are redacted. */
 const SECRET_NAMES = [
   ...'authorization cookie set-cookie password newPassword secret appSecret apiKey clientSecret'.split(' '),
   ...'token accessToken refreshToken idToken sessionToken connectionString uploadURL'.split(' '),

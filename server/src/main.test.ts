@@ -14,7 +14,6 @@ interface StartedApp {
   child: ChildProcess
   /** Output so far, including stderr. */
   output(): string
-  /** Resolves with the exit code. */
   ended: Promise<number | null>
 }
 

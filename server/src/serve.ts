@@ -19,7 +19,6 @@ const DATABASE_RETRY_MS = 2_000
 export interface RunningServer {
   app: FastifyInstance
   database: Database
-  /** URL to open in a browser. */
   url: string
   /** Graceful shutdown within 10 seconds: finishes what has begun and stops everything that was started. */
   stop(): Promise<void>

@@ -240,7 +240,6 @@ type ListingToolsParts = Parameters<typeof ledgerService>[0] &
   Parameters<typeof pageStyleService>[0] &
   Parameters<typeof bundlesService>[0]
 
-/** Premium features for listings. */
 function listingTools(parts: ListingToolsParts) {
   return {
     styles: pageStyleService(parts),

@@ -111,7 +111,6 @@ describe('R14 an encrypted backup', () => {
     listingId = (await seller.post('/api/listings', { title: TITLE, status: 'published' })).json<{ id: string }>().id
     await seller.post(`/api/listings/${listingId}/photos`, { imageUrls: [await uploadPhoto(seller)] })
     backup = await newFolder()
-    // The most permissive umask.
     const umask = process.umask(0)
     try {
       await makeBackup({ connection: site.connection, objects: storeIn(site.dataDir), folder: backup, passphrase })

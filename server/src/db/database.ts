@@ -37,7 +37,6 @@ Object.defineProperty(DrizzleQueryError.prototype, inspect.custom, {
 
 export type Database = ReturnType<typeof openDatabase>
 
-/** The database or one of its transactions. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /** A connection pool with timeouts, and Drizzle on top of it. Connects on first use. */

@@ -11,7 +11,6 @@ const QUICK_MS = 100
 
 const TICK_MS = 50
 
-/** One call's waits for the database. */
 export interface DatabaseWaits {
   /** Time waited since the last quick answer, excluding statements in progress. */
   waitedMs: number

@@ -7,7 +7,6 @@ const PAUSE_MS = 150
 const DEFAULT_TIMEOUT_MS = 4000
 
 export interface Question {
-  /** The provider's name in logs. */
   provider: string
   /** May contain an API key in its query: never include it in an error. */
   url: string
@@ -78,7 +77,6 @@ async function attemptOnce(question: Question, signal: AbortSignal): Promise<[un
   }
 }
 
-/** `base` with a path and a query appended. */
 export function urlOf(base: string, path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString()
   return `${base.replace(/\/$/, '')}${path}${search && '?'}${search}`

@@ -23,7 +23,6 @@ async function startSilence() {
     port: (server.address() as AddressInfo).port,
     /** Resolves when a request is waiting for a response. */
     reached: reached.promise,
-    /** Drops the waiting connections. */
     async release(): Promise<void> {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -88,7 +87,6 @@ function subscriptionEvent(): { payload: string; headers: Record<string, string>
   return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
 }
 
-/** Starts every kind of call to an external service. */
 async function askExternal(): Promise<Promise<unknown>[]> {
   const imageUrl = await uploadPhoto(seller, await makePhoto())
   const address = { streetAddress: '1 Main St', city: 'Orlando', state: 'FL', zipCode: '32801' }

@@ -161,7 +161,6 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
     /** A city's ZIPs, nearest to its center first: delivery ZIPs, or PO box ZIPs if there are no others. */
     zipsOf: (city: City): string[] => orderZips(city, byState.get(city.state) ?? []),
 
-    /** The median position of a state's places. */
     stateCenter(state: string): Position | null {
       const centers = (byState.get(state) ?? []).flatMap((city) => city.center ?? [])
       if (centers.length === 0) return null

@@ -49,7 +49,6 @@ export async function streamAnswer<Progress, Result>(
   }
 }
 
-/** Whether the client accepts an event stream. */
 export function wantsEvents(accept: string | undefined): boolean {
   return accept?.includes('text/event-stream') ?? false
 }

@@ -23,7 +23,6 @@ const SECURITY = {
 
 interface DocumentOptions {
   title: string
-  /** Name of the session cookie. */
   sessionCookie: string
 }
 

@@ -40,7 +40,6 @@ export interface JobDefinition<Payload> {
   run(payload: Payload, context: JobContext): Promise<void>
   /** Run at most one job per key at a time, over all processes (a short overlap is possible). */
   isOneAtOnceByKey?: boolean
-  /** Number of concurrent jobs in this process. */
   concurrency?: number
   retryLimit?: number
   /** A job that takes longer counts as failed. */

@@ -96,7 +96,6 @@ export function createPdf({ title, author, size }: PdfOptions) {
       return lines.length * height
     },
 
-    /** The height of a text with line breaks. */
     heightOf(text: string, width: number, style: InkedText): number {
       const { lineHeight = 1.25, maxLines = 1 } = style
       return wrap(text, style, { width, maxLines }).length * style.size * lineHeight

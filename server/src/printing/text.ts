@@ -7,7 +7,6 @@ export interface TextStyle {
   size: number
 }
 
-/** A run of text in one font. */
 export interface Run {
   text: string
   font: PrintFont
@@ -82,7 +81,6 @@ function spelled(character: string): string {
   return simple.includes('\u2044') ? ` ${simple.replace('\u2044', '/')}` : simple
 }
 
-/** Whether any character of a text can be printed. */
 export function isPrintable(text: string): boolean {
   return runsOf(text, 'text').some((run) => run.text.trim() !== '')
 }

@@ -5,7 +5,6 @@ import type { ChildWorker } from './child-worker.ts'
 export interface ProcessPoolOptions {
   /** Starts a child that follows the protocol of child-worker.ts. */
   startChild: () => ChildProcess
-  /** Maximum number of concurrent jobs. */
   maxChildren: number
   /** Timeout for loading, and again for each job; the wait for a free child does not count. */
   timeLimitMs: number

@@ -1,6 +1,5 @@
 import { createParser } from 'eventsource-parser'
 
-/** Parses a response of server-sent events, in order. */
 export function eventsOf<Data = unknown>(body: string): { event: string | undefined; data: Data }[] {
   const events: { event: string | undefined; data: Data }[] = []
   createParser({ onEvent: ({ event, data }) => events.push({ event, data: JSON.parse(data) as Data }) }).feed(body)

@@ -2,7 +2,6 @@ import type { AiConfig } from '#config.ts'
 import { type Asked, type FakeServer, startFake } from './fake-server.ts'
 
 export interface FakeModel extends FakeServer {
-  /** The model's output. */
   text: string
 }
 
@@ -21,7 +20,6 @@ export const modelSettings = ({ baseUrl }: FakeServer): Record<string, string> =
   AI_TIMEOUT_SECONDS: '20',
 })
 
-/** Settings of the adapter. */
 export const aiSettings = ({ baseUrl }: FakeServer, settings: Partial<AiConfig> = {}): AiConfig => ({
   provider: 'openai-compatible',
   baseUrl: `${baseUrl}/v1`,

@@ -60,7 +60,6 @@ const HOSTILE_TEXTS = [
 
 const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, Number.MIN_VALUE]
 
-/** Arbitrary JSON. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE_TEXTS),
   fc.constantFrom<unknown>(...HOSTILE_NUMBERS),

@@ -16,7 +16,6 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type Answer = LightMyRequestResponse
 
-/** An id that does not exist. */
 export const MISSING = '00000000-0000-7000-8000-000000000000'
 
 /** A client of the app, signed in or not. */
@@ -33,7 +32,6 @@ export interface TestApp {
   connection: TestDatabase['connection']
   dataDir: string
   visitor: Visitor
-  /** A new account, signed in. */
   signUp(names?: Partial<Names>): Promise<Visitor>
   /** A client with an existing session, in this process. */
   enter(who: Session): Visitor

@@ -67,7 +67,6 @@ export const messageBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 )
 
-/** Reports of conversations to the admin. */
 export const messageReports = pgTable('message_reports', {
   id: uuid('id').primaryKey(),
   conversationId: uuid('conversation_id')
@@ -76,6 +75,5 @@ export const messageReports = pgTable('message_reports', {
   reporterId: person('reporter_id'),
   reason: text('reason').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** When the admin closed it. */
   closedAt: instant('closed_at'),
 })

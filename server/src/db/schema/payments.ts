@@ -8,7 +8,6 @@ export const paymentAccounts = pgTable('payment_accounts', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
-  /** The payment service's customer id. */
   customerId: text('customer_id'),
   subscriptionId: text('subscription_id'),
   status: text('status', { enum: ['trialing', 'active', 'past_due', 'unpaid', 'ended'] }),
@@ -17,7 +16,6 @@ export const paymentAccounts = pgTable('payment_accounts', {
   isCancelled: boolean('is_cancelled').notNull().default(false),
   /** Until when this subscription grants Premium; distinguishes it from Premium granted by the admin. */
   premiumUntil: instant('premium_until'),
-  /** The most recent checkout session. */
   checkoutId: text('checkout_id'),
   /** Lease of the process that is querying the payment service about this account, and its expiry. */
   leaseId: uuid('lease_id'),

@@ -60,7 +60,6 @@ export const uploads = pgTable(
       .default('open'),
     /** The store's id of a multipart upload. */
     multipartId: text('multipart_id'),
-    /** Source of a remote import. */
     sourceUrl: text('source_url'),
     /** Bytes that count against the account's quota until the upload ends: at least as many as can be stored for it. */
     reservedBytes: integer('reserved_bytes').notNull().default(MAX_PHOTO_BYTES),

@@ -4,7 +4,6 @@ import { user } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A seller's request to geocode their listings. */
 export const positionFixes = pgTable(
   'position_fixes',
   {

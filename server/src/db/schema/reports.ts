@@ -18,7 +18,6 @@ export const listingReports = pgTable(
     reason: text('reason', { enum: ['scam', 'forbidden', 'offensive', 'wrong', 'other'] }).notNull(),
     details: text('details').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the admin closed it. */
     closedAt: instant('closed_at'),
   },
   (table) => [unique('listing_reports_listing_reporter_key').on(table.listingId, table.reporterId)],

@@ -14,7 +14,6 @@ const HOUSES: Record<string, { zip: string; city: string; state: string; dpv: st
 }
 const SEVERAL = '99 PARK PL'
 
-/** A fake of USPS Addresses API v3. */
 export async function startFakeUsps(): Promise<FakeUsps> {
   const server = await startFake((asked) => (asked.method === 'POST' ? giveToken(asked) : look(asked)))
   // Mutate one object, so that the server sees what a test sets.

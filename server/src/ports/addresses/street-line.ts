@@ -15,7 +15,6 @@ export interface StreetLine {
 interface Word {
   /** Upper case, without punctuation. */
   key: string
-  /** As typed. */
   typed: string
 }
 

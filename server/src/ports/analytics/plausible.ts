@@ -8,7 +8,6 @@ interface Options {
   publicUrl: string
 }
 
-/** Plausible's Events API. */
 export function plausibleForward({ url, site, publicUrl }: Options): EventForward {
   return {
     send: ({ name, page, ...props }) =>

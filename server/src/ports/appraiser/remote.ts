@@ -87,7 +87,6 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
 
 interface Failure {
   error: Error
-  /** Whether a retry may succeed. */
   isPassing: boolean
   retryAfterMs: number
 }
@@ -143,7 +142,6 @@ const answerSchema = z.toJSONSchema(AnswerForm, { target: 'draft-7' })
 
 const instructions = RULES + JSON.stringify(answerSchema)
 
-/** The prompt for one photo. */
 function questionOf(cropCount: number, photo: PhotoSize, convention: BoxConvention): string {
   const crops = cropCount === 0 ? 'No crops: nothing was found yet.' : `Crops: 1 to ${cropCount}.`
   return `${crops} Write boxes as ${convention.describe(photo)}.`

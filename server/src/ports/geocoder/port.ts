@@ -4,7 +4,6 @@ import type { PositionPrecision } from '@yardsnap/contract/listings'
 export interface Place {
   latitude: number
   longitude: number
-  /** Precision of the position. */
   precision: PositionPrecision
   /** Display name, such as `Orlando, FL 32801`. */
   label: string

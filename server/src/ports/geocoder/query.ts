@@ -1,6 +1,5 @@
 import { findState, parsePosition, type Position, type UsState } from '@yardsnap/contract/places'
 
-/** A parsed search text. */
 export interface PlaceQuery {
   /** Set for `lat,lng`. */
   position: Position | null

@@ -56,7 +56,6 @@ afterAll(async () => {
 
 interface Kind {
   open: () => Mailer
-  /** Source of the last mail. */
   lastSource: () => Promise<string>
 }
 

@@ -15,7 +15,6 @@ export interface Mail {
   leaveUrl?: string
 }
 
-/** The sender of all mails. */
 export interface Sender {
   name: string
   address: string

@@ -11,7 +11,6 @@ const MAX_QUERY = 100
 const MAX_TITLE = 200
 /** A token is renewed this long before it expires. */
 const TOKEN_MARGIN_MS = 60_000
-/** Cache time of answers. */
 const ANSWER_KEPT_MS = 3_600_000
 const ANSWERS_KEPT = 500
 

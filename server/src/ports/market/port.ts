@@ -9,7 +9,6 @@ export interface AskingPrice {
   url: string
 }
 
-/** An external market. */
 export interface MarketPort {
   /** Display name of its prices: 'eBay asking prices'. Null if there is no market. */
   priceName: string | null

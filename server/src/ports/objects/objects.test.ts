@@ -50,7 +50,6 @@ async function sendPart(store: ObjectStore, key: string, part: { uploadId: strin
   return (await store.putPart(key, part, Readable.from([body]), { maxBytes: 20 * MB })).etag
 }
 
-/** A body whose connection is lost. */
 const brokenOff = () =>
   Readable.from(
     (async function* () {

@@ -21,7 +21,6 @@ export interface CheckoutOrder {
   customerId: string | null
   /** 0: the first payment is due at once. */
   trialDays: number
-  /** URL to return to after payment. */
   successUrl: string
   cancelUrl: string
 }

@@ -12,7 +12,6 @@ export interface Detection {
   names: NameScores
 }
 
-/** Weight of a box's second class in its score. */
 const SECOND_CLASS_WEIGHT = 0.75
 
 /**

@@ -33,7 +33,6 @@ export interface TextLine {
   isUpright: boolean
 }
 
-/** The detections in one photo. */
 export interface PhotoFindings {
   /** Best first, without duplicates. Includes low scores: the caller chooses a threshold. */
   boxes: DetectedBox[]
@@ -43,7 +42,6 @@ export interface PhotoFindings {
   texts: TextLine[]
 }
 
-/** Detects the items in photos. */
 export interface VisionPort {
   readonly name: string
   /** Part of the cache key of results: changes whenever the same photo may get another result. */
