@@ -73,16 +73,13 @@ describe('L2 thousands of sales in one ZIP', () => {
     expect(await findAll({ ...query, search: 'turntable', limit: 4 })).toEqual(rows.map(({ id }) => id))
   })
 
-  test.each(orders)(
-    'L2 a word that is rare only in a category finds all its sales, %s',
-    async (_name, query, order) => {
-      const { rows } = await site.database.pool.query<{ id: string }>(
-        `select id from listings where items_text = 'camera' and categories = '{books}' order by ${order}`,
-      )
-      const found = await findAll({ ...query, search: 'camera', category: 'books', limit: 60 })
-      expect(found).toEqual(rows.map(({ id }) => id))
-    },
-  )
+  test.each(orders)('L2 a word rare only in a category finds all its sales, %s', async (_name, query, order) => {
+    const { rows } = await site.database.pool.query<{ id: string }>(
+      `select id from listings where items_text = 'camera' and categories = '{books}' order by ${order}`,
+    )
+    const found = await findAll({ ...query, search: 'camera', category: 'books', limit: 60 })
+    expect(found).toEqual(rows.map(({ id }) => id))
+  })
 
   const outwards = /Index Scan using listings_near_idx .*\n.*Index Cond: .*\n.*Order By: \(pos <->/
   const dayByDay = /Index Scan using listings_day_idx/

@@ -147,7 +147,7 @@ export async function deleteBlock(db: Queryable, blockerId: string, blockedId: s
   await db.delete(messageBlocks).where(isBlock(blockerId, blockedId))
 }
 
-/** Whether the user is gone and nobody reads messages to them. */
+/** Whether the account is suspended or a deleted account's placeholder, so that nobody reads messages to it. */
 export async function isGone(db: Queryable, userId: string): Promise<boolean> {
   return (await db.$count(user, and(eq(user.id, userId), isNotNull(user.suspendedAt)))) > 0
 }

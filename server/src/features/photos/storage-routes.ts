@@ -73,7 +73,7 @@ function declaredBytes(request: FastifyRequest): number | undefined {
 
 /**
  * Whether to read and discard the rest of a refused photo. A browser that is disconnected while it sends reports a
- * network error instead of our message; a body that is too large is still disconnected.
+ * network error instead of our message. Bodies of unknown or excessive size are still cut off.
  */
 function isWorthDraining(request: FastifyRequest): boolean {
   return (declaredBytes(request) ?? Infinity) <= MAX_DRAINED_BYTES

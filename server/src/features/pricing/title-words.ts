@@ -49,9 +49,9 @@ export function singularWords(text: string): string[] {
 }
 
 /**
- * The parts of a title between commas and brackets that may name the thing, most likely the first. They end before what
- * it has or is for ('guitar with stand for a desk' is no desk); parts after purely descriptive words are included ('new
- * in box').
+ * The parts of a title, split at commas and brackets, that may name the thing, most likely the first. Text after words
+ * such as 'with' or 'for' is ignored ('guitar with stand for a desk' is no desk), unless the words before only describe
+ * ('new in box').
  */
 export function phrasesIn(title: string): string[] {
   const parts = title.split(ATTRIBUTE)
