@@ -12,6 +12,21 @@ const PATIENT_POLL = { poll: { timeout: 30_000 } }
  */
 const SHARED_WORKERS = { maxWorkers: '100%', isolate: false } as const
 
+const SERVER = {
+  root: 'server',
+  testTimeout: SLOW_TEST_MS,
+  hookTimeout: SLOW_TEST_MS,
+  expect: PATIENT_POLL,
+  isolate: false,
+}
+
+/** Tests of limits in seconds, which other tests beside them would use up. */
+const TIMED_TESTS = [
+  'src/external/timeouts.test.ts',
+  'src/features/accounts/{confirmation,crowd,sign-in-limits}.test.ts',
+  'src/http/database-away.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Started once for the run, whichever projects take part.
@@ -31,14 +46,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...SERVER,
           name: 'server',
-          root: 'server',
           include: ['src/**/*.test.ts'],
-          testTimeout: SLOW_TEST_MS,
-          hookTimeout: SLOW_TEST_MS,
-          expect: PATIENT_POLL,
-          ...SHARED_WORKERS,
+          exclude: TIMED_TESTS,
+          maxWorkers: '100%',
         },
+      },
+      {
+        test: { ...SERVER, name: 'server-timed', include: TIMED_TESTS, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       {
         extends: 'web/vite.config.ts',
@@ -53,7 +69,7 @@ export default defineConfig({
           hookTimeout: 2 * SLOW_TEST_MS,
           expect: PATIENT_POLL,
           // After the rest: beside its own server and browser a journey has no room for other work.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           ...SHARED_WORKERS,
         },
       },

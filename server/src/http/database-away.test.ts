@@ -128,11 +128,14 @@ describe('S-N6 S-N2 the database is unavailable', () => {
   test('all its connections are in use', async () => {
     const { promise: gate, resolve: free } = Promise.withResolvers<void>()
     const holders = Array.from({ length: POOL }, () => database.db.transaction(() => gate))
-    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(POOL)
-    await expectBusy()
-    await expectShell()
-    free()
-    await Promise.all(holders)
+    try {
+      await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(POOL)
+      await expectBusy()
+      await expectShell()
+    } finally {
+      free()
+      await Promise.all(holders)
+    }
     await expectWell()
   })
 
