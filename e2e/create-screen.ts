@@ -77,7 +77,7 @@ export async function expectViewAt(page: Page, heading: string): Promise<void> {
       const { top } = element.getBoundingClientRect()
       return element === document.activeElement && top >= 0 && top < window.innerHeight / 2
     })
-  await expect.poll(isThere, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isThere).toBe(true)
 }
 
 /** Keeps calls of the page waiting. @returns how to let them go on */

@@ -1,8 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
+import { pagePool } from './page-pool.ts'
 
 /** The widths that every screen is tested at: a phone and a desk. */
 export const WIDTHS = [390, 1280] as const
@@ -40,26 +41,15 @@ export async function startSite(
   const app = await testApp({ env: { PUBLIC_URL: url, ...env } })
   await app.app.listen({ port, host: '127.0.0.1' })
   const browser = await browserWith(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
-  const contexts: BrowserContext[] = []
+  const pages = pagePool({ browser, url })
 
   return {
     url,
     app,
     async open({ width, visitor, path = '/', hasServiceWorker = false }) {
-      const isPhone = width < 720
-      const context = await browser.newContext({
-        baseURL: url,
-        viewport: { width, height: isPhone ? 844 : 900 },
-        hasTouch: isPhone,
-        reducedMotion: 'reduce',
-        serviceWorkers: hasServiceWorker ? 'allow' : 'block',
-        permissions: ['clipboard-read', 'clipboard-write'],
-      })
-      contexts.push(context)
-      // Pages of tests that are over would go on working beside those of the next.
-      onTestFinished(() => context.close())
-      if (visitor) await context.addCookies(cookiesOf(visitor, url))
-      const page = await context.newPage()
+      const { page, giveBack } = await pages.take({ width, hasServiceWorker })
+      onTestFinished(giveBack)
+      if (visitor) await page.context().addCookies(cookiesOf(visitor, url))
       refuseViolations(page)
       await page.goto(path)
       // Until the server has said who this is, the landing page stands in for the app.
@@ -68,7 +58,7 @@ export async function startSite(
     },
     async close() {
       // A page that listens for news would keep its connection, and with it the server.
-      await Promise.all(contexts.map((context) => context.close()))
+      await pages.close()
       await app.close()
     },
   }

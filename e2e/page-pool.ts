@@ -1,0 +1,114 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+
+const PERMISSIONS = ['clipboard-read', 'clipboard-write']
+
+/** Answered by the site itself with a line of JSON: the page stays in its process, and nothing of the app runs. */
+const EMPTY_PAGE = '/api/nothing'
+
+/** What a test cannot take back: its page is not used again. */
+const LASTING_PAGE_CHANGES = ['addInitScript', 'exposeFunction', 'exposeBinding'] as const
+const LASTING_CONTEXT_CHANGES = ['addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession'] as const
+
+interface PooledPage {
+  page: Page
+  devtools: CDPSession
+  isSpent: boolean
+}
+
+interface PoolOptions {
+  browser: Browser
+  url: string
+}
+
+/**
+ * Pages of a site that serve one test after another. A new one takes four times as long to show the app: its process
+ * starts, and compiles everything anew.
+ */
+export function pagePool({ browser, url }: PoolOptions) {
+  const idle = new Map<number, PooledPage[]>()
+  const contexts = new Set<BrowserContext>()
+
+  async function make(width: number, serviceWorkers: 'allow' | 'block'): Promise<PooledPage> {
+    const context = await browser.newContext({
+      baseURL: url,
+      ...screenOf(width),
+      reducedMotion: 'reduce',
+      serviceWorkers,
+    })
+    contexts.add(context)
+    context.once('close', () => contexts.delete(context))
+    await context.grantPermissions(PERMISSIONS)
+    const page = await context.newPage()
+    const pooled = { page, devtools: await context.newCDPSession(page), isSpent: serviceWorkers === 'allow' }
+    noteLastingChanges(pooled)
+    return pooled
+  }
+
+  return {
+    /** @returns a page without cookies, and what to do when its test is over */
+    async take({ width, hasServiceWorker }: { width: number; hasServiceWorker: boolean }) {
+      const kept = hasServiceWorker ? undefined : idle.get(width)?.pop()
+      const pooled = kept ?? (await make(width, hasServiceWorker ? 'allow' : 'block'))
+      return {
+        page: pooled.page,
+        async giveBack(): Promise<void> {
+          if (await isAsNew(pooled, width)) idle.set(width, [...(idle.get(width) ?? []), pooled])
+          else await pooled.page.context().close()
+        },
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.all([...contexts].map((context) => context.close()))
+    },
+  }
+}
+
+function screenOf(width: number): BrowserContextOptions {
+  const isPhone = width < 720
+  return { viewport: { width, height: isPhone ? 844 : 900 }, hasTouch: isPhone }
+}
+
+function noteLastingChanges(pooled: PooledPage): void {
+  const { page } = pooled
+  const context = page.context()
+  for (const [holder, names] of [
+    [page, LASTING_PAGE_CHANGES],
+    [context, LASTING_CONTEXT_CHANGES],
+    [context.clock, ['install']],
+  ] as const) {
+    for (const name of names) {
+      const change: (...given: unknown[]) => unknown = Reflect.get(holder, name)
+      Reflect.set(holder, name, (...given: unknown[]) => {
+        pooled.isSpent = true
+        return change.apply(holder, given)
+      })
+    }
+  }
+}
+
+/** Takes back all that a test has done. @returns whether that is possible */
+async function isAsNew({ page, devtools, isSpent }: PooledPage, width: number): Promise<boolean> {
+  const context = page.context()
+  if (isSpent || page.isClosed() || context.pages().length !== 1) return false
+  await context.setOffline(false)
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
+  for (const event of ['console', 'dialog', 'request', 'response'] as const) page.removeAllListeners(event)
+  await page.goto(EMPTY_PAGE)
+  await page.evaluate(forgetAll)
+  await devtools.send('Page.resetNavigationHistory')
+  await context.clearCookies()
+  await context.clearPermissions()
+  await context.grantPermissions(PERMISSIONS)
+  await context.setGeolocation(null)
+  const { viewport } = screenOf(width)
+  if (viewport) await page.setViewportSize(viewport)
+  return true
+}
+
+/** In the page. */
+async function forgetAll(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  for (const name of await caches.keys()) await caches.delete(name)
+}
