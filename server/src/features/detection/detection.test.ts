@@ -14,7 +14,8 @@ const REAL_PHOTO = path.join(import.meta.dirname, '../../../../../shared/photos/
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testApp()
+  // What is written on things is read in injection.test.ts; it more than doubles the time of a photo.
+  site = await testApp({ env: { DETECTION_TEXT: 'off' } })
 })
 afterAll(() => site.close())
 
