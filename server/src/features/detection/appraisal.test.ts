@@ -13,6 +13,7 @@ const CANDIDATE: Candidate = {
   title: 'Unidentified item',
   category: 'other',
   isLabelSure: false,
+  nameGuesses: [{ title: 'Vase', category: 'art' }],
   fingerprint: 'fingerprint',
 }
 const LAMP: AppraisedThing = {
@@ -40,8 +41,16 @@ test('the remote model’s description is applied to its box, which becomes an i
       score: 0.9,
       tier: 'item',
       isLabelSure: true,
+      nameGuesses: [],
       thing: LAMP,
     },
+  ])
+})
+
+test('a name that it is not sure of is the first guess, before the built-in ones', () => {
+  expect(lay([{ ...LAMP, confidence: 0.4 }])[0]?.nameGuesses).toEqual([
+    { title: 'Brass lamp', category: 'furniture' },
+    { title: 'Vase', category: 'art' },
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { AppraisedThing } from '#ports/appraiser/port.ts'
 import type { Box, TextLine } from '#ports/vision/port.ts'
+import { distinctGuesses } from './labels.ts'
 import type { Candidate } from './rules.ts'
 
 /** A remote model's result for one photo. */
@@ -60,14 +61,16 @@ function named(candidate: Candidate, thing: AppraisedThing): AppraisedCandidate 
   const { title, category, confidence } = thing
   const isLabelSure = confidence >= SURE
   const tier = isLabelSure ? 'item' : candidate.tier
-  return { ...candidate, title, category, score: confidence, tier, isLabelSure, thing }
+  const guesses = isLabelSure ? [] : distinctGuesses([{ title, category }, ...candidate.nameGuesses])
+  return { ...candidate, title, category, score: confidence, tier, isLabelSure, nameGuesses: guesses, thing }
 }
 
 function missed(thing: AppraisedThing): AppraisedCandidate {
   const { box, title, category, confidence } = thing
   const isLabelSure = confidence >= SURE
   const tier = isLabelSure && !thing.isBoxRough ? 'item' : 'suggestion'
-  return { box, title, category, score: confidence, tier, isLabelSure, fingerprint: null, thing }
+  const nameGuesses = isLabelSure ? [] : [{ title, category }]
+  return { box, title, category, score: confidence, tier, isLabelSure, nameGuesses, fingerprint: null, thing }
 }
 
 /** Intersection over union: 0 (disjoint) to 1 (identical). */

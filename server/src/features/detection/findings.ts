@@ -12,6 +12,8 @@ const StoredFindings = z.object({
       score: z.number(),
       label: z.string(),
       labelScore: z.number(),
+      /** Missing in findings that were stored before names were kept. */
+      names: z.array(z.object({ label: z.string(), score: z.number() })).default([]),
       views: z.number(),
       /** Also null in findings stored under its former name, `look`. */
       fingerprint: z.string().nullable().default(null),

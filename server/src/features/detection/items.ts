@@ -83,5 +83,6 @@ function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: P
     sourceImageUrl: photo.url,
     isSuggestion: candidate.tier === 'suggestion',
     isLabelSure: candidate.isLabelSure,
+    nameGuesses: candidate.nameGuesses,
   }
 }

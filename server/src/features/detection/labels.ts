@@ -1,4 +1,6 @@
+import { MAX_NAME_GUESSES, type NameGuess } from '@yardsnap/contract/drafts'
 import type { ItemCategory } from '@yardsnap/contract/items'
+import type { ScoredName } from '#ports/vision/port.ts'
 
 export interface LabelMeaning {
   title: string
@@ -66,6 +68,27 @@ export function meaningOf(label: string): LabelMeaning | null {
   const trusted = TRUSTED.get(label)
   const known = trusted ?? GUESSES.get(label)
   return known ? { title: known[0], category: known[1], isTrusted: trusted !== undefined } : null
+}
+
+/**
+ * Chosen on the 52 reference photos: of 134 boxes whose class is known, 102 have it as their first guess and 128 among
+ * four; names with a lower score add no right one.
+ */
+const MIN_GUESS_SCORE = 0.04
+
+/** What an object may be called by its likely names, best first, each title once. */
+export function guessesOf(names: readonly ScoredName[]): NameGuess[] {
+  return distinctGuesses(
+    names.flatMap(({ label, score }) => {
+      const meaning = score >= MIN_GUESS_SCORE ? meaningOf(label) : null
+      return meaning ? { title: meaning.title, category: meaning.category } : []
+    }),
+  )
+}
+
+export function distinctGuesses(guesses: readonly NameGuess[]): NameGuess[] {
+  const isFirst = ({ title }: NameGuess, index: number) => guesses.findIndex((other) => other.title === title) === index
+  return guesses.filter(isFirst).slice(0, MAX_NAME_GUESSES)
 }
 
 const BRANDED = new Set([

@@ -7,7 +7,7 @@ import { candidatesOf, ITEM_SCORE, SUGGESTION_SCORE, UNIDENTIFIED_TITLE } from '
 
 function detected(values: Partial<DetectedBox> = {}): DetectedBox {
   const box = { x0: 0.2, y0: 0.2, x1: 0.5, y1: 0.5 }
-  return { box, score: 0.8, label: 'chair', labelScore: 0.8, views: 4, fingerprint: null, ...values }
+  return { box, score: 0.8, label: 'chair', labelScore: 0.8, names: [], views: 4, fingerprint: null, ...values }
 }
 
 function boxAt(x0: number, y0: number) {
@@ -33,7 +33,9 @@ describe('confidence in the box', () => {
 
   test('the whole photo is suggested when nothing was found', () => {
     const whole = { box: { x0: 0, y0: 0, x1: 1, y1: 1 }, score: 0, tier: 'suggestion', title: UNIDENTIFIED_TITLE }
-    expect(candidatesOf([])).toEqual([{ ...whole, category: 'other', isLabelSure: false, fingerprint: null }])
+    expect(candidatesOf([])).toEqual([
+      { ...whole, category: 'other', isLabelSure: false, nameGuesses: [], fingerprint: null },
+    ])
   })
 })
 
@@ -101,6 +103,48 @@ test('of more than 50 boxes the best 50 are shown', () => {
   expect(Math.min(...scores)).toBeCloseTo(0.9 - 49 / 200)
 })
 
+describe('the guesses of the name', () => {
+  const guessesFor = (values: Partial<DetectedBox>, texts: TextLine[] = []) =>
+    candidatesOf([detected(values)], texts)[0]?.nameGuesses.map(({ title }) => title)
+  const names = [
+    { label: 'bottle', score: 0.2 },
+    { label: 'vase', score: 0.15 },
+    { label: 'clock', score: 0.14 },
+    { label: 'cup', score: 0.13 },
+    { label: 'mug', score: 0.12 },
+    { label: 'bowl', score: 0.01 },
+  ]
+
+  test('begin with a title that is a guess itself, and have each title once', () => {
+    expect(guessesFor({ label: 'bottle', labelScore: 0.2, names })).toEqual(['Bottle', 'Vase', 'Cup'])
+  })
+
+  test('of a sure title are the others', () => {
+    const sure = [{ label: 'chair', score: 0.8 }, ...names]
+    expect(guessesFor({ label: 'chair', labelScore: 0.8, names: sure })).toEqual(['Bottle', 'Vase', 'Cup'])
+  })
+
+  test('are there for an unidentified item, with their categories', () => {
+    const [candidate] = candidatesOf([detected({ label: 'vase', labelScore: 0.15, names: names.slice(1, 3) })])
+    expect(candidate).toMatchObject({
+      title: UNIDENTIFIED_TITLE,
+      nameGuesses: [{ title: 'Vase', category: 'art' }],
+    })
+  })
+
+  test('have what is written on the thing before the kind', () => {
+    const book = { label: 'book', labelScore: 0.3, names: [{ label: 'book', score: 0.3 }] }
+    const line = { box: { x0: 0.25, y0: 0.3, x1: 0.45, y1: 0.34 }, text: 'Dune', confidence: 0.99, isUpright: false }
+    expect(guessesFor(book, [line])).toEqual(['Dune', 'Book'])
+  })
+
+  test('are none without a usable name, and never more than four', () => {
+    expect(guessesFor({ label: 'clock', labelScore: 0, names: [{ label: 'clock', score: 0.9 }] })).toEqual([])
+    const many = ['vase', 'cup', 'chair', 'couch', 'tv', 'bowl'].map((label) => ({ label, score: 0.1 }))
+    expect(guessesFor({ label: 'vase', labelScore: 0.2, names: many })).toEqual(['Vase', 'Cup', 'Chair', 'Couch'])
+  })
+})
+
 test('any model output yields candidates within the photo and with a known category', () => {
   const side = fc.double({ min: -3, max: 3 })
   const anyBox = fc.record({ x0: side, y0: side, x1: side, y1: side })
@@ -110,6 +154,7 @@ test('any model output yields candidates within the photo and with a known categ
     score,
     label: fc.string(),
     labelScore: score,
+    names: fc.array(fc.record({ label: fc.string(), score }), { maxLength: 6 }),
     views: fc.nat(),
     fingerprint: fc.constant(null),
   })

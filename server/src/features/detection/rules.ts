@@ -1,8 +1,9 @@
 import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import type { NameGuess } from '@yardsnap/contract/drafts'
 import { ITEM_DEFAULTS } from '@yardsnap/contract/items'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
-import { carriesBrand, meaningOf } from './labels.ts'
+import { carriesBrand, distinctGuesses, guessesOf, meaningOf } from './labels.ts'
 import { brandIn, textsByBox, titleIn } from './title-hints.ts'
 
 /** An object in a photo that may be for sale. */
@@ -17,6 +18,8 @@ export interface Candidate {
   category: ItemCategory
   /** False if the title is a guess or generic. */
   isLabelSure: boolean
+  /** Likeliest first; the title itself is the first one if it is a guess, and else none of them. */
+  nameGuesses: NameGuess[]
   /** See DetectedBox. */
   fingerprint: string | null
 }
@@ -59,17 +62,30 @@ export function candidatesOf(boxes: readonly DetectedBox[], texts: readonly Text
   return candidates.length > 0 ? inReadingOrder(candidates) : [wholePhoto()]
 }
 
+type CandidateName = Pick<Candidate, 'title' | 'category' | 'isLabelSure' | 'nameGuesses'>
+
 function toCandidate(detected: DetectedBox, texts: readonly TextLine[]): Candidate {
-  const { box, score, label, labelScore, fingerprint } = detected
+  const { box, score, fingerprint } = detected
   const tier = score >= ITEM_SCORE ? 'item' : 'suggestion'
+  return { box, score, tier, fingerprint, ...nameOf(detected, texts) }
+}
+
+function nameOf({ box, label, labelScore, names }: DetectedBox, texts: readonly TextLine[]): CandidateName {
   const meaning = labelScore >= GUESS_LABEL_SCORE ? meaningOf(label) : null
+  const guesses = guessesOf(names)
   if (!meaning) {
     const title = titleIn(box, texts)
-    return { box, score, tier, fingerprint, ...UNIDENTIFIED, ...(title !== null && { title }) }
+    const { category } = UNIDENTIFIED
+    if (title === null) return { ...UNIDENTIFIED, nameGuesses: guesses }
+    return { ...UNIDENTIFIED, title, nameGuesses: distinctGuesses([{ title, category }, ...guesses]) }
   }
-  const { title, category, isTrusted } = meaning
+  const { category, isTrusted } = meaning
+  const title = hintedTitle({ label, title: meaning.title, box, texts })
   const isLabelSure = isTrusted && labelScore >= SURE_LABEL_SCORE
-  return { box, score, tier, fingerprint, title: hintedTitle({ label, title, box, texts }), category, isLabelSure }
+  const nameGuesses = isLabelSure
+    ? guesses.filter((guess) => guess.title !== meaning.title)
+    : distinctGuesses([{ title, category }, ...guesses])
+  return { title, category, isLabelSure, nameGuesses }
 }
 
 /** The title from text on the object: a book's own title, or the brand before the kind. */
@@ -92,7 +108,7 @@ function hintedTitle({
 const UNIDENTIFIED = { title: UNIDENTIFIED_TITLE, category: ITEM_DEFAULTS.category, isLabelSure: false }
 
 function wholePhoto(): Candidate {
-  return { box: WHOLE_PHOTO, score: 0, tier: 'suggestion', fingerprint: null, ...UNIDENTIFIED }
+  return { box: WHOLE_PHOTO, score: 0, tier: 'suggestion', fingerprint: null, ...UNIDENTIFIED, nameGuesses: [] }
 }
 
 function clampBox({ x0, y0, x1, y1 }: Box): Box {

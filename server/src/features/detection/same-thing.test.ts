@@ -28,6 +28,7 @@ function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isS
     sourceImageUrl,
     isSuggestion,
     isLabelSure: false,
+    nameGuesses: [],
   }
   return { item, fingerprint: FINGERPRINT, ...values }
 }
@@ -41,6 +42,16 @@ test('one object in three photos is one item with three pictures, the first one 
 
 test('is an item rather than a suggestion if one photo shows it well', () => {
   expect(joinSameThings([seen(1, {}, 'Lamp', true), seen(2)])).toMatchObject([{ isSuggestion: false }])
+})
+
+test('has the guesses of all photos, without its title once one photo is sure of it', () => {
+  const [lamp, vase, bowl] = ['Lamp', 'Vase', 'Bowl'].map((title) => ({ title, category: 'other' as const }))
+  const [one, two] = [seen(1), seen(2)]
+  one.item.nameGuesses = [lamp!, vase!]
+  two.item.nameGuesses = [lamp!, bowl!]
+  expect(joinSameThings([one, two])[0]?.nameGuesses).toEqual([lamp, vase, bowl])
+  two.item.isLabelSure = true
+  expect(joinSameThings([one, two])[0]?.nameGuesses).toEqual([vase, bowl])
 })
 
 describe('different objects are not merged', () => {

@@ -1,5 +1,6 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { distinctGuesses } from './labels.ts'
 
 export interface SeenItem {
   item: DetectedItem
@@ -45,11 +46,14 @@ function areAlike(a: SeenItem, b: SeenItem): boolean {
 
 function joinGroup(members: readonly SeenItem[]): DetectedItem {
   const { item } = members[0]!
+  const isLabelSure = members.some((member) => member.item.isLabelSure)
+  const guesses = distinctGuesses(members.flatMap((member) => member.item.nameGuesses))
   return {
     ...item,
     imageUrls: members.flatMap((member) => member.item.imageUrls).slice(0, MAX_ITEM_PICTURES),
     isSuggestion: members.every((member) => member.item.isSuggestion),
-    isLabelSure: members.some((member) => member.item.isLabelSure),
+    isLabelSure,
+    nameGuesses: isLabelSure ? guesses.filter(({ title }) => title !== item.title) : guesses,
   }
 }
 

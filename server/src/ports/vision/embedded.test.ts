@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '#errors.ts'
 import { intersectionOverUnion } from './boxes.ts'
 import { embeddedVision } from './embedded.ts'
@@ -94,7 +94,8 @@ describe('the embedded models', () => {
   test('find nothing with confidence on an empty table', async () => {
     const empty = sharp({ create: { width: 800, height: 600, channels: 3, background: '#cbb' } })
     const reading = embeddedVision({ maxChildren: 1 })
-    const { boxes, faces, texts } = await reading.detect(await empty.jpeg().toBuffer()).finally(() => reading.close())
+    onTestFinished(() => reading.close())
+    const { boxes, faces, texts } = await reading.detect(await empty.jpeg().toBuffer())
     expect(boxes.filter(({ score }) => score > 0.3)).toEqual([])
     expect({ faces, texts }).toEqual({ faces: [], texts: [] })
   })

@@ -60,11 +60,15 @@ test('its label is the one with the highest score over all views', () => {
   const [thing] = fuseViews([[labeled('couch', 0.5)], [labeled('chair', 0.4)], [labeled('chair', 0.3)]])
   expect(thing?.label).toBe('chair')
   expect(thing?.labelScore).toBeCloseTo(0.7 / 3)
+  expect(thing?.names).toEqual([
+    { label: 'chair', score: expect.closeTo(0.7 / 3) },
+    { label: 'couch', score: expect.closeTo(0.5 / 3) },
+  ])
 })
 
 test('without a class that has a name, it keeps the label of its best detection', () => {
   const clock = { ...labeled('clock', 0.8), names: new Map<string, number>() }
-  expect(fuseViews([[clock]])[0]).toMatchObject({ label: 'clock', labelScore: 0 })
+  expect(fuseViews([[clock]])[0]).toMatchObject({ label: 'clock', labelScore: 0, names: [] })
 })
 
 test('separate objects stay separate, best first', () => {

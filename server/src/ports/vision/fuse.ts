@@ -1,6 +1,6 @@
 import { areaOf, clampBox, intersectionOverUnion, overlapArea, suppressDoubles } from './boxes.ts'
 import type { Detection } from './boxes.ts'
-import { commonName } from './names.ts'
+import { commonNames } from './names.ts'
 import type { Box, DetectedBox } from './port.ts'
 
 const SAME_THING_OVERLAP = 0.5
@@ -32,7 +32,7 @@ interface Cluster {
  * Fuses the detections of several views (sizes, models) of one photo. Overlapping boxes are one object whatever their
  * labels: its box is their average weighted by score, with a margin; its score is mostly the average over all views (a
  * view that did not detect it counts 0), so that agreement counts more than the confidence of one view; its label is
- * the name with the highest combined score (names.ts). The constants are measured: docs/decisions/012.
+ * the name with the highest combined score (names.ts), next to which the other likely names are kept. The constants are measured: docs/decisions/012.
  * @returns best first
  */
 export function fuseViews(views: readonly (readonly Detection[])[]): DetectedBox[] {
@@ -96,15 +96,17 @@ function averageBox({ members }: Cluster): Box {
 function describeCluster({ box, members }: Cluster, viewCount: number): DetectedBox {
   const byView = Map.groupBy(members, ({ view }) => view)
   const bestScores = [...byView.values()].map((seen) => Math.max(...seen.map(({ detection }) => detection.score)))
-  const { label, score: labelScore } = commonName(
+  const names = commonNames(
     [...byView.values()].map((seen) => seen.map(({ detection }) => detection)),
     viewCount,
-  ) ?? { label: members[0]!.detection.label, score: 0 }
+  )
+  const { label, score: labelScore } = names[0] ?? { label: members[0]!.detection.label, score: 0 }
   return {
     box,
     score: BEST_SCORE_WEIGHT * Math.max(...bestScores) + (1 - BEST_SCORE_WEIGHT) * (sum(bestScores) / viewCount),
     label,
     labelScore,
+    names,
     views: byView.size,
     fingerprint: null,
   }

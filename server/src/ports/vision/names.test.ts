@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonName, namesOf } from './names.ts'
+import { commonNames, namesOf } from './names.ts'
 
 const LABELS = ['cake', 'bowl', 'dining table', 'desk', 'person']
 const answer = (score: number, names: Record<string, number>) => ({ score, names: new Map(Object.entries(names)) })
@@ -20,16 +20,26 @@ test('scores of views are added, and a view without a detection adds nothing', (
     [answer(0.5, { chair: 0.4, couch: 0.1 })],
     [answer(0.5, { chair: 0.4 })],
   ]
-  const name = commonName(views, 4)
-  expect(name?.label).toBe('chair')
-  expect(name?.score).toBeCloseTo(0.2)
+  expect(commonNames(views, 4)).toEqual([
+    { label: 'chair', score: expect.closeTo(0.2) },
+    { label: 'couch', score: expect.closeTo(0.15) },
+  ])
 })
 
 test('within one view, a detection with a higher score counts more', () => {
   const view = [answer(0.6, { cup: 0.4 }), answer(0.2, { vase: 0.8 })]
-  expect(commonName([view], 1)).toEqual({ label: 'cup', score: expect.closeTo(0.3) })
+  expect(commonNames([view], 1)).toEqual([
+    { label: 'cup', score: expect.closeTo(0.3) },
+    { label: 'vase', score: expect.closeTo(0.2) },
+  ])
 })
 
-test('without a named class the result is null', () => {
-  expect(commonName([[answer(0.5, {})]], 1)).toBeNull()
+test('of many names the best six are kept', () => {
+  const names = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name, index) => [name, index / 10]))
+  const labels = commonNames([[answer(0.5, names)]], 1).map(({ label }) => label)
+  expect(labels).toEqual(['h', 'g', 'f', 'e', 'd', 'c'])
+})
+
+test('without a named class there is no name', () => {
+  expect(commonNames([[answer(0.5, {})]], 1)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { NOISE_LABELS } from './noise-labels.ts'
+import { MAX_NAMES, type ScoredName } from './port.ts'
 
 /** Classes that mostly name something else when the box is right: framed art, cushions, cartons, tableware. */
 const MISLEADING_LABELS = new Set(
@@ -41,11 +42,11 @@ export function namesOf(scores: Float32Array, start: number, labels: readonly st
 type Answers = readonly { score: number; names: NameScores }[]
 
 /**
- * The name with the highest score over all views. A view that did not detect the object supports no name.
+ * The names with the highest scores over all views. A view that did not detect the object supports no name.
  * @param viewCount includes views without a detection
- * @returns null when no class has a name
+ * @returns best first, at most MAX_NAMES; none when no class has a name
  */
-export function commonName(views: readonly Answers[], viewCount: number): { label: string; score: number } | null {
+export function commonNames(views: readonly Answers[], viewCount: number): ScoredName[] {
   const sums = new Map<string, number>()
   for (const answers of views) {
     const certainty = answers.reduce((sum, { score }) => sum + score, 0)
@@ -55,8 +56,8 @@ export function commonName(views: readonly Answers[], viewCount: number): { labe
       }
     }
   }
-  return [...sums].reduce<{ label: string; score: number } | null>(
-    (best, [label, score]) => (score > (best?.score ?? 0) ? { label, score } : best),
-    null,
-  )
+  return [...sums]
+    .map(([label, score]) => ({ label, score }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_NAMES)
 }

@@ -6,15 +6,28 @@ export interface Box {
   y1: number
 }
 
+/** How many names of an object are kept. */
+export const MAX_NAMES = 6
+
+/** One of the names that an object may have. */
+export interface ScoredName {
+  /** A class of COCO or Open Images, lower case. */
+  label: string
+  /** Over all views, 0 to 1; a view without a detection counts 0. */
+  score: number
+}
+
 /** An object that the models detected in a photo. The box is more reliable than the label. */
 export interface DetectedBox {
   box: Box
   /** Likelihood that this is one object, 0 to 1. */
   score: number
-  /** A class of COCO or Open Images, lower case. */
+  /** The likeliest class, lower case; one that is no name if there is no other. */
   label: string
-  /** Score of the label over all views, 0 to 1; a view without a detection counts 0. */
+  /** Score of the label as a name: 0 if it is none. */
   labelScore: number
+  /** The likeliest names, best first, at most MAX_NAMES. */
+  names: ScoredName[]
   /** Number of the photo's views with a detection. */
   views: number
   /**
