@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ItemCondition } from '@yardsnap/contract/items'
+import { ItemCategory, type ItemCondition } from '@yardsnap/contract/items'
 import { z } from 'zod'
 import { phrasesIn, piecesIn, singularWords } from './title-words.ts'
 
@@ -26,7 +26,8 @@ const Reading = z.tuple([z.number().positive(), z.number().positive()], z.string
 
 const RowInFile = z.object({
   kind: z.string(),
-  /** Names of the kind. A name shared by several rows may mean any of them. */
+  category: ItemCategory,
+  /** Names of the kind, spelled as people read them; case does not matter for finding. A name shared by several rows may mean any of them. */
   keywords: z.array(z.string()).min(1),
   read: z.array(Reading).min(1),
   /** True if a pair counts as one piece: shoes, jeans. */

@@ -1,10 +1,13 @@
 import { dollars } from '@yardsnap/contract/dollars'
+import type { FoundKind } from '@yardsnap/contract/kinds'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import { type Comparison, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
 import { AppError } from '#errors.ts'
 import type { AskingPrice, MarketPort } from '#ports/market/port.ts'
 import { ENOUGH_PRICES, type Estimate, fromGuide, fromOnline, fromRetail, fromSimilar, tagPrice } from './estimate.ts'
 import { boundsOf, type GuideMatch, guidePrice, kindsText, matchGuide, readGuide, sourcesText } from './guide.ts'
+import { guideKinds } from './guide-kinds.ts'
+import { searchKinds } from './kind-search.ts'
 import { isWorthMuchMore } from './online-value.ts'
 import { quantileOf } from './quantiles.ts'
 import { pickSimilar, type SimilarItem, wordsToFind } from './similar.ts'
@@ -44,6 +47,7 @@ const OWN_SOURCE = 'Yardsnap sale'
 
 export function pricingService({ findPublished, market }: Dependencies) {
   const guide = readGuide()
+  const kinds = guideKinds(guide)
 
   async function similarTo(
     userId: string,
@@ -73,6 +77,12 @@ export function pricingService({ findPublished, market }: Dependencies) {
     hint({ title, condition }: { title: string; condition: ItemCondition }): PriceHint | null {
       const match = matchGuide(guide, title)
       return match && { suggested: tagPrice(guidePrice(match, condition)), notes: guideText(match) }
+    },
+
+    /** Kinds for a name that is being typed, best first. */
+    findKinds(text: string): FoundKind[] {
+      const meant = kinds.meant(text)
+      return searchKinds(kinds.names, text, meant).map((name) => ({ ...name.kind, isMatch: name === meant }))
     },
 
     /**

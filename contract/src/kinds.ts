@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ItemCategory } from './items.ts'
+import { Money } from './money.ts'
+
+export const MAX_KINDS_FOUND = 6
+
+/** A kind of second-hand thing with what it is usually sold for, used and in good condition. */
+export const Kind = z.object({
+  title: z.string(),
+  category: ItemCategory,
+  price: Money,
+  low: Money,
+  high: Money,
+})
+export type Kind = z.infer<typeof Kind>
+
+export const FoundKind = Kind.extend({ isMatch: z.boolean() })
+export type FoundKind = z.infer<typeof FoundKind>
+
+/**
+ * Kinds for the text so far, best first: what the whole text means ('red floor lamp' is a floor lamp), then those with a
+ * name that begins like it. The first one's `isMatch` tells whether the text already means that kind.
+ */
+export const findKinds = endpoint({
+  method: 'GET',
+  path: '/api/kinds',
+  summary: 'Kinds of things for the beginning of a name, with category and price',
+  access: 'user',
+  query: z.object({ q: z.string().trim().min(1).max(200) }),
+  response: z.array(FoundKind).max(MAX_KINDS_FOUND),
+})
