@@ -29,6 +29,40 @@ describe('crops', () => {
     }
   })
 
+  test.each([
+    { name: 'a small part', x1: 0.7, y1: 0.1, x2: 0.75, y2: 0.14, width: 800, height: 480 },
+    { name: 'a part at the edge', x1: 0, y1: 0.9, x2: 0.1, y2: 1, width: 800, height: 600 },
+    { name: 'a narrow strip', x1: 0.5, y1: 0, x2: 0.51, y2: 1, width: 100, height: 1500 },
+    { name: 'a part that is large enough', x1: 0, y1: 0, x2: 0.5, y2: 0.5, width: 1000, height: 750 },
+  ])('for marketplaces have 800 pixels on the longer side: $name', async ({ width, height, ...region }) => {
+    const { jpeg } = await master(await quarters(2000, 1500).jpeg().toBuffer())
+    const crop = await derive(async () => jpeg, { region, width: 1920, format: 'jpeg', minLongSide: 800 })
+    expect(await sharp(crop).metadata()).toMatchObject({ width, height })
+  })
+
+  test.each([
+    { name: 'wide', photo: [700, 500], size: [700, 500] },
+    { name: 'tall', photo: [300, 2000], size: [300, 800] },
+    { name: 'tiny', photo: [90, 60], size: [90, 60] },
+  ] as const)('for marketplaces are at most the photo: a $name one', async ({ photo, size }) => {
+    const { jpeg } = await master(await quarters(photo[0], photo[1]).jpeg().toBuffer())
+    const region = { x1: 0.4, y1: 0.4, x2: 0.9, y2: 0.45 }
+    const crop = await derive(async () => jpeg, { region, width: 1920, format: 'jpeg', minLongSide: 800 })
+    const [width, height] = size
+    expect(await sharp(crop).metadata()).toMatchObject({ width, height })
+  })
+
+  test('for marketplaces have the part in the middle, at the pixels of the photo', async () => {
+    const photo = quarters(2000, 1500).composite([
+      { input: { create: { width: 100, height: 60, channels: 3, background: '#dc1e1e' } }, left: 1400, top: 1000 },
+    ])
+    const { jpeg } = await master(await photo.jpeg().toBuffer())
+    const region = { x1: 0.7, y1: 1000 / 1500, x2: 0.75, y2: 1060 / 1500 }
+    const crop = await derive(async () => jpeg, { region, width: 1920, format: 'jpeg', minLongSide: 800 })
+    const across = await Promise.all([345, 355, 445, 455].map((x) => colorAt(crop, (x + 0.5) / 800, 0.5)))
+    expect(across).toEqual(['white', 'red', 'red', 'white'])
+  })
+
   test('are never enlarged, and can be WebP', async () => {
     const { jpeg } = await master(await quarters(300, 200).jpeg().toBuffer())
     const whole = await derive(async () => jpeg, { region: null, width: 1280, format: 'webp' })
@@ -70,14 +104,16 @@ describe('crops', () => {
     expect(regionAround('a lamp')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
   })
 
-  test('F16 stay inside the picture for every region', () => {
+  test('F16 stay inside the picture for every region and size', () => {
     const side = fc.integer({ min: 1, max: 20_000 })
     const step = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000)
     fc.assert(
-      fc.property(step, step, step, step, side, side, (a, b, c, d, width, height) => {
+      fc.property(step, step, step, step, side, side, fc.boolean(), (a, b, c, d, width, height, isExported) => {
         const region = parseRegion([a, b, c, d].join(','))
         if (!region) return
-        const box = pixelBox(region, { width, height })
+        const box = pixelBox(region, { width, height }, isExported ? 800 : undefined)
+        const longSide = Math.min(isExported ? 800 : 100, Math.max(width, height))
+        expect(Math.max(box.width, box.height)).toBeGreaterThanOrEqual(longSide)
         expect(box.left).toBeGreaterThanOrEqual(0)
         expect(box.top).toBeGreaterThanOrEqual(0)
         expect(box.left + box.width).toBeLessThanOrEqual(width)

@@ -12,6 +12,8 @@ export interface Derivation {
   /** Width of the result in pixels; never enlarges. One of PICTURE_WIDTHS, to limit the number of cached sizes. */
   width: number
   format: PictureFormat
+  /** See pixelBox. */
+  minLongSide?: number
   /** Parts of the whole picture to make unrecognizable. */
   blurs?: readonly Region[]
 }
@@ -33,13 +35,13 @@ export function pictureWidth(wanted: number): number {
  */
 export function derive(
   readMaster: () => Promise<Buffer>,
-  { region, width, format, blurs = [] }: Derivation,
+  { region, width, format, minLongSide, blurs = [] }: Derivation,
 ): Promise<Buffer> {
   return decoding(async () => {
     const master = await readMaster()
     const image = blurs.length > 0 ? await blurParts(master, blurs) : openOwn(master)
     const whole = await sizeOf(master)
-    const box = region && pixelBox(region, whole)
+    const box = region && pixelBox(region, whole, minLongSide)
     const scale = Math.min(1, box ? cropScale(box, width) : width / whole.width)
     const scaled = { width: scaledTo(whole.width, scale), height: scaledTo(whole.height, scale) }
     if (scale < 1) image.resize({ ...scaled, fit: 'fill' })

@@ -58,16 +58,33 @@ export function regionAround(focus: string): Region {
   return { x1: left, y1: top, x2: quantize(left + width), y2: quantize(top + height) }
 }
 
-/** The region in pixels, expanded around its center to MIN_CROP_PIXELS on each side if the picture is large enough. */
-export function pixelBox(region: Region, picture: { width: number; height: number }): PixelBox {
-  const across = side(region.x1, region.x2, picture.width)
-  const down = side(region.y1, region.y2, picture.height)
-  return { left: across.start, top: down.start, width: across.length, height: down.length }
+/**
+ * The region in pixels, expanded around its center to MIN_CROP_PIXELS on each side if the picture is large enough.
+ * @param minLongSide expands it further, in its shape as far as the picture's edges allow, until its longer side has as
+ *   many pixels or it is the whole picture
+ */
+export function pixelBox(
+  region: Region,
+  picture: { width: number; height: number },
+  minLongSide: number = MIN_CROP_PIXELS,
+): PixelBox {
+  const across = (region.x2 - region.x1) * picture.width
+  const down = (region.y2 - region.y1) * picture.height
+  const growth = Math.max(1, minLongSide / Math.max(across, down))
+  const grown = (length: number) => Math.max(MIN_CROP_PIXELS, Math.round(length * growth))
+  let width = Math.min(picture.width, grown(across))
+  let height = Math.min(picture.height, grown(down))
+  if (Math.max(width, height) < minLongSide) {
+    // The picture ends on one side, so the other one has to grow.
+    width = Math.min(picture.width, minLongSide)
+    height = Math.min(picture.height, minLongSide)
+  }
+  const left = startOf((region.x1 + region.x2) / 2, width, picture.width)
+  const top = startOf((region.y1 + region.y2) / 2, height, picture.height)
+  return { left, top, width, height }
 }
 
-function side(from: number, to: number, size: number): { start: number; length: number } {
-  const length = Math.min(size, Math.max(MIN_CROP_PIXELS, Math.round((to - from) * size)))
-  const middle = ((from + to) / 2) * size
-  const start = Math.min(Math.max(0, Math.round(middle - length / 2)), size - length)
-  return { start, length }
+/** @param middle fraction of `size` */
+function startOf(middle: number, length: number, size: number): number {
+  return Math.min(Math.max(0, Math.round(middle * size - length / 2)), size - length)
 }

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -49,6 +50,23 @@ describe('the catalog feed', () => {
     const said = await reviewMarketplaceExport(seller, id, 'catalog')
     expect(notesOf(said, 'No photo')).toEqual(['Left out: a catalog takes no item without a photo.'])
     expect(notesOf(said, 'Free')).toEqual(['Left out: a catalog takes no item without a price.'])
+  })
+
+  test('links to pictures that are large enough, and reports small photos', async () => {
+    const photo = await uploadPhoto(seller)
+    const items = [{ title: 'Vase', priceSuggested: 60, cropUrl: `${photo}?region=0.5,0.5,0.6,0.6` }]
+    const id = await makeListing(seller, items)
+    await seller.post(`/api/listings/${id}/photos`, { imageUrls: [photo] })
+    await seller.put(`/api/listings/${id}`, { status: 'published' })
+    const [row] = parse((await makeMarketplaceExport(seller, id, 'catalog')).rawPayload, { columns: true }) as [
+      { image_link: string },
+    ]
+    const { pathname, search } = new URL(row.image_link)
+    const picture = await site.visitor.get(pathname + search)
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 320, height: 240 })
+    expect(notesOf(await reviewMarketplaceExport(seller, id, 'catalog'), 'Vase')).toEqual([
+      'The photo is small: 320 × 240 pixels.',
+    ])
   })
 
   test('a draft has no page to link to', async () => {

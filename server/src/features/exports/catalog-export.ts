@@ -27,6 +27,7 @@ export function catalogExport({ listing, pageUrl }: MarketplaceTask): Marketplac
   if (listing.status === 'draft')
     throw new AppError('invalid', 'Publish the sale first: the links of a catalog lead to its page.')
   const notes: MarketplaceNote[] = []
+  const links: MarketplaceFiles['links'] = []
   const rows = listing.items.flatMap((item) => {
     const [picture] = picturesOf(item)
     const missing = [!picture && 'photo', dollars(item.priceSuggested) === 0 && 'price'].filter(
@@ -37,9 +38,11 @@ export function catalogExport({ listing, pageUrl }: MarketplaceTask): Marketplac
         itemTitle: item.title,
         text: `Left out: a catalog takes no item without a ${missing.join(' and a ')}.`,
       })
-    return picture && missing.length === 0 ? [rowOf(item, picture, { notes, pageUrl })] : []
+    if (!picture || missing.length > 0) return []
+    links.push({ itemTitle: item.title, address: picture })
+    return [rowOf(item, picture, { notes, pageUrl })]
   })
-  return { files: [{ name: 'catalog.csv', content: csvOf([HEADER, ...rows]) }], pictures: [], notes, copy: null }
+  return { files: [{ name: 'catalog.csv', content: csvOf([HEADER, ...rows]) }], pictures: [], links, notes, copy: null }
 }
 
 function rowOf(

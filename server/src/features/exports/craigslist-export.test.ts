@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uploadPhoto } from '#testing/photos.ts'
+import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { makeMarketplaceExport, makeListing, premiumSeller, reviewMarketplaceExport } from './test-marketplaces.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 describe('the export for Craigslist', () => {
   test('S1.1 is a title and a text within the limits, most expensive items first, and the photos', async () => {
-    const photo = await uploadPhoto(seller)
+    const photo = await uploadPhoto(seller, await makePhoto({ width: 800, height: 600 }))
     const id = await makeListing(
       seller,
       [

@@ -36,6 +36,7 @@ export function craigslistExport({ listing, pageUrl }: MarketplaceTask): Marketp
   return {
     files: [],
     pictures: pictures.slice(0, MAX_PICTURES),
+    links: [],
     notes,
     copy: { title, body: bodyOf(listing, { byPrice, pageUrl, notes }) },
   }

@@ -56,11 +56,17 @@ export function ebayExport(task: MarketplaceTask): MarketplaceFiles {
   const isPublic = status !== 'draft'
   if (!isPublic && items.some((item) => picturesOf(item).length > 0))
     notes.push({ itemTitle: null, text: 'Photos are left out until the sale is published: eBay fetches them from it.' })
+  const links = isPublic ? items.flatMap(linksOf) : []
   const rows = items.map((item) => rowOf(item, { ...task, notes, isPublic }))
   const width = HEADER.length
   const lines = [...INFO, HEADER, ...rows].map((line) => Object.assign(Array<string>(width).fill(''), line))
-  return { files: [{ name: 'ebay-drafts.csv', content: csvOf(lines) }], pictures: [], notes, copy: null }
+  return { files: [{ name: 'ebay-drafts.csv', content: csvOf(lines) }], pictures: [], links, notes, copy: null }
 }
+
+const linksOf = (item: Item) =>
+  picturesOf(item)
+    .slice(0, MAX_PICTURES)
+    .map((address) => ({ itemTitle: item.title, address }))
 
 interface RowContext extends MarketplaceTask {
   notes: MarketplaceNote[]

@@ -69,7 +69,8 @@ export async function facebookExport({ listing: { items } }: MarketplaceTask): P
   if (parts.length > 1)
     notes.unshift({ itemTitle: null, text: `Facebook takes 50 items a file: yours are in ${parts.length} files.` })
   notes.unshift({ itemTitle: null, text: 'Facebook’s file has no photos. Add them by hand: each is named by its row.' })
-  return { files, pictures: parts.flatMap((part, index) => photosByRow(part, index, notes)), notes, copy: null }
+  const pictures = parts.flatMap((part, index) => photosByRow(part, index, notes))
+  return { files, pictures, links: [], notes, copy: null }
 }
 
 function rowOf(item: Item, notes: MarketplaceNote[]): (string | number | null)[] {
@@ -102,6 +103,7 @@ function photosByRow(items: Item[], part: number, notes: MarketplaceNote[]): Mar
       notes.push({ itemTitle: item.title, text: `Only the first ${PICTURES_AN_ITEM} photos are in the file.` })
     return pictures.slice(0, PICTURES_AN_ITEM).map((address, picture) => ({
       name: `photos-${part + 1}/${[`row-${row}`, slugOf(item.title), picture + 1].filter(Boolean).join('-')}.jpg`,
+      itemTitle: item.title,
       address,
     }))
   })

@@ -1,6 +1,7 @@
 import type { MarketplaceNote, MarketplaceOptions } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
+import { MIN_EXPORT_PIXELS, type Photo } from '@yardsnap/contract/photos'
 import type { Redacted } from '#redaction.ts'
 import { linesOf, oneLine } from '#text-lines.ts'
 
@@ -12,10 +13,15 @@ export interface MarketplaceTask {
   options: MarketplaceOptions
 }
 
-/** A picture that is rendered later from its `address` on this site. */
-export interface MarketplacePicture {
-  name: string
+/** A picture of an item by its `address` on this site. */
+interface ItemPicture {
+  itemTitle: string
   address: string
+}
+
+/** A picture that is rendered later. */
+export interface MarketplacePicture extends ItemPicture {
+  name: string
 }
 
 interface MarketplaceFile {
@@ -27,6 +33,8 @@ interface MarketplaceFile {
 export interface MarketplaceFiles {
   files: MarketplaceFile[]
   pictures: MarketplacePicture[]
+  /** Pictures that the marketplace fetches from this site. */
+  links: ItemPicture[]
   notes: MarketplaceNote[]
   copy: { title: string; body: string } | null
 }
@@ -80,7 +88,29 @@ export const KIT_PICTURE_PIXELS = 1920
 
 /** Public URL of a picture of a published listing. */
 export function publicPicture(address: string, pageUrl: string): string {
-  const url = new URL(address, pageUrl)
+  const url = new URL(exported(address), pageUrl)
   url.searchParams.set('w', String(KIT_PICTURE_PIXELS))
   return url.href
+}
+
+/** The address of a picture with enough pixels for marketplaces: a small part of a photo has more around it. */
+export function exported(address: string): string {
+  return address.includes('?') ? `${address}&export=1` : address
+}
+
+/** Notes about photos that are smaller than marketplaces like, even in full. @param photos with the pixels of each */
+export function smallPhotoNotes(
+  { pictures, links }: Pick<MarketplaceFiles, 'pictures' | 'links'>,
+  photos: readonly Photo[],
+): MarketplaceNote[] {
+  const photoOf = new Map(photos.map((photo) => [photo.url, photo]))
+  const byItem = Map.groupBy([...pictures, ...links], ({ itemTitle }) => itemTitle)
+  return [...byItem].flatMap(([itemTitle, shown]) => {
+    const used = [...new Set(shown.map(({ address }) => photoOf.get(address.split('?')[0] ?? '')))]
+    return used.flatMap((photo, index) => {
+      if (!photo || Math.max(photo.width, photo.height) >= MIN_EXPORT_PIXELS) return []
+      const which = used.length > 1 ? `Photo ${index + 1}` : 'The photo'
+      return { itemTitle, text: `${which} is small: ${photo.width} × ${photo.height} pixels.` }
+    })
+  })
 }

@@ -16,7 +16,13 @@ import { catalogExport } from './catalog-export.ts'
 import { craigslistExport } from './craigslist-export.ts'
 import { ebayExport } from './ebay-export.ts'
 import { facebookExport } from './facebook-export.ts'
-import { KIT_PICTURE_PIXELS, type MarketplaceFiles, type MarketplaceTask } from './marketplace-export.ts'
+import {
+  exported,
+  KIT_PICTURE_PIXELS,
+  type MarketplaceFiles,
+  type MarketplaceTask,
+  smallPhotoNotes,
+} from './marketplace-export.ts'
 import { madeFile, type MadeFile } from './made-file.ts'
 import { photosExport } from './photos-export.ts'
 import { type PictureSource, readPicture } from './pictures.ts'
@@ -26,7 +32,7 @@ export type MarketplacesService = ReturnType<typeof marketplaceService>
 
 interface Dependencies {
   listings: Pick<ListingsService, 'readForOthers'>
-  photos: Pick<PhotosService, 'picture'>
+  photos: Pick<PhotosService, 'picture' | 'listOwn'>
   plans: Pick<PlansService, 'requirePremium'>
   publicUrl: string
   log: Pick<Log, 'warn'>
@@ -74,7 +80,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
         ),
         files: files.map(({ name }) => name),
         pictureCount: pictures.length,
-        notes,
+        notes: [...notes, ...smallPhotoNotes(contents, await photos.listOwn(sellerId, order.listingId))],
         copy,
       }
     },
@@ -111,7 +117,7 @@ async function* zipEntries({ files, pictures }: MarketplaceFiles, source: Pictur
   for (const { name, content } of files) yield { name, input: typeof content === 'string' ? content : plain(content) }
   const missing: string[] = []
   for (const { name, address } of pictures) {
-    const bytes = await readPicture(source, address, KIT_PICTURE_PIXELS)
+    const bytes = await readPicture(source, exported(address), KIT_PICTURE_PIXELS)
     if (bytes) yield { name, input: plain(bytes) }
     else missing.push(name)
   }

@@ -12,7 +12,7 @@ export function photosExport({ listing: { items } }: MarketplaceTask): Marketpla
   const pictures = numberedPictures(items.map((item) => ({ item, pictures: picturesOf(item) })))
   const without = items.filter((item) => picturesOf(item).length === 0)
   const notes = without.map(({ title }) => ({ itemTitle: title, text: 'It has no photo.' }))
-  return { files: [], pictures, notes, copy: null }
+  return { files: [], pictures, links: [], notes, copy: null }
 }
 
 /** Numbered names keep the order: '01-green-armchair.jpg', and '01-green-armchair-2.jpg' for its second picture. */
@@ -21,7 +21,7 @@ export function numberedPictures(rows: { item: Item; pictures: string[] }[]): Ma
   return rows.flatMap(({ item, pictures }, index) =>
     pictures.map((address, picture) => {
       const name = [String(index + 1).padStart(digits, '0'), slugOf(item.title)].filter(Boolean).join('-')
-      return { name: picture === 0 ? `${name}.jpg` : `${name}-${picture + 1}.jpg`, address }
+      return { name: picture === 0 ? `${name}.jpg` : `${name}-${picture + 1}.jpg`, itemTitle: item.title, address }
     }),
   )
 }
