@@ -138,6 +138,17 @@ export const PostalAddress = z.object({
 })
 export type PostalAddress = z.infer<typeof PostalAddress>
 
+/** Why ZIP and city do not belong together, and what would fit. */
+export const AddressMismatch = z.object({
+  /** Fit to show a person: '90210 is Beverly Hills, CA. Orlando, FL has 32801, 32805, 32803 and more.' */
+  text: z.string(),
+  /** Of the city, likeliest first. */
+  zips: z.array(z.string()).max(MAX_ZIP_SUGGESTIONS),
+  /** Of the ZIP; null if the ZIP is unknown. */
+  city: z.object({ city: z.string(), state: z.string() }).nullable(),
+})
+export type AddressMismatch = z.infer<typeof AddressMismatch>
+
 export const AddressValidation = z.object({
   isValid: z.boolean(),
   /** 0..1 */
@@ -146,6 +157,8 @@ export const AddressValidation = z.object({
   suggestedAddress: PostalAddress.nullable(),
   /** `embedded`: city, state and ZIP agree and the street line is well formed; nobody confirmed that the house exists. */
   verifiedBy: z.enum(['usps', 'embedded']),
+  /** Missing while ZIP and city belong together, or one of them is not given. */
+  mismatch: AddressMismatch.optional(),
 })
 export type AddressValidation = z.infer<typeof AddressValidation>
 

@@ -23,6 +23,21 @@ describe('the places calls', () => {
     expect(answer.json()).toMatchObject({ isValid: false, suggestedAddress: ORANGE_AVE })
   })
 
+  test('says why a ZIP does not fit the city, and what does', async () => {
+    const answer = await seller.post('/api/validate-address', { ...ORANGE_AVE, zipCode: '90210' })
+    expect(answer.json()).toEqual({
+      isValid: false,
+      confidence: 0.5,
+      suggestedAddress: null,
+      verifiedBy: 'embedded',
+      mismatch: {
+        text: '90210 is Beverly Hills, CA. Orlando, FL has 32801, 32805, 32803 and more.',
+        zips: ['32801', '32805', '32803'],
+        city: { city: 'Beverly Hills', state: 'CA' },
+      },
+    })
+  })
+
   test('S7.13 accepts an incomplete address', async () => {
     const answer = await seller.post('/api/validate-address', { city: 'Orlando', state: 'FL' })
     expect(answer.json()).toMatchObject({ isValid: false, confidence: 0.25, suggestedAddress: null })

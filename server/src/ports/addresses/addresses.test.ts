@@ -97,6 +97,58 @@ describe('an inconsistent address', () => {
   })
 })
 
+describe('a ZIP and a city that do not belong together', () => {
+  const orlando = 'Orlando, FL has 32801, 32805, 32803 and more.'
+  const [orlandosZips, beverlyHills] = [['32801', '32805', '32803'], { city: 'Beverly Hills', state: 'CA' }]
+
+  test.each([
+    ['Orlando | FL | 90210', `90210 is Beverly Hills, CA. ${orlando}`, orlandosZips, beverlyHills],
+    ['Orlnado | FL | 90210-1234', `90210 is Beverly Hills, CA. ${orlando}`, orlandosZips, beverlyHills],
+    ['Orlando | FL | 00000', `We do not know the ZIP 00000. ${orlando}`, orlandosZips, null],
+    ['Orlando | FL | 3280', `A ZIP has five digits. ${orlando}`, orlandosZips, null],
+    ['Nowhereville | FL | 90210', '90210 is Beverly Hills, CA. We do not know Nowhereville, FL.', [], beverlyHills],
+    ['Orlando | TX | 32801', '32801 is Orlando, FL.', [], { city: 'Orlando', state: 'FL' }],
+    ['Orlando | QQ | 32801', '32801 is Orlando, FL.', [], { city: 'Orlando', state: 'FL' }],
+    ['Nowhereville | FL | 00000', 'We do not know the ZIP 00000. We do not know Nowhereville, FL.', [], null],
+    [
+      'Windermere | FL | 32801',
+      '32801 is Orlando, FL. Windermere, FL has 34786.',
+      ['34786'],
+      { city: 'Orlando', state: 'FL' },
+    ],
+  ])('%s: %s', async (text, said, zips, city) => {
+    const address = addressOf(`400 S Orange Ave | ${text}`)
+    expect((await checker.check(address)).mismatch).toEqual({ text: said, zips, city })
+  })
+
+  test.each([
+    'Orlando | FL | 32801',
+    'Orlando | FL | 32802',
+    'Winter Park | FL | 32801',
+    'Orlnado | FL | 32801',
+    'Orlando | FL | ',
+    ' | FL | 32801',
+  ])('%s: there is none', async (text) => {
+    expect(await checker.check(addressOf(`400 S Orange Ave | ${text}`))).not.toHaveProperty('mismatch')
+  })
+
+  test('every ZIP and city that is offered makes it disappear', async () => {
+    for (const text of [
+      'Orlando | FL | 90210',
+      'Chicago | IL | 10001',
+      'Juno Beach | FL | 99950',
+      'Bee Cave | TX | 00501',
+    ]) {
+      const address = addressOf(`400 S Orange Ave | ${text}`)
+      const { mismatch } = await checker.check(address)
+      expect(mismatch?.zips.length).toBeGreaterThan(0)
+      for (const fix of [...mismatch!.zips.map((zipCode) => ({ zipCode })), mismatch!.city]) {
+        expect(await checker.check({ ...address, ...fix })).not.toHaveProperty('mismatch')
+      }
+    }
+  })
+})
+
 describe('any address', () => {
   test.each([
     ['wrong ZIP', '400 S Orange Ave | Orlando | FL | 33601', false, 0.5],

@@ -8,8 +8,9 @@ import {
 import { cityKey, countEdits } from '#gazetteer/city-key.ts'
 import type { CityMatch, Gazetteer, Zip } from '#gazetteer/gazetteer.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
+import { type Evidence, gather } from './evidence.ts'
+import { mismatchOf } from './mismatch.ts'
 import type { AddressPort } from './port.ts'
-import { parseStreetLine, type StreetLine } from './street-line.ts'
 
 /**
  * Confidence that each part of an address adds, without a list of all houses. They sum to 0.85, because the existence
@@ -30,31 +31,6 @@ const NEAR_MILES = 15
 const MIN_VALID_CONFIDENCE = 0.7
 /** With more edits than this, the typed city is a different city from the ZIP's, not a typo. */
 const MAX_CITY_EDITS = 3
-
-interface Evidence {
-  gazetteer: Gazetteer
-  street: StreetLine
-  /** User input, trimmed. */
-  city: string
-  zipText: string
-  state: string | null
-  match: CityMatch | null
-  zip: Zip | null
-}
-
-function gather(gazetteer: Gazetteer, address: AddressInput): Evidence {
-  const state = findState(address.state)
-  const [, zipCode] = /^(\d{5})(?:-?\d{4})?$/.exec(address.zipCode) ?? []
-  return {
-    gazetteer,
-    street: parseStreetLine(address.streetAddress),
-    city: address.city,
-    zipText: zipCode ?? address.zipCode,
-    state,
-    match: state && address.city ? gazetteer.findCity(address.city, state) : null,
-    zip: zipCode ? gazetteer.findZip(zipCode) : null,
-  }
-}
 
 const isExact = (match: CityMatch | null): match is CityMatch => match?.edits === 0
 
@@ -151,11 +127,13 @@ export function assessAddress(gazetteer: Gazetteer, address: AddressInput): Asse
   const confidence = Math.round((street + scoreCity(evidence) + zip) * 100) / 100
   const isAgreed = isExact(evidence.match) && zip >= ZIP_NEXT_TO_CITY
   const canonical = canonicalForm(evidence, correctLocality(evidence))
+  const mismatch = zip < ZIP_NEXT_TO_CITY ? mismatchOf(evidence) : null
   const validation: AddressValidation = {
     isValid: street > 0 && isAgreed && confidence >= MIN_VALID_CONFIDENCE,
     confidence,
     suggestedAddress: canonical && !isSame(address, canonical) ? canonical : null,
     verifiedBy: 'embedded',
+    ...(mismatch && { mismatch }),
   }
   return { validation, question: canonical ?? canonicalForm(evidence, localityWithoutZip(evidence)) }
 }

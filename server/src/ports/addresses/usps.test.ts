@@ -72,6 +72,15 @@ describe('an address that USPS checks', () => {
     expect(await check(text)).toMatchObject({ isValid: false, confidence, verifiedBy: 'usps' })
   })
 
+  test.each([
+    ['finds nothing', '77 Nonesuch St | Orlando | FL | 90210'],
+    ['finds it under another ZIP', '400 S Orange Ave | Orlando | FL | 90210'],
+  ])('has the reason why its ZIP does not fit, when USPS %s', async (_, text) => {
+    const answer = await check(text)
+    expect(answer).toMatchObject({ isValid: false, mismatch: { city: { city: 'Beverly Hills', state: 'CA' } } })
+    expect(answer.mismatch?.text).toMatch(/^90210 is Beverly Hills, CA\./)
+  })
+
   test('S2.5.7 is suggested in USPS’s form, converted from upper case', async () => {
     const answer = await check('400 south orange avenue | Orlando | FL | 32801')
     expect(answer).toMatchObject({ isValid: true, verifiedBy: 'usps' })

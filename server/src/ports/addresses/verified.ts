@@ -74,6 +74,7 @@ function weigh({ gazetteer, address, assessment, answer }: Weighing): AddressVal
       confidence: CONFIDENCE[answer.confirmation],
       suggestedAddress: isNearlyRight ? suggestedAddress : null,
       verifiedBy: 'usps',
+      ...(validation.mismatch && { mismatch: validation.mismatch }),
     }
   }
   // USPS may have checked a corrected form: if that is a different place, the input itself is not confirmed.
