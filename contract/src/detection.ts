@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_NAME_GUESSES, NameGuess } from './drafts.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { CropRectangle, Item } from './items.ts'
 import { MAX_PHOTOS_PER_UPLOAD } from './photos.ts'
@@ -13,6 +14,8 @@ export const DetectedItem = Item.omit({ id: true }).extend({
   isSuggestion: z.boolean(),
   /** False when the box is trusted and the name is a guess or missing. */
   isLabelSure: z.boolean(),
+  /** Likeliest first; the title itself is the first one while it is a guess. Empty where nothing can be guessed. */
+  nameGuesses: z.array(NameGuess).max(MAX_NAME_GUESSES),
 })
 export type DetectedItem = z.infer<typeof DetectedItem>
 
@@ -51,7 +54,10 @@ export const processImages = endpoint({
   response: DetectionResult,
 })
 
-/** The newest run of a listing, so that a seller who comes back sees where it stands. */
+/**
+ * The newest run of a listing, so that a seller who comes back sees where it stands. With `Accept: text/event-stream` it
+ * is followed to its end, as by `processImages`.
+ */
 export const getDetectionRun = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/detection',

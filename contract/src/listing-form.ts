@@ -21,6 +21,9 @@ export const EMPTY_FORM: ListingForm = {
   endTime: DEFAULT_END_TIME,
 }
 
+/** The fields of a listing of which nothing is said yet. */
+export const BLANK_FIELDS = valuesOf(EMPTY_FORM)
+
 /** A form that was kept, perhaps by an earlier version of the app. @param blanks for what it does not know */
 export function completeForm(kept: Record<string, unknown>, blanks: ListingForm): ListingForm {
   return formWith((_, field) => (typeof kept[field] === typeof blanks[field] ? kept[field] : blanks[field]))

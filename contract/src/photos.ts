@@ -14,6 +14,8 @@ export const MAX_PARTS = 10_000
 export const DEFAULT_REGION = { x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 } as const
 /** S9.10. Crops are enlarged to this many pixels where the photo has them. */
 export const MIN_CROP_PIXELS = 100
+/** Longer side of a photo that leaves the app for a marketplace, where the photo has as many. */
+export const MIN_EXPORT_PIXELS = 800
 export const CROP_QUALITY = 80
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
@@ -66,10 +68,14 @@ export const setImageAcl = endpoint({
 export const attachPhotos = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/photos',
-  summary: 'Add uploaded photos to a listing',
+  summary: 'Add uploaded photos to a listing, and have their items found',
   access: 'user',
   params: listingParams,
-  body: z.object({ imageUrls: z.array(z.string().max(2000)).min(1).max(MAX_PHOTOS_PER_UPLOAD) }),
+  body: z.object({
+    imageUrls: z.array(z.string().max(2000)).min(1).max(MAX_PHOTOS_PER_UPLOAD),
+    /** Whether their items are to be found too, where that is available. They join the draft. */
+    analyze: z.boolean().default(false),
+  }),
   status: 201,
   response: z.array(Photo),
 })

@@ -18,6 +18,19 @@ function bareOf(schema: z.core.$ZodType): z.ZodType {
   throw new TypeError('No type without rules is known for this schema')
 }
 
+type WithoutDefaults<Shape extends z.ZodRawShape> = {
+  [Key in keyof Shape]: Shape[Key] extends z.ZodDefault<infer Inner> ? Inner : Shape[Key]
+}
+
+/** The same fields with their rules, where one that is missing stays missing. */
+export function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): WithoutDefaults<Shape> {
+  const bare = Object.entries(shape).map(([name, schema]) => [
+    name,
+    schema instanceof z.ZodDefault ? schema.unwrap() : schema,
+  ])
+  return Object.fromEntries(bare) as WithoutDefaults<Shape>
+}
+
 export function keysOf<Shape extends object>(shape: Shape): (keyof Shape & string)[] {
   return Object.keys(shape) as (keyof Shape & string)[]
 }

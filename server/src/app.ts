@@ -17,6 +17,7 @@ import { marketplaceRoutes } from '#features/exports/marketplace-routes.ts'
 import { exportsRoutes } from '#features/exports/routes.ts'
 import { interestRoutes } from '#features/interest/routes.ts'
 import { itemsRoutes } from '#features/items/routes.ts'
+import { draftsRoutes } from '#features/drafts/routes.ts'
 import { listingsRoutes } from '#features/listings/routes.ts'
 import { positionRoutes } from '#features/listings/position-routes.ts'
 import { sharingRoutes } from '#features/listings/share-routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   plansRoutes(app, services.plans)
   webhookRoutes(app, services.plans)
   listingsRoutes(app, services)
+  draftsRoutes(app, services.drafts)
   positionRoutes(app, services.positionFixes)
   sharingRoutes(app, services.sharing)
   itemsRoutes(app, services)

@@ -16,6 +16,7 @@ import { accountsService } from '#features/accounts/service.ts'
 import { signInLimits } from '#features/accounts/sign-in-limits.ts'
 import { adsService } from '#features/ads/service.ts'
 import { analyticsService } from '#features/analytics/service.ts'
+import { draftsService } from '#features/drafts/service.ts'
 import { detectionJobs } from '#features/detection/jobs.ts'
 import { detectionService } from '#features/detection/service.ts'
 import { browseJobs } from '#features/browse/jobs.ts'
@@ -132,6 +133,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
   const items = itemsService({ database, photos })
+  const drafts = draftsService({ database, listings, items, photos })
   const pricing = pricingService({ findPublished: items.findPublished, market })
   const detection = detectionService({
     database,
@@ -140,6 +142,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     remote: appraiser && config.ai ? { appraiser, limits: config.ai } : null,
     photos,
     pricing,
+    drafts,
     enqueue: (tx, userId) => detectionQueue.enqueue(tx, userId),
     log,
   })
@@ -197,7 +200,8 @@ export function createServices({ config, database, log }: ServicesOptions) {
     passwordReset,
     plans,
     listings,
-    ...listingTools({ database, listings, items, photos, plans }),
+    drafts,
+    ...listingTools({ database, listings, drafts, items, photos, plans }),
     positionFixes,
     sharing,
     items,

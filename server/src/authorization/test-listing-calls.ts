@@ -33,6 +33,12 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'DELETE /api/listings/{listingId}': {
     expected: ownerOnly(204),
   },
+  'GET /api/listings/{listingId}/draft': { expected: ownerOnly(200) },
+  'PATCH /api/listings/{listingId}/draft': {
+    body: { version: 1, fields: { base: {}, changes: { description: 'Changed' } }, items: [] },
+    expected: ownerOnly(200),
+  },
+  'DELETE /api/listings/{listingId}/draft': { expected: ownerOnly(200) },
   'POST /api/listings/{listingId}/items/bulk': {
     body: { items: [] },
     expected: ownerOnly(200),

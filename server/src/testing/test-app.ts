@@ -23,6 +23,7 @@ export interface Visitor extends Session {
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(url: string, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -149,6 +150,7 @@ function visitorOf(app: FastifyInstance, who: Session): Visitor {
     get: (url, headers) => call('GET', url, undefined, headers),
     post: (url, body, headers) => call('POST', url, body, headers),
     put: (url, body, headers) => call('PUT', url, body, headers),
+    patch: (url, body, headers) => call('PATCH', url, body, headers),
     delete: (url, headers) => call('DELETE', url, undefined, headers),
   }
 }

@@ -1,5 +1,6 @@
+import type { DraftChanges, NameGuess } from '@yardsnap/contract/drafts'
 import type { PageStyle } from '@yardsnap/contract/page-styles'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -143,6 +144,17 @@ export const items = pgTable(
     cropUrl: text('crop_url'),
     cropData: jsonb('crop_data').$type<{ x: number; y: number; width: number; height: number }>(),
     sourceImageUrl: text('source_image_url'),
+    /** Only `kept` items are in the sale: see `isKept`. */
+    state: text('state', { enum: ['kept', 'suggested', 'dropped'] })
+      .notNull()
+      .default('kept'),
+    origin: text('origin', { enum: ['detected', 'manual'] })
+      .notNull()
+      .default('manual'),
+    isTouched: boolean('is_touched').notNull().default(true),
+    isLabelSure: boolean('is_label_sure').notNull().default(true),
+    nameGuesses: jsonb('name_guesses').$type<NameGuess[]>().notNull().default([]),
+    retailPrice: numeric('retail_price', { precision: 10, scale: 2 }),
     /** Used to find the item that matched a search. */
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('english'::regconfig, title)`),
   },
@@ -159,6 +171,18 @@ export const items = pgTable(
     check('items_high_check', sql`price_high >= 0 and price_high <= 10000000 and price_high <> 'NaN'`),
   ],
 )
+
+/** Everything but the seller's own draft reads items with this condition: the others are not for sale. */
+export const isKept = eq(items.state, 'kept')
+
+/** Changes of public listings that shoppers do not see before the seller updates the sale. */
+export const unpublishedChanges = pgTable('unpublished_changes', {
+  listingId: uuid('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  changes: jsonb('changes').$type<DraftChanges>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
 
 /** Responses of creating calls, so that a retry of the same call creates nothing new. */
 export const idempotencyKeys = pgTable(

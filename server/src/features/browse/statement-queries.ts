@@ -1,10 +1,10 @@
 import { MAX_CARD_DESCRIPTION } from '@yardsnap/contract/browse'
 import { LISTING_COLUMNS } from '@yardsnap/contract/listings'
-import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { cardPictures } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
-import { items, listings } from '#db/schema/listings.ts'
+import { isKept, items, listings } from '#db/schema/listings.ts'
 import { pageOf, type Shape, wordsQuery } from './page-queries.ts'
 
 /** The columns that a list shows, and no others, because the response is sent as it is. */
@@ -41,7 +41,7 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
       imageUrls: cardPictures.as('card_image_urls'),
     })
     .from(items)
-    .where(eq(items.listingId, page.id))
+    .where(and(eq(items.listingId, page.id), isKept))
     .as('card')
   const listing = listingJson({
     chord: sql`${page.chord}`,
@@ -91,7 +91,7 @@ function matchingItem(listingId: SQL): SQL {
   return sql`(
     select json_build_object('title', ${items.title}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
     from ${items}
-    where ${items.listingId} = ${listingId} and ${items.search} @@ ${anyWord}
+    where ${items.listingId} = ${listingId} and ${isKept} and ${items.search} @@ ${anyWord}
       and ${items.soldQuantity} < ${items.quantity}
     order by ${items.search} @@ ${allWords} desc, ts_rank(${items.search}, ${anyWord}) desc, ${items.position}
     limit 1

@@ -1,3 +1,4 @@
+import type { Listing } from '@yardsnap/contract/listings'
 import type { DetectedItem, DetectionProgress, DetectionResult } from '@yardsnap/contract/detection'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appraisedPhotoCounts, detectionRuns } from '#db/schema/detection.ts'
@@ -130,10 +131,9 @@ describe('I1 a prompt injection in a photo or a hostile model', () => {
       quantity: 1,
       sourceImageUrl: expect.stringMatching(/^\/objects\//),
     })
-    expect((await who.seller.get(`/api/listings/${who.listingId}`)).json()).toMatchObject({
-      status: 'draft',
-      items: [],
-    })
+    const listing = (await who.seller.get(`/api/listings/${who.listingId}`)).json<Listing>()
+    expect(listing.status).toBe('draft')
+    expect(listing.items).toMatchObject([{ title: 'Brass lamp', quantity: 1, category: 'other' }])
   })
 })
 

@@ -49,6 +49,7 @@ const BOX: DetectedBox = {
   label: 'book',
   score: 0.5,
   labelScore: 0.5,
+  names: [{ label: 'book', score: 0.5 }],
   views: 3,
   fingerprint: null,
 }

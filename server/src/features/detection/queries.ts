@@ -20,12 +20,35 @@ export async function lockRunsOf(tx: Queryable, listingId: string): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`detection:${listingId}`}, 0))`)
 }
 
-export async function findActiveRun(db: Queryable, listingId: string, photoKeys: string[]): Promise<RunRow | null> {
-  const rows = await db
-    .select()
-    .from(detectionRuns)
+/**
+ * Adds photos to the unfinished run of a listing; those that wait in it already are not repeated.
+ * @returns null when there is none
+ */
+export async function extendRun(tx: Queryable, listingId: string, photoKeys: string[]): Promise<RunRow | null> {
+  const { photoKeys: column, photosDone } = detectionRuns
+  const waiting = sql`${column}[${photosDone} + 1 : cardinality(${column})]`
+  const more = sql`array(select key from unnest(${sql.param(photoKeys)}::text[]) key where key <> all(${waiting}))`
+  const [row] = await tx
+    .update(detectionRuns)
+    .set({ photoKeys: sql`${column} || ${more}` })
     .where(and(eq(detectionRuns.listingId, listingId), isUnfinished))
-  return rows.find((run) => run.photoKeys.join('\n') === photoKeys.join('\n')) ?? null
+    .returning()
+  return row ?? null
+}
+
+/** Counts a photo of a run as analyzed. A run whose last one it was is done, unless it was cancelled. */
+export async function countPhoto(tx: Queryable, runId: string, note: string | null): Promise<void> {
+  const { photosDone, photoKeys, status } = detectionRuns
+  const isLast = sql`${photosDone} + 1 >= cardinality(${photoKeys})`
+  await tx
+    .update(detectionRuns)
+    .set({
+      photosDone: sql`least(${photosDone} + 1, cardinality(${photoKeys}))`,
+      status: sql`case when ${isLast} then 'done' else 'running' end`,
+      note,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(detectionRuns.id, runId), ne(status, 'cancelled')))
 }
 
 export async function findRun(db: Queryable, runId: string): Promise<RunRow | null> {

@@ -8,6 +8,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { callSignals, streamAnswer, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
+import { attachPhotos } from '@yardsnap/contract/photos'
+import { sitePath } from '#http/site-url.ts'
 import type { DetectionService } from './service.ts'
 
 export function detectionRoutes(app: FastifyInstance, service: DetectionService): void {
@@ -17,15 +19,25 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
     app,
     processImages,
     async ({ user, body }, request, reply) => {
-      const runId = await service.start(user, body.listingId, body.imageUrls)
+      const { runId, photoKeys } = await service.start(user, body.listingId, body.imageUrls)
       const signal = signalOf(reply) // aborting only stops the stream; the run continues
-      if (!wantsEvents(request.headers.accept)) return service.follow(runId, { signal })
-      await streamAnswer(reply, (onProgress) => service.follow(runId, { onProgress, signal }))
+      if (!wantsEvents(request.headers.accept)) return service.follow(runId, { signal, photoKeys })
+      await streamAnswer(reply, (onProgress) => service.follow(runId, { onProgress, signal, photoKeys }))
       return { items: [] } // never sent: the stream has taken over the reply
     },
     { limit: 'detection' },
   )
-  handle(app, getDetectionRun, ({ user, params }) => service.latest(user.id, params.listingId))
+  handle(app, attachPhotos, ({ user, params, body }, request) => {
+    const imageUrls = body.imageUrls.map((url) => sitePath(request, url))
+    return service.addPhotos(user, params.listingId, { imageUrls, isAnalyzed: body.analyze })
+  })
+  handle(app, getDetectionRun, async ({ user, params }, request, reply) => {
+    const run = await service.latest(user.id, params.listingId)
+    if (!run || !wantsEvents(request.headers.accept)) return run
+    const signal = signalOf(reply)
+    await streamAnswer(reply, (onProgress) => service.follow(run.runId, { onProgress, signal }))
+    return run // never sent, as above
+  })
   handle(app, cancelDetection, ({ user, params }) => service.cancel(user.id, params.listingId))
   handle(app, listFaces, ({ user, params }) => service.faces(user.id, params.listingId))
   handle(app, getDetectionStatus, ({ user }) => service.status(user))

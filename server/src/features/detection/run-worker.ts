@@ -1,8 +1,10 @@
+import type { DetectedItem } from '@yardsnap/contract/detection'
 import type { Database } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { logFailure } from '#jobs/failure.ts'
 import type { Log } from '#logger.ts'
+import type { DraftsService } from '#features/drafts/service.ts'
 import type { AnalyzedPhoto, PhotosService } from '#features/photos/service.ts'
 import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
 import { type RemoteAppraisals, endsAdvanced } from './remote-appraisals.ts'
@@ -22,11 +24,14 @@ interface Dependencies {
   /** Null without a remote model. */
   advanced: RemoteAppraisals | null
   photos: Pick<PhotosService, 'describe' | 'readMaster'>
+  drafts: Pick<DraftsService, 'addFound'>
+  /** The results of a run so far. */
+  itemsOf: (run: queries.RunRow) => Promise<DetectedItem[]>
   log: Log
 }
 
 /** Analyzes the photos of all runs, one photo per waiting user in turn (round robin). */
-export function runWorker({ database, events, vision, stored, advanced, photos, log }: Dependencies) {
+export function runWorker({ database, events, vision, stored, advanced, photos, drafts, itemsOf, log }: Dependencies) {
   const { db } = database
 
   /** Analyzes one photo, unless its content is known. A photo that the models cannot read has no items. */
@@ -45,6 +50,16 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
   async function report(runId: string, values: Parameters<typeof queries.updateRun>[2]): Promise<void> {
     await queries.updateRun(db, runId, values)
     await events.notify(db, DETECTION_CHANNEL, runId)
+  }
+
+  /** Counts a photo as analyzed and adds what the run has found so far to the draft, at once. */
+  async function finishPhoto(run: queries.RunRow, note: string | null): Promise<void> {
+    const found = await itemsOf(run)
+    await database.db.transaction(async (tx) => {
+      await drafts.addFound(tx, run.userId, run.listingId, found)
+      await queries.countPhoto(tx, run.id, note)
+    })
+    await events.notify(db, DETECTION_CHANNEL, run.id)
   }
 
   /** Resolves when a run is cancelled or its listing deleted, or when `signal` aborts. */
@@ -67,8 +82,7 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
         note = (await advanced.appraise(photo, findings, { userId: run.userId, signal })) ?? note
       }
     }
-    const photosDone = Math.min(run.photosDone + 1, run.photoKeys.length)
-    await report(run.id, { photosDone, note, status: photosDone < run.photoKeys.length ? 'running' : 'done' })
+    await finishPhoto(run, note)
   }
 
   return {

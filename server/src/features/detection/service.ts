@@ -5,6 +5,7 @@ import type {
   DetectionResult,
   PhotoFaces,
 } from '@yardsnap/contract/detection'
+import type { Photo } from '@yardsnap/contract/photos'
 import { dollars } from '@yardsnap/contract/money'
 import { isPremium, type Plan } from '@yardsnap/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
@@ -13,6 +14,7 @@ import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
 import { checkOwnListing, type Seller } from '#features/listings/ownership.ts'
+import type { DraftsService } from '#features/drafts/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
@@ -37,12 +39,23 @@ interface Dependencies {
   remote: { appraiser: AppraiserPort; limits: DailyLimits } | null
   photos: PhotosService
   pricing: PricingService
+  drafts: Pick<DraftsService, 'addFound'>
   /** Enqueues the user for analysis, within the transaction that creates the run. */
   enqueue: (tx: Queryable, userId: string) => Promise<void>
   log: Log
 }
 
-export function detectionService({ database, events, vision, remote, photos, pricing, enqueue, log }: Dependencies) {
+export function detectionService({
+  database,
+  events,
+  vision,
+  remote,
+  photos,
+  pricing,
+  drafts,
+  enqueue,
+  log,
+}: Dependencies) {
   const { db } = database
   const visionModel = `${vision.name}@${vision.version}`
   const stored = storedFindings(db, visionModel)
@@ -50,7 +63,7 @@ export function detectionService({ database, events, vision, remote, photos, pri
 
   /** The results of a run so far, in the order of its photos. */
   async function itemsOf({ photoKeys, isAdvanced }: queries.RunRow): Promise<DetectedItem[]> {
-    const known = await stored.of(await photos.describe(photoKeys))
+    const known = await stored.of(await photos.describe([...new Set(photoKeys)]))
     const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
     const appraisals = await advanced?.of(hashes)
     const hint = (item: Parameters<PricingService['hint']>[0]) => pricing.hint(item)
@@ -76,7 +89,31 @@ export function detectionService({ database, events, vision, remote, photos, pri
     }
   }
 
-  const runs = runWorker({ database, events, vision, stored, advanced, photos, log })
+  /**
+   * Starts the analysis of a listing's photos; they join the run that is in progress.
+   * @throws AppError `not_found` for a listing or photos of another user, `photo_limit`, `unavailable`
+   */
+  async function start(
+    seller: Seller,
+    listingId: string,
+    imageUrls: string[],
+  ): Promise<{ runId: string; photoKeys: string[] }> {
+    const photoKeys = await photos.admit(seller.id, imageUrls)
+    const { ok } = await vision.check()
+    if (!ok) throw new AppError('unavailable', UNAVAILABLE)
+    return db.transaction(async (tx) => {
+      await photos.attach(tx, seller, listingId, photoKeys)
+      await queries.lockRunsOf(tx, listingId)
+      const active = await queries.extendRun(tx, listingId, photoKeys)
+      if (active) return { runId: active.id, photoKeys }
+      const isAdvanced = advancedFor(seller) === 'included'
+      const run = await queries.insertRun(tx, { id: uuidv7(), listingId, userId: seller.id, photoKeys, isAdvanced })
+      await enqueue(tx, seller.id)
+      return { runId: run.id, photoKeys }
+    })
+  }
+
+  const runs = runWorker({ database, events, vision, stored, advanced, photos, drafts, itemsOf, log })
 
   return {
     /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
@@ -85,25 +122,20 @@ export function detectionService({ database, events, vision, remote, photos, pri
       return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan) }
     },
 
+    start,
+
     /**
-     * Starts the analysis of a listing's photos, or joins a run in progress for the same photos.
-     * @returns the run's id
-     * @throws AppError `not_found` for a listing or photos of another user, `photo_limit`, `unavailable`
+     * Adds photos to a listing.
+     * @param isAnalyzed also starts their analysis, where it is available
+     * @throws AppError `not_found` for a listing or photos of another user, `photo_limit`
      */
-    async start(seller: Seller, listingId: string, imageUrls: string[]): Promise<string> {
-      const photoKeys = await photos.admit(seller.id, imageUrls)
-      const { ok } = await vision.check()
-      if (!ok) throw new AppError('unavailable', UNAVAILABLE)
-      return db.transaction(async (tx) => {
-        await photos.attach(tx, seller, listingId, photoKeys)
-        await queries.lockRunsOf(tx, listingId)
-        const active = await queries.findActiveRun(tx, listingId, photoKeys)
-        if (active) return active.id
-        const isAdvanced = advancedFor(seller) === 'included'
-        const run = await queries.insertRun(tx, { id: uuidv7(), listingId, userId: seller.id, photoKeys, isAdvanced })
-        await enqueue(tx, seller.id)
-        return run.id
-      })
+    async addPhotos(
+      seller: Seller,
+      listingId: string,
+      { imageUrls, isAnalyzed }: { imageUrls: string[]; isAnalyzed: boolean },
+    ): Promise<Photo[]> {
+      if (isAnalyzed && (await vision.check()).ok) await start(seller, listingId, imageUrls)
+      return photos.add(seller, listingId, imageUrls)
     },
 
     /**
@@ -144,11 +176,16 @@ export function detectionService({ database, events, vision, remote, photos, pri
 
     /**
      * Waits until a run ends and reports each step. A cancelled run ends with its results so far.
+     * @param photoKeys only their items are in the result; by default all
      * @throws AppError `provider_failed` with the run's message if it failed; `not_found` if its listing is gone
      */
     async follow(
       runId: string,
-      { onProgress, signal }: { onProgress?: (progress: DetectionProgress) => void; signal: AbortSignal },
+      {
+        onProgress,
+        signal,
+        photoKeys,
+      }: { onProgress?: (progress: DetectionProgress) => void; signal: AbortSignal; photoKeys?: string[] },
     ): Promise<DetectionResult> {
       for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
         const run = await queries.findRun(db, runId)
@@ -156,7 +193,10 @@ export function detectionService({ database, events, vision, remote, photos, pri
         if (run.status === 'failed') throw new AppError('provider_failed', run.message ?? UNAVAILABLE)
         const progress = await progressOf(run)
         onProgress?.(progress)
-        if (run.status === 'done' || run.status === 'cancelled') return { items: progress.items.map(withNumber) }
+        if (run.status === 'done' || run.status === 'cancelled') {
+          const items = await itemsOf({ ...run, photoKeys: photoKeys ?? run.photoKeys })
+          return { items: items.map(withNumber) }
+        }
       }
       throw new AppError('unavailable', 'The call was ended before the analysis was')
     },

@@ -1,4 +1,5 @@
 import type { Bundle } from '@yardsnap/contract/bundles'
+import type { DraftsService } from '#features/drafts/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import { suggestBundles } from './bundle-suggestions.ts'
@@ -7,17 +8,20 @@ export type BundlesService = ReturnType<typeof bundlesService>
 
 interface Dependencies {
   listings: Pick<ListingsService, 'readOwn'>
+  drafts: Pick<DraftsService, 'read'>
   plans: Pick<PlansService, 'requirePremium'>
 }
 
 /** Suggests items to sell together. */
-export function bundlesService({ listings, plans }: Dependencies) {
+export function bundlesService({ listings, drafts, plans }: Dependencies) {
   return {
-    /** @throws AppError `not_found` for a listing of another user, `premium_required` */
+    /** Of the items as the seller has them, which shoppers may not see yet. @throws AppError `not_found` for a listing of another user, `premium_required` */
     async suggest(userId: string, listingId: string): Promise<Bundle[]> {
       const { items } = await listings.readOwn(userId, listingId)
       await plans.requirePremium(userId, 'default')
-      return suggestBundles(items)
+      const sold = new Map(items.map(({ id, soldQuantity }) => [id, soldQuantity]))
+      const kept = (await drafts.read(userId, listingId)).items.filter(({ state }) => state === 'kept')
+      return suggestBundles(kept.map((item) => ({ ...item, soldQuantity: sold.get(item.id) ?? 0 })))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { items, listings } from '#db/schema/listings.ts'
+import { isKept, items, listings } from '#db/schema/listings.ts'
 
 /** The generated search column is only for the index. */
 const { search: _search, ...itemColumns } = getTableColumns(items)
@@ -8,17 +8,21 @@ const { search: _search, ...itemColumns } = getTableColumns(items)
 export type ItemValues = typeof items.$inferInsert
 export type ItemRow = Omit<typeof items.$inferSelect, 'search'>
 
+/** Of items in the sale. */
 export async function listItemIds(tx: Queryable, listingId: string): Promise<string[]> {
-  const rows = await tx.select({ id: items.id }).from(items).where(eq(items.listingId, listingId))
+  const rows = await tx
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.listingId, listingId), isKept))
   return rows.map((row) => row.id)
 }
 
-/** Replaces the items of a listing: updates known ids, inserts new ones, deletes the rest. */
+/** Replaces the items in the sale: updates known ids, inserts new ones, deletes the rest. */
 export async function replaceItems(tx: Queryable, listingId: string, rows: ItemValues[]): Promise<ItemRow[]> {
   const keep = rows.map((row) => row.id)
   await tx
     .delete(items)
-    .where(and(eq(items.listingId, listingId), keep.length > 0 ? notInArray(items.id, keep) : undefined))
+    .where(and(eq(items.listingId, listingId), isKept, keep.length > 0 ? notInArray(items.id, keep) : undefined))
   if (rows.length === 0) return []
   const written = await tx
     .insert(items)
@@ -49,14 +53,18 @@ export async function replaceItems(tx: Queryable, listingId: string, rows: ItemV
 }
 
 export async function listItems(db: Queryable, listingId: string): Promise<ItemRow[]> {
-  return db.select(itemColumns).from(items).where(eq(items.listingId, listingId)).orderBy(items.position)
+  return db
+    .select(itemColumns)
+    .from(items)
+    .where(and(eq(items.listingId, listingId), isKept))
+    .orderBy(items.position, items.id)
 }
 
 export async function findItem(db: Queryable, listingId: string, itemId: string): Promise<ItemRow | null> {
   const [row] = await db
     .select(itemColumns)
     .from(items)
-    .where(and(eq(items.id, itemId), eq(items.listingId, listingId)))
+    .where(and(eq(items.id, itemId), eq(items.listingId, listingId), isKept))
   return row ?? null
 }
 
@@ -70,20 +78,15 @@ export interface ItemsSummary {
   categories: string[]
 }
 
-/**
- * Writes the summary of the items that search and cards read from the listing's row, in the same transaction as the
- * items.
- * @param total given if the seller edited the items, which increments the listing's version
- */
+/** Writes the summary of the items that search and cards read from the listing's row. @param total dollars */
 export async function writeSummary(
   tx: Queryable,
   listingId: string,
-  { total, ...summary }: ItemsSummary & { total?: string },
+  { total, ...summary }: ItemsSummary & { total: string },
 ): Promise<void> {
-  const edited = total === undefined ? {} : { totalEstimatedValue: total, version: sql`${listings.version} + 1` }
   await tx
     .update(listings)
-    .set({ ...summary, ...edited, updatedAt: sql`now()` })
+    .set({ ...summary, totalEstimatedValue: total, updatedAt: sql`now()` })
     .where(eq(listings.id, listingId))
 }
 
@@ -118,6 +121,7 @@ export async function listPublished(db: Queryable, { words, category, exceptSell
         ne(listings.sellerId, exceptSellerId),
         gt(items.priceSuggested, '0'),
         eq(items.sellAsLot, false),
+        isKept,
         category === null ? undefined : eq(items.category, category),
       ),
     )

@@ -3,7 +3,7 @@ import { dollars } from '@yardsnap/contract/dollars'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import { lockOwnListing, type Seller } from '#features/listings/ownership.ts'
+import { bumpVersion, lockOwnListing, type Seller } from '#features/listings/ownership.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import * as queries from './queries.ts'
 
@@ -21,7 +21,16 @@ function picturesOf(item: ItemInput): string[] {
 }
 
 export function itemsService({ database, photos }: { database: Database; photos: PhotosService }) {
+  /** Writes what search and cards read of the items into the listing's row, in the transaction that changes them. */
+  async function summarize(tx: Queryable, listingId: string): Promise<void> {
+    const rows = await queries.listItems(tx, listingId)
+    const total = Math.min(totalOf(rows), 99_999_999).toFixed(2)
+    await queries.writeSummary(tx, listingId, { ...summaryOf(rows), total })
+  }
+
   return {
+    summarize,
+
     /** Items of other sellers' published listings for price comparison; their titles contain all of the words. */
     findPublished: async (search: queries.PublishedSearch) => {
       const rows = await queries.listPublished(database.db, search)
@@ -50,8 +59,8 @@ export function itemsService({ database, photos }: { database: Database; photos:
           return { ...item, id, listingId, position }
         })
         const written = await queries.replaceItems(tx, listingId, rows)
-        const total = Math.min(totalOf(items), 99_999_999).toFixed(2)
-        await queries.writeSummary(tx, listingId, { ...summaryOf(written), total })
+        await summarize(tx, listingId)
+        await bumpVersion(tx, listingId)
         return written.map(({ listingId: _listing, position: _position, soldQuantity: _sold, ...item }) => item)
       })
     },
@@ -75,7 +84,7 @@ export function itemsService({ database, photos }: { database: Database; photos:
       const left = quantityLeft(item)
       if (by > left) throw new AppError('conflict', left === 0 ? 'This is sold already' : `Only ${left} are left`)
       await queries.writeSoldQuantity(tx, item.id, Math.max(0, item.soldQuantity + by))
-      await queries.writeSummary(tx, item.listingId, summaryOf(await queries.listItems(tx, item.listingId)))
+      await summarize(tx, item.listingId)
     },
   }
 }

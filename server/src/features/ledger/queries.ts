@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { items } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/listings.ts'
 import { purchases } from '#db/schema/ledger.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
@@ -47,7 +47,7 @@ export async function sumLedger(db: Queryable, listingId: string): Promise<{ tot
       ),
     })
     .from(items)
-    .where(eq(items.listingId, listingId))
+    .where(and(eq(items.listingId, listingId), isKept))
     .as('listed')
   const [sums] = await db.select({ total: sold.total, estimate: listed.estimate }).from(sold).crossJoin(listed)
   return sums ?? { total: '0.00', estimate: '0.00' }

@@ -43,7 +43,7 @@ export function copyingService({ listings, items, photos, plans, now = () => new
       await listings.checkCopyable(seller.id, listingId)
       const listing = await listings.read(seller.id, listingId)
       if (!isOver(listing, now())) await plans.requirePremium(seller.id, 'default')
-      const draft = await listings.create(seller, detailsOf(listing), null)
+      const draft = await listings.create(seller, detailsOf(listing))
       try {
         await fill(seller, draft.id, listing)
       } catch (error) {

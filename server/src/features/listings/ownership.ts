@@ -26,3 +26,6 @@ export async function lockOwnListing(tx: Queryable, userId: string, listingId: s
   if (!listing) throw listingNotFound()
   return listing
 }
+
+/** Tells open editors that the contents of a listing have changed. */
+export const { bumpVersion } = queries

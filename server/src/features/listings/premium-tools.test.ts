@@ -1,7 +1,9 @@
 import type { Bundle } from '@yardsnap/contract/bundles'
+import { BLANK_ITEM, changesBetween, type Draft } from '@yardsnap/contract/drafts'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Photo } from '@yardsnap/contract/photos'
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listings, listingUsage } from '#db/schema/listings.ts'
 import { uploadPhoto } from '#testing/photos.ts'
@@ -160,6 +162,22 @@ describe('S6.3 smart bundling', () => {
     const [lot, ...others] = (await bundles(listing)).json<Bundle[]>()
     expect(lot).toMatchObject({ itemIds: items.slice(1).map(({ id }) => id), price: '4.00', separately: '6.00' })
     expect(others).toEqual([])
+  })
+
+  test('S6.3 suggests it of changes too that shoppers do not see yet', async () => {
+    const listing = await premiumListing()
+    const { seller, listingId } = listing
+    const draft = (await seller.get(`/api/listings/${listingId}/draft`)).json<Draft>()
+    const pens = ['Red pen', 'Blue pen', 'Green pen'].map((title) => ({
+      ...BLANK_ITEM,
+      id: uuidv7(),
+      title,
+      priceSuggested: '1.00',
+    }))
+    const body = { version: draft.version, ...changesBetween(draft, { ...draft, items: [...draft.items, ...pens] }) }
+    await seller.patch(`/api/listings/${listingId}/draft`, body)
+    const suggested = (await bundles(listing)).json<Bundle[]>()
+    expect(suggested.map(({ itemIds }) => itemIds)).toContainEqual(pens.map(({ id }) => id))
   })
 
   test('S6.3 requires Premium', async () => {

@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, or, sql } f
 import { cardPictures, pictureWorth } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
-import { idempotencyKeys, items, listings } from '#db/schema/listings.ts'
+import { idempotencyKeys, isKept, items, listings } from '#db/schema/listings.ts'
 
 /** The generated search columns are only for the index. */
 const { pos: _pos, search: _search, ...listingColumns } = getTableColumns(listings)
@@ -25,13 +25,13 @@ export interface HostRow {
 
 export type PlanRow = Pick<typeof user.$inferSelect, 'accountType' | 'premiumExpiresAt'>
 
+/** @returns null if there is a listing with this id, perhaps of another user */
 export async function insertListing(
   tx: Queryable,
   values: ListingValues & { id: string; sellerId: string; title: string },
-): Promise<ListingRow> {
-  const [row] = await tx.insert(listings).values(values).returning(listingColumns)
-  if (!row) throw new Error('insert returned no row')
-  return row
+): Promise<ListingRow | null> {
+  const [row] = await tx.insert(listings).values(values).onConflictDoNothing().returning(listingColumns)
+  return row ?? null
 }
 
 export async function findListing(
@@ -88,6 +88,14 @@ export async function updateListing(tx: Queryable, listingId: string, values: Li
   await tx
     .update(listings)
     .set({ ...values, version: sql`${listings.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(listings.id, listingId))
+}
+
+/** For changes that only the listing's seller sees: the time of the last public change stays. */
+export async function bumpVersion(tx: Queryable, listingId: string): Promise<void> {
+  await tx
+    .update(listings)
+    .set({ version: sql`${listings.version} + 1` })
     .where(eq(listings.id, listingId))
 }
 
@@ -158,7 +166,11 @@ export async function listOwnListings(db: Queryable, userId: string): Promise<Li
 }
 
 export async function listItems(db: Queryable, listingId: string): Promise<ItemRow[]> {
-  return db.select(itemColumns).from(items).where(eq(items.listingId, listingId)).orderBy(items.position)
+  return db
+    .select(itemColumns)
+    .from(items)
+    .where(and(eq(items.listingId, listingId), isKept))
+    .orderBy(items.position, items.id)
 }
 
 /** The best item pictures of each listing, for its card. */
@@ -167,7 +179,7 @@ export async function listCardPictures(db: Queryable, listingIds: string[]): Pro
   const rows = await db
     .select({ listingId: items.listingId, imageUrls: cardPictures })
     .from(items)
-    .where(inArray(items.listingId, listingIds))
+    .where(and(inArray(items.listingId, listingIds), isKept))
     .groupBy(items.listingId)
   return new Map(rows.map(({ listingId, imageUrls }) => [listingId, imageUrls]))
 }

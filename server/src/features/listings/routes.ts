@@ -25,9 +25,8 @@ export function listingsRoutes(app: FastifyInstance, { listings: service, styles
   handle(app, contract.getMyListings, ({ user }) => service.listOwn(user.id))
   handle(app, contract.getListing, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
   handle(app, contract.createListing, ({ user, body }, request) =>
-    service.create(user, body, idempotencyKeyOf(request)),
+    service.create(user, body, { idempotencyKey: idempotencyKeyOf(request) }),
   )
-  handle(app, contract.updateListing, ({ user, params, body }) => service.update(user, params.listingId, body))
   handle(app, contract.deleteListing, ({ user, params }) =>
     service.remove(user.id, params.listingId).then(() => undefined),
   )

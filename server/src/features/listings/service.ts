@@ -50,6 +50,13 @@ export function listingsService({ database, confirmation, plans, places, photos 
     return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
   }
 
+  /** @throws AppError `not_found` for a listing of another user */
+  async function readOwn(userId: string, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
+    const listing = await read(userId, listingId, from)
+    if (!listing.isOwner) throw listingNotFound()
+    return listing
+  }
+
   return {
     read,
 
@@ -75,12 +82,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
     /** The public listings among the ids: never a draft, not even for its seller. */
     readPublic: (viewerId: string | null, listingIds: string[]) => readPublicListings(db, viewerId, listingIds),
 
-    /** @throws AppError `not_found` for a listing of another user */
-    async readOwn(userId: string, listingId: string): Promise<Redacted<Listing>> {
-      const listing = await read(userId, listingId)
-      if (!listing.isOwner) throw listingNotFound()
-      return listing
-    },
+    readOwn: (userId: string, listingId: string): Promise<Redacted<Listing>> => readOwn(userId, listingId),
 
     /** @throws AppError `not_found` unless the user owns the listing; `forbidden` while the admin hides it */
     async checkCopyable(userId: string, listingId: string): Promise<void> {
@@ -95,20 +97,23 @@ export function listingsService({ database, confirmation, plans, places, photos 
     },
 
     /**
-     * Creates a listing; a repeated call with the same idempotency key returns the same listing.
-     * @throws AppError `listing_limit`; `conflict` if the key was used for another request
+     * Creates a listing; a repeated call with the same idempotency key or id returns the same listing.
+     * @throws AppError `listing_limit`; `conflict` if the key was used for another request; `not_found` if the id is that
+     *   of another user's listing
      */
-    async create(owner: Seller, input: ListingInput, idempotencyKey: string | null): Promise<Redacted<Listing>> {
+    async create(
+      owner: Seller,
+      input: ListingInput,
+      { idempotencyKey = null, id = uuidv7() }: { idempotencyKey?: string | null; id?: string } = {},
+    ): Promise<Redacted<Listing>> {
       const { status = 'draft', ...fields } = input
       const placed = await placing.derived(fields, {})
       return db.transaction(async (tx) => {
-        const id = uuidv7()
         if (idempotencyKey) {
           const claim = { userId: owner.id, key: idempotencyKey, listingId: id }
           const earlierId = await findEarlier(tx, claim, input)
           if (earlierId !== null) return read(owner.id, earlierId, tx)
         }
-        await plans.takeListing(tx, owner.id)
         const row = await queries.insertListing(tx, {
           ...fields,
           ...timesOf(input),
@@ -117,6 +122,8 @@ export function listingsService({ database, confirmation, plans, places, photos 
           sellerId: owner.id,
           title: input.title,
         })
+        if (!row) return readOwn(owner.id, id, tx)
+        await plans.takeListing(tx, owner.id)
         if (status === 'published') {
           await queries.updateListing(tx, id, {
             status,
@@ -128,8 +135,16 @@ export function listingsService({ database, confirmation, plans, places, photos 
       })
     },
 
-    /** @throws AppError `not_found`, `conflict` if `version` is outdated, `listing_limit` when publishing */
-    async update(owner: Seller, listingId: string, changes: ListingChanges): Promise<Redacted<Listing>> {
+    /**
+     * @param also runs in the same transaction, with the listing locked
+     * @throws AppError `not_found`, `conflict` if `version` is outdated, `listing_limit` when publishing
+     */
+    async update(
+      owner: Seller,
+      listingId: string,
+      changes: ListingChanges,
+      also?: (tx: Queryable) => Promise<void>,
+    ): Promise<Redacted<Listing>> {
       const before = await findOwn(db, owner.id, listingId)
       const { version, status, ...fields } = changes
       // Done before the lock is taken, because it may wait for an external geocoder.
@@ -143,6 +158,7 @@ export function listingsService({ database, confirmation, plans, places, photos 
         const published = await publish(tx, owner, { listing, changes: values })
         await queries.updateListing(tx, listingId, { ...values, ...published })
         await queries.hideAddresses(tx, { now: new Date(), listingId })
+        await also?.(tx)
         return read(owner.id, listingId, tx)
       })
     },

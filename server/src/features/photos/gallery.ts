@@ -84,6 +84,11 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
       return (await queries.listListingPhotos(db, listingId)).map(viewOf)
     },
 
+    /** The photos of a listing whose owner the caller has checked, in order. */
+    async listIn(from: Queryable, listingId: string): Promise<Photo[]> {
+      return (await queries.listListingPhotos(from, listingId)).map(viewOf)
+    },
+
     /** Includes the blurs, which only the seller may see. @throws AppError `not_found` for a listing of another user */
     async listOwn(userId: string, listingId: string): Promise<(AnalyzedPhoto & { blurs: CropRectangle[] })[]> {
       await checkOwnListing(db, userId, listingId)
@@ -108,8 +113,8 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     },
 
     /** @throws AppError `not_found` for a photo that is not the user's or not in this listing */
-    async remove(userId: string, listingId: string, photoId: string): Promise<void> {
-      const removed = await db.transaction((tx) => queries.discardPhotos(tx, { listingId, photoId, ownerId: userId }))
+    async remove(tx: Queryable, userId: string, listingId: string, photoId: string): Promise<void> {
+      const removed = await queries.discardPhotos(tx, { listingId, photoId, ownerId: userId })
       if (removed === 0) throw photoNotFound()
     },
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DEFAULT_REGION } from '@yardsnap/contract/photos'
+import { DEFAULT_REGION, MIN_EXPORT_PIXELS } from '@yardsnap/contract/photos'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { DEFAULT_CROP_WIDTH, DEFAULT_PICTURE_WIDTH, derive, pictureWidth, type Derivation } from '#pictures/derive.ts'
@@ -98,6 +98,7 @@ function regionOfPercent(x1: number, y1: number, x2: number, y2: number): Region
  * | `focus=x,y`, or `crop` with it       | a part of that size around the point          |
  * | `focus=` anything else               | as without it                                 |
  * | `w`                                  | the next larger of a few widths               |
+ * | `export` (but not 0, false or empty) | more around a small part: MIN_EXPORT_PIXELS   |
  * | `format=webp`                        | WebP instead of JPEG                          |
  *
  * @throws AppError `invalid` for a region or width that makes no sense, or a name given twice.
@@ -108,7 +109,12 @@ function derivationOf(query: PictureQuery): Derivation {
   if (width !== null && !(WIDTH.test(width) && Number(width) > 0))
     throw new AppError('invalid', 'w is a width in pixels')
   const wanted = width === null ? (region ? DEFAULT_CROP_WIDTH : DEFAULT_PICTURE_WIDTH) : Number(width)
-  return { region, width: pictureWidth(wanted), format: textOf(query, 'format') === 'webp' ? 'webp' : 'jpeg' }
+  return {
+    region,
+    width: pictureWidth(wanted),
+    format: textOf(query, 'format') === 'webp' ? 'webp' : 'jpeg',
+    ...(isSet(query, 'export') && { minLongSide: MIN_EXPORT_PIXELS }),
+  }
 }
 
 function regionOf(query: PictureQuery): Region | null {
@@ -121,9 +127,12 @@ function regionOf(query: PictureQuery): Region | null {
   const focus = textOf(query, 'focus')
   const hasFocus = focus !== null && /^[\d.]+,[\d.]+$/.test(focus.slice(0, 50))
   if (hasFocus) return regionAround(focus)
-  const crop = textOf(query, 'crop')
-  const hasCrop = crop !== null && !['', '0', 'false'].includes(crop)
-  return hasCrop ? DEFAULT_REGION : null
+  return isSet(query, 'crop') ? DEFAULT_REGION : null
+}
+
+function isSet(query: PictureQuery, name: string): boolean {
+  const text = textOf(query, name)
+  return text !== null && !['', '0', 'false'].includes(text)
 }
 
 function textOf(query: PictureQuery, name: string): string | null {

@@ -1,4 +1,4 @@
-import { attachPhotos, createUpload, listPhotos, removePhoto, setBlurs, setImageAcl } from '@yardsnap/contract/photos'
+import { createUpload, listPhotos, setBlurs, setImageAcl } from '@yardsnap/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { absoluteUrl, sitePath } from '#http/site-url.ts'
@@ -18,15 +18,8 @@ export function photosRoutes(app: FastifyInstance, service: PhotosService): void
     { limit: 'upload' },
   )
   handle(app, setImageAcl, ({ user, body }, request) => service.keepPrivate(user.id, sitePath(request, body.imageUrl)))
-  handle(app, attachPhotos, ({ user, params, body }, request) => {
-    const urls = body.imageUrls.map((url) => sitePath(request, url))
-    return service.add(user, params.listingId, urls)
-  })
   handle(app, listPhotos, ({ user, params }) => service.list(user?.id ?? null, params.listingId))
   handle(app, setBlurs, ({ user, params, body }) => service.setBlurs(user.id, { ...params, ...body }))
-  handle(app, removePhoto, ({ user, params }) =>
-    service.remove(user.id, params.listingId, params.photoId).then(() => undefined),
-  )
 
   void app.register(storageRoutes, { service })
   void app.register(companionRoutes, { service })

@@ -1,0 +1,73 @@
+import type { DraftChanges, DraftItem } from '@yardsnap/contract/drafts'
+import { TYPED_FIELDS } from '@yardsnap/contract/listings'
+import { pick } from '@yardsnap/contract/schemas'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { items, listings, unpublishedChanges } from '#db/schema/listings.ts'
+
+const listingColumns = {
+  ...pick(getTableColumns(listings), TYPED_FIELDS),
+  ...pick(getTableColumns(listings), ['status', 'hiddenStatus', 'version', 'address', 'positionPrecision']),
+  startTime: sql<string | null>`left(${listings.startTime}::text, 5)`,
+  endTime: sql<string | null>`left(${listings.endTime}::text, 5)`,
+}
+const { listingId: _listingId, soldQuantity: _sold, search: _search, ...itemColumns } = getTableColumns(items)
+
+export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
+
+export async function findListing(db: Queryable, userId: string, listingId: string) {
+  const [row] = await db
+    .select(listingColumns)
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
+  return row ?? null
+}
+
+/** Of all states. */
+export async function listItems(db: Queryable, listingId: string): Promise<DraftItem[]> {
+  return db
+    .select(itemColumns)
+    .from(items)
+    .where(eq(items.listingId, listingId))
+    .orderBy(asc(items.position), asc(items.id))
+}
+
+/** Inserts or updates items as they are given; those with an id in `removed` are deleted. */
+export async function writeItems(
+  tx: Queryable,
+  listingId: string,
+  { written, removed }: { written: readonly DraftItem[]; removed: readonly string[] },
+): Promise<void> {
+  if (removed.length > 0) {
+    await tx.delete(items).where(and(eq(items.listingId, listingId), inArray(items.id, [...removed])))
+  }
+  if (written.length === 0) return
+  const columns = Object.entries(itemColumns).filter(([name]) => name !== 'id')
+  await tx
+    .insert(items)
+    .values(written.map((item) => ({ ...item, listingId })))
+    .onConflictDoUpdate({
+      target: items.id,
+      set: Object.fromEntries(columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)])),
+      setWhere: eq(items.listingId, listingId),
+    })
+}
+
+export async function findUnpublished(db: Queryable, listingId: string): Promise<DraftChanges | null> {
+  const [row] = await db
+    .select({ changes: unpublishedChanges.changes })
+    .from(unpublishedChanges)
+    .where(eq(unpublishedChanges.listingId, listingId))
+  return row?.changes ?? null
+}
+
+export async function writeUnpublished(tx: Queryable, listingId: string, changes: DraftChanges): Promise<void> {
+  await tx
+    .insert(unpublishedChanges)
+    .values({ listingId, changes })
+    .onConflictDoUpdate({ target: unpublishedChanges.listingId, set: { changes, updatedAt: sql`now()` } })
+}
+
+export async function deleteUnpublished(tx: Queryable, listingId: string): Promise<void> {
+  await tx.delete(unpublishedChanges).where(eq(unpublishedChanges.listingId, listingId))
+}
