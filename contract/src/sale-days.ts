@@ -1,4 +1,4 @@
-import type { ListingStatus } from './listings.ts'
+import { ADDRESS_SHOWN_FROM, type ListingStatus, type ListingSummary } from './listings.ts'
 
 export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
 export type SaleDateFilter = (typeof SALE_DATE_FILTERS)[number]
@@ -11,6 +11,7 @@ const WEEK_DAYS = 7
 const SUNDAY = 0
 const SATURDAY = 6
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** Days of the calendar, first and last included. `to` is null where there is no last one. */
 export interface DayWindow {
@@ -29,6 +30,16 @@ export function dayIn(timeZone: string, now: Date): string {
   }).formatToParts(now)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`
+}
+
+/** Whether a seller's street address is still hidden from others: until the morning of the sale, where it is. */
+export function isAddressYetHidden(
+  { hidesAddress, saleDate, timeZone }: Pick<ListingSummary, 'hidesAddress' | 'saleDate' | 'timeZone'>,
+  now: Date,
+): boolean {
+  const lateHours = Number(ADDRESS_SHOWN_FROM.slice(0, 2))
+  const day = dayIn(timeZone ?? FALLBACK_TIME_ZONE, new Date(now.getTime() - lateHours * HOUR_MS))
+  return hidesAddress && (saleDate === null || day < saleDate)
 }
 
 /** Counts in days of the calendar, which unlike hours know no clock changes. @param day YYYY-MM-DD */

@@ -1,8 +1,9 @@
 import { addressText } from '@yardsnap/contract/address-text'
-import { formatDate, formatHours } from '@yardsnap/contract/dates'
-import type { Listing } from '@yardsnap/contract/listings'
+import { formatDate, formatHours, formatTime } from '@yardsnap/contract/dates'
+import { ADDRESS_SHOWN_FROM, type Listing } from '@yardsnap/contract/listings'
+import { isAddressYetHidden } from '@yardsnap/contract/sale-days'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
-import { CalendarDays, Clock, CloudRain, type LucideIcon, MapPin } from 'lucide-react'
+import { CalendarDays, Clock, CloudRain, EyeOff, type LucideIcon, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
@@ -13,6 +14,7 @@ import { WhenLabel } from '#ui/WhenLabel.tsx'
 
 export function ListingIntro({ listing }: { listing: Listing }) {
   const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
+  const [now] = useState(() => new Date())
   const hasPictures = listing.imageUrls.length > 0 || Boolean(style?.coverUrl)
   return (
     <section>
@@ -34,6 +36,12 @@ export function ListingIntro({ listing }: { listing: Listing }) {
         {listing.rainDate && <Fact icon={CloudRain} text={`Rain date: ${formatDate(listing.rainDate)}`} />}
         <Fact icon={MapPin} text={addressText(listing)} />
       </ul>
+      {listing.isOwner && isAddressYetHidden(listing, now) && (
+        <p className="mt-3 flex items-start gap-2 text-small text-ink-soft">
+          <EyeOff aria-hidden className="mt-px size-4.5 shrink-0" />
+          Others see the city and an approximate pin until {formatTime(ADDRESS_SHOWN_FROM)} on the day of the sale.
+        </p>
+      )}
       {style?.welcome && (
         <div className="mt-5">
           <WelcomeCard hostName={listing.owner.firstName} welcome={style.welcome} />
