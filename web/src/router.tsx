@@ -6,6 +6,7 @@ import { ListingFilters } from '#features/browse/filters.ts'
 import { SavedView } from '#features/saved/saved-view.ts'
 import { PageFailure, PageLoading, Shell } from '#features/shell/Shell.tsx'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
+import { overlayEntries } from '#ui/use-back-closes.ts'
 
 const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
 
@@ -168,7 +169,7 @@ const routeTree = rootRoute.addChildren([
 ])
 
 export function createAppRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
@@ -179,6 +180,8 @@ export function createAppRouter() {
     defaultErrorComponent: PageFailure,
     scrollRestoration: true,
   })
+  overlayEntries.follow(router.history)
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { BACKDROP, DIALOG_POPUP, FOOTER } from './overlay.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface AlertDialogProps {
   isOpen: boolean
@@ -21,6 +22,7 @@ interface AlertDialogProps {
 /** Confirms something irreversible. Only its buttons close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, description } = props
+  useBackCloses(isOpen, () => onOpenChange(false))
   return (
     <BaseAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseAlertDialog.Portal>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { BACKDROP, DIALOG_POPUP, FOOTER } from './overlay.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -18,6 +19,7 @@ interface DialogProps {
 
 /** A modal dialog. Long content scrolls between the title and the buttons. */
 export function Dialog({ isOpen, onOpenChange, title, description, children, footer, size = 'normal' }: DialogProps) {
+  useBackCloses(isOpen, () => onOpenChange(false))
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>

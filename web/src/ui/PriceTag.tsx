@@ -2,7 +2,7 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { classes } from './classes.ts'
 
 interface PriceTagProps {
-  /** Dollars, or a text in place of a price such as '$50+'. */
+  /** Dollars, or a text in place of a price such as '$50+' or 'Free'. */
   price: string | number
   size?: 'small' | 'normal' | 'large'
 }
@@ -11,6 +11,6 @@ const SIZES = { small: 'text-small', normal: 'text-[1.0625rem]', large: 'text-[1
 
 /** A price, always and only (see motifs.css). */
 export function PriceTag({ price, size = 'normal' }: PriceTagProps) {
-  const isText = typeof price === 'string' && price.startsWith('$')
+  const isText = typeof price === 'string' && Number.isNaN(Number(price))
   return <span className={classes('price-tag', SIZES[size])}>{isText ? price : formatPrice(price)}</span>
 }

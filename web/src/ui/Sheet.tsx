@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { BACKDROP } from './overlay.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { DESK, useMediaQuery } from './use-media-query.ts'
 
 interface SheetProps {
@@ -25,6 +26,7 @@ const FROM_THE_SIDE =
 
 /** Slides up on a phone, where it can be swiped away, and in from the side on a desktop. */
 export function Sheet({ isOpen, onOpenChange, title, children, footer }: SheetProps) {
+  useBackCloses(isOpen, () => onOpenChange(false))
   const isDesktop = useMediaQuery(DESK)
   return (
     <Drawer.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={isDesktop ? 'right' : 'down'}>

@@ -4,6 +4,7 @@ import { toast, Toaster as SonnerToaster } from 'sonner'
 import 'sonner/dist/styles.css'
 import { classes } from './classes.ts'
 import type { ToastMessage } from './toast.ts'
+import { DESK, useMediaQuery } from './use-media-query.ts'
 
 /** S9.11. */
 const DISPLAY_MS = 5000
@@ -14,14 +15,18 @@ export function Toaster({ message, id }: { message: ToastMessage; id: number }) 
     for (const shown of toast.getToasts()) if (shown.id !== id) toast.dismiss(shown.id)
     toast.custom(() => <ToastCard message={message} onClose={() => toast.dismiss(id)} />, { id })
   }, [message, id])
+  const isPhone = !useMediaQuery(DESK)
+  // A task has its answers at the bottom of the screen.
+  const isAtTop = isPhone && document.querySelector('[data-task-screen]') !== null
   return (
     <SonnerToaster
       visibleToasts={1}
       duration={DISPLAY_MS}
-      position="bottom-right"
+      position={isAtTop ? 'top-center' : 'bottom-right'}
       containerAriaLabel="Notifications"
       offset={{ bottom: 'calc(var(--bottom-bar) + 24px)', right: '24px' }}
       mobileOffset={{
+        top: 'calc(env(safe-area-inset-top) + 64px)',
         bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 12px)',
         left: '12px',
         right: '12px',

@@ -8,10 +8,12 @@ export function Toasts() {
   const [latest, setLatest] = useState<{ message: ToastMessage; id: number } | null>(null)
   useEffect(() => onToast((message) => setLatest((before) => ({ message, id: (before?.id ?? 0) + 1 }))), [])
   return (
-    latest && (
-      <Suspense>
-        <Toaster message={latest.message} id={latest.id} />
-      </Suspense>
-    )
+    <div data-toasts>
+      {latest && (
+        <Suspense>
+          <Toaster message={latest.message} id={latest.id} />
+        </Suspense>
+      )}
+    </div>
   )
 }

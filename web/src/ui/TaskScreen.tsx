@@ -1,0 +1,141 @@
+import { ArrowLeft, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+
+/** How a step of the task stands: `skipped` is left a guess. */
+export type StepState = 'done' | 'skipped' | 'now' | 'ahead'
+
+interface TaskScreenProps {
+  title: string
+  onLeave: () => void
+  /** Whether leaving goes a step back or puts the task away. */
+  leave?: 'back' | 'close'
+  /** The steps of the task, if it has any. */
+  steps?: readonly StepState[]
+  /** At the right of the bar: undo. */
+  tools?: ReactNode
+  /** The content of the bar at the bottom, with the one main button. */
+  actions?: ReactNode
+  /** Keys that are pressed anywhere on the screen, but not on what lies over it. */
+  onKeyDown?: (event: KeyboardEvent) => void
+  /** The part that scrolls. */
+  scroller?: RefObject<HTMLDivElement | null>
+  mainClass?: string
+  children: ReactNode
+}
+
+const STEP: Record<StepState, string> = {
+  done: 'bg-grass',
+  skipped: 'border-[1.5px] border-dashed border-line-strong',
+  now: 'bg-brick',
+  ahead: 'bg-line',
+}
+
+/** A task that covers the page: a bar to leave it, what there is to do, and a bar with what happens next. */
+export function TaskScreen(props: TaskScreenProps) {
+  const { title, onLeave, leave = 'close', steps = [], tools, actions, scroller, mainClass, children } = props
+  const screen = useRef<HTMLDivElement>(null)
+  useBackCloses(true, onLeave)
+  useAlone(screen)
+  // What had the focus may be gone with its card: the keys of the task must go on.
+  useEffect(() => {
+    if (document.activeElement === document.body) screen.current?.focus({ preventScroll: true })
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // React also hands over the keys of a sheet above, which is not inside in the document.
+    if (!screen.current?.contains(event.target as Node)) return
+    props.onKeyDown?.(event)
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault()
+      onLeave()
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of a task work anywhere in it
+    <div
+      ref={screen}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `dialog` would lie above the toasts
+      role="dialog"
+      data-task-screen
+      aria-modal
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="fixed inset-0 z-35 flex flex-col bg-paper text-ink outline-none"
+    >
+      <header className="shrink-0 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
+        <div className="mx-auto flex min-h-14 max-w-[76rem] items-center gap-1 px-2 desk:px-6">
+          <IconButton
+            label={leave === 'back' ? 'Back' : 'Close'}
+            icon={leave === 'back' ? <ArrowLeft /> : <X />}
+            onClick={onLeave}
+          />
+          <h1 className="min-w-0 flex-1 truncate font-display text-[1.0625rem] font-bold">{title}</h1>
+          {tools}
+        </div>
+        {steps.length > 0 && <Steps steps={steps} />}
+      </header>
+      <div ref={scroller} className={classes('min-h-0 flex-1 overflow-y-auto overscroll-contain', mainClass)}>
+        {children}
+      </div>
+      {actions && (
+        <footer data-task-actions className="shrink-0 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
+          <div className="mx-auto flex min-h-19 max-w-[76rem] items-center gap-3 px-4 py-3 desk:px-8">{actions}</div>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+function Steps({ steps }: { steps: readonly StepState[] }) {
+  const now = steps.indexOf('now')
+  return (
+    <div className="mx-auto flex max-w-[76rem] gap-1 px-4 pb-2 desk:px-8">
+      <progress aria-label="Progress" value={now === -1 ? steps.length : now} max={steps.length} className="sr-only" />
+      {steps.map((step, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a step has nothing but its place
+        <span key={index} aria-hidden className={classes('h-1.5 min-w-0 flex-1 rounded-full', STEP[step])} />
+      ))}
+    </div>
+  )
+}
+
+/** Takes the focus and gives it back; what is around is inert meanwhile, but for toasts, and does not scroll. */
+function useAlone(screen: RefObject<HTMLElement | null>): void {
+  // Before what is inside takes the focus.
+  useLayoutEffect(() => {
+    const element = screen.current
+    if (!element) return
+    const before = document.activeElement
+    const around = surroundings(element)
+    const { overflow } = document.documentElement.style
+    for (const other of around) other.inert = true
+    document.documentElement.style.overflow = 'hidden'
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
+    return () => {
+      for (const other of around) other.inert = false
+      document.documentElement.style.overflow = overflow
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [screen])
+  // What had the focus may be gone by its own doing; keys are still meant for this screen.
+  useEffect(() => {
+    if (document.activeElement === document.body) screen.current?.focus({ preventScroll: true })
+  })
+}
+
+/** What stands beside an element and beside what it stands in, up to the page's root. */
+function surroundings(element: HTMLElement): HTMLElement[] {
+  const around: HTMLElement[] = []
+  for (let inner = element; inner.parentElement && inner.id !== 'root'; inner = inner.parentElement) {
+    for (const sibling of inner.parentElement.children) {
+      const isOther = sibling !== inner && sibling instanceof HTMLElement
+      if (isOther && !sibling.inert && !sibling.matches('[data-toasts]')) around.push(sibling)
+    }
+  }
+  return around
+}
