@@ -1,11 +1,10 @@
 import { formatPrice } from '@yardsnap/contract/formats'
-import type { DetectedItem } from '@yardsnap/contract/detection'
+import { type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { ChevronLeft, ChevronRight, Sparkles, SquareDashedMousePointer, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSizedPicture } from '#features/items/picture-versions.ts'
-import { type EditableItem, UNTITLED_ITEM } from '#features/items/rows.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { largestFirst } from './boxes.ts'
@@ -19,33 +18,34 @@ const CENTERED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
 
 interface PhotoBoxesProps {
   photos: readonly Photo[]
-  rows: readonly EditableItem[]
-  suggestions: readonly DetectedItem[]
+  /** Of all states: what is kept has a box, what is suggested a ghost of one. */
+  items: readonly DraftItem[]
   photoIndex: number
   onPhotoIndex: (index: number) => void
-  selectedKey: string | null
-  onSelect: (key: string | null) => void
-  onCrop: (row: EditableItem, crop: CropRectangle) => void
+  selectedId: string | null
+  onSelect: (id: string | null) => void
+  onCrop: (item: DraftItem, crop: CropRectangle) => void
   onDraw: (photo: Photo, crop: CropRectangle) => void
-  onAccept: (suggestion: DetectedItem) => void
-  onRemove: (row: EditableItem) => void
+  onAccept: (item: DraftItem) => void
+  onRemove: (item: DraftItem) => void
   /** Analyzes one photo again; null while that is not possible. */
   onLookAgain: ((photo: Photo) => void) | null
 }
 
 export function PhotoBoxes(props: PhotoBoxesProps) {
-  const { photos, rows, suggestions, photoIndex, onPhotoIndex, selectedKey, onSelect, onDraw, onLookAgain } = props
+  const { photos, items, photoIndex, onPhotoIndex, selectedId, onSelect, onDraw, onLookAgain } = props
   const [isDrawing, setDrawing] = useState(false)
   const sizedPicture = useSizedPicture()
   const frame = useRef<HTMLDivElement>(null)
   const photo = photos[photoIndex]
   if (!photo) return null
 
-  const boxes = rows.flatMap((row) =>
-    row.sourceImageUrl === photo.url && row.cropData ? [{ row, crop: row.cropData }] : [],
+  const placed = items.flatMap((item) =>
+    item.sourceImageUrl === photo.url && item.cropData ? [{ item, crop: item.cropData }] : [],
   )
-  const ghosts = suggestions.filter((item) => item.sourceImageUrl === photo.url)
-  const selected = boxes.find(({ row }) => row.key === selectedKey)?.row
+  const boxes = placed.filter(({ item }) => item.state === 'kept')
+  const ghosts = placed.filter(({ item }) => item.state === 'suggested')
+  const selected = boxes.find(({ item }) => item.id === selectedId)?.item
   const draw = (crop: CropRectangle) => {
     onDraw(photo, crop)
     setDrawing(false)
@@ -69,25 +69,25 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
           onPointerDown={() => onSelect(null)}
         />
         {ghosts
-          .toSorted((a, b) => largestFirst(a.cropData, b.cropData))
-          .map((item) => (
-            <SuggestedBox key={item.cropUrl} item={item} onAccept={() => props.onAccept(item)} />
+          .toSorted((a, b) => largestFirst(a.crop, b.crop))
+          .map(({ item, crop }) => (
+            <SuggestedBox key={item.id} title={item.title} crop={crop} onAccept={() => props.onAccept(item)} />
           ))}
         {boxes
           .toSorted((a, b) => largestFirst(a.crop, b.crop))
-          .map(({ row, crop }, index) => (
+          .map(({ item, crop }, index) => (
             <FoundBox
-              key={row.key}
+              key={item.id}
               crop={crop}
-              label={labelOf(row)}
+              label={labelOf(item)}
               order={index}
-              isSelected={row.key === selectedKey}
-              onSelect={() => onSelect(row.key)}
-              onCrop={(next) => props.onCrop(row, next)}
-              onRemove={() => props.onRemove(row)}
+              isSelected={item.id === selectedId}
+              onSelect={() => onSelect(item.id)}
+              onCrop={(next) => props.onCrop(item, next)}
+              onRemove={() => props.onRemove(item)}
             />
           ))}
-        <BoxLabels boxes={labeled(boxes, selectedKey)} photo={frame} />
+        <BoxLabels boxes={labeled(boxes, selectedId)} photo={frame} />
         {isDrawing && <DrawingLayer onDraw={draw} onCancel={() => setDrawing(false)} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -116,18 +116,18 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
 }
 
 /** The selected box places its label first, then the large ones. */
-function labeled(boxes: readonly { row: EditableItem; crop: CropRectangle }[], selectedKey: string | null) {
+function labeled(boxes: readonly { item: DraftItem; crop: CropRectangle }[], selectedId: string | null) {
   return boxes
     .toSorted(
-      (a, b) => Number(b.row.key === selectedKey) - Number(a.row.key === selectedKey) || largestFirst(a.crop, b.crop),
+      (a, b) => Number(b.item.id === selectedId) - Number(a.item.id === selectedId) || largestFirst(a.crop, b.crop),
     )
-    .map(({ row, crop }) => ({ key: row.key, crop, label: labelOf(row) }))
+    .map(({ item, crop }) => ({ key: item.id, crop, label: labelOf(item) }))
 }
 
 /** 'Armchair · $60'; without a price while there is none. */
-function labelOf(row: EditableItem): string {
-  const title = row.title || UNTITLED_ITEM
-  return Number(row.priceSuggested) > 0 ? `${title} · ${formatPrice(row.priceSuggested)}` : title
+function labelOf({ title, priceSuggested }: DraftItem): string {
+  const name = title || UNIDENTIFIED_TITLE
+  return Number(priceSuggested) > 0 ? `${name} · ${formatPrice(priceSuggested)}` : name
 }
 
 function Pager({ index, count, onIndex }: { index: number; count: number; onIndex: (index: number) => void }) {

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { DetectedItem, DetectionProgress } from '@yardsnap/contract/detection'
+import type { DetectionProgress } from '@yardsnap/contract/detection'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/call.ts'
 import { InvalidAnswer, RefusedAnswer } from '#api/event-stream.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { showToast } from '#ui/toast.ts'
-import { analyzePhotos, cancelAnalysis, detectionRunQuery } from './api.ts'
+import { cancelAnalysis, fetchRun, followRun } from './api.ts'
 
 export interface DetectionState {
   isRunning: boolean
@@ -16,34 +15,62 @@ export interface DetectionState {
   failure: string | null
   /** Why the last analysis lacks the advanced one, fit to show the seller. */
   note: string | null
-  /** Everything found on this page so far, including suggestions. */
-  found: readonly DetectedItem[]
 }
 
-const IDLE: DetectionState = {
-  isRunning: false,
-  photosDone: 0,
-  photosTotal: 0,
-  failure: null,
-  note: null,
-  found: [],
-}
+const IDLE: DetectionState = { isRunning: false, photosDone: 0, photosTotal: 0, failure: null, note: null }
 
 interface DetectionOptions {
-  /** Receives what was found so far; items may repeat. */
-  onFound: (items: readonly DetectedItem[]) => void
-  /** Receives the run whose findings are not all taken in yet, or null. */
-  onOpenRun: (runId: string | null) => void
+  listingId: string
+  /** Whether the server knows the listing. */
+  isMade: boolean
+  /** The server has added items to the draft. */
+  onFound: () => Promise<void>
 }
 
-/** Analyzes photos of a listing, one run after the other. A run outlasts the page; `resume` picks it up again. */
-export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
-  const queryClient = useQueryClient()
+/** Follows the analysis of a listing's photos, which goes on without the page. */
+export function useDetection({ listingId, isMade, onFound }: DetectionOptions) {
   const [state, setState] = useState(IDLE)
-  const queue = useRef<Promise<void>>(Promise.resolve())
-  const leaving = useRef<AbortController | null>(null)
-  /** Queued analyses are dropped when the seller cancels. */
-  const cancellations = useRef(0)
+  const following = useRef<Promise<void> | null>(null)
+  const leaving = useRef(new AbortController())
+  const change = (changes: Partial<DetectionState>) => setState((before) => ({ ...before, ...changes }))
+
+  /** Follows the run that is in progress, once. @param photosTotal until the run itself tells */
+  const follow = (photosTotal: number): Promise<void> => {
+    following.current ??= followToEnd(photosTotal).finally(() => {
+      following.current = null
+    })
+    return following.current
+  }
+
+  const followToEnd = async (photosTotal: number) => {
+    const { signal } = leaving.current
+    let last: DetectionProgress | null = null
+    change({ isRunning: true, failure: null, photosDone: 0, photosTotal })
+    const onProgress = (progress: DetectionProgress) => {
+      const { status, photosDone, photosTotal, note } = progress
+      if (last && last.photosDone < photosDone && status === 'running') void onFound()
+      last = progress
+      change({ photosDone, photosTotal, note })
+    }
+    try {
+      const { items } = await followRun({ listingId, onProgress, signal })
+      await onFound()
+      change({ isRunning: false })
+      if ((last as DetectionProgress | null)?.status === 'cancelled') return
+      const count = items.filter((item) => !item.isSuggestion).length
+      const description = `Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`
+      showToast({ title: 'Success', description })
+    } catch (error) {
+      if (signal.aborted) return
+      fail(error)
+    }
+  }
+
+  /** @param error why photos could not be analyzed */
+  const fail = (error: unknown) => {
+    change({ isRunning: false, failure: failureText(error) })
+    tellOf(error)
+  }
 
   useEffect(() => {
     const controller = new AbortController()
@@ -51,51 +78,23 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     return () => controller.abort()
   }, [])
 
-  const takeIn = (items: readonly DetectedItem[]) => {
-    onFound(items)
-    setState((before) => ({ ...before, found: joined(before.found, items) }))
-  }
-
-  const run = async (listingId: string, imageUrls: readonly string[]) => {
-    let isCancelled = false
-    const signal = leaving.current?.signal ?? new AbortController().signal
-    if (signal.aborted) return
-    setState((before) => ({ ...before, isRunning: true, photosDone: 0, photosTotal: imageUrls.length, failure: null }))
-    const onProgress = ({ runId, status, photosDone, photosTotal, items, note }: DetectionProgress) => {
-      isCancelled = status === 'cancelled'
-      onOpenRun(runId)
-      takeIn(items)
-      setState((before) => ({ ...before, photosDone, photosTotal, note }))
-    }
-    try {
-      const { items } = await analyzePhotos({ listingId, imageUrls, onProgress, signal })
-      takeIn(items)
-      onOpenRun(null)
-      setState((before) => ({ ...before, isRunning: false }))
-      if (isCancelled) return
-      const count = items.filter((item) => !item.isSuggestion).length
-      showToast({
-        title: 'Success',
-        description: `Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`,
+  const wasMade = useRef(isMade)
+  useEffect(() => {
+    if (!wasMade.current) return
+    void fetchRun(listingId)
+      .then((run) => {
+        if (!run) return undefined
+        if (run.status === 'queued' || run.status === 'running') return follow(run.photosTotal)
+        change({ note: run.note, failure: run.status === 'failed' ? (run.message ?? 'Please try again.') : null })
+        return undefined
       })
-    } catch (error) {
-      if (signal.aborted) return
-      setState((before) => ({ ...before, isRunning: false, failure: failureText(error) }))
-      tellOf(error)
-    }
-  }
-
-  /** Queues photos after those that are being analyzed. */
-  const analyze = (listingId: string, imageUrls: readonly string[]) => {
-    const askedAt = cancellations.current
-    queue.current = queue.current.then(async () => {
-      if (askedAt === cancellations.current) await run(listingId, imageUrls)
-    })
-  }
+      .catch(() => undefined)
+    // Once, for what an earlier visit has begun.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
 
   /** Ends the analysis; what it has found stays. */
-  const cancel = async (listingId: string) => {
-    cancellations.current += 1
+  const cancel = async () => {
     try {
       await cancelAnalysis(listingId)
     } catch (error) {
@@ -103,34 +102,7 @@ export function useDetection({ onFound, onOpenRun }: DetectionOptions) {
     }
   }
 
-  /** Continues the newest analysis of the listing. @param openRunId as `onOpenRun` last told */
-  const resume = async (listing: {
-    id: string
-    photoUrls: readonly string[]
-    hasItems: boolean
-    openRunId: string | null
-  }) => {
-    const last = await queryClient.fetchQuery({ ...detectionRunQuery(listing.id), staleTime: 0 }).catch(() => null)
-    const isUnderWay = last?.status === 'queued' || last?.status === 'running'
-    const isUnseen = last?.status === 'done' && (last.runId === listing.openRunId || !listing.hasItems)
-    if (last) setState((before) => ({ ...before, note: last.note }))
-    if (isUnderWay || (!last && !listing.hasItems)) analyze(listing.id, listing.photoUrls)
-    else if (isUnseen) {
-      takeIn(last.items)
-      onOpenRun(null)
-    } else if (last) {
-      setState((before) => ({ ...before, found: joined(before.found, last.items) }))
-      if (last.status === 'failed') setState((before) => ({ ...before, failure: last.message ?? 'Please try again.' }))
-    }
-  }
-
-  return { state, analyze, cancel, resume }
-}
-
-/** Both lists; of two findings of the same crop, the newer one. */
-function joined(before: readonly DetectedItem[], items: readonly DetectedItem[]): readonly DetectedItem[] {
-  const byCrop = new Map([...before, ...items].map((item) => [item.cropUrl, item]))
-  return [...byCrop.values()]
+  return { state, follow, fail, cancel }
 }
 
 function failureText(error: unknown): string {

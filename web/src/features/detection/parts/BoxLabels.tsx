@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { LABEL_HEIGHT, placeLabels } from '#features/detection/labels.ts'
+import { useSize } from '#ui/use-size.ts'
 
 interface BoxLabelsProps {
   boxes: Parameters<typeof placeLabels>[0]
@@ -29,18 +30,4 @@ export function BoxLabels({ boxes, photo }: BoxLabelsProps) {
       })}
     </div>
   )
-}
-
-/** The size of an element in pixels; null until it is measured. */
-function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } | null {
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return size
 }

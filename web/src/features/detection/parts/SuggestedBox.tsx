@@ -1,4 +1,4 @@
-import type { DetectedItem } from '@yardsnap/contract/detection'
+import type { CropRectangle } from '@yardsnap/contract/items'
 import { Plus } from 'lucide-react'
 import { positionOf } from './place.ts'
 
@@ -6,18 +6,17 @@ import { positionOf } from './place.ts'
 const WIDE_ENOUGH = 22
 
 /** A possible item: one press adds it. */
-export function SuggestedBox({ item, onAccept }: { item: DetectedItem; onAccept: () => void }) {
-  const { cropData: crop } = item
+export function SuggestedBox({ title, crop, onAccept }: { title: string; crop: CropRectangle; onAccept: () => void }) {
   return (
     <button
       type="button"
-      aria-label={`Add ${item.title}?`}
+      aria-label={`Add ${title}?`}
       onClick={onAccept}
       className="suggested-box group absolute grid animate-pop place-items-center hover:bg-[#ffffff]/25 focus-visible:bg-[#ffffff]/25"
       style={positionOf(crop)}
     >
       <span className="pointer-events-none absolute top-full left-1/2 z-10 mt-0.5 hidden -translate-x-1/2 rounded-mark bg-[#ffffff] px-2 font-display text-tiny font-bold whitespace-nowrap text-[#22201b] group-hover:block group-focus-visible:block">
-        {item.title}?
+        {title}?
       </span>
       {crop.width >= WIDE_ENOUGH ? (
         <span className="pointer-events-none max-w-full truncate rounded-mark bg-[#ffffff] px-2 py-0.5 font-display text-tiny font-bold text-[#22201b]">

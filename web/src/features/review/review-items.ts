@@ -1,0 +1,107 @@
+import { type DraftItem, inOrder, type ItemState, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import type { CropRectangle } from '@yardsnap/contract/items'
+import type { Photo } from '@yardsnap/contract/photos'
+import { copyOfItem, isNamed, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'
+import { cropOf, photoOf } from '#features/items/crop.ts'
+
+/** From so many on, items of one name are asked about together. */
+const MIN_LOOK_ALIKES = 3
+/** 'Wider' grows a crop by so much of it on each side. */
+const WIDER = 0.15
+
+/** What may be sold of what was found: ticked when it is kept. */
+export function foundItems(items: Items): DraftItem[] {
+  return items.filter(({ origin, state }) => origin === 'detected' && state !== 'dropped')
+}
+
+/** Things of one name and category. */
+export interface LookAlikes {
+  key: string
+  title: string
+  items: readonly DraftItem[]
+}
+
+/** Things that are surely of one kind and stand in one photo, as the chairs of a table do. */
+export function lookAlikesOf(found: Items): LookAlikes[] {
+  // One that already stands for several was asked about.
+  const single = found.filter((item) => isNamed(item) && item.isLabelSure && item.quantity === 1)
+  const kindOf = ({ title, category, sourceImageUrl }: DraftItem) =>
+    `${sourceImageUrl} ${category} ${title.trim().toLowerCase()}`
+  return [...Map.groupBy(single, kindOf)]
+    .filter(([, items]) => items.length >= MIN_LOOK_ALIKES)
+    .map(([key, items]) => ({ key, title: items[0]!.title, items }))
+}
+
+/** 'One set', 'N separate' or 'Not for sale'. */
+export type SetAnswer = 'set' | 'separate' | 'none'
+
+/** @param separate the keys of those that the seller sells one by one */
+export function answerOf({ key, items }: LookAlikes, separate: ReadonlySet<string>): SetAnswer {
+  if (separate.has(key)) return 'separate'
+  return items.some(({ state }) => state === 'kept') ? 'set' : 'none'
+}
+
+/** A tick or a drop says nothing about names and prices: a later analysis may still better these. */
+export function withState(items: Items, ids: ReadonlySet<string>, state: ItemState): Items {
+  return items.map((item) => (ids.has(item.id) && item.state !== state ? { ...item, state } : item))
+}
+
+export interface Tally {
+  /** Lines of the sale; a set is one. */
+  kept: number
+  /** What is not ticked. */
+  rest: ReadonlySet<string>
+  sets: LookAlikes[]
+}
+
+export function tallyOf(found: Items, separate: ReadonlySet<string>): Tally {
+  const sets = lookAlikesOf(found).filter((group) => answerOf(group, separate) === 'set')
+  const inSets = new Set(sets.flatMap(({ items }) => items.map(({ id }) => id)))
+  const others = found.filter(({ id }) => !inSets.has(id))
+  return {
+    kept: sets.length + others.filter(({ state }) => state === 'kept').length,
+    rest: new Set(others.filter(({ state }) => state === 'suggested').map(({ id }) => id)),
+    sets,
+  }
+}
+
+/** Sets become one item each, and what is not ticked goes to the tray. */
+export function keepTicked(items: Items, separate: ReadonlySet<string>): Items {
+  const { sets, rest } = tallyOf(foundItems(items), separate)
+  const merged = sets.map((set) => ({ ...mergeItems(set.items, set.items.length), title: set.title }))
+  const replaced = new Set(sets.flatMap((set) => set.items.map(({ id }) => id)))
+  return [...withState(items, rest, 'dropped').filter(({ id }) => !replaced.has(id)), ...merged].toSorted(inOrder)
+}
+
+/** The two halves of what was taken for one thing, across its longer side; null without a place in a photo. */
+export function twoThings(item: DraftItem, photo: Photo): [DraftItem, DraftItem] | null {
+  const { cropData: crop } = item
+  if (!crop) return null
+  const isBroad = crop.width * photo.width >= crop.height * photo.height
+  const size = isBroad ? { width: crop.width / 2, height: crop.height } : { width: crop.width, height: crop.height / 2 }
+  const second = isBroad ? { ...crop, ...size, x: crop.x + size.width } : { ...crop, ...size, y: crop.y + size.height }
+  const kept = { ...item, state: 'kept' as const }
+  const alone = copyOfItem({ ...kept, imageUrls: [], cropUrl: null })
+  return [withCrop(kept, { ...crop, ...size }), withCrop(alone, second)]
+}
+
+export function widerCrop({ x, y, width, height }: CropRectangle): CropRectangle {
+  const left = Math.max(0, x - width * WIDER)
+  const top = Math.max(0, y - height * WIDER)
+  const right = Math.min(100, x + width * (1 + WIDER))
+  const bottom = Math.min(100, y + height * (1 + WIDER))
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** Where in a photo an item is, in percent; null when it is not in it. */
+export function placeIn(item: DraftItem, photo: Photo): CropRectangle | null {
+  if (item.sourceImageUrl === photo.url && item.cropData) return item.cropData
+  const url = item.imageUrls.find((one) => photoOf(one) === photo.url)
+  return url === undefined ? null : cropOf(url)
+}
+
+/** What it is called on a tile: a guess has a question mark. */
+export function tileTitle({ title, isLabelSure }: DraftItem): string {
+  if (title.trim() === '' || title === UNIDENTIFIED_TITLE) return UNIDENTIFIED_TITLE
+  return isLabelSure ? title : `${title}?`
+}
