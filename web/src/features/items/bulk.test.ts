@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changeRow } from './bulk.ts'
-import { newRow } from './rows.ts'
+import { changeItem } from './bulk.ts'
+import { newItem } from './draft-items.ts'
 
-const priced = (priceSuggested: string) => ({ ...newRow(), priceSuggested })
+const priced = (priceSuggested: string) => ({ ...newItem([]), priceSuggested })
 
 test.each([
   ['20.00', -25, '15.00'],
@@ -12,20 +12,25 @@ test.each([
   ['10000000.00', 50, '10000000.00'],
   ['3.00', -100, '0.00'],
 ])('S6.3 a price of %s changed by %d%% is %s', (before, percent, after) => {
-  expect(changeRow(priced(before), { percent }).priceSuggested).toBe(after)
+  expect(changeItem(priced(before), { percent }).priceSuggested).toBe(after)
 })
 
 test('S6.3 a changed price brings its range along, and nothing else', () => {
-  const row = priced('20.00')
-  expect(changeRow(row, { percent: 50 })).toEqual({
-    ...row,
+  const item = priced('20.00')
+  expect(changeItem(item, { percent: 50 })).toEqual({
+    ...item,
     priceSuggested: '30.00',
     priceLow: '24.00',
     priceHigh: '36.00',
   })
-  expect(changeRow(row, { category: 'tools', condition: 'fair' })).toEqual({
-    ...row,
+  expect(changeItem(item, { category: 'tools', condition: 'fair' })).toEqual({
+    ...item,
     category: 'tools',
     condition: 'fair',
   })
+})
+
+test('one price for all is the price of the seller', () => {
+  const guided = { ...priced('20.00'), priceLow: '16.00', priceHigh: '24.00', marketNotes: 'The guide' }
+  expect(changeItem(guided, { price: '3.00' })).toEqual({ ...guided, priceSuggested: '3.00', marketNotes: '' })
 })

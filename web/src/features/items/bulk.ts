@@ -1,11 +1,13 @@
-import { detectedBounds } from '@yardsnap/contract/items'
+import type { DraftItem } from '@yardsnap/contract/drafts'
 import { dollars, MAX_PRICE } from '@yardsnap/contract/money'
-import type { EditableItem } from './rows.ts'
+import { ownPrice, pricedBySeller } from './draft-items.ts'
 
-/** What is done to several rows at once; what is missing stays as it is. */
+/** What is done to several items at once; what is missing stays as it is. */
 export interface BulkChange {
   category?: string
   condition?: string
+  /** For each, a decimal string of dollars. */
+  price?: string
   /** Added to the suggested price: -25 makes 20 dollars 15. */
   percent?: number
 }
@@ -13,12 +15,12 @@ export interface BulkChange {
 /** Of prices below this, cents are kept: a quarter off of one dollar is not one dollar. */
 const WHOLE_DOLLARS_FROM = 5
 
-export function changeRow(row: EditableItem, { percent = 0, ...fields }: BulkChange): EditableItem {
-  const changed = { ...row, ...fields, isTouched: true }
-  if (percent === 0) return changed
-  const price = repriced(dollars(row.priceSuggested), percent)
-  const { low, high } = detectedBounds(price)
-  return { ...changed, priceSuggested: price.toFixed(2), priceLow: low.toFixed(2), priceHigh: high.toFixed(2) }
+export function changeItem(item: DraftItem, { percent = 0, price, ...fields }: BulkChange): DraftItem {
+  const changed = { ...item, ...fields, isTouched: true }
+  if (price !== undefined) return pricedBySeller(changed, price)
+  const before = dollars(item.priceSuggested)
+  if (percent === 0 || before === 0) return changed
+  return { ...changed, ...ownPrice(repriced(before, percent).toFixed(2)) }
 }
 
 /** As one would write it on a tag: in quarters, from WHOLE_DOLLARS_FROM on in dollars. */

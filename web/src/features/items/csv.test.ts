@@ -1,15 +1,15 @@
+import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { csvOfItems } from './csv.ts'
-import { type EditableItem, newRow } from './rows.ts'
 
 const ORIGIN = 'https://sale.example'
 
-function row(fields: Partial<EditableItem>): EditableItem {
-  return { ...newRow(), title: 'Lamp', ...fields }
+function row(fields: Partial<DraftItem>): DraftItem {
+  return { ...BLANK_ITEM, id: 'lamp', title: 'Lamp', ...fields }
 }
 
-function linesOf(...rows: EditableItem[]): string[] {
+function linesOf(...rows: DraftItem[]): string[] {
   return csvOfItems(rows, ORIGIN).replace('\uFEFF', '').trimEnd().split('\r\n')
 }
 

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 import { CSV_FORMAT, ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import { dollars } from '@yardsnap/contract/money'
 import { downloadFile } from '#lib/download-file.ts'
-import { type EditableItem, UNTITLED_ITEM } from './rows.ts'
+import { type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
 
 const CSV_FILE_NAME = 'garage-sale-items.csv'
 
@@ -13,17 +13,17 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /**
  * The items as a CSV file in UTF-8; see `CSV_FORMAT`. Numbers stay numbers. @param origin of this site, so that the pictures can be opened from the file
  */
-export function csvOfItems(rows: readonly EditableItem[], origin: string): string {
-  const lines = rows.map((row) => [
-    row.title.trim() || UNTITLED_ITEM,
-    capitalized(row.category),
-    capitalized(row.condition),
-    row.quantity,
-    priceCell(row.priceSuggested),
-    priceCell(row.priceLow),
-    priceCell(row.priceHigh),
-    row.sellAsLot ? 'Yes' : 'No',
-    row.imageUrls[0] ? new URL(row.imageUrls[0], origin).href : '',
+export function csvOfItems(items: readonly DraftItem[], origin: string): string {
+  const lines = items.map((item) => [
+    item.title.trim() || UNIDENTIFIED_TITLE,
+    capitalized(item.category),
+    capitalized(item.condition),
+    item.quantity,
+    priceCell(item.priceSuggested),
+    priceCell(item.priceLow),
+    priceCell(item.priceHigh),
+    item.sellAsLot ? 'Yes' : 'No',
+    item.imageUrls[0] ? new URL(item.imageUrls[0], origin).href : '',
   ])
   return BYTE_ORDER_MARK + stringify([[...ITEM_TABLE_HEADER], ...lines], CSV_FORMAT)
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { dollars } from '@yardsnap/contract/dollars'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { ChartNoAxesColumn } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useEffectEvent } from 'react'
 import { messageOf } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
@@ -18,17 +18,24 @@ interface MarketPriceAnalysisProps {
   currentPrice?: string
   /** Without it a price is shown and cannot be applied. */
   onApply?: (pricing: MarketPricing) => void
+  /** Asks at once, for who came here by asking. */
+  isAskedAtOnce?: boolean
   ref?: Ref<HTMLElement>
 }
 
 /** What similar things cost second-hand (S2.14.1, S4.10). */
-export function MarketPriceAnalysis({ question, onRetailPrice, currentPrice, onApply, ref }: MarketPriceAnalysisProps) {
+export function MarketPriceAnalysis(props: MarketPriceAnalysisProps) {
+  const { question, onRetailPrice, currentPrice, onApply, isAskedAtOnce = false, ref } = props
   const analysis = useMutation({
     mutationFn: (asked: PriceQuestion) => fetchPricing(asked),
     onSuccess: ({ recommendedPrice }) =>
       showToast({ title: COMPLETE, description: `Recommended price: ${formatPrice(recommendedPrice)}` }),
     onError: () => showToast(FAILED),
   })
+  const askAtOnce = useEffectEvent(() => analysis.mutate(question))
+  useEffect(() => {
+    if (isAskedAtOnce) askAtOnce()
+  }, [isAskedAtOnce])
   // An answer for another name, category or condition does not apply.
   const isAnswer = JSON.stringify(analysis.variables) === JSON.stringify(question)
 

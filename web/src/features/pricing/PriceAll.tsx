@@ -1,18 +1,20 @@
 import { Tags } from 'lucide-react'
+import { hasOwnPrice, isFree, type ItemKeeper, isNamed, ofState } from '#features/items/draft-items.ts'
 import { Button } from '#ui/Button.tsx'
-import { Menu } from '#ui/Menu.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { hasOwnPrice } from './price-rows.ts'
-import { type PriceAllOptions, usePriceAll } from './use-price-all.ts'
+import { showToast } from '#ui/toast.ts'
+import { usePriceAll } from './use-price-all.ts'
 
-const TAGS = <Tags />
-
-/** Prices all items of a sale at once; those the seller priced only on request. */
-export function PriceAll(options: PriceAllOptions) {
-  const { progress, priceAll, cancel } = usePriceAll(options)
-  const named = options.rows.filter((row) => row.title.trim() !== '')
-  const free = named.filter((row) => !hasOwnPrice(row))
-  if (named.length === 0) return null
+/** Prices all items of a sale at once, but those that the seller priced. One undo takes it back. */
+export function PriceAll({ keeper }: { keeper: ItemKeeper }) {
+  const { progress, priceAll, cancel } = usePriceAll(keeper)
+  const start = () => {
+    const named = ofState(keeper.items, 'kept').filter(isNamed)
+    const untouched = named.filter((item) => !hasOwnPrice(item) && !isFree(item))
+    if (untouched.length > 0) return void priceAll(untouched)
+    if (named.length === 0) showToast({ title: 'Nothing to price', description: 'Prices need a name first.' })
+    else showToast({ title: 'Nothing to price', description: 'Every price here is your own.' })
+  }
   if (progress) {
     return (
       <div className="order-last flex w-full items-end gap-3 py-1">
@@ -26,30 +28,9 @@ export function PriceAll(options: PriceAllOptions) {
       </div>
     )
   }
-  if (free.length === named.length) {
-    return (
-      <Button tone="secondary" icon={TAGS} onClick={() => void priceAll(named)}>
-        Price all
-      </Button>
-    )
-  }
-  const typed = named.length - free.length
   return (
-    <Menu
-      trigger={
-        <Button tone="secondary" icon={TAGS}>
-          Price all
-        </Button>
-      }
-      entries={[
-        ...(free.length > 0
-          ? [{ label: `Only the ${free.length} without a price of yours`, onSelect: () => void priceAll(free) }]
-          : []),
-        {
-          label: typed === 1 ? 'All, also the 1 that you priced' : `All, also the ${typed} that you priced`,
-          onSelect: () => void priceAll(named),
-        },
-      ]}
-    />
+    <Button tone="secondary" icon={<Tags />} onClick={start} className="px-3.5!">
+      Price all
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { describe, expect, test } from 'vitest'
-import { newRow } from '#features/items/rows.ts'
-import { fieldsOfPricing, hasOwnPrice, pricedRow, questionOf } from './price-rows.ts'
+import { hasOwnPrice, newItem, pricedBySeller } from '#features/items/draft-items.ts'
+import { fieldsOfPricing, pricedItem, questionOf } from './price-rows.ts'
 
 const pricing = (recommendedPrice: string): MarketPricing => ({
   recommendedPrice,
@@ -14,7 +14,7 @@ const pricing = (recommendedPrice: string): MarketPricing => ({
   comparablePrices: [],
   onlineValue: null,
 })
-const adminSite = { ...newRow(), title: 'Desk' }
+const adminSite = { ...newItem([]), title: 'Desk' }
 const guided = {
   ...adminSite,
   priceSuggested: '60.00',
@@ -40,16 +40,16 @@ describe("a price is the seller's own", () => {
     ['that is missing', adminSite, false],
     ['that was found with the item', guided, false],
     ['that was applied', { ...adminSite, ...fieldsOfPricing(pricing('50.00')) }, false],
-    ['that was typed in place of a suggested one', { ...guided, priceSuggested: '80.00' }, true],
-    ['whose bounds were typed', { ...guided, priceLow: '20.00' }, true],
-    ['that was typed by hand', { ...adminSite, priceSuggested: '80.00' }, true],
-  ])('%s: %#', (_name, row, isOwn) => {
-    expect(hasOwnPrice(row)).toBe(isOwn)
+    ['that was typed in place of a suggested one', pricedBySeller(guided, '80.00'), true],
+    ['that was typed by hand', pricedBySeller(adminSite, '80.00'), true],
+    ['that was taken back', pricedBySeller(guided, '0.00'), false],
+  ])('%s: %#', (_name, item, isOwn) => {
+    expect(hasOwnPrice(item)).toBe(isOwn)
   })
 })
 
-test('a row that has changed since it was asked about keeps its price', () => {
-  expect(pricedRow({ ...adminSite, quantity: 2 }, adminSite, pricing('50.00'))).toMatchObject({
+test('an item that has changed since it was asked about keeps its price', () => {
+  expect(pricedItem({ ...adminSite, quantity: 2 }, adminSite, pricing('50.00'))).toMatchObject({
     priceSuggested: '50.00',
     quantity: 2,
     isTouched: true,
@@ -61,7 +61,7 @@ test('a row that has changed since it was asked about keeps its price', () => {
     { retailPrice: '90.00' },
   ]) {
     const changed = { ...adminSite, ...change }
-    expect(pricedRow(changed, adminSite, pricing('50.00'))).toBe(changed)
+    expect(pricedItem(changed, adminSite, pricing('50.00'))).toBe(changed)
   }
 })
 

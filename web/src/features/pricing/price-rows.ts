@@ -1,19 +1,19 @@
 import { dollars } from '@yardsnap/contract/dollars'
-import { detectedBounds, ITEM_DEFAULTS, ItemCategory, ItemCondition, marketBounds } from '@yardsnap/contract/items'
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { ITEM_DEFAULTS, ItemCategory, ItemCondition, marketBounds } from '@yardsnap/contract/items'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
-import type { EditableItem } from '#features/items/rows.ts'
 import type { PriceQuestion } from './api.ts'
 
-export function questionOf({ title, category, condition, retailPrice }: EditableItem): PriceQuestion {
+export function questionOf({ title, category, condition, retailPrice }: DraftItem): PriceQuestion {
   return {
     itemName: title.trim(),
     category: ItemCategory.catch(ITEM_DEFAULTS.category).parse(category.toLowerCase()),
     condition: ItemCondition.catch(ITEM_DEFAULTS.condition).parse(condition.toLowerCase()),
-    ...(dollars(retailPrice) > 0 && { retailPrice }),
+    ...(retailPrice !== null && dollars(retailPrice) > 0 && { retailPrice }),
   }
 }
 
-type PriceFields = Pick<EditableItem, 'priceSuggested' | 'priceLow' | 'priceHigh' | 'marketNotes'>
+type PriceFields = Pick<DraftItem, 'priceSuggested' | 'priceLow' | 'priceHigh' | 'marketNotes'>
 
 /** The fields of a recommended price: its bounds (S4.5) and its source. */
 export function fieldsOfPricing({ recommendedPrice, sourceText }: MarketPricing): PriceFields {
@@ -26,20 +26,9 @@ export function fieldsOfPricing({ recommendedPrice, sourceText }: MarketPricing)
   }
 }
 
-/** Whether the seller set the price: suggested prices have a source in the notes and matching bounds. */
-export function hasOwnPrice({ priceSuggested, priceLow, priceHigh, marketNotes }: EditableItem): boolean {
-  const suggested = dollars(priceSuggested)
-  if (suggested === 0) return false
-  const isSuggested = [detectedBounds, marketBounds].some((boundsOf) => {
-    const { low, high } = boundsOf(suggested)
-    return low === dollars(priceLow) && high === dollars(priceHigh)
-  })
-  return marketNotes === '' || !isSuggested
-}
-
-/** The row with its new price, unless it has changed meanwhile. @param asked the row when its price was requested */
-export function pricedRow(row: EditableItem, asked: EditableItem, pricing: MarketPricing): EditableItem {
+/** The item with its new price, unless it has changed meanwhile. @param asked the item when its price was requested */
+export function pricedItem(item: DraftItem, asked: DraftItem, pricing: MarketPricing): DraftItem {
   const fields = ['title', 'category', 'condition', 'priceSuggested', 'retailPrice'] as const
-  if (fields.some((field) => row[field] !== asked[field])) return row
-  return { ...row, ...fieldsOfPricing(pricing), isTouched: true }
+  if (fields.some((field) => item[field] !== asked[field])) return item
+  return { ...item, ...fieldsOfPricing(pricing), isTouched: true }
 }

@@ -1,30 +1,28 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { useEffect, useRef, useState } from 'react'
 import { isMissing } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
-import type { EditableItem } from '#features/items/rows.ts'
+import type { Items } from '#features/items/draft-items.ts'
 import { showToast } from '#ui/toast.ts'
 import { fetchPricing, COMPLETE, FAILED } from './api.ts'
-import { pricedRow, questionOf } from './price-rows.ts'
-
-type Rows = readonly EditableItem[]
+import { pricedItem, questionOf } from './price-rows.ts'
 
 export interface PriceAllOptions {
-  rows: Rows
   /** Makes one undoable change. */
-  change: (change: (rows: Rows) => Rows) => void
+  change: (change: (items: Items) => Items) => void
   undo: () => void
 }
 
 const AT_ONCE = 4
 
-/** Prices many rows, a few at a time; all of them change together at the end, so that one undo takes it back. */
+/** Prices many items, a few at a time; all of them change together at the end, so that one undo takes it back. */
 export function usePriceAll({ change, undo }: PriceAllOptions) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const priceAll = async (chosen: Rows) => {
+  const priceAll = async (chosen: Items) => {
     const controller = new AbortController()
     running.current = controller
     setProgress({ done: 0, total: chosen.length })
@@ -33,9 +31,9 @@ export function usePriceAll({ change, undo }: PriceAllOptions) {
     )
     if (controller.signal.aborted) return
     setProgress(null)
-    change((rows) => {
-      const next = rows.map((row) => found.get(row.key)?.(row) ?? row)
-      return next.some((row, index) => row !== rows[index]) ? next : rows
+    change((items) => {
+      const next = items.map((item) => found.get(item.id)?.(item) ?? item)
+      return next.some((item, index) => item !== items[index]) ? next : items
     })
     tellOf({ priced: found.size, asked: chosen.length, failure, undo })
   }
@@ -51,24 +49,24 @@ export function usePriceAll({ change, undo }: PriceAllOptions) {
 }
 
 interface Outcome {
-  /** How to price each row, by its key. */
-  found: Map<string, (row: EditableItem) => EditableItem>
+  /** How to price each item, by its id. */
+  found: Map<string, (item: DraftItem) => DraftItem>
   failure: unknown
 }
 
-async function askForAll(rows: Rows, signal: AbortSignal, onDone: (done: number) => void): Promise<Outcome> {
+async function askForAll(items: Items, signal: AbortSignal, onDone: (done: number) => void): Promise<Outcome> {
   const outcome: Outcome = { found: new Map(), failure: null }
-  const waiting = [...rows]
+  const waiting = [...items]
   let done = 0
   const work = async () => {
     for (let asked = waiting.shift(); asked && !signal.aborted; asked = waiting.shift()) {
-      const row = asked
-      const pricing = await pricingOf(row, signal).catch((error: unknown) => {
+      const item = asked
+      const pricing = await pricingOf(item, signal).catch((error: unknown) => {
         outcome.failure ??= error
         waiting.length = 0
         return null
       })
-      if (pricing) outcome.found.set(row.key, (now) => pricedRow(now, row, pricing))
+      if (pricing) outcome.found.set(item.id, (now) => pricedItem(now, item, pricing))
       onDone(++done)
     }
   }
@@ -77,9 +75,9 @@ async function askForAll(rows: Rows, signal: AbortSignal, onDone: (done: number)
 }
 
 /** @returns null when no price is known */
-async function pricingOf(row: EditableItem, signal: AbortSignal): Promise<MarketPricing | null> {
+async function pricingOf(item: DraftItem, signal: AbortSignal): Promise<MarketPricing | null> {
   try {
-    return await fetchPricing(questionOf(row), signal)
+    return await fetchPricing(questionOf(item), signal)
   } catch (error) {
     if (isMissing(error)) return null
     throw error

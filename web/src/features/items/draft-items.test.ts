@@ -1,0 +1,82 @@
+import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { expect, test } from 'vitest'
+import {
+  combineItems,
+  dropItems,
+  fairRange,
+  filledFrom,
+  givenAway,
+  hasOwnPrice,
+  isFree,
+  mergeItems,
+  newItem,
+  pricedBySeller,
+} from './draft-items.ts'
+
+const item = (id: string, fields = {}) => ({ ...newItem([]), id, title: id, imageUrls: [`/objects/${id}`], ...fields })
+const guided = item('lamp', { priceSuggested: '25.00', priceLow: '18.00', priceHigh: '40.00', marketNotes: 'Guide' })
+
+test('a price of the seller keeps what was fair, and names no source', () => {
+  const priced = pricedBySeller(guided, '30.00')
+  expect(priced).toMatchObject({ priceSuggested: '30.00', priceLow: '18.00', priceHigh: '40.00', marketNotes: '' })
+  expect(fairRange(priced)).toEqual({ low: 18, high: 40 })
+})
+
+test('bounds that follow from the price of the seller are no fair range', () => {
+  const priced = pricedBySeller(item('vase'), '10.00')
+  expect(priced).toMatchObject({ priceLow: '8.00', priceHigh: '12.00' })
+  expect(fairRange(priced)).toBeNull()
+  expect(fairRange(pricedBySeller(priced, '20.00'))).toBeNull()
+})
+
+test('what is given away differs from what has no price yet', () => {
+  expect(isFree(item('vase'))).toBe(false)
+  const free = givenAway(guided)
+  expect(isFree(free)).toBe(true)
+  expect(hasOwnPrice(free)).toBe(false)
+  expect(isFree(pricedBySeller(free, '0.00'))).toBe(false)
+})
+
+test('dropped items wait in the tray, but for empty ones that were added by hand', () => {
+  const blank = newItem([])
+  const dropped = dropItems([guided, blank, item('pot')], new Set([guided.id, blank.id]))
+  expect(dropped.map(({ id, state }) => [id, state])).toEqual([
+    ['lamp', 'dropped'],
+    ['pot', 'kept'],
+  ])
+})
+
+test('no picture is lost when items are merged: what finds no room waits in the tray', () => {
+  const urls = (from: number, count: number) => Array.from({ length: count }, (_, index) => `/objects/${from + index}`)
+  const parts = [
+    item('a', { imageUrls: urls(0, 6), position: 1 }),
+    item('b', { imageUrls: urls(6, 4), position: 2 }),
+    item('c', { imageUrls: urls(10, 1), position: 3 }),
+  ]
+  const merged = mergeItems(parts, 3)
+  expect(merged.imageUrls).toHaveLength(MAX_ITEM_PICTURES)
+  const after = combineItems([item('z', { position: 0 }), ...parts], parts, merged)
+  expect(after.map(({ id, state, quantity }) => [id, state, quantity])).toEqual([
+    ['z', 'kept', 1],
+    ['a', 'kept', 3],
+    ['c', 'dropped', 1],
+  ])
+})
+
+const toaster = { title: 'Toaster', category: 'kitchen' as const, price: '8.00', low: '5.00', high: '12.00' }
+
+test('a name brings its category and price along', () => {
+  expect(filledFrom(guided, toaster, false)).toMatchObject({
+    category: 'kitchen',
+    priceSuggested: '8.00',
+    priceLow: '5.00',
+    priceHigh: '12.00',
+  })
+})
+
+test('a name changes neither a category nor a price of the seller', () => {
+  const own = pricedBySeller({ ...guided, category: 'art' }, '30.00')
+  expect(filledFrom(own, toaster, true)).toBe(own)
+  expect(filledFrom(own, toaster, false)).toMatchObject({ category: 'kitchen', priceSuggested: '30.00' })
+  expect(filledFrom(givenAway(guided), toaster, false).priceSuggested).toBe('0.00')
+})

@@ -1,0 +1,184 @@
+import {
+  BLANK_ITEM,
+  type DraftItem,
+  inOrder,
+  type ItemState,
+  type NameGuess,
+  UNIDENTIFIED_TITLE,
+} from '@yardsnap/contract/drafts'
+import { type CropRectangle, detectedBounds, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import type { Kind } from '@yardsnap/contract/kinds'
+import { dollars } from '@yardsnap/contract/dollars'
+import { v7 as uuidv7 } from 'uuid'
+import { cropUrlOf, photoOf } from './crop.ts'
+
+export type Items = readonly DraftItem[]
+
+/** The items of the sale at hand and their undo, for the screens that work on them. */
+export interface ItemKeeper {
+  /** Of all states, in order. */
+  items: Items
+  canUndo: boolean
+  canRedo: boolean
+  /** A step of the seller. @param topic steps about the same topic in a row are undone as one */
+  change: (change: (items: Items) => Items, topic?: string) => void
+  undo: () => void
+  redo: () => void
+}
+
+export const ofState = (items: Items, state: ItemState): DraftItem[] => items.filter((item) => item.state === state)
+
+/** Whether a person would know it by its title. */
+export const isNamed = ({ title }: DraftItem): boolean => title.trim() !== '' && title !== UNIDENTIFIED_TITLE
+
+/** The items with one replaced by what it became: itself changed, several, or none. */
+export function replaceItem(items: Items, id: string, parts: Items): Items {
+  return items.flatMap((item) => (item.id === id ? parts : [item])).toSorted(inOrder)
+}
+
+/** Changes fields of items as the seller: no later analysis changes them. */
+export function changeItems(items: Items, ids: ReadonlySet<string>, fields: Partial<Omit<DraftItem, 'id'>>): Items {
+  return items.map((item) => (ids.has(item.id) ? { ...item, ...fields, isTouched: true } : item))
+}
+
+/** An item that the seller adds at the end: empty, or of a piece of a photo. */
+export function newItem(items: Items, source?: { photoUrl: string; crop: CropRectangle }): DraftItem {
+  const item = { ...BLANK_ITEM, id: uuidv7(), position: endOf(items) }
+  if (!source) return item
+  const cropUrl = cropUrlOf(source.photoUrl, source.crop)
+  const picture = { imageUrls: [cropUrl], cropUrl, cropData: source.crop, sourceImageUrl: source.photoUrl }
+  return { ...item, ...picture, title: UNIDENTIFIED_TITLE, isLabelSure: false }
+}
+
+/** The position behind all items. */
+export function endOf(items: Items): number {
+  return Math.max(-1, ...items.map(({ position }) => position)) + 1
+}
+
+/** Stands behind its original. */
+export function copyOfItem(item: DraftItem): DraftItem {
+  return { ...item, id: uuidv7(), isTouched: true }
+}
+
+/** The same with another crop of its photo. */
+export function withCrop(item: DraftItem, crop: CropRectangle): DraftItem {
+  if (item.sourceImageUrl === null) return item
+  const cropUrl = cropUrlOf(item.sourceImageUrl, crop)
+  const others = item.imageUrls.filter((url) => url !== item.cropUrl)
+  return { ...item, cropData: crop, cropUrl, imageUrls: [cropUrl, ...others], isTouched: true }
+}
+
+/** One item for each picture of one that was taken for one thing in several photos. */
+export function splitItem(item: DraftItem, cropOf: (url: string) => CropRectangle | null): DraftItem[] {
+  return item.imageUrls.map((url, index) => {
+    const part = index === 0 ? { ...item, isTouched: true } : copyOfItem(item)
+    return { ...part, imageUrls: [url], cropUrl: url, cropData: cropOf(url), sourceImageUrl: photoOf(url) }
+  })
+}
+
+/**
+ * The first item with the pictures of all. `quantity`: 1 when they are one thing in several photos, else how many pieces
+ * they are together. Its own name and price stay where it has them.
+ */
+export function mergeItems(items: Items, quantity: number): DraftItem {
+  const first = items[0]!
+  const named = items.find(isNamed) ?? first
+  const priced = items.find((item) => dollars(item.priceSuggested) > 0) ?? first
+  const { title, category, isLabelSure, nameGuesses } = isNamed(first) ? first : named
+  const { priceSuggested, priceLow, priceHigh, marketNotes } = dollars(first.priceSuggested) > 0 ? first : priced
+  const imageUrls = [...new Set(items.flatMap((item) => item.imageUrls))].slice(0, MAX_ITEM_PICTURES)
+  return {
+    ...first,
+    title,
+    category,
+    isLabelSure,
+    nameGuesses,
+    priceSuggested,
+    priceLow,
+    priceHigh,
+    marketNotes,
+    quantity,
+    imageUrls,
+    state: 'kept',
+    isTouched: true,
+  }
+}
+
+/**
+ * Takes items out of the sale. They wait in the tray, but for empty ones that were added by hand: nothing of them is left
+ * to be put back.
+ */
+export function dropItems(items: Items, ids: ReadonlySet<string>): Items {
+  const isEmpty = (item: DraftItem) => item.origin === 'manual' && item.imageUrls.length === 0 && !isNamed(item)
+  const left = items.filter((item) => !(ids.has(item.id) && isEmpty(item)))
+  return changeItems(left, ids, { state: 'dropped' })
+}
+
+/** One item in place of several. Those with a picture that found no room in it go to the tray: no picture is lost. */
+export function combineItems(items: Items, parts: Items, whole: DraftItem): Items {
+  const ids = new Set(parts.map(({ id }) => id))
+  const others = items.flatMap((item) => {
+    if (item.id === whole.id) return []
+    if (!ids.has(item.id)) return [item]
+    const isAllThere = item.imageUrls.every((url) => whole.imageUrls.includes(url))
+    return isAllThere ? [] : [{ ...item, state: 'dropped' as const, isTouched: true }]
+  })
+  return [...others, whole].toSorted(inOrder)
+}
+
+/** The fields of a name that the seller chose: category and price follow while they are not the seller's own. */
+export function namedAs(item: DraftItem, { title, category }: NameGuess | Kind, kind: Kind | null): DraftItem {
+  const named = { ...item, title, category, isLabelSure: true, isTouched: true }
+  return kind && !hasOwnPrice(item) && !isFree(item) ? { ...named, ...priceOfKind(kind) } : named
+}
+
+/** What a typed name brings along when it means a kind. */
+export function filledFrom(item: DraftItem, kind: Kind, isCategoryOwn: boolean): DraftItem {
+  const category = isCategoryOwn ? item.category : kind.category
+  const price = hasOwnPrice(item) || isFree(item) ? {} : priceOfKind(kind)
+  const filled = { ...item, category, ...price }
+  const isSame = filled.category === item.category && filled.priceSuggested === item.priceSuggested
+  return isSame ? item : filled
+}
+
+function priceOfKind({ price, low, high }: Kind) {
+  const source = `Usually $${Math.round(dollars(low))} to $${Math.round(dollars(high))} second-hand`
+  return { priceSuggested: price, priceLow: low, priceHigh: high, marketNotes: source }
+}
+
+/** A price of the seller: its bounds are the usual ones, and no source is named. */
+export function ownPrice(priceSuggested: string) {
+  const { low, high } = detectedBounds(dollars(priceSuggested))
+  return { priceSuggested, priceLow: low.toFixed(2), priceHigh: high.toFixed(2), marketNotes: '' }
+}
+
+/** Stands in the notes of what the seller gives away: a price of 0 alone means that there is none yet (S5.3). */
+const FREE_NOTE = 'Free'
+
+export function isFree({ priceSuggested, marketNotes }: DraftItem): boolean {
+  return dollars(priceSuggested) === 0 && marketNotes === FREE_NOTE
+}
+
+/** The item with a price of the seller, who still sees what was fair where that is known. */
+export function pricedBySeller(item: DraftItem, priceSuggested: string): DraftItem {
+  const isKnown = fairRange(item) !== null
+  const fields = isKnown ? { priceSuggested, marketNotes: '' } : ownPrice(priceSuggested)
+  return { ...item, ...fields, isTouched: true }
+}
+
+export function givenAway(item: DraftItem): DraftItem {
+  return { ...item, priceSuggested: '0.00', marketNotes: FREE_NOTE, isTouched: true }
+}
+
+/** What is asked for such things, in dollars; null when nobody but the seller has said anything. */
+export function fairRange(item: DraftItem): { low: number; high: number } | null {
+  const [low, high] = [dollars(item.priceLow), dollars(item.priceHigh)]
+  if (high <= 0 || low > high) return null
+  const own = detectedBounds(dollars(item.priceSuggested))
+  return hasOwnPrice(item) && own.low === low && own.high === high ? null : { low, high }
+}
+
+/** Whether the price is the seller's own: suggested ones name their source. */
+export function hasOwnPrice({ priceSuggested, marketNotes }: DraftItem): boolean {
+  return dollars(priceSuggested) > 0 && marketNotes === ''
+}

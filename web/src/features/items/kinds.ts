@@ -1,0 +1,76 @@
+import { findKinds, type Kind } from '@yardsnap/contract/kinds'
+import { formatRoundedMoney } from '@yardsnap/contract/formats'
+import type { ResponseOf } from '@yardsnap/contract/endpoint'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#api/call.ts'
+
+/** A pause in typing. */
+const PAUSE_MS = 150
+const MAX_TEXT = 200
+
+type FoundKinds = ResponseOf<typeof findKinds>
+
+function kindsQuery(text: string) {
+  const q = text.trim().slice(0, MAX_TEXT)
+  return queryOptions({
+    queryKey: ['kinds', q],
+    queryFn: ({ signal }) => call(findKinds, { query: { q } }, signal),
+    enabled: q !== '',
+  })
+}
+
+/**
+ * Kinds for what is being typed, asked for in its pauses; those of the text before until then.
+ * @returns `isCurrent`: they are those of the text as it stands
+ */
+export function useFoundKinds(text: string): { kinds: FoundKinds; isCurrent: boolean } {
+  const asked = usePaused(text, PAUSE_MS)
+  const {
+    data = [],
+    isPlaceholderData,
+    isSuccess,
+  } = useQuery({
+    ...kindsQuery(asked),
+    placeholderData: keepPreviousData,
+  })
+  if (text.trim() === '') return { kinds: [], isCurrent: true }
+  return { kinds: data, isCurrent: isSuccess && !isPlaceholderData && asked === text }
+}
+
+/** What is known of names: nothing until the answer is there, or when it fails. */
+export function useKindsOf(titles: readonly string[]): ReadonlyMap<string, Kind> {
+  return useQueries({
+    queries: titles.map(kindsQuery),
+    combine: (results) =>
+      new Map(
+        results.flatMap(({ data }, index) => {
+          const title = titles[index]!
+          const kind = data && kindOf(title, data)
+          return kind ? [[title, kind] as const] : []
+        }),
+      ),
+  })
+}
+
+/** The kind that a text means, among those that were found for it. */
+export function kindOf(text: string, found: FoundKinds): Kind | null {
+  const name = text.trim().toLowerCase()
+  return found.find(({ title }) => title.toLowerCase() === name) ?? (found[0]?.isMatch ? found[0] : null)
+}
+
+/** '$18 to $40'. */
+export function rangeText({ low, high }: Pick<Kind, 'low' | 'high'>): string {
+  const [from, to] = [formatRoundedMoney(low), formatRoundedMoney(high)]
+  return from === to ? from : `${from} to ${to}`
+}
+
+/** A value as it was at its last pause. @param pauseMs milliseconds */
+function usePaused<T>(value: T, pauseMs: number): T {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return paused
+}

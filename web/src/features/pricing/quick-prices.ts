@@ -1,0 +1,42 @@
+import { formatPrice } from '@yardsnap/contract/formats'
+
+/** In dollars. */
+export interface FairRange {
+  low: number
+  high: number
+}
+
+const COUNT = 4
+
+/** What lies between two prices on tags: below these many dollars, this many. */
+const STEPS = [
+  [2, 0.25],
+  [5, 0.5],
+  [20, 1],
+  [100, 5],
+  [500, 10],
+  [2000, 50],
+] as const
+const LARGEST_STEP = 100
+
+/**
+ * Prices to choose from with one tap, lowest first: such as stand on tags, spread over the fair range. A narrow range is
+ * filled up with lower ones: who asks less sells sooner.
+ */
+export function quickPrices({ low, high }: FairRange): number[] {
+  if (high <= 0) return []
+  const step = STEPS.find(([below]) => high < below)?.[1] ?? LARGEST_STEP
+  const prices = new Set<number>()
+  for (let index = 0; index < COUNT; index++) {
+    const exact = low + ((high - low) * index) / (COUNT - 1)
+    prices.add(Math.max(step, Math.round(exact / step) * step))
+  }
+  while (prices.size < COUNT && Math.min(...prices) > step) prices.add(Math.min(...prices) - step)
+  while (prices.size < COUNT) prices.add(Math.max(...prices) + step)
+  return [...prices].toSorted((a, b) => a - b)
+}
+
+/** 'fair $18 to $40' */
+export function fairText({ low, high }: FairRange): string {
+  return low === high ? `fair ${formatPrice(low)}` : `fair ${formatPrice(low)} to ${formatPrice(high)}`
+}
