@@ -54,7 +54,7 @@ export async function followAnswer<Progress, Result>(
   throw new InvalidAnswer('The answer ended without a result')
 }
 
-export function parseAs<T>(schema: z.ZodType<T>, json: string): T {
+function parseAs<T>(schema: z.ZodType<T>, json: string): T {
   try {
     return schema.parse(JSON.parse(json))
   } catch (cause) {

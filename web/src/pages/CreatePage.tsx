@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
 import { ApiError } from '#api/call.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
-import { useListingToEdit, useRefreshListings } from '#features/listings/api.ts'
-import { ListingEditor } from '#features/listings/ListingEditor.tsx'
+import { blankDraft, useDraftToEdit } from '#features/drafts/api.ts'
+import { DraftEditor } from '#features/drafts/DraftEditor.tsx'
+import { useRefreshListings } from '#features/listings/api.ts'
 import { usePlan, useUsageStats } from '#features/plans/api.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
@@ -42,7 +44,7 @@ export function CreatePage() {
       </div>
       {edit === undefined && <MonthlyLimitNotice />}
       {visit.listingId === null ? (
-        <ListingEditor key={visit.number} userId={user.id} listing={null} onCreated={keepAddress} />
+        <NewListing key={visit.number} userId={user.id} onCreated={keepAddress} />
       ) : (
         <EditListing key={visit.number} userId={user.id} listingId={visit.listingId} />
       )}
@@ -66,9 +68,14 @@ function useVisit(edit: string | undefined) {
   return { visit, noteCreated }
 }
 
+function NewListing({ userId, onCreated }: { userId: string; onCreated: (listingId: string) => void }) {
+  const [draft] = useState(() => blankDraft(uuidv7()))
+  return <DraftEditor userId={userId} draft={draft} onCreated={onCreated} />
+}
+
 function EditListing({ userId, listingId }: { userId: string; listingId: string }) {
-  const { data: listing, error, refetch, isFetching } = useListingToEdit(listingId)
-  const isMissing = (error instanceof ApiError && error.status === 404) || listing?.isOwner === false
+  const { data: draft, error, refetch, isFetching } = useDraftToEdit(listingId)
+  const isMissing = error instanceof ApiError && error.status === 404
   if (isMissing) {
     return (
       <EmptyState
@@ -90,8 +97,8 @@ function EditListing({ userId, listingId }: { userId: string; listingId: string 
       />
     )
   }
-  if (!listing) return <LoadingSteps />
-  return <ListingEditor userId={userId} listing={listing} onCreated={() => undefined} />
+  if (!draft) return <LoadingSteps />
+  return <DraftEditor userId={userId} draft={draft} onCreated={() => undefined} />
 }
 
 function LoadingSteps() {

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   copyListing,
-  createListing,
   deleteListing,
   customizePage,
   getListing,
@@ -29,16 +28,6 @@ function listingQuery(listingId: string) {
 
 export function useListing(listingId: string) {
   return useQuery(listingQuery(listingId))
-}
-
-/** A listing as it is now, for editing: an older copy would seem to have been changed elsewhere. */
-export function useListingToEdit(listingId: string) {
-  return useQuery({
-    queryKey: ['listing-to-edit', listingId],
-    queryFn: () => fetchListing(listingId),
-    staleTime: 0,
-    gcTime: 0,
-  })
 }
 
 export function useDeleteListing() {
@@ -76,16 +65,6 @@ export function useRefreshListings() {
     void queryClient.invalidateQueries({ queryKey: PUBLIC_LISTINGS })
     void queryClient.invalidateQueries({ queryKey: ['usage-stats'] })
   }
-}
-
-/** Makes a draft. A repeated call with the same key and title answers the same one. */
-export function makeDraft({ key, title }: { key: string; title: string }): Promise<Listing> {
-  const request = { body: { title, status: 'draft' as const } }
-  return call(createListing, request, { headers: { 'idempotency-key': key } })
-}
-
-export function fetchListing(listingId: string): Promise<Listing> {
-  return call(getListing, { params: { listingId } })
 }
 
 export function saveListing(listingId: string, changes: ListingChanges): Promise<Listing> {

@@ -11,7 +11,7 @@ import type { PhotoDashboardProps } from './parts/PhotoDashboard.tsx'
 
 const PhotoDashboard = lazy(async () => ({ default: (await import('./parts/PhotoDashboard.tsx')).PhotoDashboard }))
 
-interface PhotosCardProps extends Omit<PhotoDashboardProps, 'maxPhotos' | 'onDone'> {
+interface PhotosCardProps extends Omit<PhotoDashboardProps, 'maxPhotos' | 'onDone' | 'onTooMany'> {
   photos: readonly Photo[]
   onRemove: (photo: Photo) => Promise<void>
 }
@@ -21,7 +21,8 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
   const { isPremium, limits } = usePlan()
   const { openUpgradeModal } = useUpgradeModal()
   const [isAdding, setAdding] = useState(false)
-  const left = Math.max(0, Math.min(MAX_PHOTOS_PER_UPLOAD, limits.photosPerListing - photos.length))
+  const leftInPlan = Math.max(0, limits.photosPerListing - photos.length)
+  const left = Math.min(MAX_PHOTOS_PER_UPLOAD, leftInPlan)
   const isOpen = left > 0 && (isAdding || photos.length === 0)
 
   const add = () => {
@@ -49,7 +50,13 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
         // Isolated: the dashboard's layers must not cover the bars of the page.
         <div className="isolate">
           <Suspense fallback={<DashboardPlaceholder />}>
-            <PhotoDashboard {...dashboard} onUploaded={takeIn} onDone={() => setAdding(false)} maxPhotos={left} />
+            <PhotoDashboard
+              {...dashboard}
+              onUploaded={takeIn}
+              onDone={() => setAdding(false)}
+              onTooMany={() => leftInPlan < MAX_PHOTOS_PER_UPLOAD && openUpgradeModal('photo_limit')}
+              maxPhotos={left}
+            />
           </Suspense>
         </div>
       ) : (

@@ -7,6 +7,7 @@ import Url from '@uppy/url'
 import Webcam from '@uppy/webcam'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '@yardsnap/contract/photos'
+import { messageOf } from '#api/call.ts'
 import { byteSender, RETRY_DELAYS_MS } from './send-bytes.ts'
 
 type PhotoFile = UppyFile<Meta, Body>
@@ -15,6 +16,7 @@ export type Uploader = Uppy<Meta, Body>
 /** S9.12. */
 const MULTIPART_FROM_BYTES = 100 * 1024 * 1024
 const UPLOADS_AT_ONCE = 6
+const TOLD_FOR_MS = 8000
 /** Longer sides are scaled down to this before upload, in pixels. */
 const MAX_SIDE_PIXELS = 4096
 
@@ -30,16 +32,19 @@ interface UploaderOptions {
   onUploaded: (imageUrls: string[]) => Promise<void>
   /** Called when all chosen photos have arrived and none failed. */
   onDone: () => void
+  /** More photos were chosen than there is room for. The first that fit are kept. */
+  onTooMany: () => void
 }
 
 /** Chooses, edits and uploads photos, on the seller's command (S5.5). */
-export function createUploader({ id, ensureListing, onUploaded, onDone }: UploaderOptions): Uploader {
+export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMany }: UploaderOptions): Uploader {
   const sender = byteSender()
   const companionUrl = `${window.location.origin}/api/uploads`
   const uppy: Uploader = new Uppy({
     id: `photos-${id}`,
     autoProceed: false,
     restrictions: { maxFileSize: MAX_PHOTO_BYTES, allowedFileTypes: FILE_TYPES },
+    onBeforeFileAdded: (file, chosen) => hasRoomFor(file, chosen),
     locale: { strings: CORE_STRINGS, pluralize: (count) => (count === 1 ? 0 : 1) },
   })
   uppy
@@ -57,13 +62,30 @@ export function createUploader({ id, ensureListing, onUploaded, onDone }: Upload
     })
     .use(GoldenRetriever)
 
+  // Uppy's own limit refuses all that were chosen together when one of them is too many.
+  const tooMany = oncePerTurn(() => {
+    uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: roomOf(uppy) }), 'warning', TOLD_FOR_MS)
+    onTooMany()
+  })
+  function hasRoomFor(file: PhotoFile, chosen: Record<string, PhotoFile>): boolean {
+    const isKnown = file.id in chosen
+    const isFull = Object.values(chosen).filter(({ isGhost }) => !isGhost).length >= roomOf(uppy)
+    if (isFull && !isKnown) tooMany()
+    return !isFull && !isKnown
+  }
+
   uppy.addPreProcessor(async () => {
     await ensureListing()
   })
   uppy.addPostProcessor(async (fileIds) => {
     const arrived = fileIds.map((fileId) => uppy.getFile(fileId)).filter((file) => file && !file.error)
     const paths = arrived.map((file) => sender.pathOf(file.id) ?? pathOfImport(file)).filter((path) => path !== null)
-    if (paths.length > 0) await onUploaded(paths)
+    if (paths.length === 0) return
+    await onUploaded(paths).catch((cause: unknown) => {
+      // They stay with a button to try again, which sends nothing twice.
+      const error = new Error(messageOf(cause, NOT_ADDED), { cause })
+      for (const file of arrived) uppy.emit('upload-error', file, error)
+    })
   })
   uppy.on('complete', ({ successful = [], failed = [] }) => {
     uppy.removeFiles(successful.map((file) => file.id))
@@ -79,12 +101,29 @@ export function closeUploader(uppy: Uploader): void {
   uppy.destroy()
 }
 
+const roomOf = (uppy: Uploader) => uppy.opts.restrictions?.maxNumberOfFiles ?? Infinity
+
+/** The files of one choice are looked at one by one, at once. */
+function oncePerTurn(work: () => void): () => void {
+  let isWaiting = false
+  return () => {
+    if (isWaiting) return
+    isWaiting = true
+    queueMicrotask(() => {
+      isWaiting = false
+      work()
+    })
+  }
+}
+
 /** The path of a photo that the server itself fetched from another site. */
 function pathOfImport(file: PhotoFile): string | null {
   const address = file.uploadURL ?? file.response?.uploadURL
   const path = address ? URL.parse(address, window.location.href)?.pathname : null
   return path?.startsWith('/objects/') ? path : null
 }
+
+const NOT_ADDED = 'It could not be added to the sale. Please try again.'
 
 const CORE_STRINGS = {
   youCanOnlyUploadX: {

@@ -17,13 +17,15 @@ export interface PhotoDashboardProps {
   onUploaded: (imageUrls: string[]) => Promise<void>
   /** Called when nothing is left to upload. */
   onDone: () => void
+  /** More photos were chosen than `maxPhotos`; the first of them are kept. */
+  onTooMany: () => void
 }
 
 /** Chooses, edits and uploads photos, in place. A heavy part of the page: load it lazily. */
-export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded, onDone }: PhotoDashboardProps) {
-  const calls = useRef({ ensureListing, onUploaded, onDone })
+export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDashboardProps) {
+  const calls = useRef(callbacks)
   useEffect(() => {
-    calls.current = { ensureListing, onUploaded, onDone }
+    calls.current = callbacks
   })
 
   const [uppy, setUppy] = useState<Uploader | null>(null)
@@ -33,6 +35,7 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ensureListing, onUploaded
       ensureListing: () => calls.current.ensureListing(),
       onUploaded: (imageUrls) => calls.current.onUploaded(imageUrls),
       onDone: () => calls.current.onDone(),
+      onTooMany: () => calls.current.onTooMany(),
     })
     setUppy(uploader)
     return () => closeUploader(uploader)

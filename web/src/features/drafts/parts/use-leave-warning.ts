@@ -1,9 +1,10 @@
+import { hasChanges } from '@yardsnap/contract/drafts'
 import { useBlocker } from '@tanstack/react-router'
-import { type EditorState, isDirty } from '#features/listings/editor-state.ts'
+import { type DraftState, pendingOf } from '#features/drafts/draft-state.ts'
 
 /** Warns before leaving only when neither the browser nor the server holds what was typed. */
-export function useLeaveWarning({ draft, isKeptHere }: EditorState): void {
-  const isAtRisk = isDirty(draft) && !isKeptHere
+export function useLeaveWarning(state: DraftState): void {
+  const isAtRisk = !state.isKeptHere && hasChanges(pendingOf(state))
   useBlocker({
     disabled: !isAtRisk,
     enableBeforeUnload: isAtRisk,

@@ -1,17 +1,17 @@
 import { ApiError } from '#api/call.ts'
-import type { SaveFailure } from '#features/listings/editor-state.ts'
-import { textOfFailure } from '#features/listings/use-editor-store.ts'
+import type { SaveError } from '#features/drafts/draft-state.ts'
+import { textOf } from '#features/drafts/use-draft.ts'
 
 interface FailureBoxProps {
-  failure: SaveFailure | null
+  failure: SaveError | null
   /** What the server said against publishing. */
   refusal: string | null
 }
 
 /** S2.5.8. A lost connection is not shown here: the line beside the button tells of it. */
 export function FailureBox({ failure, refusal }: FailureBoxProps) {
-  const hasAnswer = failure?.error instanceof ApiError && failure.error.status !== 409 && failure.error.status !== 401
-  const message = hasAnswer && failure ? textOfFailure(failure) : refusal
+  const hasAnswer = failure?.cause instanceof ApiError && failure.cause.status !== 401
+  const message = hasAnswer && failure ? textOf(failure) : refusal
   if (!message) return null
   return (
     <p

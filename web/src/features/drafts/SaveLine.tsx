@@ -1,10 +1,10 @@
 import { Check, CloudOff, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
-import type { EditorState } from './editor-state.ts'
+import { type DraftState, halfTypedOf } from './draft-state.ts'
 
 /** Quietly tells where the work is kept. */
-export function SaveLine({ state }: { state: EditorState }) {
+export function SaveLine({ state }: { state: DraftState }) {
   const { text, icon } = lineOf(state)
   return (
     <output className="flex min-h-6 items-center gap-1.5 text-small text-ink-soft [&>svg]:size-4 [&>svg]:shrink-0">
@@ -14,13 +14,16 @@ export function SaveLine({ state }: { state: EditorState }) {
   )
 }
 
-function lineOf({ status, draft, isKeptHere }: EditorState): { text: string; icon: ReactNode } {
-  const isNew = draft.listingId === null
+function lineOf({ status, server, form, isKeptHere }: DraftState): { text: string; icon: ReactNode } {
+  const isNew = server.version === 0
   if (status === 'saving' || (status === 'waiting' && !isNew)) return { text: 'Saving…', icon: <Spinner /> }
   if (status === 'saved' && isNew) return { text: '', icon: null }
   if (status === 'saved') return { text: 'Saved', icon: <Check aria-hidden className="text-grass" /> }
-  if (status === 'incomplete')
-    return { text: 'Saved, but for a field that is not complete', icon: <Check aria-hidden /> }
+  if (status === 'incomplete') {
+    const count = halfTypedOf(form).length
+    const fields = count === 1 ? 'a field that is' : `${count} fields that are`
+    return { text: `Saved, but for ${fields} not complete`, icon: <Check aria-hidden /> }
+  }
   if (!isKeptHere) return { text: 'Not saved yet', icon: <CloudOff aria-hidden /> }
   if (status === 'waiting') return { text: 'Kept on this device', icon: <HardDrive aria-hidden /> }
   return { text: 'Not saved yet, kept on this device', icon: <CloudOff aria-hidden /> }

@@ -1,5 +1,5 @@
-import type { PostalAddress } from '@yardsnap/contract/places'
-import { useEffect, useRef } from 'react'
+import type { AddressMismatch, PostalAddress } from '@yardsnap/contract/places'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { MapPinOff } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { AddressFeedback } from '#features/places/AddressFeedback.tsx'
@@ -47,6 +47,11 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
     for (const part of ['streetAddress', 'city', 'state', 'zipCode'] as const) setValue(part, address[part], AS_TYPED)
     setValue('addressValidated', true)
   }
+  const pickZip = (zip: string) => setValue('zipCode', zip, AS_TYPED)
+  const pickCity = (found: { city: string; state: string }) => {
+    setValue('city', found.city, AS_TYPED)
+    setValue('state', found.state, AS_TYPED)
+  }
   const limitState = (text: string) =>
     setValue(
       'state',
@@ -90,9 +95,12 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
           {...register('zipCode')}
         />
       </div>
-      {zipCode === '' && zips.length > 0 && (
-        <ZipSuggestions zips={zips} onPick={(zip) => setValue('zipCode', zip, AS_TYPED)} />
-      )}
+      {zipCode === '' && zips.length > 0 && <ZipSuggestions zips={zips} onPick={pickZip} />}
+      <div aria-live="polite" className="empty:hidden">
+        {check.result?.mismatch && (
+          <Mismatch mismatch={check.result.mismatch} onPickZip={pickZip} onPickCity={pickCity} />
+        )}
+      </div>
       <AddressFeedback {...check} onUseSuggestion={useSuggestion} />
       {isUnplaced && <Unplaced />}
     </fieldset>
@@ -116,15 +124,50 @@ function ZipSuggestions({ zips, onPick }: { zips: readonly string[]; onPick: (zi
     <fieldset className="-mt-2 flex flex-wrap items-center gap-2">
       <legend className="float-left mr-1 text-small text-ink-soft">Suggested ZIPs</legend>
       {zips.map((zip) => (
-        <button
-          key={zip}
-          type="button"
-          onClick={() => onPick(zip)}
-          className="min-h-11 rounded-full border-[1.5px] border-line-strong bg-card px-4 font-semibold tabular-nums hover:bg-paper-deep"
-        >
+        <Choice key={zip} onPick={() => onPick(zip)}>
           {zip}
-        </button>
+        </Choice>
       ))}
+    </fieldset>
+  )
+}
+
+function Choice({ onPick, children }: { onPick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="min-h-11 rounded-full border-[1.5px] border-line-strong bg-card px-4 font-semibold tabular-nums hover:bg-paper-deep"
+    >
+      {children}
+    </button>
+  )
+}
+
+interface MismatchProps {
+  mismatch: AddressMismatch
+  onPickZip: (zip: string) => void
+  onPickCity: (city: { city: string; state: string }) => void
+}
+
+/** Why ZIP and city do not belong together, with what fits one or the other. */
+function Mismatch({ mismatch: { text, zips, city }, onPickZip, onPickCity }: MismatchProps) {
+  return (
+    <fieldset className="-mt-2 grid gap-2">
+      <legend className="sr-only">ZIP and city do not belong together</legend>
+      <p className="text-small wrap-anywhere">{text}</p>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {zips.map((zip) => (
+          <Choice key={zip} onPick={() => onPickZip(zip)}>
+            {zip}
+          </Choice>
+        ))}
+        {city && (
+          <Choice onPick={() => onPickCity(city)}>
+            Use {city.city}, {city.state}
+          </Choice>
+        )}
+      </div>
     </fieldset>
   )
 }

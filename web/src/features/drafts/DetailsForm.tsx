@@ -1,0 +1,101 @@
+import { formatTime } from '@yardsnap/contract/dates'
+import type { ListingForm } from '@yardsnap/contract/listing-form'
+import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
+import type { ComponentProps } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { AddressFields } from './parts/AddressFields.tsx'
+
+interface FieldsProps {
+  form: UseFormReturn<ListingForm>
+}
+
+/** What, where and when the sale is (S2.5.6). */
+export function DetailsForm(props: ComponentProps<typeof PlaceFields>) {
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5">
+      <TitleFields {...props} />
+      <PlaceFields {...props} />
+      <DayFields {...props} />
+    </form>
+  )
+}
+
+export function TitleFields({ form: { register, formState } }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        hint="What a neighbor would call it, such as “Moving sale: furniture and tools”"
+        error={formState.errors.title?.message}
+        autoComplete="off"
+        {...register('title')}
+      />
+      <TextArea
+        label="Description"
+        hint="The best things, where to park, cash or card"
+        error={formState.errors.description?.message}
+        {...register('description')}
+      />
+    </>
+  )
+}
+
+/** @param isUnplaced nobody knows where the saved address is */
+export function PlaceFields({ form, isUnplaced }: ComponentProps<typeof AddressFields>) {
+  return (
+    <>
+      <AddressFields form={form} isUnplaced={isUnplaced} />
+      <div>
+        <Checkbox
+          label="Hide my street address until the morning of the sale"
+          aria-describedby="hides-address-hint"
+          {...form.register('hidesAddress')}
+        />
+        <p id="hides-address-hint" className="pl-9 text-small text-ink-soft">
+          Until {formatTime(ADDRESS_SHOWN_FROM)} that day, shoppers see the city and ZIP and an approximate pin.
+        </p>
+      </div>
+    </>
+  )
+}
+
+export function DayFields({ form: { register, formState } }: FieldsProps) {
+  const { errors } = formState
+  return (
+    <div className="grid gap-5 desk:grid-cols-4">
+      <TextField
+        label="Date"
+        type="date"
+        min={localToday()}
+        error={errors.saleDate?.message}
+        {...register('saleDate')}
+      />
+      <div className="grid grid-cols-2 gap-5 desk:col-span-2">
+        <TextField
+          label="Start time"
+          type="time"
+          error={errors.startTime?.message}
+          {...register('startTime', { deps: 'endTime' })}
+        />
+        <TextField label="End time" type="time" error={errors.endTime?.message} {...register('endTime')} />
+      </div>
+      <TextField
+        label="Rain date (optional)"
+        type="date"
+        min={localToday()}
+        error={errors.rainDate?.message}
+        {...register('rainDate')}
+      />
+    </div>
+  )
+}
+
+/** Today where the seller is, YYYY-MM-DD. */
+function localToday(): string {
+  const now = new Date()
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}

@@ -1,0 +1,111 @@
+import type { PhotoFaces } from '@yardsnap/contract/detection'
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import type { CropRectangle } from '@yardsnap/contract/items'
+import type { Photo } from '@yardsnap/contract/photos'
+import { Images, LayoutGrid } from 'lucide-react'
+import { useState } from 'react'
+import { AnalysisStatus } from '#features/detection/AnalysisStatus.tsx'
+import { FacesNotice } from '#features/detection/FacesNotice.tsx'
+import { PhotoBoxes } from '#features/detection/PhotoBoxes.tsx'
+import { photoOf } from '#features/items/crop.ts'
+import { changeItems, newItem, ofState, withCrop } from '#features/items/draft-items.ts'
+import { ItemList } from '#features/items/ItemList.tsx'
+import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
+import type { Task } from './TaskScreens.tsx'
+import type { useDraft } from './use-draft.ts'
+
+interface ItemsStepProps {
+  editing: ReturnType<typeof useDraft>
+  faces: readonly PhotoFaces[]
+  selectedId: string | null
+  onSelect: (id: string | null) => void
+  onTask: (task: Task) => void
+}
+
+/** What is in the sale, with the photos and their boxes beside it. */
+export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: ItemsStepProps) {
+  const { keeper, photos, listingId, detection, unavailable } = editing
+  const { openUpgradeModal } = useUpgradeModal()
+  const isWide = useMediaQuery(WIDE)
+  const [photoIndex, setPhotoIndex] = useState(0)
+  const [isShowingPhotos, setShowingPhotos] = useState(false)
+  const suggested = ofState(keeper.items, 'suggested')
+
+  const select = (id: string | null) => {
+    onSelect(id)
+    const source = keeper.items.find((item) => item.id === id)?.sourceImageUrl
+    const index = source ? photos.findIndex((photo) => photo.url === photoOf(source)) : -1
+    if (index >= 0) setPhotoIndex(index)
+  }
+  const crop = (item: DraftItem, next: CropRectangle) =>
+    keeper.change((items) => items.map((other) => (other.id === item.id ? withCrop(other, next) : other)))
+  const draw = (photo: Photo, drawn: CropRectangle) => {
+    const item = newItem(keeper.items, { photoUrl: photo.url, crop: drawn })
+    keeper.change((items) => [...items, item])
+    onSelect(item.id)
+  }
+  const drop = (item: DraftItem) => {
+    keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
+    showToast({ title: 'Item dropped', description: item.title, action: { label: 'Undo', onPress: keeper.undo } })
+  }
+  const boxes = (
+    <PhotoBoxes
+      photos={photos}
+      items={keeper.items}
+      photoIndex={Math.min(photoIndex, Math.max(0, photos.length - 1))}
+      onPhotoIndex={setPhotoIndex}
+      selectedId={selectedId}
+      onSelect={select}
+      onCrop={crop}
+      onDraw={draw}
+      onAccept={(item) => {
+        keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'kept' }))
+        onSelect(item.id)
+      }}
+      onRemove={drop}
+      onLookAgain={detection.isRunning || unavailable !== null ? null : (photo) => editing.analyze([photo])}
+    />
+  )
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] wide:gap-9 wide:has-[>:only-child]:grid-cols-1">
+      {isWide && photos.length > 0 && <div className="sticky top-24">{boxes}</div>}
+      <div className="min-w-0">
+        <AnalysisStatus
+          state={detection}
+          unavailable={unavailable}
+          advanced={editing.advanced}
+          onAnalyze={() => editing.analyze()}
+          onCancel={editing.cancelAnalysis}
+          onUpgrade={() => openUpgradeModal('advanced_ai')}
+          hasPhotos={photos.length > 0}
+          hasItems={keeper.items.length > 0}
+        />
+        <FacesNotice listingId={listingId} photos={faces} />
+        <div className="mt-3 flex flex-wrap gap-2">
+          {(suggested.length > 0 || detection.isRunning) && (
+            <Button tone="secondary" icon={<LayoutGrid />} onClick={() => onTask('review')}>
+              {suggested.length > 0 ? `Review what was found (${suggested.length} not sure)` : 'Review what was found'}
+            </Button>
+          )}
+          {!isWide && photos.length > 0 && (
+            <Button tone="secondary" icon={<Images />} onClick={() => setShowingPhotos(true)}>
+              Photos and boxes
+            </Button>
+          )}
+        </div>
+        <div className="mt-5">
+          <ItemList listingId={listingId} keeper={keeper} photos={photos} selectedId={selectedId} onSelect={select} />
+        </div>
+      </div>
+      {!isWide && (
+        <Sheet isOpen={isShowingPhotos} onOpenChange={setShowingPhotos} title="Photos and boxes">
+          {boxes}
+        </Sheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDraftStore } from './draft-store.ts'
+import { pendingOf, SaveError } from './draft-state.ts'
+import { keptDrafts } from './kept-draft.ts'
+import { itemOf, rename, type serverOf, setUp, titlesOf } from './test-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('saving', () => {
+  test('sends only what has changed, a little later, and says so', async () => {
+    const { server, store } = setUp([itemOf(1), itemOf(2)])
+    store.changeItems(rename('Lamp'))
+    expect(store.getState().status).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(store.getState().status).toBe('saved')
+    expect(server.calls).toEqual([{ version: 3, items: 1 }])
+    expect(titlesOf(server.draft)).toEqual(['Lamp', 'Thing 2'])
+  })
+
+  test('a new draft is made with its first item, not for a title alone', async () => {
+    const { server, store } = setUp([], { version: 0 })
+    store.changeForm({ ...store.getState().form, title: 'Attic' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(server.calls).toEqual([])
+    store.changeItems((items) => [...items, itemOf(1)])
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(server.draft).toMatchObject({ version: 1, fields: { title: 'Attic' } })
+  })
+
+  test('S4.4 a title that was left empty is what the server calls a new sale', async () => {
+    const { server, store } = setUp([], { version: 0 })
+    const { save } = server
+    server.save = async (listingId, sent) => {
+      server.change({ fields: { ...server.draft.fields, title: 'My Garage Sale' } })
+      return save(listingId, sent)
+    }
+    await store.saveNow()
+    expect(store.getState()).toMatchObject({ status: 'saved', form: { title: 'My Garage Sale' } })
+    store.changeForm({ ...store.getState().form, title: '' })
+    server.change({ items: [itemOf(1)] })
+    await store.refresh()
+    expect(store.getState()).toMatchObject({ status: 'incomplete', form: { title: '' } })
+  })
+
+  test('what is typed while a save is under way is sent after it', async () => {
+    const { server, store } = setUp()
+    store.changeItems(rename('La'))
+    const saving = store.saveNow()
+    store.changeItems(rename('Lamp'))
+    await saving
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(titlesOf(server.draft)).toEqual(['Lamp'])
+    expect(store.getState().conflicts).toEqual([])
+  })
+
+  test('a half-typed field stays here, all else is saved', async () => {
+    const { server, store } = setUp()
+    store.changeForm({ ...store.getState().form, city: 'Orlando', zipCode: '328' })
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(store.getState()).toMatchObject({ status: 'incomplete', form: { zipCode: '328' } })
+    expect(server.draft.fields).toMatchObject({ city: 'Orlando', zipCode: '' })
+  })
+
+  test('a lost connection is tried again by itself; a refusal is not', async () => {
+    const { server, store, failures } = setUp()
+    server.fail(new TypeError('offline'))
+    store.changeItems(rename('Lamp'))
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(store.getState().status).toBe('failed')
+    server.fail(null)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([store.getState().status, titlesOf(server.draft)]).toEqual(['saved', ['Lamp']])
+    server.fail(new Error('refused'))
+    store.changeItems(rename('Rug'))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect([server.calls.length, failures.length]).toEqual([3, 2])
+  })
+
+  test('S8.4 where the items are refused the listing is saved all the same', async () => {
+    const { server, store } = setUp()
+    const save = server.save
+    server.save = (id, sent) => (sent.items.length > 0 ? Promise.reject(new Error('too many')) : save(id, sent))
+    const { store: other } = { store: createStoreOf(server) }
+    other.changeForm({ ...other.getState().form, title: 'Attic' })
+    other.changeItems(rename('Lamp'))
+    await expect(other.saveNow()).rejects.toMatchObject({ step: 'items', wasNew: false })
+    expect(server.draft.fields.title).toBe('Attic')
+    expect(pendingOf(other.getState()).items).toHaveLength(1)
+    store.close()
+  })
+
+  function createStoreOf(server: ReturnType<typeof serverOf>) {
+    return createDraftStore({
+      draft: server.draft,
+      kept: keptDrafts(null, 'seller'),
+      gateway: server,
+      isPassing: () => false,
+      onFailure: () => undefined,
+    })
+  }
+
+  test('S8.3 a failed save names its step', async () => {
+    const { server, store } = setUp()
+    server.fail(new Error('refused'))
+    store.changeForm({ ...store.getState().form, title: 'Attic' })
+    const failure = await store.saveNow().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(SaveError)
+    expect(failure).toMatchObject({ step: 'update', wasNew: false })
+  })
+})
+
+test('steps are undone and done again', () => {
+  const { store } = setUp()
+  store.changeItems(rename('L'), 'title')
+  store.changeItems(rename('La'), 'title')
+  store.changeItems((items) => [...items, itemOf(2)])
+  store.undo()
+  store.undo()
+  expect(titlesOf({ items: [...store.getState().history.items] })).toEqual(['Thing 1'])
+  store.redo()
+  expect(titlesOf({ items: [...store.getState().history.items] })).toEqual(['La'])
+})

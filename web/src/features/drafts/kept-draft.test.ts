@@ -1,0 +1,63 @@
+import { BLANK_ITEM } from '@yardsnap/contract/drafts'
+import { expect, test } from 'vitest'
+import { blankDraft } from './api.ts'
+import { keptDrafts } from './kept-draft.ts'
+
+const LISTING = '01a20000-0000-7000-8000-000000000001'
+const ROW = '01a20000-0000-7000-8000-000000000101'
+const draft = {
+  ...blankDraft(LISTING),
+  version: 4,
+  items: [
+    { ...BLANK_ITEM, id: ROW, title: 'Lamp' },
+    { ...BLANK_ITEM, id: '01a20000-0000-7000-8000-000000000102', title: 'Wall', state: 'dropped' as const },
+  ],
+}
+
+function storageWith(name: string, text: string) {
+  const texts = new Map([[name, text]])
+  return {
+    texts,
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+    removeItem: (key: string) => void texts.delete(key),
+  }
+}
+
+/** As the first format kept it. */
+const FIRST = {
+  format: 1,
+  listingId: LISTING,
+  version: 4,
+  details: { title: 'Attic', zipCode: '328', startTime: '08:00', endTime: '16:00' },
+  rows: [
+    { key: 'a', id: ROW, title: 'Floor lamp', confidence: null, retailPrice: '30.00', isTouched: true },
+    { key: 'b', id: null, title: 'Chair', confidence: 0.8, retailPrice: '', imageUrls: [], isTouched: false },
+  ],
+  areDetailsDirty: true,
+  areRowsDirty: true,
+  uploadsId: 'photos-1',
+}
+
+test('the first format goes on as changes: rows that are saved, rows that are not, and fields', () => {
+  const storage = storageWith(`yardsnap:draft:seller:${LISTING}`, JSON.stringify(FIRST))
+  const kept = keptDrafts(storage, 'seller').read(LISTING, draft)
+  expect(kept).toMatchObject({ listingId: LISTING, uploadsId: 'photos-1' })
+  expect(kept?.changes.fields.changes).toEqual({ title: 'Attic' })
+  expect(kept?.changes.items).toMatchObject([
+    { id: ROW, changes: { title: 'Floor lamp', retailPrice: '30.00' } },
+    { base: null, changes: { title: 'Chair', origin: 'detected' } },
+  ])
+})
+
+test('what cannot be read is put aside', () => {
+  const name = `yardsnap:draft:seller:${LISTING}`
+  const storage = storageWith(name, '{"half": ')
+  expect(keptDrafts(storage, 'seller').read(LISTING, draft)).toBeNull()
+  expect(storage.texts.get(`${name}:unreadable`)).toBe('{"half": ')
+})
+
+test('one user does not see what another keeps', () => {
+  const storage = storageWith('yardsnap:draft:other:new', JSON.stringify({ ...FIRST, listingId: null }))
+  expect(keptDrafts(storage, 'seller').read(null, blankDraft(LISTING))).toBeNull()
+})

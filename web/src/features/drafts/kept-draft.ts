@@ -1,0 +1,119 @@
+import {
+  BLANK_ITEM,
+  changesBetween,
+  type Draft,
+  type DraftChanges,
+  type DraftConflict,
+  DraftItem,
+} from '@yardsnap/contract/drafts'
+import { changesOfForm, completeForm, formOf, type ListingForm } from '@yardsnap/contract/listing-form'
+import { v7 as uuidv7 } from 'uuid'
+
+/** What the server does not have yet of a draft, kept in the browser so that no failure loses what was typed. */
+export interface KeptDraft {
+  listingId: string
+  changes: DraftChanges
+  /** Fields whose text cannot be saved as it is, such as half a ZIP. */
+  halfTyped: Partial<ListingForm>
+  conflicts: readonly DraftConflict[]
+  /** Names the store of photos that are chosen but not uploaded. */
+  uploadsId: string
+  /** What was sent and never answered. */
+  unheard?: readonly DraftChanges[]
+}
+
+const FORMAT = 2
+
+/** The first format held whole rows and forms. */
+interface FirstFormat {
+  format?: 1
+  listingId: string | null
+  details: Record<string, unknown>
+  rows: ({ id: string | null; confidence: number | null; retailPrice?: string } & Partial<Omit<DraftItem, 'id'>>)[]
+  areDetailsDirty: boolean
+  areRowsDirty: boolean
+  uploadsId: string
+}
+
+type Stored = (KeptDraft & { format: typeof FORMAT }) | FirstFormat
+export type KeptDrafts = ReturnType<typeof keptDrafts>
+
+/**
+ * What is kept of one user's drafts: one for each listing, and one for a listing that is not made yet.
+ * @param storage null where the browser has none
+ */
+export function keptDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null, userId: string) {
+  const nameOf = (listingId: string | null) => `yardsnap:draft:${userId}:${listingId ?? 'new'}`
+  function write(name: string, text: string): boolean {
+    try {
+      storage?.setItem(name, text)
+      return storage !== null
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    /**
+     * What is kept for a listing, or for a new one. What cannot be read is put aside, so that nothing overwrites it.
+     * @param base the draft that the changes are applied to
+     */
+    read(listingId: string | null, base: Draft): KeptDraft | null {
+      let text: string | null = null
+      try {
+        text = storage?.getItem(nameOf(listingId)) ?? null
+        if (text === null) return null
+        const stored = JSON.parse(text) as Stored
+        return stored.format === FORMAT ? stored : upgraded(stored, base)
+      } catch {
+        if (text !== null) write(`${nameOf(listingId)}:unreadable`, text)
+        return null
+      }
+    },
+
+    /** @returns false when the browser could not keep it: its storage is full or switched off */
+    write: (listingId: string | null, kept: KeptDraft): boolean =>
+      write(nameOf(listingId), JSON.stringify({ format: FORMAT, ...kept })),
+
+    remove(listingId: string | null): void {
+      try {
+        storage?.removeItem(nameOf(listingId))
+      } catch {
+        // Storage that is switched off holds nothing to remove.
+      }
+    },
+  }
+}
+
+function upgraded(stored: FirstFormat, base: Draft): KeptDraft {
+  const form = completeForm(stored.details, formOf(base.fields))
+  const { changes } = stored.areDetailsDirty ? changesOfForm(form, new Date()) : { changes: {} }
+  const rows = stored.rows.map(({ id, retailPrice, ...row }, position) =>
+    DraftItem.parse({
+      ...BLANK_ITEM,
+      ...row,
+      id: id ?? uuidv7(),
+      origin: row.confidence === null ? 'manual' : 'detected',
+      retailPrice: retailPrice || null,
+      position,
+    }),
+  )
+  const others = base.items.filter(({ state }) => state !== 'kept')
+  const items = stored.areRowsDirty ? [...rows, ...others] : base.items
+  return {
+    listingId: stored.listingId ?? base.listingId,
+    changes: changesBetween(base, { fields: { ...base.fields, ...changes }, items }),
+    halfTyped: {},
+    conflicts: [],
+    uploadsId: stored.uploadsId,
+  }
+}
+
+/** The browser's storage; null where it is switched off, which it tells by throwing. */
+export function browserStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}

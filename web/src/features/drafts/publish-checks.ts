@@ -1,0 +1,63 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { hasPrice } from '@yardsnap/contract/items'
+import { type ListingForm, PublishableForm } from '@yardsnap/contract/listing-form'
+import { DEFAULT_LISTING_TITLE } from '@yardsnap/contract/listings'
+import { keysOf } from '@yardsnap/contract/schemas'
+
+/** A part of a sale that the seller is asked about before it is public. */
+export interface PublishCheck {
+  part: 'title' | 'place' | 'day' | 'photos' | 'prices'
+  /** `required`: the sale cannot be published so. `missed`: shoppers cannot find it so. */
+  weight: 'required' | 'missed' | 'note'
+  text: string
+  hint: string
+  /** What the main button says while this comes first. */
+  action: string
+}
+
+const PARTS = {
+  title: ['title', 'description'],
+  place: ['streetAddress', 'city', 'state', 'zipCode'],
+  day: ['saleDate', 'rainDate', 'startTime', 'endTime'],
+} satisfies Record<string, (keyof ListingForm)[]>
+
+/** What is missing or wrong, worst first. */
+export function publishChecks(form: ListingForm, items: readonly DraftItem[], photoCount: number): PublishCheck[] {
+  const checks: PublishCheck[] = []
+  const wrong = new Map(PublishableForm.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message]))
+  for (const part of keysOf(PARTS)) {
+    const problem = PARTS[part].map((field) => wrong.get(field)).find((message) => message !== undefined)
+    if (problem) checks.push({ part, weight: 'required', ...ASKED[part], hint: problem })
+    else if (part === 'place' && !form.city.trim() && !form.zipCode)
+      checks.push({ part, weight: 'missed', ...ASKED.place })
+    else if (part === 'day' && !form.saleDate) checks.push({ part, weight: 'missed', ...ASKED.day })
+  }
+  if (form.title.trim() === DEFAULT_LISTING_TITLE) {
+    const hint = 'A title of your own is found more easily'
+    checks.push({
+      part: 'title',
+      weight: 'note',
+      text: `Still called “${DEFAULT_LISTING_TITLE}”`,
+      hint,
+      action: 'Add a title',
+    })
+  }
+  if (photoCount === 0) {
+    const hint = 'Shoppers see drawings instead'
+    checks.push({ part: 'photos', weight: 'note', text: 'No photos', hint, action: 'Add photos' })
+  }
+  const unpriced = items.filter((item) => !hasPrice(item)).length
+  if (unpriced > 0) {
+    const text = unpriced === 1 ? '1 item has no price' : `${unpriced} items have no price`
+    checks.push({ part: 'prices', weight: 'note', text, hint: 'They are listed without one', action: 'Set prices' })
+  }
+  return checks.toSorted((a, b) => WEIGHTS.indexOf(a.weight) - WEIGHTS.indexOf(b.weight))
+}
+
+const WEIGHTS = ['required', 'missed', 'note']
+
+const ASKED = {
+  title: { text: 'What is it called?', hint: 'A title is required', action: 'Add the title' },
+  place: { text: 'Where is it?', hint: 'City and ZIP are enough', action: 'Add the place' },
+  day: { text: 'When is it?', hint: 'Without a day nobody knows when to come', action: 'Add the day' },
+}

@@ -1,0 +1,85 @@
+import {
+  applyChanges,
+  BLANK_ITEM,
+  type Draft,
+  type DraftContent,
+  type DraftItem,
+  type saveDraft,
+} from '@yardsnap/contract/drafts'
+import type { ResponseOf } from '@yardsnap/contract/endpoint'
+import { blankDraft } from './api.ts'
+import { createDraftStore } from './draft-store.ts'
+import { keptDrafts } from './kept-draft.ts'
+
+const LISTING = '01a20000-0000-7000-8000-000000000001'
+export const idOf = (number: number) => `01a20000-0000-7000-8000-00000000010${number}`
+export const itemOf = (number: number, fields: Partial<DraftItem> = {}): DraftItem => ({
+  ...BLANK_ITEM,
+  id: idOf(number),
+  title: `Thing ${number}`,
+  position: number,
+  ...fields,
+})
+
+/** Keeps texts as the browser does. */
+export function memory() {
+  const texts = new Map<string, string>()
+  return {
+    texts,
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+  }
+}
+
+/** The server's half of a draft: merges as it does, through the same rules. */
+export function serverOf(first: Draft) {
+  let draft = first
+  let failure: Error | null = null
+  const calls: { version: number; items: number }[] = []
+  return {
+    calls,
+    get draft() {
+      return draft
+    },
+    fail: (error: Error | null) => {
+      failure = error
+    },
+    /** Another device changes something. */
+    change: (changes: Partial<DraftContent>) => {
+      draft = { ...draft, ...changes, items: [...(changes.items ?? draft.items)], version: draft.version + 1 }
+    },
+    fetch: () => Promise.resolve(draft),
+    save: (
+      _listingId: string,
+      { version, ...sent }: Parameters<Parameters<typeof createDraftStore>[0]['gateway']['save']>[1],
+    ): Promise<ResponseOf<typeof saveDraft>> => {
+      calls.push({ version, items: sent.items.length })
+      if (failure) return Promise.reject(failure)
+      const isOther = version !== draft.version || version === 0
+      const { content, conflicts } = applyChanges(draft, sent, 'theirs')
+      draft = { ...draft, ...content, items: [...content.items], version: draft.version + 1 }
+      const { hasUnpublishedChanges, isUnplaced } = draft
+      const answer = isOther || conflicts.length > 0 ? draft : null
+      return Promise.resolve({ version: draft.version, hasUnpublishedChanges, isUnplaced, conflicts, draft: answer })
+    },
+  }
+}
+
+export function setUp(items: DraftItem[] = [itemOf(1)], { storage = memory(), version = 3 } = {}) {
+  const draft = { ...blankDraft(LISTING), version, fields: { ...blankDraft(LISTING).fields, title: 'Sale' }, items }
+  const server = serverOf(version === 0 ? blankDraft(LISTING) : draft)
+  const failures: unknown[] = []
+  const open = () =>
+    createDraftStore({
+      draft: version === 0 ? blankDraft(LISTING) : server.draft,
+      kept: keptDrafts(storage, 'seller'),
+      gateway: { save: (...sent) => server.save(...sent), fetch: server.fetch },
+      isPassing: (error) => error instanceof TypeError,
+      onFailure: (error) => failures.push(error),
+    })
+  return { server, storage, failures, open, store: open() }
+}
+export const rename = (title: string) => (items: readonly DraftItem[]) =>
+  items.map((item) => (item.id === idOf(1) ? { ...item, title, isTouched: true } : item))
+export const titlesOf = ({ items }: Pick<Draft, 'items'>) => items.map(({ title }) => title)
