@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { detailsCard, holdCalls, listingIdOf, toast } from './create-screen.ts'
+import { detailsCard, holdCalls, listingIdOf, publishSale, toast } from './create-screen.ts'
 import { type FakeUsps, startFakeUsps } from '#server/ports/addresses/fake-usps.ts'
 import {
   expectAccessible,
@@ -64,6 +64,27 @@ describe.each(WIDTHS)('the address of a sale at %d pixels', (width) => {
     await expect.poll(() => zips.count()).toBe(0)
     await typeAddress(page, { zip: '' })
     await expect.poll(() => zips.count()).toBe(3)
+  })
+})
+
+describe.each(WIDTHS)('a ZIP of another city at %d pixels', (width) => {
+  test('S2.5.7 is told with its city, and the ZIPs or the city that fit are taken with one click', async () => {
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/create' })
+    const details = detailsCard(page)
+    await typeAddress(page, { street: '400 S Orange Ave', city: 'Orlando', state: 'FL', zip: '90210' })
+    await details.getByText('90210 is Beverly Hills, CA. Orlando, FL has 32801').waitFor()
+    await details.getByText('Address needs verification').waitFor()
+    await expectWellFormed(page)
+    await expectAccessible(page)
+    await details.getByRole('button', { name: '32801' }).click()
+    await details.getByText(/Address checked/).waitFor()
+    expect(await details.getByText('is Beverly Hills, CA').count()).toBe(0)
+
+    await typeAddress(page, { zip: '90210' })
+    await details.getByRole('button', { name: 'Use Beverly Hills, CA' }).click()
+    expect(await details.getByLabel('City').inputValue()).toBe('Beverly Hills')
+    expect(await details.getByLabel('State').inputValue()).toBe('CA')
+    await details.getByText(/Address checked/).waitFor()
   })
 })
 
@@ -143,7 +164,7 @@ test('R9 a sale whose address cannot be placed is published without a pin, and i
   await typeAddress(page, { street: '1 Crater Rim', city: 'Nowhereville', state: 'FL', zip: '' })
   await detailsCard(page).getByText('This address is not on our map.').waitFor()
   await expectWellFormed(page)
-  await page.getByRole('button', { name: 'Publish Sale' }).click()
+  await publishSale(page)
   await page.waitForURL(site.url + '/')
   await page.getByText('Not on the map: its address was not found').waitFor()
   expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'published', latitude: null })

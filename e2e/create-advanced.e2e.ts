@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
 import { type FakeModel, modelSettings, startModel } from '#server/testing/fake-model.ts'
-import {
-  choosePhotos,
-  findItems,
-  itemRow,
-  itemRows,
-  itemsCard,
-  jpegFile,
-  listingIdOf,
-  openListing,
-  untilSaved,
-  uploadButton,
-} from './create-screen.ts'
+import { choosePhotos, itemsCard, jpegFile, openListing, uploadButton } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
+import { foundAt, itemLine, itemList, makeDraft, taskScreen } from './items-screen.ts'
 import { samplePicture } from './sample-listing.ts'
 
 const LAMP = {
@@ -55,10 +45,15 @@ describe.each(WIDTHS)('finding items with a remote model at %d pixels', (width) 
     model.fault = 'slow'
     await choosePhotos(page, [await newPhoto('one.jpg'), await newPhoto('two.jpg')])
     await uploadButton(page).click()
+    const review = taskScreen(page, '2 AI Analysis & Results')
+    await review.getByText('Analyzing Images...').waitFor()
+    await review.getByText('0 of 2 photos done').waitFor()
+    await review.getByRole('button', { name: 'Close' }).click()
     await itemsCard(page).getByText('photo 1 of 2').waitFor()
-    await expect.poll(() => itemRows(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(1)
-    await itemRows(page).first().getByLabel('Item title').fill('Grandmother’s sofa')
-    await untilSaved(page)
+    await itemsCard(page).getByRole('button', { name: 'Add an item' }).click()
+    await itemList(page).getByLabel('Item title').fill('Grandmother’s heirloom')
+    await page.keyboard.press('Tab')
+    await itemsCard(page).getByRole('button', { name: 'Close Grandmother’s heirloom' }).click()
 
     await page.reload()
     await itemsCard(page).getByText('photo 1 of 2').waitFor()
@@ -66,33 +61,31 @@ describe.each(WIDTHS)('finding items with a remote model at %d pixels', (width) 
     await itemsCard(page).getByRole('button', { name: 'Cancel' }).click()
     await itemsCard(page).getByRole('button', { name: 'Look again', exact: true }).waitFor()
 
+    const lookAgain = async () => {
+      if (width < 1024) await itemsCard(page).getByRole('button', { name: 'Photos and boxes' }).click()
+      await page.getByRole('button', { name: 'Look again at this photo' }).click()
+      if (width < 1024) await page.keyboard.press('Escape')
+    }
+    const note = itemsCard(page).getByText(/built-in analysis/)
     model.fault = 'garbage'
-    await itemsCard(page).getByRole('button', { name: 'Look again at this photo' }).click()
-    await itemsCard(page)
-      .getByText(/built-in analysis/)
-      .waitFor()
+    await lookAgain()
+    await note.waitFor()
     await expectWellFormed(page)
 
     model.fault = null
-    await itemsCard(page).getByRole('button', { name: 'Look again at this photo' }).click()
-    await itemRow(page, 'Brass reading lamp').waitFor()
-    await itemsCard(page)
-      .getByText(/built-in analysis/)
-      .waitFor({ state: 'hidden' })
-    await itemRow(page, 'Grandmother’s sofa').waitFor()
+    await lookAgain()
+    await itemLine(page, 'Brass reading lamp').waitFor()
+    await note.waitFor({ state: 'hidden' })
+    await itemLine(page, 'Grandmother’s heirloom').waitFor()
   })
 })
 
 test('S6.2 free sellers are told that the remote model takes Premium', async () => {
   const seller = await site.app.signUp()
-  const page = await site.open({ width: 390, visitor: seller, path: '/create' })
-  await findItems(page)
-  const listingId = await listingIdOf(page)
-  // Opened earlier, the sale has no items yet to move the view to.
-  const savedItems = async () => (await seller.get(`/api/listings/${listingId}`)).json<{ items: unknown[] }>().items
-  await expect.poll(savedItems).not.toEqual([])
-  const saved = await openListing(site, { width: 390, visitor: seller, listingId })
-  await itemsCard(saved).getByRole('button', { name: 'Advanced AI' }).click()
-  await saved.getByRole('dialog').getByText('Advanced AI is a Premium feature').waitFor()
-  await expectAccessible(saved)
+  const crop = { x: 5, y: 25, width: 25, height: 33 }
+  const listingId = await makeDraft(seller, ([photo]) => [foundAt(photo!, crop, { title: 'Armchair' })])
+  const page = await openListing(site, { width: 390, visitor: seller, listingId })
+  await itemsCard(page).getByRole('button', { name: 'Advanced AI' }).click()
+  await page.getByRole('dialog').getByText('Advanced AI is a Premium feature').waitFor()
+  await expectAccessible(page)
 })

@@ -2,36 +2,41 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   answerCalls,
-  choosePhotos,
+  DETECTION,
   detailsCard,
-  holdCalls,
+  DRAFT,
   INTERNAL_ERROR,
   itemRow,
   itemRows,
   itemsCard,
   jpegFile,
   listingIdOf,
+  nameItem,
+  openItem,
   openListing,
+  openPublishSheet,
+  PHOTOS,
   photosCard,
   publishCard,
+  reviewScreen,
   toast,
+  toldOfItems,
   untilSaved,
-  uploadButton,
+  uploadPhotos,
 } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 const site = sharedSite()
 
-const LISTINGS = '**/api/listings'
 const LISTING = '**/api/listings/*'
-const ITEMS = '**/api/listings/*/items/bulk'
-const ANALYSIS = '**/api/process-images'
 
 const save = (page: Page) =>
   detailsCard(page)
     .getByRole('button', { name: /^Save (draft|changes)$/ })
     .click()
+
+const closeReview = (page: Page) => reviewScreen(page).getByRole('button', { name: 'Close' }).click()
 
 /** A listing of the seller, opened for editing. */
 async function editListing({ width = 1280 }: { width?: number } = {}) {
@@ -44,7 +49,7 @@ async function editListing({ width = 1280 }: { width?: number } = {}) {
 describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
   test('S8.3 S2.5.8 a listing that cannot be made is told of, and what was typed stays', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/create' })
-    const restore = await answerCalls(page, LISTINGS, { method: 'POST', status: 500, body: INTERNAL_ERROR })
+    const restore = await answerCalls(page, DRAFT, { method: 'PATCH', status: 500, body: INTERNAL_ERROR })
     await detailsCard(page).getByLabel('Title').fill('Moving sale')
     await save(page)
     await toast(page, 'Error', 'Failed to create listing. Please try again.').waitFor()
@@ -62,7 +67,7 @@ describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
 
   test('S8.3 S2.5.8 a listing that cannot be updated is told of, and saved with the next press', async () => {
     const { seller, id, page } = await editListing({ width })
-    const restore = await answerCalls(page, LISTING, { method: 'PUT', status: 500, body: INTERNAL_ERROR })
+    const restore = await answerCalls(page, DRAFT, { method: 'PATCH', status: 500, body: INTERNAL_ERROR })
     await detailsCard(page).getByLabel('Title').fill('Everything goes')
     await save(page)
     await toast(page, 'Error', 'Failed to update listing. Please try again.').waitFor()
@@ -78,7 +83,8 @@ describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
 
   test('S8.8 publishing that fails tells the server’s reason, else its own', async () => {
     const { seller, id, page } = await editListing({ width })
-    const publish = () => page.getByRole('button', { name: 'Publish Sale', disabled: false }).click()
+    const sheet = await openPublishSheet(page)
+    const publish = () => sheet.getByRole('button', { name: 'Publish Sale' }).click()
     let answer = { status: 400, body: '{"code":"invalid","message":"This sale is over."}' }
     await page.route(LISTING, (route) => {
       const isPublishing = route.request().postData()?.includes('"published"')
@@ -86,7 +92,7 @@ describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
     })
     await publish()
     await toast(page, 'Error', 'This sale is over.').waitFor()
-    await detailsCard(page).getByText('Error: This sale is over.').waitFor()
+    await sheet.getByRole('alert').getByText('Error: This sale is over.').waitFor()
     answer = { status: 500, body: INTERNAL_ERROR }
     await publish()
     await toast(page, 'Error', 'Failed to publish listing. Please try again.').waitFor()
@@ -96,54 +102,85 @@ describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
   })
 })
 
+/** Refuses the items of a draft; the rest of it is saved. @returns how to end that */
+async function refuseItems(page: Page): Promise<() => Promise<void>> {
+  const handler: Parameters<Page['route']>[1] = (route) => {
+    const request = route.request()
+    const hasItems = request.method() === 'PATCH' && request.postDataJSON().items.length > 0
+    return hasItems ? route.fulfill({ status: 400, body: '<html>no</html>' }) : route.fallback()
+  }
+  await page.route(DRAFT, handler)
+  return () => page.unroute(DRAFT, handler)
+}
+
 test('S8.4 items that cannot be saved with a new listing are told of as such', async () => {
-  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
-  const goOn = await holdCalls(page, LISTINGS)
-  await answerCalls(page, ITEMS, { method: 'POST', status: 500, body: INTERNAL_ERROR })
+  const seller = await site.app.signUp()
+  const page = await site.open({ width: 390, visitor: seller, path: '/create' })
+  const restore = await answerCalls(page, DRAFT, { method: 'PATCH', status: 503, body: 'busy' })
   await detailsCard(page).getByLabel('Title').fill('Tools')
   await photosCard(page).getByRole('button', { name: 'Add items by hand' }).click()
-  await page.keyboard.type('Drill')
-  await detailsCard(page).getByText('Saving…').waitFor()
+  await nameItem(itemRows(page).first(), 'Drill')
+  await detailsCard(page).getByText('Not saved yet, kept on this device').waitFor()
+  await refuseItems(page)
+  await restore()
   await save(page)
-  goOn()
-  await toast(
-    page,
-    'Warning',
-    "Listing created but items couldn't be saved. Please try updating the listing.",
-  ).waitFor()
+  const description = "Listing created but items couldn't be saved. Please try updating the listing."
+  await toast(page, 'Warning', description).waitFor()
   await itemRow(page, 'Drill').waitFor()
+  expect((await seller.get(`/api/listings/${await listingIdOf(page)}`)).json()).toMatchObject({
+    title: 'Tools',
+    items: [],
+  })
 })
 
-test('S8.4 items that cannot be saved with an older listing are told of as such, and kept', async () => {
+test('S8.4 S8.13 items that cannot be saved with an older listing are told of as such, and kept', async () => {
   const { seller, id, page } = await editListing()
-  const restore = await answerCalls(page, ITEMS, { method: 'POST', status: 500, body: INTERNAL_ERROR })
-  await itemRow(page, 'Novels').getByLabel('Item title').fill('Crime novels')
+  const restore = await refuseItems(page)
+  await nameItem(await openItem(page, 'Novels'), 'Crime novels')
   await save(page)
   await toast(page, 'Warning', "Listing updated but items couldn't be saved. Please try again.").waitFor()
   await page.reload()
   await itemRow(page, 'Crime novels').waitFor()
   await restore()
-  await untilSaved(page)
+  await save(page)
+  await toast(page, 'Success', 'Items saved successfully!').waitFor()
   const { items } = (await seller.get(`/api/listings/${id}`)).json<{ items: { title: string }[] }>()
   expect(items.map((item) => item.title)).toEqual(['Green armchair', 'Crime novels'])
 })
 
 test('S8.7 items that are refused while nobody presses a button are told of too', async () => {
   const { page } = await editListing({ width: 390 })
-  const answer = { method: 'POST', status: 400, body: '<html>no</html>' }
-  await answerCalls(page, ITEMS, answer)
-  await itemRow(page, 'Novels').getByRole('button', { name: 'More: Quantity' }).click()
+  await refuseItems(page)
+  const line = await openItem(page, 'Novels')
+  await line.getByRole('button', { name: 'More: Quantity' }).click()
   await toast(page, 'Error', 'Failed to save items. Please try again.').waitFor()
   await expectAccessible(page)
-  expect(await itemRow(page, 'Novels').getByLabel('Quantity', { exact: true }).inputValue()).toBe('41')
+  expect(await line.getByLabel('Quantity', { exact: true }).inputValue()).toBe('41')
+})
+
+test('photos that cannot be added are told of, and stay to be sent again', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
+  const restore = await answerCalls(page, PHOTOS, { method: 'POST', status: 500, body: INTERNAL_ERROR })
+  await uploadPhotos(page, [jpegFile('estate.jpg', await samplePicture())])
+  await toast(page, 'Error', 'The photos could not be added. Please try again.').waitFor()
+  const told = photosCard(page).getByRole('alert')
+  await told.getByText('estate.jpg: It could not be added to the sale. Please try again.').waitFor()
+  expect(await reviewScreen(page).count()).toBe(0)
+  await expectAccessible(page)
+  await restore()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await photosCard(page).getByRole('button', { name: 'Retry upload' }).click()
+  await photosCard(page).getByText('1/10', { exact: true }).waitFor()
+  await reviewScreen(page).waitFor()
+  expect(sent).toEqual([])
 })
 
 describe('when the analysis fails', () => {
   const analyze = async (answer: Parameters<typeof answerCalls>[2]) => {
     const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
-    const restore = await answerCalls(page, ANALYSIS, answer)
-    await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
-    await uploadButton(page).click()
+    const restore = await answerCalls(page, DETECTION, answer)
+    await uploadPhotos(page, [jpegFile('estate.jpg', await samplePicture())])
     return { page, restore }
   }
 
@@ -151,26 +188,30 @@ describe('when the analysis fails', () => {
     ['something else', '{"nothing":true}'],
     ['no JSON', '<html>'],
   ])('S8.5 an answer of %s is said to be invalid, and can be asked for again', async (_, body) => {
-    const { page, restore } = await analyze({ method: 'POST', status: 200, body })
+    const { page, restore } = await analyze({ method: 'GET', status: 200, body })
     await toast(page, 'Error', 'Invalid response from AI analysis. Please try again.').waitFor()
+    await expectAccessible(page)
+    await closeReview(page)
     await itemsCard(page).getByText('The analysis stopped').waitFor()
     await expectAccessible(page)
     await restore()
     await itemsCard(page)
       .getByRole('button', { name: /try again|retry/i })
       .click()
-    await expect.poll(() => itemRows(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
+    await toldOfItems(page).waitFor()
+    await expect.poll(() => itemRows(page).count()).toBeGreaterThanOrEqual(3)
   })
 
   test.each([
     ['what the server says', 503, '{"code":"unavailable","message":"Too many photos are waiting."}'],
     ['to try again', 500, INTERNAL_ERROR],
   ])('S8.6 a failure tells %s, and the photo stays', async (_, status, body) => {
-    const { page } = await analyze({ method: 'POST', status, body })
+    const { page } = await analyze({ method: 'GET', status, body })
     const text = status === 503 ? 'Too many photos are waiting.' : 'Please try again.'
     await toast(page, 'Error', `Failed to process images: ${text}`).waitFor()
+    await closeReview(page)
     await photosCard(page).getByText('1/10', { exact: true }).waitFor()
-    await itemsCard(page).getByRole('img', { name: 'Your upload 1 of 1' }).waitFor()
+    await photosCard(page).getByRole('img', { name: '1 of 1' }).waitFor()
     await itemsCard(page).getByRole('button', { name: 'Add an item' }).click()
     await publishCard(page).waitFor()
   })

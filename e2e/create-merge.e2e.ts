@@ -1,8 +1,9 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { photoDetections } from '#server/db/schema/detection.ts'
-import { itemRow, itemRows, itemsCard, openListing, photosCard, toast, untilSaved } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, sharedSite, WIDTHS } from './harness.ts'
+import { itemsCard, openListing, photosCard, untilSaved } from './create-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { addItems, itemLine, itemLines, keptOf, openedLine, openLine, undoInToast } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -16,47 +17,60 @@ const lookOf = (picture: Locator) =>
     return canvas.toDataURL()
   })
 
+/** From the open line of the first to the question what both are together. */
+async function askToMerge(page: Page, first: string, second: string): Promise<Locator> {
+  const line = await openLine(page, first)
+  await line.getByRole('button', { name: 'Merge' }).click()
+  await itemLine(page, second).getByRole('checkbox').click()
+  await page.getByRole('toolbar', { name: 'Chosen items' }).getByRole('button', { name: 'Merge' }).click()
+  const question = page.getByRole('dialog', { name: 'What are they together?' })
+  await question.waitFor()
+  return question
+}
+
 describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
-  test('two rows that are one thing are merged, taken back, merged again and split', async () => {
+  test('two lines that are one thing are merged, taken back, merged as pieces and split', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)
     const page = await openListing(site, { width, visitor: seller, listingId: id })
-    const merge = async () => {
-      await itemRow(page, 'Green armchair').getByRole('button', { name: 'More for Green armchair' }).click()
-      await page.getByRole('menuitem', { name: 'Merge with another item' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Which item is the same thing?' })
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: 'Novels' }).click()
-      await expect.poll(() => itemRows(page).count()).toBe(1)
-    }
-    await merge()
-    await toast(page, 'Items merged', 'Green armchair').waitFor()
-    await itemsCard(page).getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect.poll(() => itemRows(page).count()).toBe(2)
-    await merge()
-    await untilSaved(page)
-    const { items } = (await seller.get(`/api/listings/${id}`)).json<{ items: { imageUrls: string[] }[] }>()
-    expect(items.map(({ imageUrls }) => imageUrls.length)).toEqual([2])
+    const question = await askToMerge(page, 'Green armchair', 'Novels')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Same thing in 2 photos' }).click()
+    const merged = openedLine(page, 'Green armchair')
+    await expect.poll(() => merged.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(2)
+    expect(await itemLines(page).count()).toBe(1)
+    await expectWellFormed(page)
+    await undoInToast(page, 'Items merged').click()
+    await expect.poll(() => itemLines(page).count()).toBe(2)
+    await merged.getByRole('button', { name: 'Close' }).click()
 
-    await itemRow(page, 'Green armchair').getByRole('button', { name: 'More for Green armchair' }).click()
-    await page.getByRole('menuitem', { name: 'Split into one item a photo' }).click()
-    await expect.poll(() => itemRows(page).count()).toBe(2)
+    await (await askToMerge(page, 'Green armchair', 'Novels')).getByRole('button', { name: '41 pieces' }).click()
+    await expect.poll(() => itemLines(page).count()).toBe(1)
+    await untilSaved(page)
+    const saved = await keptOf(seller, id)
+    expect(saved.map(({ imageUrls, quantity }) => [imageUrls.length, quantity])).toEqual([[2, 41]])
+
+    await merged.getByRole('button', { name: 'Split' }).click()
+    await expect.poll(() => itemLines(page).count()).toBe(2)
     await expectNoSidewaysScroll(page)
   })
 
-  test('a long word in a title stays within the list of what to merge with', async () => {
+  test('a long word in a title stays within its line and within what is asked of it', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)
     const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3)
-    await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Lamp' }, { title }] })
+    await addItems(seller, id, [{ title: 'Lamp' }, { title }])
     const page = await openListing(site, { width, visitor: seller, listingId: id })
-    await itemRow(page, 'Lamp').getByRole('button', { name: 'More for Lamp' }).click()
-    await page.getByRole('menuitem', { name: 'Merge with another item' }).click()
-    const list = page.getByRole('dialog', { name: 'Which item is the same thing?' }).getByRole('list')
+    const question = await askToMerge(page, 'Lamp', title)
+    const list = question.getByRole('list')
     expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     const words = (await list.getByText(title).boundingBox())!
     const edge = (await list.boundingBox())!
     expect(words.x + words.width).toBeLessThanOrEqual(edge.x + edge.width)
+    await page.keyboard.press('Escape')
+    await itemsCard(page).getByRole('button', { name: 'Stop choosing' }).click()
+    await openLine(page, title)
+    await expectNoSidewaysScroll(page)
   })
 
   test('faces are offered for blurring, blurred in the picture, and shown again', async () => {

@@ -1,17 +1,9 @@
 import { getMarketPricing } from '@yardsnap/contract/pricing'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  answerCalls,
-  holdCalls,
-  INTERNAL_ERROR,
-  itemRow,
-  itemsCard,
-  openListing,
-  toast,
-  untilSaved,
-} from './create-screen.ts'
+import { answerCalls, holdCalls, INTERNAL_ERROR, itemsCard, openListing, toast, untilSaved } from './create-screen.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { addItems, itemLine, keptOf, openedLine, openLine } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -28,22 +20,24 @@ beforeAll(async () => {
 const PRICING = `**${getMarketPricing.path}`
 
 const widget = (page: Page, title: string) =>
-  itemRow(page, title).getByRole('region', { name: 'Market Price Analysis' })
+  openedLine(page, title).getByRole('region', { name: 'Market Price Analysis' })
 const analyzeButton = (page: Page, title: string) =>
   widget(page, title).getByRole('button', { name: /^Analyz(e Market Price|ing Market\.\.\.)$/ })
-const checkPrice = (page: Page, title: string) =>
-  itemRow(page, title).getByRole('button', { name: 'Check price' }).click()
-const priceOf = (page: Page, title: string) => itemRow(page, title).getByLabel('Suggested price').inputValue()
+
+/** Opens the line; its price is asked for at once. */
+async function checkPrice(page: Page, title: string) {
+  const line = await openLine(page, title)
+  await line.getByRole('button', { name: 'Check price' }).click()
+  return line
+}
 
 describe.each(WIDTHS)('the price of an item at %d pixels', (width) => {
   test('S2.14.1 S4.10 S4.11 S8.13 is analyzed, judged, compared and applied', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)
     const page = await openListing(site, { width, visitor: seller, listingId: id })
-    await checkPrice(page, 'Green armchair')
-    expect(await widget(page, 'Green armchair').evaluate((region) => region === document.activeElement)).toBe(true)
     const letGo = await holdCalls(page, PRICING)
-    await analyzeButton(page, 'Green armchair').click()
+    const line = await checkPrice(page, 'Green armchair')
     const running = widget(page, 'Green armchair').getByRole('button', { name: 'Analyzing Market...' })
     expect(await running.getAttribute('aria-disabled')).toBe('true')
     letGo()
@@ -62,13 +56,14 @@ describe.each(WIDTHS)('the price of an item at %d pixels', (width) => {
     await shown.getByText('Your price, $25, is a good price: within the range').waitFor()
     expect(await shown.getByRole('button', { name: 'Apply Recommended Price' }).count()).toBe(0)
     await untilSaved(page)
-    expect((await seller.get(`/api/listings/${id}`)).json<{ items: unknown[] }>().items[0]).toMatchObject({
+    const [saved] = await keptOf(seller, id)
+    expect(saved).toMatchObject({
       priceSuggested: '25.00',
       priceLow: '17.50',
       priceHigh: '32.50',
       marketNotes: 'Estimated from asking prices of 3 similar items in published sales',
     })
-    await itemRow(page, 'Green armchair').getByLabel('Condition').selectOption('Poor')
+    await line.getByLabel('Condition').selectOption('Poor')
     await expect.poll(() => shown.getByText('Medium confidence').count()).toBe(0)
   })
 })
@@ -76,17 +71,17 @@ describe.each(WIDTHS)('the price of an item at %d pixels', (width) => {
 test('S8.12 a price that cannot be had is told, and nothing changes', async () => {
   const seller = await site.app.signUp()
   const page = await openListing(site, { width: 390, visitor: seller, listingId: await makeListing(seller) })
-  await checkPrice(page, 'Green armchair')
   const recover = await answerCalls(page, PRICING, { method: 'POST', status: 500, body: INTERNAL_ERROR })
-  await analyzeButton(page, 'Green armchair').click()
+  const line = await checkPrice(page, 'Green armchair')
   await toast(page, 'Pricing Analysis Failed', 'Unable to get market pricing at this time').waitFor()
   await widget(page, 'Green armchair')
     .getByText('Unable to analyze market pricing at this time. You can still set your own price.')
     .waitFor()
-  expect(await priceOf(page, 'Green armchair')).toBe('60.00')
+  expect(await line.getByLabel('Suggested price').inputValue()).toBe('60.00')
   await recover()
 
-  await itemRow(page, 'Green armchair').getByLabel('Item title').fill('Bassoon')
+  await line.getByLabel('Item title').fill('Bassoon')
+  await page.keyboard.press('Tab')
   await analyzeButton(page, 'Bassoon').click()
   await widget(page, 'Bassoon').getByText("'Bassoon' is not in the price guide").waitFor()
   await widget(page, 'Bassoon').getByLabel('Price when new, if you know it').fill('500')
@@ -98,29 +93,28 @@ test('S8.12 a price that cannot be had is told, and nothing changes', async () =
   expect(await widget(page, 'Bassoon').getByLabel('Price when new, if you know it').inputValue()).toBe('500.00')
 })
 
-test('all items are priced at once, those with a price of the seller only when asked, and undone as one', async () => {
+test('all items are priced at once but those with a price of the seller, and undone as one', async () => {
   const seller = await site.app.signUp()
-  const page = await openListing(site, { width: 1280, visitor: seller, listingId: await makeListing(seller) })
-  await itemsCard(page).getByRole('button', { name: 'Add an item' }).click()
-  await page.keyboard.type('Coffee table')
-  await itemsCard(page).getByRole('button', { name: 'Add an item' }).click()
-  await page.keyboard.type('Bassoon')
-  const priceAll = async (entry: string) => {
-    await itemsCard(page).getByRole('button', { name: 'Price all' }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
-  }
-  await priceAll('Only the 2 without a price of yours')
+  const id = await makeListing(seller)
+  await addItems(seller, id, [
+    { title: 'Coffee table', category: 'furniture' },
+    { title: 'Bassoon', category: 'music' },
+  ])
+  const page = await openListing(site, { width: 1280, visitor: seller, listingId: id })
+  const priceAll = itemsCard(page).getByRole('button', { name: 'Price all' })
+  await priceAll.click()
   const found = 'Priced 1 of 2 items. Nothing is known of the other 1: set your own price.'
-  await toast(page, 'Market Analysis Complete', found).waitFor()
-  expect(await priceOf(page, 'Coffee table')).toBe('35.00')
-  expect(await priceOf(page, 'Green armchair')).toBe('60.00')
-
-  await priceAll('All, also the 2 that you priced')
-  const all = 'Priced 3 of 4 items. Nothing is known of the other 1: set your own price.'
-  const told = toast(page, 'Market Analysis Complete', all)
+  const told = toast(page, 'Market Analysis Complete', found)
   await told.waitFor()
-  expect(await priceOf(page, 'Green armchair')).toBe('25.00')
+  await itemLine(page, 'Coffee table').getByText('$35').waitFor()
+  await itemLine(page, 'Green armchair').getByText('$60').waitFor()
   await told.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => priceOf(page, 'Green armchair')).toBe('60.00')
-  expect(await priceOf(page, 'Coffee table')).toBe('35.00')
+  await itemLine(page, 'Coffee table').getByText('$ ?').waitFor()
+
+  const bassoon = await openLine(page, 'Bassoon')
+  await bassoon.getByLabel('Suggested price').fill('90')
+  const table = await openLine(page, 'Coffee table')
+  await table.getByLabel('Suggested price').fill('40')
+  await priceAll.click()
+  await toast(page, 'Nothing to price', 'Every price here is your own.').waitFor()
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
 import type { Site } from './harness.ts'
 import { samplePicture } from './sample-listing.ts'
@@ -12,17 +12,47 @@ export interface ChosenFile {
 
 export const jpegFile = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: 'image/jpeg', buffer })
 
+/** The calls that read and save a draft, attach photos, and follow their analysis. */
+export const DRAFT = '**/api/listings/*/draft'
+export const PHOTOS = '**/api/listings/*/photos'
+export const DETECTION = '**/api/listings/*/detection'
+
 export const photosCard = (page: Page) => page.getByRole('region', { name: '1 Upload Item Photos' })
 export const itemsCard = (page: Page) => page.getByRole('region', { name: '2 AI Analysis & Results' })
 export const detailsCard = (page: Page) => page.getByRole('region', { name: '3 Sale Details' })
 export const publishCard = (page: Page) => page.getByRole('region', { name: '4 Review & Publish' })
 
-/** The rows of the items, in order. */
-export const itemRows = (page: Page) => itemsCard(page).getByRole('listitem')
+/** What was found in the photos, to be ticked. It covers the page. */
+export const reviewScreen = (page: Page) => page.getByRole('dialog', { name: '2 AI Analysis & Results' })
+export const namesScreen = (page: Page) => page.getByRole('dialog', { name: 'What is it called?' })
+export const pricesScreen = (page: Page) => page.getByRole('dialog', { name: /^\d+ prices?$/ })
 
-/** The row of the item with exactly this title. */
+/** The lines of the items, in order; those that are far out of sight are not on the page. */
+export const itemRows = (page: Page) => itemsCard(page).getByRole('list', { name: 'Items' }).locator('> li')
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** The line of the item with exactly this title, open or not. */
 export const itemRow = (page: Page, title: string) =>
-  itemRows(page).filter({ has: page.getByRole('group', { name: title, exact: true }) })
+  itemRows(page).filter({
+    has: page
+      .getByRole('button', { name: new RegExp(`^${escaped(title)}, `) })
+      .or(page.getByRole('group', { name: title, exact: true })),
+  })
+
+/** Opens the line of an item. @returns it: its fields stay there whatever is typed into them */
+export async function openItem(page: Page, title: string): Promise<Locator> {
+  await itemRow(page, title).getByRole('button').first().click()
+  await itemsCard(page).getByRole('group', { name: title, exact: true }).waitFor()
+  return itemRows(page).filter({ has: page.getByLabel('Item title') })
+}
+
+/** Types the name of an item whose line is open, and closes what is suggested: meanwhile nothing else is to be seen. */
+export async function nameItem(line: Locator, title: string): Promise<void> {
+  const field = line.getByLabel('Item title')
+  await field.fill(title)
+  await field.press('Tab')
+}
 
 /** A message that stands for some seconds at the edge of the page. */
 export function toast(page: Page, title: string, description: string) {
@@ -53,11 +83,20 @@ export async function choosePhotos(page: Page, files: ChosenFile[]): Promise<voi
 
 export const uploadButton = (page: Page) => photosCard(page).getByRole('button', { name: /^Upload \+?\d+/ })
 
-/** Uploads the sample photo of a new sale and waits until its items are found. */
-export async function findItems(page: Page): Promise<void> {
-  await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
+/** Uploads a photo, which leads to the screen of what is found in it. */
+export async function uploadPhotos(page: Page, files: ChosenFile[]): Promise<void> {
+  await choosePhotos(page, files)
   await uploadButton(page).click()
-  await page.getByText(/^Detected \d+ items? from your photos!$/).waitFor()
+}
+
+export const toldOfItems = (page: Page) => page.getByText(/^Detected \d+ items? from your photos!$/)
+
+/** Uploads the sample photo of a new sale, waits until its items are found, and goes on to their list. */
+export async function findItems(page: Page): Promise<void> {
+  await uploadPhotos(page, [jpegFile('estate.jpg', await samplePicture())])
+  await toldOfItems(page).waitFor()
+  await reviewScreen(page).getByRole('button', { name: 'Close' }).click()
+  await itemRows(page).first().waitFor()
 }
 
 /** The id of the listing that is being edited, once there is one. */
@@ -68,6 +107,24 @@ export async function listingIdOf(page: Page): Promise<string> {
 
 /** Everything that was typed is on the server. */
 export const untilSaved = (page: Page) => detailsCard(page).getByText('Saved', { exact: true }).waitFor()
+
+export const publishSheet = (page: Page) => page.getByRole('dialog', { name: /^(Almost ready|Ready to publish)$/ })
+
+/** Opens the sheet that publishes. */
+export async function openPublishSheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Publish Sale' }).click()
+  await publishSheet(page).waitFor()
+  return publishSheet(page)
+}
+
+/** Publishes a sale of which nothing is missing. */
+export async function publishSale(page: Page): Promise<void> {
+  const sheet = await openPublishSheet(page)
+  await sheet.getByRole('button', { name: 'Publish Sale' }).click()
+}
+
+/** Fields that were changed here and elsewhere, with both values. */
+export const conflicts = (page: Page) => page.getByRole('alert', { name: / was changed elsewhere$/ })
 
 /** The view stands at a step: its heading has the focus and is in sight. */
 export async function expectViewAt(page: Page, heading: string): Promise<void> {

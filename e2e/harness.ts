@@ -47,8 +47,9 @@ export async function startSite(
     url,
     app,
     async open({ width, visitor, path = '/', hasServiceWorker = false }) {
-      const { page, giveBack } = await pages.take({ width, hasServiceWorker })
-      onTestFinished(giveBack)
+      const taken = await pages.take({ width, hasServiceWorker })
+      const { page } = taken
+      onTestFinished(() => taken.giveBack())
       if (visitor) await page.context().addCookies(cookiesOf(visitor, url))
       refuseViolations(page)
       await page.goto(path)

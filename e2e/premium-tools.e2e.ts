@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
-import { itemRow } from './create-screen.ts'
+import { openListing } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { addItems, itemLine, undoInToast } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -89,28 +90,21 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
     await expectGood(shopper)
   })
 
-  test('S6.3 bulk edit and lots in the editor, each one step to undo', async () => {
+  test('S6.3 lots are suggested in the editor, each one step to undo', async () => {
     const { visitor, listingId } = await seller()
-    const mugs = ['Soup mug', 'Tea mug', 'Travel mug'].map((title) => ({ title, priceSuggested: 2 }))
-    const unpriced = { title: 'Lamp', category: 'furniture' }
-    await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: [...mugs, unpriced] })
-    const page = await site.open({ width, visitor, path: `/create?edit=${listingId}` })
-    await page.getByRole('button', { name: 'Edit several' }).click()
-    const bulk = page.getByRole('dialog', { name: 'Edit several items' })
-    expect(await bulk.getByRole('listitem').filter({ hasText: 'Lamp' }).innerText()).not.toContain('$')
-    await bulk.getByRole('checkbox', { name: 'All 4 items' }).check()
-    await bulk.getByLabel('Price').selectOption('50% less')
-    await expectAccessible(page)
-    await bulk.getByRole('button', { name: 'Change 4 items' }).click()
-    await itemRow(page, 'Tea mug').getByLabel('Suggested price').waitFor()
-    expect(await itemRow(page, 'Tea mug').getByLabel('Suggested price').inputValue()).toBe('1.00')
+    const mugs = ['Soup mug', 'Tea mug', 'Travel mug'].map((title) => ({ title, priceSuggested: '2.00' }))
+    await addItems(visitor, listingId, mugs)
+    const page = await openListing(site, { width, visitor, listingId })
+    await page.getByRole('button', { name: 'Choose several' }).click()
     await page.getByRole('button', { name: 'Suggest lots' }).click()
-    await page.getByRole('button', { name: 'Make this lot' }).waitFor()
+    const offers = page.getByRole('dialog', { name: 'Suggested lots' })
+    await offers.getByRole('button', { name: 'Make this lot' }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Make this lot' }).click()
-    await itemRow(page, 'Lot of 3: Soup mug, Tea mug and more').waitFor()
-    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
-    await itemRow(page, 'Travel mug').waitFor()
+    await offers.getByRole('button', { name: 'Make this lot' }).click()
+    await itemLine(page, 'Lot of 3: Soup mug, Tea mug and more').waitFor()
+    await expectGood(page)
+    await undoInToast(page, 'Lot made').click()
+    await itemLine(page, 'Travel mug').waitFor()
   })
 
   test('S6.3 a sale as the template of the next', async () => {
@@ -119,7 +113,7 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
     await expectGood(page)
     await page.getByRole('button', { name: 'Use as template' }).click()
     await page.waitForURL(/\/create\?edit=/)
-    await itemRow(page, 'Green armchair').waitFor()
+    await itemLine(page, 'Green armchair').waitFor()
     const mine = (await visitor.get('/api/my-listings')).json<Listing[]>()
     expect(mine.map(({ status, itemCount }) => [status, itemCount])).toEqual([
       ['draft', 2],

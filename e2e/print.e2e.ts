@@ -101,8 +101,8 @@ test('what cannot be saved is not printed, and stays', async () => {
   const id = await makeListing(other, { title: 'Before' })
   const page = await site.open({ width: 1280, visitor: other, path: `/create?edit=${id}` })
   const title = detailsCard(page).getByLabel('Title')
-  await page.route(`**/api/listings/${id}`, (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
+  await page.route(`**/api/listings/${id}/draft`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.fallback(),
   )
   await title.fill('After')
   await page.getByRole('button', { name: 'Print', exact: true }).click()

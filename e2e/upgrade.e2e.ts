@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { detailsCard, itemRow, photosCard } from './create-screen.ts'
+import { detailsCard, itemRows, nameItem, photosCard } from './create-screen.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { itemLine } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off' })
@@ -15,7 +16,7 @@ async function beginSecondListing(width: number) {
   const page = await site.open({ width, visitor: seller, path: '/create' })
   await detailsCard(page).getByLabel('Title').fill('The second one')
   await photosCard(page).getByRole('button', { name: 'Add items by hand' }).click()
-  await page.keyboard.type('Bicycle')
+  await nameItem(itemRows(page).first(), 'Bicycle')
   return { seller, page }
 }
 
@@ -41,12 +42,20 @@ describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
     await modal(page).getByRole('button', { name: 'Continue with Free' }).click()
     await modal(page).waitFor({ state: 'hidden' })
     expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('The second one')
-    await itemRow(page, 'Bicycle').waitFor()
-    await detailsCard(page).getByText('Not saved yet, kept on this device').waitFor()
+    await itemLine(page, 'Bicycle').waitFor()
+    const isNotSaved = () => detailsCard(page).getByText('Not saved yet, kept on this device').waitFor()
+    await isNotSaved()
+    // It was told: whoever types on is left alone.
+    const isRefused = page.waitForResponse('**/api/listings/*/draft')
+    await detailsCard(page).getByLabel('Description').fill('Cash only')
+    await isRefused
+    await isNotSaved()
+    expect(await modal(page).count()).toBe(0)
     await detailsCard(page).getByRole('button', { name: 'Save draft' }).click()
     await modal(page).waitFor()
-    await page.keyboard.press('Escape')
+    await page.goBack()
     await modal(page).waitFor({ state: 'hidden' })
+    await itemLine(page, 'Bicycle').waitFor()
   })
 
   test('S2.13.4 S4.9 Upgrade to Premium closes it and pays nothing', async () => {
@@ -60,7 +69,7 @@ describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
     // That a page was opened may be counted; no more is sent.
     expect(sent.filter((path) => path !== '/api/events')).toEqual([])
     await page.goBack()
-    await itemRow(page, 'Bicycle').waitFor()
+    await itemLine(page, 'Bicycle').waitFor()
   })
 })
 
@@ -93,7 +102,7 @@ test('S5.7 a premium seller makes a second listing', async () => {
   await makeListing(seller)
   const page = await site.open({ width: 1280, visitor: seller, path: '/create' })
   await photosCard(page).getByRole('button', { name: 'Add items by hand' }).click()
-  await page.keyboard.type('Bicycle')
+  await nameItem(itemRows(page).first(), 'Bicycle')
   await page.waitForURL('**/create?edit=*')
   expect(await modal(page).count()).toBe(0)
 })

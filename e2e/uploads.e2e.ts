@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimingPng, fixture } from '#server/pictures/test-pictures.ts'
 import { makePhoto, uploadPhoto } from '#server/testing/photos.ts'
@@ -5,9 +6,11 @@ import {
   type ChosenFile,
   choosePhotos,
   detailsCard,
+  itemRows,
   itemsCard,
   jpegFile,
   listingIdOf,
+  nameItem,
   openListing,
   photosCard,
   untilSaved,
@@ -33,6 +36,8 @@ async function newListing({ width = 1280, isPremium = false }: { width?: number;
   await detailsCard(page).getByLabel('Title').fill('Typed before')
   return { seller, page, photos: photosCard(page) }
 }
+
+const upgradeModal = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Premium' })
 
 const photoFiles = (count: number): Promise<ChosenFile[]> =>
   Promise.all(Array.from({ length: count }, async (_, index) => jpegFile(`photo-${index}.jpg`, await makePhoto())))
@@ -76,16 +81,33 @@ describe.each(WIDTHS)('choosing photos at %d pixels', (width) => {
   })
 })
 
-test('S5.5 eleven photos are too many, ten are not', async () => {
+test('S5.5 of eleven photos the first ten are kept', async () => {
   const { page, photos } = await newListing({ isPremium: true })
   await choosePhotos(page, await photoFiles(11))
   await photos.getByText('You can add up to 10 photos').first().waitFor()
-  expect(await uploadButton(page).count()).toBe(0)
-  await choosePhotos(page, await photoFiles(10))
   await photos.getByText('10 photos chosen').waitFor()
+  expect(await photos.getByText('photo-10.jpg').count()).toBe(0)
+  expect(await upgradeModal(page).count()).toBe(0)
   await uploadButton(page).click()
   await photos.getByText('10/10', { exact: true }).waitFor()
 })
+
+test.each(WIDTHS)(
+  'S5.6 S6.2 of six photos a free seller keeps five, and is offered more, at %d pixels',
+  async (width) => {
+    const { page, photos } = await newListing({ width })
+    await choosePhotos(page, await photoFiles(6))
+    await upgradeModal(page).getByText('You have reached the photo limit').waitFor()
+    await expectWellFormed(page)
+    await page.goBack()
+    await upgradeModal(page).waitFor({ state: 'hidden' })
+    await photos.getByText('5 photos chosen').waitFor()
+    await photos.getByText('photo-4.jpg').first().waitFor()
+    expect(await photos.getByText('photo-5.jpg').count()).toBe(0)
+    await uploadButton(page).click()
+    await photos.getByText('5 of 5 free photos').waitFor()
+  },
+)
 
 test('S5.5 a photo of 10 MB and one byte is refused by name, one of 10 MB is not', async () => {
   const { page, photos } = await newListing()
@@ -113,7 +135,7 @@ test('S5.6 the sixth photo of a free listing opens the upgrade modal, and no dia
   await photos.getByText('5/10', { exact: true }).waitFor()
   await photos.getByText('5 of 5 free photos').waitFor()
   await add.click()
-  await page.getByRole('dialog', { name: 'Upgrade to Premium' }).getByText('You have reached the photo limit').waitFor()
+  await upgradeModal(page).getByText('You have reached the photo limit').waitFor()
   expect(await page.locator('.uppy-Dashboard-input').count()).toBe(0)
   await expectAccessible(page)
 })
@@ -177,7 +199,7 @@ test('a photo is removed after a question, and its items stay', async () => {
   await photos.getByText('2/10', { exact: true }).waitFor()
   const id = await listingIdOf(page)
   await itemsCard(page).getByRole('button', { name: 'Draw a box' }).press('Enter')
-  await itemsCard(page).getByLabel('Item title').fill('Lamp')
+  await nameItem(itemRows(page).first(), 'Lamp')
   await untilSaved(page)
   await photos.getByRole('button', { name: 'Remove photo 1' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove this photo?' })

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import {
+  detailsCard,
+  findItems,
+  itemRow,
+  itemsCard,
+  nameItem,
+  openItem,
+  openListing,
+  openPublishSheet,
+  photosCard,
+  publishCard,
+  publishSheet,
+  reviewScreen,
+  toast,
+  untilSaved,
+} from './create-screen.ts'
+import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
+
+const site = sharedSite()
+
+interface Named {
+  title: string
+}
+
+test('S5.4 a sale is not published for a day in the past', async () => {
+  const seller = await site.app.signUp()
+  const id = await makeListing(seller)
+  const page = await openListing(site, { width: 390, visitor: seller, listingId: id })
+  await detailsCard(page).getByLabel('Date', { exact: true }).fill(dayFromNow(-5))
+  await detailsCard(page).getByText('Saved, but for a field that is not complete').waitFor()
+  const sheet = await openPublishSheet(page)
+  const line = sheet.getByRole('button', { name: /^Required: When is it\?/ })
+  await line.waitFor()
+  expect(await sheet.getByRole('button', { name: /^Publish/ }).count()).toBe(0)
+  await line.click()
+  const day = page.getByRole('dialog', { name: 'When is it?' })
+  await expectAccessible(page)
+  await day.getByLabel('Date', { exact: true }).fill(dayFromNow(9))
+  await day.getByRole('button', { name: 'Done' }).click()
+  await publishSheet(page).getByRole('button', { name: 'Publish Sale' }).click()
+  await page.waitForURL(`${site.url}/`)
+  expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
+    saleDate: dayFromNow(9),
+    status: 'published',
+  })
+})
+
+describe('a public sale', () => {
+  const openPublic = async (width: number) => {
+    const [seller, shopper] = [await site.app.signUp(), await site.app.signUp()]
+    const id = await makeListing(seller, { status: 'published' })
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
+    const seen = async () => (await shopper.get(`/api/listings/${id}`)).json<{ title: string; items: Named[] }>()
+    return { id, page, seller, shopper, seen }
+  }
+
+  test.each(WIDTHS)(
+    'S8.13 shows shoppers what was changed with Update sale, not before, at %d pixels',
+    async (width) => {
+      const { page, seen } = await openPublic(width)
+      await detailsCard(page).getByLabel('Title').fill('Another title')
+      const line = await openItem(page, 'Novels')
+      await nameItem(line, 'Crime novels')
+      await untilSaved(page)
+      await publishCard(page).getByText('Shoppers still see the sale as it was.').waitFor()
+      await expectWellFormed(page)
+      expect(await seen()).toMatchObject({ title: 'Estate sale on Orange Avenue' })
+      expect((await seen()).items.map(({ title }) => title)).toContain('Novels')
+
+      await page.getByRole('button', { name: 'Update sale' }).click()
+      await toast(page, 'Success', 'Listing and items updated successfully!').waitFor()
+      await publishCard(page).getByText('Shoppers still see the sale as it was.').waitFor({ state: 'hidden' })
+      expect(await seen()).toMatchObject({ title: 'Another title' })
+      expect((await seen()).items.map(({ title }) => title)).toContain('Crime novels')
+    },
+  )
+
+  test('goes back to what shoppers see with Discard my changes', async () => {
+    const { page, seen } = await openPublic(390)
+    await detailsCard(page).getByLabel('Title').fill('A bad idea')
+    await itemRow(page, 'Novels').getByRole('button').first().press('Delete')
+    await itemRow(page, 'Novels').waitFor({ state: 'hidden' })
+    await publishCard(page).getByRole('button', { name: 'Discard my changes' }).click()
+    await toast(page, 'Success', 'Your changes are discarded. The sale is as shoppers see it.').waitFor()
+    expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('Estate sale on Orange Avenue')
+    await itemRow(page, 'Novels').waitFor()
+    expect(await publishCard(page).getByRole('button', { name: 'Discard my changes' }).count()).toBe(0)
+    await page.reload()
+    await itemRow(page, 'Novels').waitFor()
+    expect(await seen()).toMatchObject({ title: 'Estate sale on Orange Avenue' })
+  })
+
+  test('is a draft again, for its seller alone, after Take down', async () => {
+    const { id, page, seller, shopper } = await openPublic(1280)
+    await publishCard(page).getByRole('button', { name: 'Take down' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Take the sale down?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Take down' }).click()
+    await toast(page, 'Success', 'The sale is a draft again. Shoppers no longer see it.').waitFor()
+    await page.getByRole('button', { name: 'Publish Sale' }).waitFor()
+    expect((await shopper.get(`/api/listings/${id}`)).statusCode).toBe(404)
+    expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'draft' })
+  })
+})
+
+describe.each(WIDTHS)('Back at %d pixels', (width) => {
+  test('closes what lies over the editor before it leaves the page', async () => {
+    const seller = await site.app.signUp()
+    const page = await site.open({ width, visitor: seller })
+    await page.getByRole('link', { name: 'Create First Listing' }).click()
+    await page.waitForURL('**/create')
+    await findItems(page)
+    const layers = {
+      'a task': [itemsCard(page).getByRole('button', { name: /^Review what was found/ }), reviewScreen(page)],
+      'a sheet': [page.getByRole('button', { name: 'Publish Sale' }), publishSheet(page)],
+      'a question': [
+        photosCard(page).getByRole('button', { name: 'Remove photo 1' }),
+        page.getByRole('alertdialog', { name: 'Remove this photo?' }),
+      ],
+    } as const
+    for (const [opener, layer] of Object.values(layers)) {
+      await opener.click()
+      await layer.waitFor()
+      await page.goBack()
+      await layer.waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe('/create')
+    }
+    // A part of the sheet gives way to the sheet.
+    await page.getByRole('button', { name: 'Publish Sale' }).click()
+    await publishSheet(page).getByRole('button', { name: 'Add the place' }).click()
+    await page.goBack()
+    await publishSheet(page).waitFor()
+    await page.goBack()
+    await publishSheet(page).waitFor({ state: 'hidden' })
+    await page.goBack()
+    await page.waitForURL(`${site.url}/`)
+  })
+})
