@@ -141,6 +141,8 @@ test('S8.4 S8.13 items that cannot be saved with an older listing are told of as
   await toast(page, 'Warning', "Listing updated but items couldn't be saved. Please try again.").waitFor()
   await page.reload()
   await itemRow(page, 'Crime novels').waitFor()
+  // What was kept goes up by itself, and is refused once more: nothing is on its way now.
+  await toast(page, 'Error', 'Failed to save items. Please try again.').waitFor()
   await restore()
   await save(page)
   await toast(page, 'Success', 'Items saved successfully!').waitFor()
