@@ -107,7 +107,7 @@ const SentChanges = z.object({
   items: z
     .array(
       z.object({
-        id: z.uuid(),
+        id: z.uuid().toLowerCase(),
         base: DraftItem.omit({ id: true }).partial().nullable(),
         changes: ItemFields.partial().nullable(),
       }),

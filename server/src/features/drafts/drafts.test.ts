@@ -119,6 +119,45 @@ describe('saving a draft', () => {
   })
 })
 
+describe('saving under attack', () => {
+  const add = (items: object[], version = 1, who = seller) =>
+    who.patch(`/api/listings/${listingId}/draft`, { version, fields: { base: {}, changes: {} }, items })
+  const newItem = (fields: object = {}) => ({ id: uuidv7(), base: null, changes: { title: 'Lamp', ...fields } })
+
+  test('twenty saves at once are all kept', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add([newItem()])))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    expect((await read()).items).toHaveLength(20)
+  })
+
+  test('C5 a draft holds 2,000 items of all states', async () => {
+    const dropped = () => Array.from({ length: 1000 }, () => newItem({ state: 'dropped' }))
+    expect((await add(dropped())).statusCode).toBe(200)
+    expect((await add(dropped())).statusCode).toBe(200)
+    const answer = await add([newItem({ state: 'dropped' })])
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'A draft holds at most 2000 items' }])
+  })
+
+  test('A13 the id of an item of another listing is refused, whether it is public or not', async () => {
+    const theirs = newItem({ title: 'Theirs' })
+    await add([theirs])
+    const [first, own] = [listingId, await site.signUp()]
+    listingId = (await own.post('/api/listings', { title: 'Other' })).json<Listing>().id
+    expect((await add([theirs], 1, own)).statusCode).toBe(400)
+    await own.put(`/api/listings/${listingId}`, { status: 'published' })
+    expect((await add([theirs], 1, own)).statusCode).toBe(400)
+    listingId = first
+    expect((await read()).items).toMatchObject([{ title: 'Theirs' }])
+  })
+
+  test('an id in capital letters is the same item', async () => {
+    const item = newItem()
+    await add([item])
+    await add([{ ...item, id: item.id.toUpperCase(), base: {}, changes: { title: 'Floor lamp' } }])
+    expect((await read()).items).toMatchObject([{ id: item.id, title: 'Floor lamp' }])
+  })
+})
+
 describe('S-D1 two devices', () => {
   test('different fields and items merge', async () => {
     const before = await draftWith({ title: 'Lamp' }, { title: 'Rug' })

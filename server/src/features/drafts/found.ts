@@ -1,6 +1,6 @@
-import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type DraftItem, MAX_DRAFT_ITEMS } from '@yardsnap/contract/drafts'
 import type { DetectedItem } from '@yardsnap/contract/detection'
-import type { CropRectangle } from '@yardsnap/contract/items'
+import { type CropRectangle, MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
 import { v7 as uuidv7 } from 'uuid'
 
 /** Boxes of one photo with at least this intersection over union show the same item. */
@@ -8,16 +8,19 @@ const SAME_ITEM = 0.6
 
 /**
  * The items of a draft with new findings. What the seller has changed, merged or dropped stays; other known items are
- * updated in place; new ones are added at the end, in the sale or as suggestions.
+ * updated in place; new ones are added at the end, in the sale while it has room, or as suggestions, while the draft has.
  */
 export function withFound(items: readonly DraftItem[], found: readonly DetectedItem[]): DraftItem[] {
   const merged = [...items]
   let position = Math.max(-1, ...items.map((item) => item.position)) + 1
+  let places = MAX_ITEMS_PER_LISTING - items.filter(({ state }) => state === 'kept').length
   for (const { isSuggestion, ...fields } of found) {
     const index = merged.findIndex((item) => isSameItem(item, fields))
     const known = merged[index]
     if (!known) {
-      const state = isSuggestion ? 'suggested' : 'kept'
+      if (merged.length >= MAX_DRAFT_ITEMS) continue
+      const state = isSuggestion || places <= 0 ? 'suggested' : 'kept'
+      if (state === 'kept') places -= 1
       merged.push({ ...BLANK_ITEM, ...fields, id: uuidv7(), state, origin: 'detected', isTouched: false, position })
       position += 1
     } else if (!known.isTouched && known.state !== 'dropped') {

@@ -1,7 +1,7 @@
 import type { DraftChanges, DraftItem } from '@yardsnap/contract/drafts'
 import { TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { pick } from '@yardsnap/contract/schemas'
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { items, listings, unpublishedChanges } from '#db/schema/listings.ts'
 
@@ -30,6 +30,17 @@ export async function listItems(db: Queryable, listingId: string): Promise<Draft
     .from(items)
     .where(eq(items.listingId, listingId))
     .orderBy(asc(items.position), asc(items.id))
+}
+
+/** Whether one of the ids is that of another listing's item. */
+export async function areTaken(tx: Queryable, listingId: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const [taken] = await tx
+    .select({ id: items.id })
+    .from(items)
+    .where(and(inArray(items.id, [...ids]), ne(items.listingId, listingId)))
+    .limit(1)
+  return taken !== undefined
 }
 
 /** Inserts or updates items as they are given; those with an id in `removed` are deleted. */

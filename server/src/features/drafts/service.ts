@@ -6,7 +6,7 @@ import {
   type DraftContent,
   type DraftItem,
   type DraftSaved,
-  hasChanges,
+  MAX_DRAFT_ITEMS,
 } from '@yardsnap/contract/drafts'
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
@@ -20,7 +20,7 @@ import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import { withFound, withoutPhoto } from './found.ts'
 import * as queries from './queries.ts'
-import { load, stateOf, workingCopies } from './working-copy.ts'
+import { load, stateOf, type WorkingCopy, workingCopies } from './working-copy.ts'
 
 export type DraftsService = ReturnType<typeof draftsService>
 
@@ -31,7 +31,7 @@ interface Dependencies {
   photos: Pick<PhotosService, 'admit' | 'attach' | 'listIn' | 'remove'>
 }
 
-/** Saves of one draft at the same moment are merged one after the other. */
+/** How often a save of fields is merged anew because of another one that was faster. */
 const ATTEMPTS = 5
 
 /** The seller's working copy of a listing: of a draft the listing itself, of a public one with unpublished changes. */
@@ -45,42 +45,47 @@ export function draftsService({ database, listings, items, photos }: Dependencie
     return { listingId, ...stateOf(current), ...copyOf(current.content), photos: await photos.listIn(from, listingId) }
   }
 
-  /** @throws AppError `conflict` when somebody else has saved meanwhile */
   async function merge(owner: Seller, listingId: string, sent: DraftChanges) {
+    const pictures = await photos.admit(owner.id, await newPictures(listingId, sent))
+    const attach = (tx: Queryable) => photos.attach(tx, owner, listingId, pictures)
+    const hasFields = Object.keys(sent.fields.changes).length > 0
     const before = await load(db, owner.id, listingId)
-    const { content, conflicts } = applyChanges(before.content, sent, 'theirs')
-    refuseTooMany(content)
-    const changes = changesBetween(before.content, content)
-    if (!hasChanges(changes)) return { before, conflicts }
-    const { version } = before.row
-    const pictures = await photos.admit(owner.id, await newPictures(listingId, changes))
-    if (before.published) {
-      const { published } = before
-      await database.db.transaction(async (tx) => {
-        const { version: now } = await lockOwnListing(tx, owner.id, listingId)
-        if (now !== version) throw new AppError('conflict', 'This listing was changed elsewhere.')
-        await photos.attach(tx, owner, listingId, pictures)
-        await copies.keepUnpublished(tx, listingId, published, content)
-        await bumpVersion(tx, listingId)
-      })
-    } else {
+    if (hasFields && !before.published) {
+      const { content, changes, conflicts } = mergedWith(before, sent)
+      const { version } = before.row
+      // The address is looked up before the listing is locked: another save in between is a conflict.
       await listings.update(owner, listingId, { ...changes.fields.changes, version }, async (tx) => {
-        await photos.attach(tx, owner, listingId, pictures)
-        if (changes.items.length > 0) await copies.writeItems(tx, listingId, content, changes)
+        await attach(tx)
+        await copies.write(tx, listingId, before, content)
       })
+      return { before, conflicts }
     }
-    return { before, conflicts }
+    return db.transaction(async (tx) => {
+      await lockOwnListing(tx, owner.id, listingId)
+      const current = await load(tx, owner.id, listingId)
+      if (hasFields && !current.published) throw new AppError('conflict', 'This listing was just taken down.')
+      const { content, conflicts } = mergedWith(current, sent)
+      await attach(tx)
+      if (await copies.write(tx, listingId, current, content)) await bumpVersion(tx, listingId)
+      return { before: current, conflicts }
+    })
   }
 
   /** The photos of changed items that are not in the listing yet. */
-  async function newPictures(listingId: string, changes: DraftChanges): Promise<string[]> {
+  async function newPictures(listingId: string, { items: changed }: DraftChanges): Promise<string[]> {
     const known = new Set((await photos.listIn(db, listingId)).map(({ url }) => url))
-    const urls = changes.items.flatMap(({ changes: item }) => [
+    const urls = changed.flatMap(({ changes: item }) => [
       ...(item?.imageUrls ?? []),
       item?.cropUrl,
       item?.sourceImageUrl,
     ])
     return urls.flatMap((url) => url?.split('?')[0] ?? []).filter((url) => !known.has(url))
+  }
+
+  /** Writes other items of a locked listing; its own fields stay. */
+  async function writeItems(tx: Queryable, listingId: string, current: WorkingCopy, next: readonly DraftItem[]) {
+    const isChanged = await copies.write(tx, listingId, current, { ...current.content, items: next })
+    if (isChanged) await bumpVersion(tx, listingId)
   }
 
   return {
@@ -122,7 +127,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
       const unpublished = changesBetween(published, content)
       const all = { version: row.version, ...unpublished.fields.changes, ...changes }
       return listings.update(owner, listingId, all, async (tx) => {
-        if (unpublished.items.length > 0) await copies.writeItems(tx, listingId, content, unpublished)
+        if (unpublished.items.length > 0) await copies.writeListed(tx, listingId, content, unpublished)
         await queries.deleteUnpublished(tx, listingId)
       })
     },
@@ -143,7 +148,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
       const attached = new Set((await photos.listIn(tx, listingId)).map(({ url }) => url))
       const current = await load(tx, userId, listingId)
       const present = found.filter(({ sourceImageUrl }) => attached.has(sourceImageUrl))
-      await copies.keepItems(tx, listingId, current, withFound(current.content.items, present))
+      await writeItems(tx, listingId, current, withFound(current.content.items, present))
     },
 
     /** Removes a photo and the pictures that items have of it. @throws AppError `not_found` */
@@ -158,10 +163,10 @@ export function draftsService({ database, listings, items, photos }: Dependencie
         if (published) {
           // Shoppers cannot see the picture from now on, so their items lose it too.
           const stripped = { ...published, items: withoutPhoto(published.items, photo.url) }
-          await copies.writeItems(tx, listingId, stripped, changesBetween(published, stripped))
+          await copies.writeListed(tx, listingId, stripped, changesBetween(published, stripped))
           current.published = stripped
         }
-        await copies.keepItems(tx, listingId, current, withoutPhoto(current.content.items, photo.url))
+        await writeItems(tx, listingId, current, withoutPhoto(current.content.items, photo.url))
       })
     },
   }
@@ -171,11 +176,15 @@ function copyOf({ fields, items }: DraftContent): { fields: DraftContent['fields
   return { fields, items: [...items] }
 }
 
-function refuseTooMany({ items }: DraftContent): void {
-  const kept = items.filter(({ state }) => state === 'kept').length
-  if (kept > MAX_ITEMS_PER_LISTING) {
-    throw new AppError('invalid', `A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
+/** @throws AppError `invalid` */
+function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
+  const { content, conflicts } = applyChanges(before, sent, 'theirs')
+  const kept = content.items.filter(({ state }) => state === 'kept').length
+  if (kept > MAX_ITEMS_PER_LISTING) throw new AppError('invalid', `A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
+  if (content.items.length > MAX_DRAFT_ITEMS) {
+    throw new AppError('invalid', `A draft holds at most ${MAX_DRAFT_ITEMS} items`)
   }
+  return { content, conflicts, changes: changesBetween(before, content) }
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

@@ -3,15 +3,15 @@ import {
   changesBetween,
   type DraftChanges,
   type DraftContent,
-  type DraftItem,
   hasChanges,
 } from '@yardsnap/contract/drafts'
 import { isUnplaced } from '@yardsnap/contract/listing-form'
 import { TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { pick } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
 import type { ItemsService } from '#features/items/service.ts'
-import { bumpVersion, listingNotFound } from '#features/listings/ownership.ts'
+import { listingNotFound } from '#features/listings/ownership.ts'
 import * as queries from './queries.ts'
 
 export interface WorkingCopy {
@@ -45,8 +45,8 @@ export function stateOf({ row, content, published }: WorkingCopy) {
 
 /** Writes working copies, in transactions that have locked their listing. */
 export function workingCopies(items: Pick<ItemsService, 'summarize'>) {
-  /** Writes changed items of a listing; the rest of them stays. */
-  async function writeItems(tx: Queryable, listingId: string, content: DraftContent, changes: DraftChanges) {
+  /** Writes changed items of the listing itself; the rest of them stays. */
+  async function writeListed(tx: Queryable, listingId: string, content: DraftContent, changes: DraftChanges) {
     const changed = new Set(changes.items.map(({ id }) => id))
     const written = content.items.filter(({ id }) => changed.has(id))
     const removed = changes.items.flatMap((change) => (change.changes === null ? change.id : []))
@@ -54,24 +54,32 @@ export function workingCopies(items: Pick<ItemsService, 'summarize'>) {
     await items.summarize(tx, listingId)
   }
 
-  async function keepUnpublished(tx: Queryable, listingId: string, published: DraftContent, content: DraftContent) {
-    const changes = changesBetween(published, content)
-    if (hasChanges(changes)) await queries.writeUnpublished(tx, listingId, changes)
-    else await queries.deleteUnpublished(tx, listingId)
+  /** @throws AppError `invalid` for a new item with the id of another listing's */
+  async function refuseTakenIds(tx: Queryable, listingId: string, changes: DraftChanges): Promise<void> {
+    const added = changes.items.flatMap(({ id, base }) => (base === null ? id : []))
+    if (await queries.areTaken(tx, listingId, added)) throw new AppError('invalid', 'The id of an item is taken')
   }
 
   return {
-    writeItems,
-    keepUnpublished,
+    writeListed,
 
-    /** Keeps other items; the listing's own fields stay. */
-    async keepItems(tx: Queryable, listingId: string, current: WorkingCopy, next: readonly DraftItem[]) {
-      const content = { ...current.content, items: next }
+    /**
+     * Writes another content: the items of a draft, whose fields are the listing's own, or all that is unpublished of a
+     * public listing.
+     * @returns whether it differs
+     */
+    async write(tx: Queryable, listingId: string, current: WorkingCopy, content: DraftContent): Promise<boolean> {
       const changes = changesBetween(current.content, content)
-      if (!hasChanges(changes)) return
-      if (current.published) await keepUnpublished(tx, listingId, current.published, content)
-      else await writeItems(tx, listingId, content, changes)
-      await bumpVersion(tx, listingId)
+      if (!hasChanges(changes)) return false
+      await refuseTakenIds(tx, listingId, changes)
+      if (!current.published) {
+        if (changes.items.length > 0) await writeListed(tx, listingId, content, changes)
+        return true
+      }
+      const unpublished = changesBetween(current.published, content)
+      if (hasChanges(unpublished)) await queries.writeUnpublished(tx, listingId, unpublished)
+      else await queries.deleteUnpublished(tx, listingId)
+      return true
     },
   }
 }
