@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { BLANK_ITEM, changesBetween, type Draft, type DraftItem } from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type Draft, type DraftItem } from '@yardsnap/contract/drafts'
+import { changesBetween } from '@yardsnap/contract/draft-changes'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { expect } from 'vitest'

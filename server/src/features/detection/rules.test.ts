@@ -3,7 +3,8 @@ import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DetectedBox, TextLine } from '#ports/vision/port.ts'
-import { candidatesOf, ITEM_SCORE, SUGGESTION_SCORE, UNIDENTIFIED_TITLE } from './rules.ts'
+import { UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import { candidatesOf, ITEM_SCORE, SUGGESTION_SCORE } from './rules.ts'
 
 function detected(values: Partial<DetectedBox> = {}): DetectedBox {
   const box = { x0: 0.2, y0: 0.2, x1: 0.5, y1: 0.5 }

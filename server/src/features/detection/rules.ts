@@ -1,3 +1,4 @@
+import { UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
 import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import type { NameGuess } from '@yardsnap/contract/drafts'
 import { ITEM_DEFAULTS } from '@yardsnap/contract/items'
@@ -43,7 +44,6 @@ const MIN_SIDE = 0.01
 /** Boxes whose centers are this close in height, as a fraction of the photo, are in the same row. */
 const ROW_HEIGHT = 0.12
 
-export const UNIDENTIFIED_TITLE = 'Unidentified item'
 const WHOLE_PHOTO: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
 /** Selects the candidates to show for one photo: 1 to 50, in reading order. */

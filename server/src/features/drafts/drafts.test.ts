@@ -1,11 +1,5 @@
-import {
-  BLANK_ITEM,
-  changesBetween,
-  type Draft,
-  type DraftContent,
-  type DraftItem,
-  type DraftSaved,
-} from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type Draft, type DraftContent, type DraftItem, type DraftSaved } from '@yardsnap/contract/drafts'
+import { changesBetween } from '@yardsnap/contract/draft-changes'
 import type { Listing } from '@yardsnap/contract/listings'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

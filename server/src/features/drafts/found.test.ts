@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { changesBetween, type Draft, type DraftContent } from '@yardsnap/contract/drafts'
+import type { Draft, DraftContent } from '@yardsnap/contract/drafts'
+import { changesBetween } from '@yardsnap/contract/draft-changes'
 import type { DetectionResult } from '@yardsnap/contract/detection'
 import type { Listing } from '@yardsnap/contract/listings'
 import { eq } from 'drizzle-orm'

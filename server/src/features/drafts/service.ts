@@ -1,6 +1,4 @@
 import {
-  applyChanges,
-  changesBetween,
   type Draft,
   type DraftChanges,
   type DraftContent,
@@ -8,6 +6,7 @@ import {
   type DraftSaved,
   MAX_DRAFT_ITEMS,
 } from '@yardsnap/contract/drafts'
+import { applyChanges, changesBetween } from '@yardsnap/contract/draft-changes'
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
 import { DEFAULT_LISTING_TITLE, type Listing, type ListingChanges } from '@yardsnap/contract/listings'

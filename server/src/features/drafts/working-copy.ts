@@ -1,10 +1,5 @@
-import {
-  applyChanges,
-  changesBetween,
-  type DraftChanges,
-  type DraftContent,
-  hasChanges,
-} from '@yardsnap/contract/drafts'
+import type { DraftChanges, DraftContent } from '@yardsnap/contract/drafts'
+import { applyChanges, changesBetween, hasChanges } from '@yardsnap/contract/draft-changes'
 import { isUnplaced } from '@yardsnap/contract/listing-form'
 import { TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { pick } from '@yardsnap/contract/schemas'

@@ -1,5 +1,6 @@
 import type { Bundle } from '@yardsnap/contract/bundles'
-import { BLANK_ITEM, changesBetween, type Draft } from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type Draft } from '@yardsnap/contract/drafts'
+import { changesBetween } from '@yardsnap/contract/draft-changes'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Photo } from '@yardsnap/contract/photos'
 import { eq } from 'drizzle-orm'

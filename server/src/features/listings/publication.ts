@@ -1,5 +1,6 @@
 import { isPremium } from '@yardsnap/contract/plans'
 import { problemsOf } from '@yardsnap/contract/sale-days'
+import { definedOf } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#features/accounts/service.ts'
@@ -51,10 +52,6 @@ function refuseProblems({ listing, changes, isPublishing }: Change & { isPublish
     (isPublishing || isMoved ? problems.saleDate : undefined) ??
     (isPublishing || areHoursNew ? problems.endTime : undefined)
   if (problem) throw new AppError('invalid', problem)
-}
-
-function definedOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }
 
 /** @throws AppError `forbidden` */

@@ -1,18 +1,14 @@
 import {
-  applyChanges,
   BLANK_ITEM,
-  changesBetween,
   type Draft,
   type DraftChanges,
   type DraftConflict,
   type DraftContent,
-  hasChanges,
-  inOrder,
-  rebasedOnSent,
 } from '@yardsnap/contract/drafts'
+import { applyChanges, changesBetween, hasChanges, inOrder, rebasedOnSent } from '@yardsnap/contract/draft-changes'
 import { changesOfForm, formOf, type ListingForm } from '@yardsnap/contract/listing-form'
 import type { ListingChanges } from '@yardsnap/contract/listings'
-import { keysOf, pick } from '@yardsnap/contract/schemas'
+import { definedOf, keysOf, pick } from '@yardsnap/contract/schemas'
 import type { Items } from '#features/items/draft-items.ts'
 import { applyToAll, type ItemHistory, startHistory, step } from './history.ts'
 import type { KeptDraft } from './kept-draft.ts'
@@ -173,8 +169,4 @@ function joined(before: readonly DraftConflict[], more: readonly DraftConflict[]
   if (more.length === 0) return before
   const nameOf = ({ itemId, group }: DraftConflict) => `${itemId} ${group}`
   return [...new Map([...before, ...more].map((conflict) => [nameOf(conflict), conflict])).values()]
-}
-
-function definedOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

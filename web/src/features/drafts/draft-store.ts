@@ -1,11 +1,5 @@
-import {
-  applyChanges,
-  type Draft,
-  type DraftChanges,
-  type DraftConflict,
-  type DraftSaved,
-  hasChanges,
-} from '@yardsnap/contract/drafts'
+import type { Draft, DraftChanges, DraftConflict, DraftSaved } from '@yardsnap/contract/drafts'
+import { applyChanges, hasChanges } from '@yardsnap/contract/draft-changes'
 import { formOf, type ListingForm } from '@yardsnap/contract/listing-form'
 import type { Items } from '#features/items/draft-items.ts'
 import {

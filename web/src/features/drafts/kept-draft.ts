@@ -1,11 +1,5 @@
-import {
-  BLANK_ITEM,
-  changesBetween,
-  type Draft,
-  type DraftChanges,
-  type DraftConflict,
-  DraftItem,
-} from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type Draft, type DraftChanges, type DraftConflict, DraftItem } from '@yardsnap/contract/drafts'
+import { changesBetween } from '@yardsnap/contract/draft-changes'
 import { changesOfForm, completeForm, formOf, type ListingForm } from '@yardsnap/contract/listing-form'
 import { v7 as uuidv7 } from 'uuid'
 

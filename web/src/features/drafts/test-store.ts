@@ -1,11 +1,5 @@
-import {
-  applyChanges,
-  BLANK_ITEM,
-  type Draft,
-  type DraftContent,
-  type DraftItem,
-  type saveDraft,
-} from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type Draft, type DraftContent, type DraftItem, type saveDraft } from '@yardsnap/contract/drafts'
+import { applyChanges } from '@yardsnap/contract/draft-changes'
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import { blankDraft } from './api.ts'
 import { createDraftStore } from './draft-store.ts'

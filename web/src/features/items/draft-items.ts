@@ -1,11 +1,11 @@
 import {
   BLANK_ITEM,
   type DraftItem,
-  inOrder,
   type ItemState,
   type NameGuess,
   UNIDENTIFIED_TITLE,
 } from '@yardsnap/contract/drafts'
+import { inOrder } from '@yardsnap/contract/draft-changes'
 import { type CropRectangle, detectedBounds, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'

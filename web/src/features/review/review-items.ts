@@ -1,4 +1,5 @@
-import { type DraftItem, inOrder, type ItemState, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import { type DraftItem, type ItemState, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import { inOrder } from '@yardsnap/contract/draft-changes'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { copyOfItem, isNamed, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'

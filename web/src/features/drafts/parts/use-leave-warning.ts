@@ -1,4 +1,4 @@
-import { hasChanges } from '@yardsnap/contract/drafts'
+import { hasChanges } from '@yardsnap/contract/draft-changes'
 import { useBlocker } from '@tanstack/react-router'
 import { type DraftState, pendingOf } from '#features/drafts/draft-state.ts'
 
