@@ -28,6 +28,9 @@ export interface Site {
    * goes through a service worker cannot be answered by `page.route`.
    */
   open(options: { width: number; visitor?: Visitor; path?: string; hasServiceWorker?: boolean }): Promise<Page>
+  /** Takes the signal from a page, its service worker and what they load next. */
+  loseSignal(page: Page): Promise<void>
+  findSignal(page: Page): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +45,7 @@ export async function startSite(
   await app.app.listen({ port, host: '127.0.0.1' })
   const browser = await browserWith(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
   const pages = pagePool({ browser, url })
+  const signal = signalOf(app)
 
   return {
     url,
@@ -56,6 +60,15 @@ export async function startSite(
       // Until the server has said who this is, the landing page stands in for the app.
       if (visitor) await page.locator('#main').waitFor()
       return page
+    },
+    async loseSignal(page) {
+      await page.context().setOffline(true)
+      signal.lose()
+      onTestFinished(() => signal.find())
+    },
+    async findSignal(page) {
+      signal.find()
+      await page.context().setOffline(false)
     },
     async close() {
       // A page that listens for news would keep its connection, and with it the server.
@@ -80,7 +93,29 @@ export function sharedSite(...settings: Parameters<typeof startSite>): Site {
       return site.app
     },
     open: (options) => site.open(options),
+    loseSignal: (page) => site.loseSignal(page),
+    findSignal: (page) => site.findSignal(page),
     close: () => site.close(),
+  }
+}
+
+/**
+ * The way to a site's server. Chromium counts a page that is just being loaded, or a service worker that just wakes, as
+ * connected for a moment, and sends what waits.
+ */
+function signalOf({ app }: TestApp) {
+  let isLost = false
+  app.server.on('connection', (socket) => {
+    if (isLost) socket.destroy()
+  })
+  return {
+    lose(): void {
+      isLost = true
+      app.server.closeAllConnections()
+    },
+    find(): void {
+      isLost = false
+    },
   }
 }
 

@@ -57,7 +57,7 @@ const marksOf = async (shopper: Visitor) =>
 
 test('S2.9.2 R17 saved sales, a sale’s details and pictures are read without a signal, and the page says from when', async () => {
   const page = await openPhone(await site.app.signUp())
-  await page.context().setOffline(true)
+  await site.loseSignal(page)
   await page.reload()
   await page.getByText(/^Offline: showing what was saved at \d+:\d\d [AP]M/).waitFor()
   await page.getByRole('heading', { name: 'Barn sale' }).waitFor()
@@ -72,7 +72,7 @@ test('S2.9.2 R17 saved sales, a sale’s details and pictures are read without a
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page)
 
-  await page.context().setOffline(false)
+  await site.findSignal(page)
   await page.getByText(/^Offline:/).waitFor({ state: 'detached' })
 })
 
@@ -80,7 +80,7 @@ test('a mark made on the last trip without a signal reaches the server when it i
   const shopper = await site.app.signUp()
   const page = await openPhone(shopper)
   await planTrip(page)
-  await page.context().setOffline(true)
+  await site.loseSignal(page)
   await page.reload()
   await page.getByRole('heading', { name: 'Your Trip', exact: true }).waitFor()
   const porch = page.getByRole('group', { name: 'Mark Porch sale' })
@@ -94,7 +94,7 @@ test('a mark made on the last trip without a signal reaches the server when it i
   await expectAccessible(page)
   expect(await marksOf(shopper)).toEqual([null, null])
 
-  await page.context().setOffline(false)
+  await site.findSignal(page)
   await expect.poll(() => marksOf(shopper), { timeout: 15_000 }).toEqual(['visited', 'skipped'])
   await page.getByText('Not sent yet').first().waitFor({ state: 'detached' })
   expect(await porch.getByRole('button', { name: 'Visited' }).getAttribute('aria-pressed')).toBe('true')
@@ -113,7 +113,7 @@ test('W1 W4 nothing private is kept but the saved sales, and nothing at all afte
   await page.waitForURL(`${site.url}/`)
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage)), { timeout: 15_000 }).toEqual([])
   await expect.poll(() => cachedAddresses(page), { timeout: 15_000 }).toEqual([])
-  await page.context().setOffline(true)
+  await site.loseSignal(page)
   await page.goto('/saved')
   await page.getByText('Coming Early 2025').first().waitFor()
   expect(await page.getByText('Porch sale').count()).toBe(0)

@@ -180,13 +180,13 @@ test('R17 an upload whose connection is lost goes on when it is back', async () 
   await page.route('**/storage/put/**', async (route) => {
     attempts += 1
     if (attempts > 1) return route.fallback()
-    await page.context().setOffline(true)
+    await site.loseSignal(page)
     isSending.resolve()
     return route.abort('internetdisconnected')
   })
   await uploadButton(page).click()
   await isSending.promise
-  await page.context().setOffline(false)
+  await site.findSignal(page)
   await photos.getByText('1/10', { exact: true }).waitFor()
   expect(attempts).toBeGreaterThan(1)
   expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('Typed before')
