@@ -1,4 +1,4 @@
-import { Check, CloudOff, HardDrive } from 'lucide-react'
+import { Check, CloudOff, CloudUpload, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
 import { type DraftState, halfTypedOf } from './draft-state.ts'
@@ -16,7 +16,9 @@ export function SaveLine({ state }: { state: DraftState }) {
 
 function lineOf({ status, server, form, isKeptHere }: DraftState): { text: string; icon: ReactNode } {
   const isNew = server.version === 0
-  if (status === 'saving' || (status === 'waiting' && !isNew)) return { text: 'Saving…', icon: <Spinner /> }
+  if (status === 'saving') return { text: 'Saving…', icon: <Spinner /> }
+  // Nothing moves while the seller types: each frame of it would keep a letter waiting.
+  if (status === 'waiting' && !isNew) return { text: 'Saving…', icon: <CloudUpload aria-hidden /> }
   if (status === 'saved' && isNew) return { text: '', icon: null }
   if (status === 'saved') return { text: 'Saved', icon: <Check aria-hidden className="text-grass" /> }
   if (status === 'incomplete') {
