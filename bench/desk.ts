@@ -199,25 +199,28 @@ async function typing(page: Page) {
     await page.keyboard.press('a')
     await page.waitForTimeout(200)
   }
-  const strokesMs = await page.evaluate(() => (window as unknown as { strokesMs: number[] }).strokesMs)
+  const seenMs = await page.evaluate(() => [
+    ...(window as unknown as { slowest: Map<number, number> }).slowest.values(),
+  ])
+  // Strokes that were seen sooner than the interface tells.
+  const strokesMs = [...seenMs, ...Array(Math.max(0, STROKES - seenMs.length)).fill(16)]
   const pixels = await page.evaluate(() => document.documentElement.scrollHeight)
   return { median: quantile(strokesMs, 0.5), p95: quantile(strokesMs, 0.95), pixels }
 }
 
-/** In the page: from a key stroke to the end of the frame that shows it. */
+/**
+ * In the page: from a key stroke to the frame that shows what it did (Event Timing API, in steps of 8 ms); of the events
+ * of one stroke the slowest.
+ */
 function noteStrokes(): void {
-  const strokesMs: number[] = []
-  Object.assign(window, { strokesMs })
-  addEventListener(
-    'keydown',
-    ({ timeStamp }) =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => strokesMs.push(performance.now() - timeStamp)
-        port2.postMessage(null)
-      }),
-    { capture: true },
-  )
+  const slowest = new Map<number, number>()
+  Object.assign(window, { slowest })
+  const observer = new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+      if (interactionId) slowest.set(interactionId, Math.max(duration, slowest.get(interactionId) ?? 0))
+    }
+  })
+  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
 function report(name: string, values: Record<string, number>, budget: Record<string, number>): void {
