@@ -18,6 +18,8 @@ const WEB_SOURCES = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/precompress-plugin.ts',
+  'web/service-worker-plugin.ts',
   'web/package.json',
   'contract/src',
   'package-lock.json',

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { precompress } from './precompress-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -52,6 +53,7 @@ export default defineConfig({
     preloadFonts(),
     noStylesFromScripts(),
     serviceWorker({ isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }),
+    precompress(),
   ],
   server: {
     proxy: Object.fromEntries(['/api', '/objects', '/storage'].map((path) => [path, { target: server, ws: true }])),

@@ -35,6 +35,7 @@ import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { tripRoutes } from '#features/trips/routes.ts'
 import { suppliesRoutes } from '#features/supplies/routes.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
+import { assetsFirst } from '#http/assets.ts'
 import { databaseWaitsPlugin } from '#http/database-waits.ts'
 import { useErrorBodies } from '#http/error-body.ts'
 import { adminRule } from '#admins.ts'
@@ -44,7 +45,7 @@ import { rateLimitPlugin } from '#http/rate-limit.ts'
 import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
-import { serveWebApp } from '#http/static.ts'
+import { serveWebApp, webAssets } from '#http/static.ts'
 import { fillServerGaps, unroutableOptions } from '#http/unroutable.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -61,6 +62,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   const app: FastifyInstance = Fastify({
     ...unroutableOptions(headers),
     loggerInstance: log,
+    serverFactory: assetsFirst(() => webAssets(headers, log)),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

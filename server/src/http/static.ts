@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
 import { escapeHtml } from '#escape-html.ts'
+import { type Assets, readAssets } from './assets.ts'
 import { sendError } from './error-body.ts'
 import { type PageFacts, withHeadTags } from './head-tags.ts'
 import { isPageRequest } from './request-target.ts'
+import type { SecurityHeaders } from './security.ts'
 
 const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
 const MANIFEST = 'manifest.webmanifest'
@@ -44,7 +45,14 @@ interface StaticOptions {
   listingPage: (listingId: string, viewerId: string | null) => Promise<{ share: PageFacts | null } | null>
 }
 
-/** Serves the built web app: hashed assets cached for a year, and the same page for every path that is not a file. */
+/** The files of the built web app, except those that are filled in here; none if it is not built. */
+export function webAssets(headers: SecurityHeaders, log: FastifyBaseLogger): Assets {
+  const assets = readAssets(WEB_ROOT, headers, ['index.html', MANIFEST])
+  log.info({ megabytes: Math.round(assets.bytes / 1e5) / 10 }, 'the web app is in memory')
+  return assets
+}
+
+/** Serves the pages of the built web app: the same page for every path that is not a file. */
 export async function serveWebApp(app: FastifyInstance, { config, listingPage }: StaticOptions): Promise<void> {
   const indexPath = path.join(WEB_ROOT, 'index.html')
   const isBuilt = existsSync(indexPath)
@@ -55,14 +63,7 @@ export async function serveWebApp(app: FastifyInstance, { config, listingPage }:
   const sendPage = (reply: FastifyReply, { status = 200, html = page } = {}) =>
     reply.code(status).type('text/html; charset=utf-8').send(html)
 
-  await app.register(async (files) => {
-    // Not rate limited: one visit loads dozens of assets, which are cheap.
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, generalLimit: 'none' }
-    })
-    if (isBuilt) await serveFiles(files)
-    serveManifest(files, config.productName)
-  })
+  serveManifest(app, config.productName)
 
   app.get<{ Params: { listingId: string } }>('/sale/:listingId', { schema: { hide: true } }, async (request, reply) => {
     const viewer = await request.currentUser()
@@ -79,20 +80,6 @@ export async function serveWebApp(app: FastifyInstance, { config, listingPage }:
   })
 }
 
-async function serveFiles(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: WEB_ROOT,
-    index: false,
-    wildcard: false,
-    dotfiles: 'ignore',
-    globIgnore: [MANIFEST],
-    setHeaders: (reply, filePath) => {
-      const isHashed = filePath.includes(`${path.sep}assets${path.sep}`)
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-}
-
 /** Serves the web app manifest with the configured product name. */
 function serveManifest(app: FastifyInstance, productName: string): void {
   const file = path.join(WEB_ROOT, MANIFEST)
@@ -100,7 +87,9 @@ function serveManifest(app: FastifyInstance, productName: string): void {
   // Escaped, because the name is inserted into JSON strings.
   const name = JSON.stringify(productName).slice(1, -1)
   const manifest = readFileSync(file, 'utf8').replaceAll('Yardsnap', () => name)
-  app.get(`/${MANIFEST}`, { schema: { hide: true } }, async (_request, reply) =>
+  // Not rate limited: it is in memory, and no visit should end at it.
+  const options = { schema: { hide: true }, config: { generalLimit: 'none' } } as const
+  app.get(`/${MANIFEST}`, options, async (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
   )
 }
