@@ -36,6 +36,7 @@ import { tripRoutes } from '#features/trips/routes.ts'
 import { suppliesRoutes } from '#features/supplies/routes.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
 import { assetsFirst } from '#http/assets.ts'
+import { compressionPlugin } from '#http/compression.ts'
 import { databaseWaitsPlugin } from '#http/database-waits.ts'
 import { useErrorBodies } from '#http/error-body.ts'
 import { adminRule } from '#admins.ts'
@@ -80,6 +81,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   await app.register(databaseWaitsPlugin)
   await app.register(slowBodiesPlugin, {})
   await app.register(securityPlugin, { config, headers })
+  await app.register(compressionPlugin)
   await app.register(sessionPlugin, {
     auth: services.auth,
     isAdmin: adminRule(config),
