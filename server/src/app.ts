@@ -82,13 +82,14 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   await app.register(slowBodiesPlugin, {})
   await app.register(securityPlugin, { config, headers })
   await app.register(compressionPlugin)
+  const { sessionToken } = (await services.auth.$context).authCookies
   await app.register(sessionPlugin, {
     auth: services.auth,
+    cookieName: sessionToken.name,
     isAdmin: adminRule(config),
     needsConfirmation: services.confirmation.isNeeded,
   })
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
-  const { sessionToken } = (await services.auth.$context).authCookies
   await app.register(swagger, openApiOptions({ title: config.productName, sessionCookie: sessionToken.name }))
 
   healthRoutes(app, {

@@ -20,19 +20,22 @@ export interface SessionUser extends Plan {
 
 interface SessionOptions {
   auth: Auth
+  cookieName: string
   isAdmin: (account: { email: string; emailVerified: boolean; needsConfirmation: boolean }) => boolean
   needsConfirmation: (account: { emailVerified: boolean; needsConfirmation: boolean }) => boolean
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user, or null; cached per request, and not queried at all without a cookie. */
+    /** The signed-in user, or null; cached per request, and not queried at all without a session. */
     currentUser(): Promise<SessionUser | null>
+    /** Whether the caller sends a session, valid or not. */
+    hasSession(): boolean
   }
 }
 
 async function readUser({ auth, ...rules }: SessionOptions, request: FastifyRequest): Promise<SessionUser | null> {
-  if (!request.headers.cookie) return null
+  if (!request.hasSession()) return null
   const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) })
   // A suspension ends all sessions; this ignores one that was opened at the same moment.
   if (!session || session.user.suspendedAt) return null
@@ -58,6 +61,9 @@ async function readUser({ auth, ...rules }: SessionOptions, request: FastifyRequ
 
 export const sessionPlugin = fp(async (app: FastifyInstance, options: SessionOptions) => {
   const known = new WeakMap<FastifyRequest, Promise<SessionUser | null>>()
+  app.decorateRequest('hasSession', function (this: FastifyRequest) {
+    return this.headers.cookie?.includes(`${options.cookieName}=`) ?? false
+  })
   app.decorateRequest('currentUser', function (this: FastifyRequest) {
     const pending = known.get(this) ?? readUser(options, this)
     known.set(this, pending)

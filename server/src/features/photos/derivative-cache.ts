@@ -3,6 +3,9 @@ import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 
+/** What a few hundred pages of sales show. */
+const MEMORY_BYTES = 64 * 1024 * 1024
+
 interface Options {
   folder: string
   maxBytes: number
@@ -15,16 +18,23 @@ interface Options {
 export type DerivativeCache = ReturnType<typeof derivativeCache>
 
 /**
- * A disk cache of generated pictures. File names depend on all inputs, so a file is never stale and may be deleted at
+ * A disk cache of generated pictures, with the most recently used ones in memory too. File names depend on all inputs, so a file is never stale and may be deleted at
  * any time. The least recently used files are evicted when the total exceeds `maxBytes`.
  */
 export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Options) {
   const making = new Map<string, Promise<Buffer>>()
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES,
+    maxEntrySize: MEMORY_BYTES / 64,
+    sizeCalculation: (picture) => Math.max(1, picture.length),
+  })
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_bytes, name, reason) => {
-      if (reason === 'evict') fs.rm(fileOf(name), { force: true }).catch(onError)
+      if (reason !== 'evict') return
+      memory.delete(name)
+      fs.rm(fileOf(name), { force: true }).catch(onError)
     },
   })
   const known = loadSizes().catch(onError)
@@ -64,11 +74,22 @@ export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Optio
   }
 
   return {
+    /** @returns null unless the picture is in memory */
+    recall(name: string): Buffer | null {
+      const picture = memory.get(name)
+      // The file is as recently used as what is read in its place.
+      if (picture) sizes.get(name)
+      return picture ?? null
+    },
+
     /** @returns null on a cache miss */
     async find(name: string): Promise<Buffer | null> {
+      const recalled = this.recall(name)
+      if (recalled) return recalled
       try {
         const picture = await fs.readFile(fileOf(name))
         sizes.get(name)
+        memory.set(name, picture)
         return picture
       } catch (error) {
         sizes.delete(name)
@@ -84,6 +105,7 @@ export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Optio
       const made = make()
         .then(async (picture) => {
           await known
+          memory.set(name, picture)
           await keep(name, picture).catch(onError)
           return picture
         })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { attach, newListing, photoBytes, publish, upload } from './test-photos.ts'
 
@@ -176,8 +176,50 @@ describe('photo visibility', () => {
     await attach(seller, listingId, [url])
     expect((await seller.get(url)).headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
     await publish(seller, listingId)
-    expect((await site.visitor.get(url)).headers['cache-control']).toBe('public, max-age=60')
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const first = await site.visitor.get(url)
+    expect(first.headers['cache-control']).toBe('public, max-age=60')
     await seller.put(`/api/listings/${listingId}`, { status: 'draft' })
+    // Who has a session, which may be the seller's, gets the present state; an unknown one is nobody's.
+    expect((await seller.get(url)).headers['cache-control']).toBe('private, no-cache')
+    expect((await (await site.signUp()).get(url)).statusCode).toBe(404)
+    vi.advanceTimersByTime(29_000)
+    const recalled = await site.visitor.get(url)
+    expect(recalled.rawPayload).toEqual(first.rawPayload)
+    // What others still keep of it ends with the minute, too.
+    expect(recalled.headers).toMatchObject({ 'cache-control': 'public, max-age=60', etag: first.headers.etag })
+    expect(Number(recalled.headers.age)).toBeGreaterThanOrEqual(29)
+    vi.advanceTimersByTime(2_000)
+    expect((await site.visitor.get(url)).statusCode).toBe(404)
+  })
+
+  test('W4 W5 a published picture from memory has the same ETag, ranges and errors as any', async () => {
+    const seller = await site.signUp()
+    const url = await upload(seller)
+    const listingId = await newListing(seller)
+    await attach(seller, listingId, [url])
+    await publish(seller, listingId)
+    const { rawPayload: whole, headers } = await site.visitor.get(url)
+    const recall = async (asked: Record<string, string> = {}) => {
+      const answer = await site.visitor.get(url, asked)
+      expect(answer.headers).toHaveProperty('age')
+      return answer
+    }
+    expect((await recall()).rawPayload).toEqual(whole)
+    expect(await recall({ 'if-none-match': String(headers.etag) })).toMatchObject({ statusCode: 304, body: '' })
+    expect((await recall({ range: 'bytes=2-9' })).rawPayload).toEqual(whole.subarray(2, 10))
+    expect((await recall({ range: `bytes=${whole.length}-` })).statusCode).toBe(416)
+    expect((await site.visitor.get(`${url}?w=0`)).statusCode).toBe(400)
+  })
+
+  test('A11 W4 a picture of a draft never comes from memory, whoever has just seen it', async () => {
+    const seller = await site.signUp()
+    const url = await upload(seller)
+    expect((await seller.get(url)).statusCode).toBe(200)
+    const again = await seller.get(url)
+    expect(again.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    expect(again.headers).not.toHaveProperty('age')
     expect((await site.visitor.get(url)).statusCode).toBe(404)
   })
 

@@ -1,38 +1,55 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFresh } from '#http/entity-tags.ts'
 import { byteRange } from './byte-range.ts'
 import type { PictureQuery } from './pictures.ts'
+import { PUBLIC_SECONDS, publicAnswers } from './public-answers.ts'
 import type { PhotosService } from './service.ts'
 
-/** How long others may cache a published picture, which may outlive its publication. */
-const PUBLIC_SECONDS = 60
+const PUBLIC = `public, max-age=${PUBLIC_SECONDS}`
 
 type PictureRequest = FastifyRequest<{ Params: { '*': string }; Querystring: PictureQuery }>
 
 /** Pictures at `/objects/<key>` and, for the same keys, at `/api/item-image/<key>`. */
 export function pictureRoutes(app: FastifyInstance, service: PhotosService): void {
+  const answers = publicAnswers()
+
+  /**
+   * Answers from memory what anybody may see: without the database, and so without a rate limit. Who has a session
+   * always gets the present state: sellers see their own changes at once.
+   */
+  async function recall(request: PictureRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const known = request.hasSession() ? null : answers.find(request.url)
+    const bytes = known && service.recall(known.name)
+    if (!bytes) return void (await app.limits.consume('picture', request))
+    reply.headers({ etag: known.etag, 'cache-control': PUBLIC, 'accept-ranges': 'bytes', age: known.ageSeconds })
+    if (isFresh(request.headers['if-none-match'], known.etag)) return reply.code(304).send()
+    return sendBytes(request, reply.type(known.mediaType), { bytes, etag: known.etag })
+  }
+
   async function answer(request: PictureRequest, reply: FastifyReply): Promise<FastifyReply> {
     const key = request.params['*'].replace(/^\/?objects\//, '')
     const viewer = await request.currentUser()
     const picture = await service.picture(viewer?.id ?? null, key, request.query)
+    answers.remember(request.url, picture)
     reply
       .header('etag', picture.etag)
-      .header('cache-control', picture.isPublic ? `public, max-age=${PUBLIC_SECONDS}` : 'private, no-cache')
+      .header('cache-control', picture.isPublic ? PUBLIC : 'private, no-cache')
       .header('accept-ranges', 'bytes')
     if (!picture.isPublic) reply.header('vary', 'Cookie')
-    if (isFresh(request, picture.etag)) return reply.code(304).send()
+    if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
     if (!picture.cached) await app.limits.consume('coldCrop', request)
     const bytes = picture.cached ?? (await picture.make())
     return sendBytes(request, reply.type(picture.mediaType), { bytes, etag: picture.etag })
   }
 
-  const config = { generalLimit: 'picture' } as const
-  app.get('/objects/*', { schema: { hide: true }, config }, answer)
-  app.get('/api/item-image/*', { schema: { summary: "A photo or a part of it, by its photo's key" }, config }, answer)
-}
-
-function isFresh(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
-  return known.includes(etag) || known.includes('*')
+  // `recall` counts what it cannot answer.
+  const config = { generalLimit: 'none' } as const
+  app.get('/objects/*', { schema: { hide: true }, config, onRequest: recall }, answer)
+  app.get(
+    '/api/item-image/*',
+    { schema: { summary: "A photo or a part of it, by its photo's key" }, config, onRequest: recall },
+    answer,
+  )
 }
 
 function sendBytes(

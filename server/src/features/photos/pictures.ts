@@ -14,6 +14,8 @@ import * as queries from './queries.ts'
 export type PictureQuery = Record<string, unknown>
 
 export interface KeptPicture {
+  /** Its name in the cache. */
+  name: string
   /** Changes when the bytes change. */
   etag: string
   /** The cached bytes; if null, `make` generates them, which is expensive. */
@@ -43,7 +45,8 @@ export function pictures({ database, objects, cache }: Options) {
 
   async function kept(parts: unknown, make: () => Promise<Buffer>): Promise<KeptPicture> {
     const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-    return { etag: `"${name.slice(0, 32)}"`, cached: await cache.find(name), make: () => cache.make(name, make) }
+    const etag = `"${name.slice(0, 32)}"`
+    return { name, etag, cached: await cache.find(name), make: () => cache.make(name, make) }
   }
 
   return {
@@ -64,6 +67,9 @@ export function pictures({ database, objects, cache }: Options) {
         isPublic,
       }
     },
+
+    /** The bytes of a picture, if they are in memory. Whoever asks has checked who may see it. */
+    recall: (name: string): Buffer | null => cache.recall(name),
 
     /** A picture composed of other data. @param parts all its inputs, which form the cache key */
     composed: (parts: unknown[], make: () => Promise<Buffer>): Promise<KeptPicture> => kept(['composed', parts], make),
