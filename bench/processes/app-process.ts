@@ -9,10 +9,12 @@ interface AppOptions {
   connection?: SocketConnection
   dataDir: string
   port: number
+  /** Settings that differ from those of most benches. */
+  env?: Record<string, string>
 }
 
 /** Starts the app in a process of its own. Resolves when it is ready. */
-export async function startApp({ connection, dataDir, port }: AppOptions): Promise<ChildProcess> {
+export async function startApp({ connection, dataDir, port, env = {} }: AppOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
@@ -22,6 +24,7 @@ export async function startApp({ connection, dataDir, port }: AppOptions): Promi
       PORT: String(port),
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -19,7 +19,7 @@ export interface WorkPlace {
   connection: SocketConnection
   folder: string
   /** Starts the app on the database; it is stopped after the measurement. */
-  startApp: (port: number) => Promise<void>
+  startApp: (port: number, env?: Record<string, string>) => Promise<{ pid: number }>
   /** Registers a cleanup step to run after the measurement, in reverse order. */
   undoLater: (step: () => Promise<unknown>) => void
 }
@@ -39,9 +39,10 @@ export async function onThrowawayDatabase({ name, fill, measure }: Workload): Pr
     await measure({
       connection,
       folder,
-      async startApp(port) {
-        const app = await startApp({ connection, dataDir: path.join(folder, 'app'), port })
+      async startApp(port, env = {}) {
+        const app = await startApp({ connection, dataDir: path.join(folder, 'app'), port, env })
         undo.push(() => stopApp(app))
+        return { pid: app.pid ?? 0 }
       },
       undoLater: (step) => undo.push(step),
     })
