@@ -43,6 +43,7 @@ import { adminRule } from '#admins.ts'
 import { healthRoutes } from '#http/health.ts'
 import { apiDocsOptions, openApiOptions } from '#http/openapi.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
+import { requestLog } from '#http/request-log.ts'
 import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
@@ -63,6 +64,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   const app: FastifyInstance = Fastify({
     ...unroutableOptions(headers),
     loggerInstance: log,
+    logController: requestLog(),
     serverFactory: assetsFirst(() => webAssets(headers, log)),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,

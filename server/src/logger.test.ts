@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
@@ -57,4 +58,40 @@ describe('log', () => {
     log.info({ path: 'a'.repeat(200_000) }, 'long')
     expect(text().length).toBeGreaterThan(200_000)
   }, 2_000)
+})
+
+describe('the log of a process', () => {
+  const logger = JSON.stringify(new URL('./logger.ts', import.meta.url).href)
+  const run = (end: string) => {
+    const lines = "for (let line = 0; line < 1000; line++) log.info({ line }, 'one of many')"
+    const script = `
+      import { createLogger } from ${logger}
+      const log = createLogger({ level: 'info', isReadable: false })
+      process.on('SIGTERM', () => process.exit(0))
+      ${lines}
+      ${end}`
+    return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  }
+
+  test.each([
+    ['it exits', 'process.exit(3)'],
+    ['it has nothing more to do', ''],
+    ['a signal ends it', "process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)"],
+    ['an error that nobody handles ends it', "throw new Error('unhandled')"],
+    ['a promise that nobody handles ends it', "void Promise.reject(new Error('unhandled'))"],
+  ])('has every line when %s', (_name, end) => {
+    expect(run(end).stdout.trim().split('\n')).toHaveLength(1000)
+  })
+
+  test('has a fatal error at once, and what came before it', () => {
+    const { stdout } = run("log.fatal('the last words'); process.kill(process.pid, 'SIGKILL')")
+    const lines = stdout.trim().split('\n')
+    expect(lines).toHaveLength(1001)
+    expect(lines.at(-1)).toContain('the last words')
+  })
+
+  test('is written within a moment while the process goes on', () => {
+    const { stdout } = run("setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000)")
+    expect(stdout.trim().split('\n')).toHaveLength(1000)
+  })
 })

@@ -244,6 +244,24 @@ describe('rate limits', () => {
   })
 })
 
+test('every request is one line of the log', async () => {
+  let logged = ''
+  const talking = await testApp({ beside: site, env: { LOG_LEVEL: 'info' }, onLog: (line) => (logged += line) })
+  logged = ''
+  await talking.visitor.get('/api/health?secret=word')
+  await talking.visitor.get('/api/unknown')
+  await talking.close()
+  const lines = logged
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ req }) => req)
+  expect(lines).toMatchObject([
+    { req: { method: 'GET', path: '/api/health' }, res: { statusCode: 200 }, responseTime: expect.any(Number) },
+    { req: { method: 'GET', path: '/api/unknown' }, res: { statusCode: 404 } },
+  ])
+})
+
 test('R18 an internal error reveals no internals', async () => {
   const broken = await testApp({ beside: site })
   await site.database.pool.query('alter table waitlist_entries rename to gone')

@@ -1,0 +1,13 @@
+import { LogController } from 'fastify'
+
+/** One line for each request, when it is answered, instead of one when it comes in and another one then. */
+export function requestLog(): LogController {
+  const controller = new LogController()
+  controller.incomingRequest = () => {}
+  controller.requestCompleted = (error, request, reply) => {
+    const facts = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...facts, err: error }, 'request failed')
+    else reply.log.info(facts, 'request')
+  }
+  return controller
+}
