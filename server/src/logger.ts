@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 
 export type Log = FastifyBaseLogger
 
-const BATCH_BYTES = 4096
+const BATCH_BYTES = 15 * 1024
 const BATCH_MS = 100
 /** If whoever reads the log stands still, lines beyond this are dropped. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
@@ -40,7 +40,7 @@ export function createLogger({
 }
 
 /**
- * Standard output, written a few kilobytes at a time: a write for every line takes as long as a small answer does. What
+ * Standard output, written many lines at a time: a write for every line takes as long as a small answer does. What
  * is left is written when the process exits, for whatever reason but SIGKILL, and at once after a fatal error.
  */
 function batches(): DestinationStream {

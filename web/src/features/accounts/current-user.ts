@@ -8,7 +8,10 @@ export async function askForCurrentUser(): Promise<unknown> {
     (response): Promise<unknown> | null => {
       // However the session ended, what this device kept for its user is removed.
       if (response.status === 401) void forgetKept()
-      return response.ok ? response.json() : null
+      if (response.ok) return response.json()
+      // A body that nobody reads keeps its connection, and the page is not idle while it does.
+      void response.body?.cancel()
+      return null
     },
     () => null,
   )
