@@ -108,8 +108,9 @@ await onThrowawayDatabase({
       ...(nginxPid ? [{ name: 'nginx', pid: nginxPid, url: `http://127.0.0.1:${PORTS.nginx}/script.txt` }] : []),
     ])
     if (!nginxPid) console.log('  nginx is not installed: skipped')
-    const ratio = (ours?.requestsPerSecond ?? 0) / (bare?.requestsPerSecond ?? 1)
-    console.log(`  ${ratio.toFixed(2)} times as many as node:http (budget ${BUDGET.ratio})`)
+    // By processor time: what else a shared machine does changes how many there are in a second.
+    const ratio = (bare?.cpuMsPerRequest ?? 0) / (ours?.cpuMsPerRequest ?? 1)
+    console.log(`  ${ratio.toFixed(2)} times as many for the same processor time as node:http (budget ${BUDGET.ratio})`)
     if (ratio < BUDGET.ratio) process.exitCode = 1
 
     for (const [title, url, port] of [

@@ -92,6 +92,7 @@ function readVariants(folder: string, name: string, names: Set<string>, headers:
         ...(present.length > 1 && { vary: 'Accept-Encoding' }),
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         etag,
+        'content-length': String(bytes.length),
       }
       return [encoding, { etag, bytes, headers: Object.entries(all).flat() }]
     }),
@@ -114,6 +115,6 @@ function send(request: IncomingMessage, response: ServerResponse, variants: Vari
   if (!variant) return void response.writeHead(406, ['vary', 'Accept-Encoding', 'content-length', '0']).end()
   const { etag, bytes, headers } = variant
   if (isFresh(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end()
-  response.writeHead(200, [...headers, 'content-length', String(bytes.length)])
+  response.writeHead(200, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

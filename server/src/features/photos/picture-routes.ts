@@ -20,7 +20,10 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
   async function recall(request: PictureRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const known = request.hasSession() ? null : answers.find(request.url)
     const bytes = known && service.recall(known.name)
-    if (!bytes) return void (await app.limits.consume('picture', request))
+    if (!bytes) {
+      await app.limits.consume('picture', request)
+      return undefined
+    }
     reply.headers({ etag: known.etag, 'cache-control': PUBLIC, 'accept-ranges': 'bytes', age: known.ageSeconds })
     if (isFresh(request.headers['if-none-match'], known.etag)) return reply.code(304).send()
     return sendBytes(request, reply.type(known.mediaType), { bytes, etag: known.etag })

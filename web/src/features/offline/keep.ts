@@ -77,7 +77,10 @@ async function keepPicture(keeping: Keeping, address: string): Promise<void> {
 /** @returns null for refusals, and for answers that came from the cache */
 async function ask(address: string, signal: AbortSignal): Promise<Response | null> {
   const answer = await fetch(address, { credentials: 'include', signal })
-  return answer.ok && !answer.headers.has(KEPT_AT_HEADER) ? answer : null
+  if (answer.ok && !answer.headers.has(KEPT_AT_HEADER)) return answer
+  // Unread, it would keep its connection.
+  void answer.body?.cancel()
+  return null
 }
 
 async function put({ cache, signal }: Keeping, address: string, answer: Response): Promise<void> {

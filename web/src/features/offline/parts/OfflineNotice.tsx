@@ -14,7 +14,7 @@ export function OfflineNotice({ onBack }: { onBack: () => void }) {
   const queryClient = useQueryClient()
   const tryAgain = useEffectEvent(async () => {
     // A device that reports being online may still reach nothing.
-    const isReached = await fetch('/api/health', { cache: 'no-store' }).then(
+    const isReached = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
     )
