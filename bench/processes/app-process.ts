@@ -9,13 +9,13 @@ interface AppOptions {
   connection?: SocketConnection
   dataDir: string
   port: number
-  /** Settings that differ from those of most benches. */
-  env?: Record<string, string>
+  /** With the sample sales. */
+  isDemo?: boolean
 }
 
 /** Starts the app in a process of its own. Resolves when it is ready. */
-export async function startApp({ connection, dataDir, port, env = {} }: AppOptions): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+export async function startApp({ connection, dataDir, port, isDemo = false }: AppOptions): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/src/main.ts', ...(isDemo ? ['--demo'] : [])], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
       ...process.env,
@@ -26,13 +26,23 @@ export async function startApp({ connection, dataDir, port, env = {} }: AppOptio
       LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', isDemo ? 'pipe' : 'ignore', 'inherit'],
   })
+  if (isDemo) await isSeeded(child)
   while (child.exitCode === null) {
     if (await isReady(port)) return child
     await delay(50)
   }
   throw new Error('the app did not start')
+}
+
+/** The demo tells that it is ready once its sales are there, which is later than that it answers. */
+async function isSeeded({ stdout }: ChildProcess): Promise<void> {
+  if (!stdout) return
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    if (String(chunk).includes('is ready')) break
+  }
+  stdout.resume()
 }
 
 function addressOf({ host, port, user, database }: SocketConnection): string {
