@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, startMap, WIDTHS } from './harness.ts'
 import { dayFromNow } from './sample-listing.ts'
 
 const ORLANDO = { latitude: 28.54, longitude: -81.38 }
@@ -52,7 +52,7 @@ describe.each(WIDTHS)('the map with 70 sales at %d pixels', (width) => {
     expect(names.length + (await pins(page).count())).toBeLessThan(SALES / 2)
     await expectWellFormed(page)
 
-    await page.getByRole('region', { name: 'Map of garage sales' }).focus()
+    await (await startMap(page)).focus()
     await tabTo(page, /sales here/)
     await page.keyboard.press('Enter')
     await pins(page).first().waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { sharedSite } from './harness.ts'
+import { sharedSite, startMap } from './harness.ts'
 
 const MAP_SERVER = 'http://127.0.0.1:9'
 const STYLE = {
@@ -41,6 +41,7 @@ async function openMap({ style, hasTiles }: MapServer): Promise<Page> {
     return style === 'fails' ? route.fulfill({ status: 500, headers: CORS }) : undefined
   })
   await page.goto('/map?location=32801')
+  await page.getByRole('button', { name: 'Move the map' }).click()
   return page
 }
 
@@ -48,14 +49,13 @@ const builtIn = (page: Page) => page.getByText('Outlines: US Census Bureau')
 
 test('S7.33 a map server that answers is used', async () => {
   const page = await openMap({ style: 'answers', hasTiles: true })
-  await page.waitForResponse(/\/\d+\/\d+\/\d+\.png$/)
-  await page.getByRole('region', { name: 'Map of garage sales' }).waitFor()
+  await startMap(page)
   expect(await builtIn(page).count()).toBe(0)
 })
 
 test('a map server that says nothing for four seconds is replaced by the built-in map', async () => {
   const page = await openMap({ style: 'is silent', hasTiles: true })
-  await page.getByText('Drawing the map...').waitFor()
+  await page.getByRole('img', { name: 'Map of garage sales' }).waitFor()
   await builtIn(page).waitFor({ timeout: 10_000 })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, sharedSite, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, startMap, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow } from './sample-listing.ts'
 
 const site = sharedSite({}, { hasWebGl: true })
@@ -105,7 +105,7 @@ test.each(WIDTHS)('S2.7.2 a long info window is in sight as a whole at %d pixels
   await publish(await site.app.signUp(), { ...place, title, streetAddress, startTime: '08:00', endTime: '14:30' })
   const page = await openMap(width, '/map?location=33131')
   await pins(page).first().click()
-  const map = await page.getByRole('region', { name: 'Map of garage sales' }).boundingBox()
+  const map = await (await startMap(page)).boundingBox()
   const info = page.getByRole('region', { name: title })
   await info.waitFor()
   await expect.poll(async () => (await info.boundingBox())!.y - map!.y).toBeGreaterThan(0)
@@ -139,12 +139,46 @@ test('S4.13 S9.5 the map opens where the device is, and My Location returns ther
   await page.context().setGeolocation({ latitude: 28.8, longitude: -81.27 })
   await page.reload()
   await page.getByRole('button', { name: /^Sale 1: Sanford books/ }).waitFor()
+  await startMap(page)
   await page.getByText('Your location').waitFor({ state: 'attached' })
   await searchFor(page, '32801')
   await page.getByRole('button', { name: /^Sale 1: Lake Eola/ }).waitFor()
   await page.getByRole('button', { name: 'My Location' }).click()
   await page.getByRole('button', { name: /^Sale 1: Sanford books/ }).waitFor()
   expect(new URL(page.url()).search).toBe('')
+})
+
+describe.each(WIDTHS)('the still of the map at %d pixels', (width) => {
+  test('S2.7.2 shows the pins and their info before anything of the map is fetched', async () => {
+    const page = await openMap(width, '/premium')
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await page.route('**/assets/*Map-*', (route) => route.abort())
+    await page.goto('/map?location=32801')
+    const still = page.getByRole('img', { name: 'Map of garage sales' })
+    await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1216)
+    await pins(page).first().waitFor()
+    expect(fetched.filter((url) => /BaseMap-|maplibre/.test(url))).toEqual([])
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: /^Sale 1: Lake Eola leftovers/ }).click()
+    await page
+      .getByRole('region', { name: 'Lake Eola leftovers' })
+      .getByRole('link', { name: 'View Details' })
+      .waitFor()
+    await expectWellFormed(page)
+  })
+
+  test('shows every pin where the map shows it, and the keyboard stays on its pin when they are exchanged', async () => {
+    const page = await openMap(width)
+    const second = page.getByRole('button', { name: /^Sale 2: Park Avenue attic/ })
+    const before = await second.boundingBox()
+    await second.focus()
+    await startMap(page)
+    await expect.poll(() => second.evaluate((pin) => pin === document.activeElement)).toBe(true)
+    const after = await second.boundingBox()
+    expect(Math.abs(after!.x - before!.x)).toBeLessThan(1)
+    expect(Math.abs(after!.y - before!.y)).toBeLessThan(1)
+  })
 })
 
 test('S4.13 without a device position the map shows Orlando and says so', async () => {
@@ -185,7 +219,7 @@ test('a map that was moved away offers to search there', async () => {
   await pins(page).first().waitFor()
   const searchHere = page.getByRole('button', { name: 'Search this area' })
   expect(await searchHere.count()).toBe(0)
-  const canvas = page.getByRole('region', { name: 'Map of garage sales' })
+  const canvas = await startMap(page)
   await canvas.focus()
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowUp')
   await searchHere.click()
@@ -197,6 +231,7 @@ test('the map needs no map server: one that is out of reach is replaced', async 
   const offline = await startSite({ MAP_STYLE_URL: 'http://127.0.0.1:9/style.json' }, { hasWebGl: true })
   try {
     const page = await offline.open({ width: 1280, visitor: await offline.app.signUp(), path: '/map' })
+    await startMap(page)
     await page.getByText('Outlines: US Census Bureau').waitFor()
   } finally {
     await offline.close()
@@ -207,6 +242,7 @@ test('without WebGL a message and the whole list stand in for the map', async ()
   const page = await openMap(390)
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')
   await page.reload()
+  await page.getByRole('button', { name: 'Move the map' }).click()
   await page.getByText('This browser cannot draw the map (WebGL is off).').waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(7)
   await expectAccessible(page)

@@ -36,7 +36,13 @@ describe.each(WIDTHS)('a small map at %d pixels', (width) => {
     const page = await site.open({ width, visitor: shopper, path: `/sale/${approximateId}` })
     const place = page.getByRole('figure').filter({ hasText: '400 S Orange Ave, Orlando, FL 32801' })
     await place.scrollIntoViewIfNeeded()
-    await place.getByRole('region', { name: 'Map of where Known by its ZIP is' }).waitFor()
+    const still = place.getByRole('img', { name: 'Map of where Known by its ZIP is' })
+    await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
+    await expectWellFormed(page)
+    await place.getByRole('button', { name: 'Move the map' }).press('Enter')
+    const map = place.getByRole('region', { name: 'Map of where Known by its ZIP is' })
+    await map.waitFor()
+    await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
     await place.getByText('The place on the map is approximate. Directions go by the address.').waitFor()
     await expectWellFormed(page)
     await page.goto(`/sale/${exactId}`)
@@ -54,17 +60,27 @@ describe.each(WIDTHS)('a small map at %d pixels', (width) => {
   })
 })
 
-test('a map that is not looked at is not fetched', async () => {
+test('the map of a sale is not fetched before somebody wants to move it', async () => {
   const page = await site.open({ width: 390, visitor: shopper, path: '/saved' })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  await page.setViewportSize({ width: 390, height: 500 })
   await page.goto(`/sale/${exactId}`)
-  await page.getByRole('heading', { level: 1, name: 'Known to the door' }).waitFor()
-  await page.getByText('Garage Sale Host').waitFor()
-  expect(fetched.filter((url) => /(Place|Base)Map-/.test(url))).toEqual([])
   await page.getByText('Directions open in your map app.').scrollIntoViewIfNeeded()
+  await page.getByRole('img', { name: 'Map of where Known to the door is' }).waitFor()
+  await expect.poll(() => fetched.some((url) => url.includes('/api/map-still?'))).toBe(true)
+  expect(fetched.filter((url) => /(Place|Base)Map-/.test(url))).toEqual([])
+  await page.getByRole('button', { name: 'Move the map' }).click()
   await expect.poll(() => fetched.some((url) => /BaseMap-/.test(url))).toBe(true)
+})
+
+test('S2.11.1 the sketch of a neighborhood stands where not even the still can be had', async () => {
+  const page = await site.open({ width: 390, visitor: shopper, path: '/saved' })
+  await page.route('**/api/map-still*', (route) => route.abort())
+  await page.goto(`/sale/${exactId}`)
+  await page.getByText('Directions open in your map app.').scrollIntoViewIfNeeded()
+  await page.getByText('Garage Sale Host').waitFor()
+  await expect.poll(() => page.getByRole('figure').locator('svg[viewBox="0 0 400 220"]').count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Move the map' }).count()).toBe(0)
 })
 
 test('the sketch of a trip stays where the map cannot be fetched', async () => {

@@ -22,6 +22,7 @@ const WEB_SOURCES = [
   'web/service-worker-plugin.ts',
   'web/package.json',
   'contract/src',
+  'contract/data',
   'package-lock.json',
 ]
 

@@ -8,7 +8,7 @@ import type { PackedState } from '../../server/src/gazetteer/packed.ts'
 /** The Census Bureau's state and county boundaries at 1:10,000,000, as TopoJSON. */
 const ATLAS = 'us-atlas@3.0.1'
 const PLACES = new URL('../../server/data/places.jsonl.gz', import.meta.url)
-const OUTPUT = new URL('../../web/src/features/map/basemap/', import.meta.url)
+const OUTPUT = new URL('../../contract/data/base-map/', import.meta.url)
 
 /** Smaller places have no label, because there would be too many. */
 const MIN_POPULATION = 1000

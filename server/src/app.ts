@@ -121,7 +121,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   marketplaceRoutes(app, services.marketplaces)
   photosRoutes(app, services.photos)
   detectionRoutes(app, services.detection)
-  placesRoutes(app, services.places)
+  placesRoutes(app, services)
   pricingRoutes(app, services.pricing)
   browseRoutes(app, services.browse)
   feedsRoutes(app, services.feeds, { isOpen: config.siteMode === 'open', publicUrl: config.publicUrl })

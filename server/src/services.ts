@@ -38,6 +38,7 @@ import { messagesService } from '#features/messages/service.ts'
 import { adminService } from '#features/admin/service.ts'
 import { photosJobs } from '#features/photos/jobs.ts'
 import { photosService } from '#features/photos/service.ts'
+import { mapStillService } from '#features/places/map-still-service.ts'
 import { placesService } from '#features/places/service.ts'
 import { plansJobs } from '#features/plans/jobs.ts'
 import { plansService } from '#features/plans/service.ts'
@@ -211,6 +212,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     photos,
     detection,
     places,
+    mapStills: mapStillService(),
     pricing,
     browse,
     ownAccount,

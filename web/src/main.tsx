@@ -1,3 +1,4 @@
+import '#lib/no-code-from-text.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askForCurrentUser } from '#features/accounts/current-user.ts'

@@ -7,6 +7,7 @@ import { usePageAds } from '#features/ads/api.ts'
 import { DATE_LABELS, type ListingFilters } from '#features/browse/filters.ts'
 import { useDevice } from '#features/map/device.ts'
 import { LocationSearch } from '#features/map/LocationSearch.tsx'
+import { useMapStart } from '#features/map/map-start.ts'
 import { DEFAULT_CENTER, DEFAULT_CENTER_NAME } from '#features/map/map-view.ts'
 import { MapArea } from '#features/map/MapArea.tsx'
 import { useNearbyListings } from '#features/map/nearby-listings.ts'
@@ -29,6 +30,7 @@ export function MapPage() {
   const center = place.position ?? device.position ?? DEFAULT_CENTER
   const nearby = useNearbyListings({ center, filters, isSettled: place.position !== null || !place.isSearching })
   const ads = usePageAds('map-view')
+  const map = useMapStart()
   const [selectedId, setSelectedId] = useState<string | null>(null)
 
   const change = (search: ListingFilters) => {
@@ -65,6 +67,7 @@ export function MapPage() {
           />
           <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
           <MapArea
+            map={map}
             listings={nearby.listings ?? []}
             center={center}
             device={device.position}
@@ -78,7 +81,7 @@ export function MapPage() {
             </p>
           )}
           <PremiumHint reason="map_features" text="Premium sales glow gold for Premium members, and stand in front." />
-          <NearbyList nearby={nearby} onShow={setSelectedId} />
+          <NearbyList nearby={nearby} hasMap={map.state !== 'none'} onShow={setSelectedId} />
           <AdRow ads={ads.at('footer', 1)} className="mt-4 justify-center" />
         </div>
       )}

@@ -9,7 +9,7 @@ export async function askForCurrentUser(): Promise<unknown> {
       // However the session ended, what this device kept for its user is removed.
       if (response.status === 401) void forgetKept()
       if (response.ok) return response.json()
-      // A body that nobody reads keeps its connection, and the page is not idle while it does.
+      // An answer that nobody reads keeps its connection.
       void response.body?.cancel()
       return null
     },

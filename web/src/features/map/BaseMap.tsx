@@ -1,12 +1,13 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { Map as MapView, type MapProps, type MapRef, NavigationControl, ScaleControl } from '@vis.gl/react-maplibre'
+import { MAP_ZOOM } from '@yardsnap/contract/base-map'
 import type { Position } from '@yardsnap/contract/places'
 import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useMapStyle } from './map-style.ts'
-import { type MapBounds, ZOOM } from './map-view.ts'
+import type { MapBounds } from './map-view.ts'
 
 // By default MapLibre expects the worker beside its own file.
 setWorkerUrl(workerUrl)
@@ -24,15 +25,18 @@ interface BaseMapProps extends Pick<MapProps, 'onLoad' | 'onMoveEnd' | 'cooperat
   streetZoom?: number
   /** Shown until the map is drawn, and permanently if it cannot be; a text by default. */
   standIn?: ReactNode
+  /** The map shows all that it has. */
+  onDrawn?: () => void
   ref?: Ref<MapRef>
   children?: ReactNode
 }
 
 /** The bare map. Import it lazily: the library is larger than the rest of the app. */
 export function BaseMap(props: BaseMapProps) {
-  const { label, opensAt, zoom = ZOOM, streetZoom = zoom, standIn, ref, children, ...handlers } = props
+  const { label, opensAt, zoom = MAP_ZOOM, streetZoom = zoom, standIn, onDrawn, ref, children, ...handlers } = props
   const { chosen, isError, reportTile } = useMapStyle()
   const [drawn, setDrawn] = useState<typeof chosen>()
+  const hasLand = useRef(false)
   const waiting = standIn ?? <MapNote>Drawing the map...</MapNote>
   if (isError) return standIn ?? <MapNote>The map could not be drawn. The sales are listed below.</MapNote>
   if (!chosen) return waiting
@@ -58,7 +62,9 @@ export function BaseMap(props: BaseMapProps) {
         if (tile?.state !== 'loaded') return
         reportTile('loaded')
         setDrawn(chosen)
+        hasLand.current = true
       }}
+      onIdle={() => hasLand.current && onDrawn?.()}
     >
       {/* Until there is land, a map of nothing but water would stand there. */}
       {drawn !== chosen && <div className="absolute inset-0 z-10">{waiting}</div>}

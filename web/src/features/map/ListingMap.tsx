@@ -1,16 +1,17 @@
-import type { MapRef } from '@vis.gl/react-maplibre'
+import { type MapRef, Marker } from '@vis.gl/react-maplibre'
+import { MAP_ZOOM } from '@yardsnap/contract/base-map'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { BaseMap } from './BaseMap.tsx'
-import { ZOOM } from './map-view.ts'
 import { type Cluster, type MapView, markersOf } from './markers.ts'
 import type { NumberedListing } from './numbered-listings.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
+import { focusPin } from './focus-pin.ts'
 import { DistanceRings } from './parts/DistanceRings.tsx'
-import { ClusterMarker, Pin } from './parts/Pin.tsx'
-import { InfoWindow, PIN_HEIGHT } from './parts/InfoWindow.tsx'
+import { ClusterMarker, Pin, PIN_HEIGHT, pinLayer } from './parts/Pin.tsx'
+import { InfoWindow } from './parts/InfoWindow.tsx'
 import { type Offset, spreadOffsets } from './spread.ts'
 
 /** Smaller moves still show the searched area. */
@@ -24,7 +25,7 @@ const BELOW_MIDDLE = 130
 /** Between the info window and the edge of the map, in pixels. */
 const EDGE = 8
 
-interface ListingMapProps {
+export interface ListingMapProps {
   listings: readonly NumberedListing[]
   /** The searched place; the map follows it. */
   center: Position
@@ -33,10 +34,12 @@ interface ListingMapProps {
   onSelect: (listingId: string | null) => void
   /** The shopper moved the map and wants the sales there. */
   onSearchHere: (center: Position) => void
+  /** The map shows all that it has: what stood there meanwhile may go. */
+  onDrawn: () => void
 }
 
 /** Sales as numbered pins (S2.7.2, S4.13). */
-export function ListingMap({ listings, center, device, selectedId, onSelect, onSearchHere }: ListingMapProps) {
+export function ListingMap({ listings, center, device, selectedId, onSelect, onSearchHere, onDrawn }: ListingMapProps) {
   const map = useRef<MapRef>(null)
   const [view, setView] = useState<MapView | null>(null)
   const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
@@ -59,16 +62,17 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
     if (!map.current) return
     const miles = haversineMiles(middleOf(map.current), center)
     if (miles <= SAME_CENTER_MILES) return
-    const camera = { center: [center.longitude, center.latitude] as [number, number], zoom: ZOOM }
+    const camera = { center: [center.longitude, center.latitude] as [number, number], zoom: MAP_ZOOM }
     if (miles > FAR_MILES) map.current.jumpTo(camera)
     else map.current.easeTo(camera)
   }, [center])
 
-  useEffect(() => {
+  const showSelected = useCallback(() => {
     if (!selected || !map.current) return
     const { longitude, latitude } = selected.placed
     map.current.easeTo({ center: [longitude, latitude], offset: [0, belowMiddle(map.current, selected.offset)] })
   }, [selected])
+  useEffect(showSelected, [showSelected])
 
   const comeNear = useCallback(({ longitude, latitude, opensAtZoom }: Cluster) => {
     // The cluster's marker disappears, so the focus goes to the map.
@@ -87,7 +91,12 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
         ref={map}
         label="Map of garage sales"
         opensAt={center}
-        onLoad={readView}
+        onLoad={() => {
+          readView()
+          // Pressed on the still.
+          showSelected()
+        }}
+        onDrawn={onDrawn}
         onMoveEnd={({ originalEvent }) => {
           readView()
           if (!originalEvent || !map.current) return
@@ -98,15 +107,24 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
         {device && <DeviceMarker {...device} />}
         {markers.map((marker) =>
           marker.kind === 'cluster' ? (
-            <ClusterMarker key={`cluster ${marker.id}`} cluster={marker} onOpen={() => comeNear(marker)} />
+            <Marker key={`cluster ${marker.id}`} latitude={marker.latitude} longitude={marker.longitude}>
+              <ClusterMarker cluster={marker} onOpen={() => comeNear(marker)} />
+            </Marker>
           ) : (
-            <Pin
+            <Marker
               key={marker.placed.listing.id}
-              placed={marker.placed}
+              latitude={marker.placed.latitude}
+              longitude={marker.placed.longitude}
               offset={marker.offset}
-              isSelected={marker.placed.listing.id === selectedId}
-              onSelect={() => onSelect(marker.placed.listing.id)}
-            />
+              anchor="bottom"
+              style={{ zIndex: pinLayer(marker.placed, marker.placed.listing.id === selectedId) }}
+            >
+              <Pin
+                placed={marker.placed}
+                isSelected={marker.placed.listing.id === selectedId}
+                onSelect={() => onSelect(marker.placed.listing.id)}
+              />
+            </Marker>
           ),
         )}
         {selected && <InfoWindow key={selected.placed.listing.id} {...selected} onClose={close} />}
@@ -151,9 +169,4 @@ function hasLeft(map: MapRef, center: Position): boolean {
   const corner = map.getBounds().getNorthEast()
   const reach = haversineMiles(middle, { latitude: corner.lat, longitude: corner.lng })
   return haversineMiles(middle, center) > reach * SAME_AREA_SHARE
-}
-
-/** Returns the focus to where it was before the info window opened. */
-function focusPin(number: number): void {
-  document.querySelector<HTMLElement>(`[data-pin="${number}"]`)?.focus()
 }

@@ -1,13 +1,29 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Card } from '#ui/Card.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { canDrawMap } from './map-view.ts'
+import { classes } from '#ui/classes.ts'
+import { focusPin } from './focus-pin.ts'
+import { ListingStill } from './ListingStill.tsx'
+import type { MapStart } from './map-start.ts'
 
 const ListingMap = lazy(() => import('./ListingMap.tsx').then((module) => ({ default: module.ListingMap })))
 
-/** The map, its library loaded when first shown; a text where it cannot be drawn. */
-export function MapArea(props: ComponentProps<typeof ListingMap>) {
-  if (!useCanDrawMap()) {
+interface MapAreaProps extends Omit<ComponentProps<typeof ListingMap>, 'onDrawn'> {
+  map: MapStart
+}
+
+/** The map: a still until the map that can be moved is drawn behind it; a text where it cannot be drawn. */
+export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
+  const [stage, setStage] = useState<'still' | 'leaving' | 'gone'>('still')
+  const focusedPin = useRef<string | null>(null)
+  const exchange = useCallback(() => {
+    focusedPin.current = document.activeElement?.getAttribute('data-pin') ?? null
+    setStage((now) => (now === 'still' ? 'leaving' : now))
+  }, [])
+  useEffect(() => {
+    if (stage === 'leaving' && focusedPin.current) focusPin(focusedPin.current)
+  }, [stage])
+  if (state === 'none') {
     return (
       <Card className="px-5 py-4">
         <output>This browser cannot draw the map (WebGL is off). The list below shows the same sales.</output>
@@ -16,13 +32,25 @@ export function MapArea(props: ComponentProps<typeof ListingMap>) {
   }
   return (
     <Card className="relative isolate h-[58dvh] min-h-90 overflow-hidden desk:h-[34rem]">
-      <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
-        <ListingMap {...props} />
-      </Suspense>
+      {state === 'live' && (
+        <CatchBoundary getResetKey={() => 'map'} errorComponent={() => null}>
+          <Suspense>
+            {/* Neither seen nor operated before the still goes. */}
+            <div className={classes('size-full', stage === 'still' && 'invisible')}>
+              <ListingMap {...props} onDrawn={exchange} />
+            </div>
+          </Suspense>
+        </CatchBoundary>
+      )}
+      {stage !== 'gone' && (
+        <ListingStill
+          {...props}
+          isStarting={state === 'live'}
+          isLeaving={stage === 'leaving'}
+          onStart={start}
+          onGone={() => setStage('gone')}
+        />
+      )}
     </Card>
   )
-}
-
-export function useCanDrawMap(): boolean {
-  return useState(canDrawMap)[0]
 }

@@ -2,7 +2,6 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useCanDrawMap } from './MapArea.tsx'
 import { MapListingCard } from './MapListingCard.tsx'
 import { MAX_ON_MAP, type useNearbyListings } from './nearby-listings.ts'
 
@@ -12,13 +11,14 @@ const GRID = 'grid grid-cols-1 gap-3 desk:grid-cols-2 wide:grid-cols-3'
 
 interface NearbyListProps {
   nearby: ReturnType<typeof useNearbyListings>
+  /** Whether the sales are on a map beside the list. */
+  hasMap: boolean
   onShow: (listingId: string) => void
 }
 
 /** The count and the nearest sales; all of them where the map cannot be drawn (S2.7.3). */
-export function NearbyList({ nearby, onShow }: NearbyListProps) {
+export function NearbyList({ nearby, hasMap, onShow }: NearbyListProps) {
   const { listings, hasMore, error, isFetching } = nearby
-  const hasMap = useCanDrawMap()
   if (error) {
     return <LoadFailure query={nearby} title="The sales could not be loaded" fallback="Failed to fetch listings" />
   }

@@ -13,15 +13,17 @@ interface PlaceMapProps {
   /** Whether the street is unknown: the pin is dashed and the map stays farther out. */
   isApproximate: boolean
   standIn: ReactNode
+  onDrawn: () => void
 }
 
-export function PlaceMap({ label, position, isApproximate, standIn }: PlaceMapProps) {
+export function PlaceMap({ label, position, isApproximate, standIn, onDrawn }: PlaceMapProps) {
   return (
     <BaseMap
       label={label}
       opensAt={position}
       {...(!isApproximate && { streetZoom: STREET_ZOOM })}
       standIn={standIn}
+      onDrawn={onDrawn}
       cooperativeGestures
     >
       <Marker {...position} anchor="bottom">

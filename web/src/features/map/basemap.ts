@@ -2,39 +2,22 @@ import type { FeatureCollection } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import outlinesUrl from './basemap/outlines.json.gz?url'
-import placesUrl from './basemap/places.json.gz?url'
+import {
+  COUNTY_DASHES,
+  COUNTY_WIDTHS,
+  MAP_PALETTES,
+  type MapScheme,
+  NAME_HALO_PIXELS,
+  NAME_MAX_EMS,
+  NAME_PADDING,
+  NAME_SIZES,
+  type PackedPlace,
+  STATE_WIDTHS,
+} from '@yardsnap/contract/base-map'
+import outlinesUrl from '@yardsnap/contract/data/base-map/outlines.json.gz?url'
+import placesUrl from '@yardsnap/contract/data/base-map/places.json.gz?url'
 
 type Outlines = Topology<{ states: GeometryCollection; counties: GeometryCollection }>
-/** As `scripts/map/build.ts` packs it: longitude and latitude in hundredths of a degree. */
-type PackedPlace = [name: string, longitude: number, latitude: number, population: number]
-
-interface Palette {
-  water: string
-  land: string
-  county: string
-  state: string
-  text: string
-  halo: string
-}
-
-const LIGHT: Palette = {
-  water: '#d5e6ee',
-  land: '#f6f0e2',
-  county: '#d3c8b2',
-  state: '#a3967f',
-  text: '#4d473c',
-  halo: '#fffdf8',
-}
-const DARK: Palette = {
-  water: '#12181c',
-  land: '#24221d',
-  county: '#474137',
-  state: '#6f6758',
-  text: '#cfc6b5',
-  halo: '#171612',
-}
-
 const CREDIT =
   'Outlines: US Census Bureau. Places: <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>, CC BY 4.0'
 
@@ -42,7 +25,7 @@ const CREDIT =
 const SMALLEST_SHOWN = ['step', ['zoom'], 1e6, 4, 5e5, 5, 2e5, 6, 8e4, 7, 3e4, 8, 1.2e4, 9, 4e3, 10, 0]
 
 /** The map without a map server: states, counties, place names. Without `glyphs` it uses the page's fonts. */
-export async function builtInStyle({ isDark }: { isDark: boolean }): Promise<StyleSpecification> {
+export async function builtInStyle(scheme: MapScheme): Promise<StyleSpecification> {
   const [outlines, places] = await Promise.all([
     readPacked<Outlines>(outlinesUrl),
     readPacked<PackedPlace[]>(placesUrl),
@@ -58,11 +41,11 @@ export async function builtInStyle({ isDark }: { isDark: boolean }): Promise<Sty
       counties: { type: 'geojson', data: mesh(outlines, counties, isShared) },
       places: { type: 'geojson', data: pointsOf(places) },
     },
-    layers: layersIn(isDark ? DARK : LIGHT),
+    layers: layersIn(MAP_PALETTES[scheme]),
   }
 }
 
-function layersIn(palette: Palette): StyleSpecification['layers'] {
+function layersIn(palette: (typeof MAP_PALETTES)[MapScheme]): StyleSpecification['layers'] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': palette.land } },
@@ -73,15 +56,15 @@ function layersIn(palette: Palette): StyleSpecification['layers'] {
       minzoom: 5,
       paint: {
         'line-color': palette.county,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.4, 12, 1.6],
-        'line-dasharray': [3, 2],
+        'line-width': ['interpolate', ['linear'], ['zoom'], ...COUNTY_WIDTHS],
+        'line-dasharray': [...COUNTY_DASHES],
       },
     },
     {
       id: 'states',
       type: 'line',
       source: 'states',
-      paint: { 'line-color': palette.state, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 12, 2.2] },
+      paint: { 'line-color': palette.state, 'line-width': ['interpolate', ['linear'], ['zoom'], ...STATE_WIDTHS] },
     },
     {
       id: 'places',
@@ -91,12 +74,12 @@ function layersIn(palette: Palette): StyleSpecification['layers'] {
       layout: {
         'text-field': ['get', 'name'],
         'text-font': ['Figtree', 'sans-serif'],
-        'text-size': ['interpolate', ['linear'], ['get', 'population'], 1e3, 12, 5e4, 14, 3e5, 17, 2e6, 20],
-        'text-max-width': 8,
-        'text-padding': 6,
+        'text-size': ['interpolate', ['linear'], ['get', 'population'], ...NAME_SIZES],
+        'text-max-width': NAME_MAX_EMS,
+        'text-padding': NAME_PADDING,
         'symbol-sort-key': ['get', 'rank'],
       },
-      paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+      paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': NAME_HALO_PIXELS },
     },
   ]
 }

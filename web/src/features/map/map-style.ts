@@ -38,7 +38,7 @@ export function useMapStyle() {
 async function chooseStyle({ url, isDark }: { url: string | null; isDark: boolean }): Promise<ChosenStyle> {
   const served = url === null ? null : await fetchStyle(url)
   if (served) return { style: served, isBuiltIn: false }
-  return { style: await builtInStyle({ isDark }), isBuiltIn: true }
+  return { style: await builtInStyle(isDark ? 'dark' : 'light'), isBuiltIn: true }
 }
 
 /** @returns null when the map server cannot be reached or answers anything but a style */

@@ -4,9 +4,6 @@ import type { Position } from '@yardsnap/contract/places'
 export const DEFAULT_CENTER: Position = { latitude: 28.5383, longitude: -81.3792 }
 export const DEFAULT_CENTER_NAME = 'Orlando, FL'
 
-/** Zoom 11 (S9.4) counts in tiles of 256 pixels; MapLibre's are twice as wide, one zoom less. */
-export const ZOOM = 11 - 1
-
 /** West, south, east and north in degrees. */
 export type MapBounds = [west: number, south: number, east: number, north: number]
 

@@ -1,11 +1,8 @@
 import type { Listing } from '@yardsnap/contract/listings'
-import { lazy } from 'react'
-import { MapInView } from '#features/map/MapInView.tsx'
+import { PlaceArea } from '#features/map/PlaceArea.tsx'
 import { ADDRESS_SHOWN_LATER, addressText } from '@yardsnap/contract/address-text'
 import { Card } from '#ui/Card.tsx'
 import { SketchMap } from './SketchMap.tsx'
-
-const PlaceMap = lazy(() => import('#features/map/PlaceMap.tsx').then((module) => ({ default: module.PlaceMap })))
 
 /** The address of a sale with a map, or with a sketch where there is no map (S2.11.1). */
 export function WhereCard({ listing }: { listing: Listing }) {
@@ -16,14 +13,13 @@ export function WhereCard({ listing }: { listing: Listing }) {
     <Card className="overflow-hidden">
       <figure>
         {position ? (
-          <MapInView standIn={<SketchMap />} className={FRAME}>
-            <PlaceMap
-              label={`Map of where ${title} is`}
-              position={position}
-              isApproximate={isApproximate}
-              standIn={<SketchMap />}
-            />
-          </MapInView>
+          <PlaceArea
+            label={`Map of where ${title} is`}
+            position={position}
+            isApproximate={isApproximate}
+            standIn={<SketchMap />}
+            className={FRAME}
+          />
         ) : (
           <div className={FRAME}>
             <SketchMap />

@@ -3,10 +3,9 @@ import { BROWSE_DISTANCES } from '@yardsnap/contract/browse'
 import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
 import type { Feature } from 'geojson'
 import { useMemo } from 'react'
+import { RING } from './ring.ts'
 
 const CORNERS = 90
-/** Readable on light and dark maps. */
-const COLOR = '#8a8172'
 
 /** Circles at the distances of the filters: a map without streets still has a scale. */
 export function DistanceRings({ center }: { center: Position }) {
@@ -22,7 +21,12 @@ export function DistanceRings({ center }: { center: Position }) {
       <Layer
         id="rings"
         type="line"
-        paint={{ 'line-color': COLOR, 'line-opacity': 0.6, 'line-width': 1.25, 'line-dasharray': [2, 3] }}
+        paint={{
+          'line-color': RING.color,
+          'line-opacity': RING.opacity,
+          'line-width': RING.width,
+          'line-dasharray': RING.dashes,
+        }}
       />
     </Source>
   )

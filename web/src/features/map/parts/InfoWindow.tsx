@@ -1,20 +1,8 @@
-import { countText } from '@yardsnap/contract/formats'
 import { Popup } from '@vis.gl/react-maplibre'
-import { Navigation, X } from 'lucide-react'
-import { useEffect } from 'react'
 import type { NumberedListing } from '#features/map/numbered-listings.ts'
 import type { Offset } from '#features/map/spread.ts'
-import { addressText, destinationOf } from '@yardsnap/contract/address-text'
-import { directionsUrl } from '#features/browse/directions.ts'
-import { formatDate } from '@yardsnap/contract/dates'
-import { formatMiles } from '#lib/miles.ts'
-import { ButtonAnchor } from '#ui/Button.tsx'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { WhenLabel } from '#ui/WhenLabel.tsx'
-
-/** Pixels: the popup opens above the pin. */
-export const PIN_HEIGHT = 58
+import { InfoCard } from './InfoCard.tsx'
+import { PIN_HEIGHT } from './Pin.tsx'
 
 interface InfoWindowProps {
   placed: NumberedListing
@@ -22,10 +10,8 @@ interface InfoWindowProps {
   onClose: () => void
 }
 
-/** The details of a pin (S2.7.2). */
+/** The details of a pin on the map that can be moved. */
 export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps) {
-  const { listing, distanceMiles } = placed
-  useEscape(onClose)
   return (
     <Popup
       latitude={placed.latitude}
@@ -37,54 +23,7 @@ export function InfoWindow({ placed, offset: [x, y], onClose }: InfoWindowProps)
       closeOnClick={false}
       onClose={onClose}
     >
-      <section aria-label={listing.title}>
-        <div className="flex items-start justify-between gap-2">
-          <span className="pt-1.5">
-            <WhenLabel {...listing} />
-          </span>
-          <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-2 -mr-2" />
-        </div>
-        <p className="mt-1 line-clamp-3 font-display text-h3 wrap-anywhere font-bold">
-          <bdi>{listing.title}</bdi>
-        </p>
-        <p className="mt-1 text-small text-ink-soft">
-          {formatDate(listing.saleDate)}, {formatMiles(distanceMiles, listing)}, {countText(listing.itemCount)}
-        </p>
-        {(listing.address || listing.isAddressHidden) && (
-          <p className="mt-1 text-small wrap-anywhere">
-            <bdi>{addressText(listing)}</bdi>
-          </p>
-        )}
-        {listing.isApproximate && (
-          <p className="mt-1 text-small text-ink-soft">
-            The pin is approximate. {!listing.isAddressHidden && 'Directions go by the address.'}
-          </p>
-        )}
-        <div className="mt-3 flex flex-wrap gap-2 *:grow *:px-3">
-          <ButtonLink to="/sale/$listingId" params={{ listingId: listing.id }}>
-            View Details
-          </ButtonLink>
-          <ButtonAnchor
-            tone="secondary"
-            href={directionsUrl(destinationOf(listing))}
-            target="_blank"
-            rel="noreferrer"
-            icon={<Navigation className="size-4.5" />}
-          >
-            Directions
-          </ButtonAnchor>
-        </div>
-      </section>
+      <InfoCard placed={placed} onClose={onClose} />
     </Popup>
   )
-}
-
-function useEscape(onEscape: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onEscape()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [onEscape])
 }

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
+import { NAME_MAX_EMS, NAME_PADDING, NAME_SIZES } from '@yardsnap/contract/base-map'
+import { unpackWoff } from '#printing/woff.ts'
+import type { Point } from './clip.ts'
+import { valueAt } from './stops.ts'
+
+/** As MapLibre stacks the lines of a name. */
+export const LINE_HEIGHT = 1.2
+
+export interface Name {
+  name: string
+  at: Point
+  population: number
+}
+
+export interface PlacedName {
+  lines: readonly { text: string; ems: number }[]
+  at: Point
+  size: number
+}
+
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+/** The names for which there is room, those of larger places before others. @param names largest first */
+export function placeNames(names: readonly Name[], letters: Letters): PlacedName[] {
+  const taken: Box[] = []
+  return names.flatMap(({ name, at, population }) => {
+    const size = valueAt(NAME_SIZES, population)
+    const lines = letters.linesOf(name)
+    const halfWidth = (Math.max(...lines.map(({ ems }) => ems)) * size) / 2 + NAME_PADDING
+    const halfHeight = (lines.length * LINE_HEIGHT * size) / 2 + NAME_PADDING
+    const box: Box = [at[0] - halfWidth, at[1] - halfHeight, at[0] + halfWidth, at[1] + halfHeight]
+    if (taken.some((other) => overlaps(box, other))) return []
+    taken.push(box)
+    return [{ lines, at, size }]
+  })
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
+}
+
+export type Letters = ReturnType<typeof openLetters>
+
+/** The letters of the page's text font as outlines: a picture cannot use the page's fonts. */
+export function openLetters() {
+  const require = createRequire(import.meta.url)
+  const font = fontkit.create(
+    unpackWoff(readFileSync(require.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'))),
+  )
+  if (!('layout' in font)) throw new Error('the text font is a collection')
+  const { unitsPerEm } = font
+  const outlines = new Map<number, string>()
+  const widthOf = (text: string) => font.layout(text).advanceWidth / unitsPerEm
+  // At most one entry for each place of the base map.
+  const broken = new Map<string, PlacedName['lines']>()
+  return {
+    /** A name as lines with their widths in ems. */
+    linesOf(name: string): PlacedName['lines'] {
+      const lines = broken.get(name) ?? breakName(name, widthOf)
+      broken.set(name, lines)
+      return lines
+    },
+    /** The glyphs of a text with their distance from its left in ems; each glyph's outline is to be had once. */
+    glyphsOf(text: string) {
+      const { glyphs, positions } = font.layout(text)
+      let x = 0
+      return glyphs.map(({ id, path }, index) => {
+        if (!outlines.has(id))
+          outlines.set(
+            id,
+            path
+              .scale(1 / unitsPerEm, -1 / unitsPerEm)
+              .toSVG()
+              .replaceAll(/\d+\.\d+/g, round3),
+          )
+        const left = x
+        x += (positions[index]?.xAdvance ?? 0) / unitsPerEm
+        return { id, left }
+      })
+    },
+    outlineOf: (glyphId: number) => outlines.get(glyphId) ?? '',
+  }
+}
+
+function round3(decimal: string): string {
+  return String(Number(Number(decimal).toFixed(3)))
+}
+
+/** Breaks a name at spaces into as few lines as its width needs, of about the same width. */
+function breakName(name: string, widthOf: (text: string) => number): PlacedName['lines'] {
+  const total = widthOf(name)
+  const target = total / Math.max(1, Math.ceil(total / NAME_MAX_EMS))
+  const lines: string[] = []
+  for (const word of name.split(' ')) {
+    const line = lines.at(-1)
+    const longer = `${line} ${word}`
+    if (line === undefined || (widthOf(line) + widthOf(longer)) / 2 > target) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines.map((text) => ({ text, ems: widthOf(text) }))
+}

@@ -1,0 +1,174 @@
+import { MAP_ZOOM, positionAt, worldPixels } from '@yardsnap/contract/base-map'
+import { BROWSE_DISTANCES } from '@yardsnap/contract/browse'
+import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
+import { Move } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { useSize } from '#ui/use-size.ts'
+import { focusPin } from './focus-pin.ts'
+import type { ListingMapProps } from './ListingMap.tsx'
+import { MapStill } from './MapStill.tsx'
+import { type Cluster, type ListingPin, markersOf } from './markers.ts'
+import type { NumberedListing } from './numbered-listings.ts'
+import { InfoCard } from './parts/InfoCard.tsx'
+import { ClusterMarker, Pin, PIN_HEIGHT, pinLayer } from './parts/Pin.tsx'
+import { RING } from './parts/ring.ts'
+
+/** Width of an info window and room for its height, in pixels. */
+const INFO = { width: 304, height: 300, edge: 8 }
+
+interface ListingStillProps extends Pick<
+  ListingMapProps,
+  'listings' | 'center' | 'device' | 'selectedId' | 'onSelect'
+> {
+  isStarting: boolean
+  /** The map has come and takes its place. */
+  isLeaving: boolean
+  onStart: () => void
+  onGone: () => void
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** What the map shows when it opens, as a picture with pins that can be pressed, until the map itself is there. */
+export function ListingStill({ listings, center, device, selectedId, onSelect, ...props }: ListingStillProps) {
+  const { isStarting, isLeaving, onStart, onGone } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const markersIn = useMemo(() => markersOf(listings), [listings])
+  const markers = useMemo(() => (size ? markersIn(viewOf(center, size)) : []), [markersIn, center, size])
+  const selected = markers.find((marker) => marker.kind === 'listing' && marker.placed.listing.id === selectedId)
+  const close = (placed: NumberedListing) => {
+    onSelect(null)
+    focusPin(placed.number)
+  }
+  return (
+    <div
+      ref={frame}
+      inert={isLeaving}
+      aria-hidden={isLeaving}
+      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && isLeaving && onGone()}
+      className={classes('absolute inset-0 z-20 overflow-hidden bg-paper-deep', isLeaving && 'animate-leave')}
+    >
+      <MapStill label="Map of garage sales" center={center} size="page" />
+      {size && <Rings center={center} {...size} />}
+      {size && device && <span className={DEVICE} style={placeOf(device, center, size)} />}
+      {size &&
+        markers.map((marker) => (
+          <StillMarker key={keyOf(marker)} {...{ marker, center, size, selectedId, onSelect, onStart }} />
+        ))}
+      {size && selected?.kind === 'listing' && (
+        <div className={INFO_WINDOW} style={infoPlace(selected, center, size)}>
+          <InfoCard placed={selected.placed} onClose={() => close(selected.placed)} />
+        </div>
+      )}
+      <Button
+        tone="secondary"
+        icon={<Move />}
+        onClick={onStart}
+        isPending={isStarting}
+        pendingText="Starting..."
+        className="absolute top-2.5 right-2.5 z-2 min-h-11 px-3.5"
+      >
+        Move the map
+      </Button>
+    </div>
+  )
+}
+
+const DEVICE =
+  'absolute block size-5 -translate-1/2 rounded-full border-[3px] border-card bg-sky shadow-float ring-8 ring-sky/25'
+const INFO_WINDOW = 'absolute z-4 w-76 max-w-full rounded-card bg-card p-4 text-ink shadow-float'
+
+interface StillMarkerProps {
+  marker: ListingPin | Cluster
+  center: Position
+  size: Size
+  selectedId: string | null
+  onSelect: (listingId: string) => void
+  onStart: () => void
+}
+
+function StillMarker({ marker, center, size, selectedId, onSelect, onStart }: StillMarkerProps) {
+  if (marker.kind === 'cluster') {
+    return (
+      <div className="absolute -translate-1/2" style={placeOf(marker, center, size)}>
+        <ClusterMarker cluster={marker} onOpen={onStart} />
+      </div>
+    )
+  }
+  const { placed, offset } = marker
+  const isSelected = placed.listing.id === selectedId
+  const { left, top } = placeOf(placed, center, size)
+  return (
+    <div
+      className="absolute -translate-x-1/2 -translate-y-full"
+      style={{ left: left + offset[0], top: top + offset[1], zIndex: pinLayer(placed, isSelected) }}
+    >
+      <Pin placed={placed} isSelected={isSelected} onSelect={() => onSelect(placed.listing.id)} />
+    </div>
+  )
+}
+
+/** The distances of the filters, as the map draws them. */
+function Rings({ center, width, height }: { center: Position } & Size) {
+  const [east] = worldPixels({ latitude: 0, longitude: (1 / EARTH_RADIUS_MILES / Math.PI) * 180 })
+  const [middle] = worldPixels({ latitude: 0, longitude: 0 })
+  const pixelsOfMile = (east - middle) / Math.cos((center.latitude * Math.PI) / 180)
+  return (
+    <svg aria-hidden width={width} height={height} className="absolute inset-0" fill="none">
+      {BROWSE_DISTANCES.map((miles) => (
+        <circle
+          key={miles}
+          cx={width / 2}
+          cy={height / 2}
+          r={miles * pixelsOfMile}
+          stroke={RING.color}
+          strokeOpacity={RING.opacity}
+          strokeWidth={RING.width}
+          strokeDasharray={RING.dashes.map((share) => share * RING.width).join(' ')}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** From the left and the top of the picture, in pixels. */
+function placeOf(position: Position, center: Position, { width, height }: Size): { left: number; top: number } {
+  const [x, y] = worldPixels(position)
+  const [centerX, centerY] = worldPixels(center)
+  return { left: x - centerX + width / 2, top: y - centerY + height / 2 }
+}
+
+/** Above the pin, but within the picture. */
+function infoPlace({ placed, offset }: ListingPin, center: Position, size: Size) {
+  const { left, top } = placeOf(placed, center, size)
+  const within = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
+  return {
+    left: within(INFO.edge, left + offset[0] - INFO.width / 2, size.width - INFO.width - INFO.edge),
+    bottom: within(INFO.edge, size.height - top - offset[1] + PIN_HEIGHT, size.height - INFO.height - INFO.edge),
+  }
+}
+
+function viewOf(center: Position, { width, height }: Size) {
+  const [x, y] = worldPixels(center)
+  const northWest = positionAt([x - width / 2, y - height / 2])
+  const southEast = positionAt([x + width / 2, y + height / 2])
+  return {
+    zoom: MAP_ZOOM,
+    bounds: [northWest.longitude, southEast.latitude, southEast.longitude, northWest.latitude] as [
+      number,
+      number,
+      number,
+      number,
+    ],
+  }
+}
+
+function keyOf(marker: ListingPin | Cluster): string {
+  return marker.kind === 'cluster' ? `cluster ${marker.id}` : marker.placed.listing.id
+}
