@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const ENTRY = path.join(import.meta.dirname, 'src/service-worker/worker.ts')
 const FILE_NAME = 'service-worker.js'
-const LATIN_FONT = /-latin-wght-normal-[\w-]+\.woff2$/
+const LATIN_FONT = /-(core|others)-[\w-]+\.woff2$/
 
 interface Options {
   /** Modules that are useless offline: neither they nor what only they load is cached. */

@@ -6,8 +6,8 @@ import { serviceWorker } from './service-worker-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-/** Fonts are split by script; every page needs the Latin file, so it is fetched early. */
-const FIRST_PAINT_FONT = /-latin-wght-normal-[\w-]+\.woff2$/
+/** Fonts are split by letters; every page needs the core files, so they are fetched early. */
+const FIRST_PAINT_FONT = /-core-[\w-]+\.woff2$/
 
 /** Preloads the fonts of the first paint alongside the style sheet. */
 function preloadFonts(): Plugin {
