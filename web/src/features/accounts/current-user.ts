@@ -5,13 +5,11 @@ const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
 /** Asks who is signed in before the app loads. @returns the raw answer; null if signed out or unreachable (S4.1) */
 export async function askForCurrentUser(): Promise<unknown> {
   const user = await fetch('/api/auth/user', { credentials: 'include' }).then(
-    (response): Promise<unknown> | null => {
+    (response): Promise<unknown> => {
       // However the session ended, what this device kept for its user is removed.
       if (response.status === 401) void forgetKept()
-      if (response.ok) return response.json()
       // An answer that nobody reads keeps its connection.
-      void response.body?.cancel()
-      return null
+      return response.ok ? response.json() : response.text().then(() => null)
     },
     () => null,
   )

@@ -15,10 +15,15 @@ import { ListingMosaic } from './ListingMosaic.tsx'
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-card'
 
 /** A sale in a list. The whole card opens it; the link itself is the title. */
-export function ListingCard({ listing }: { listing: PublicListing }) {
+export function ListingCard({ listing, isFirst = false }: { listing: PublicListing; isFirst?: boolean }) {
   return (
     <article className={`${FRAME} group relative transition-colors hover:border-line-strong`}>
-      <ListingMosaic imageUrls={listing.imageUrls} widthPixels={400} className="aspect-[13/10] w-full" />
+      <ListingMosaic
+        imageUrls={listing.imageUrls}
+        widthPixels={400}
+        isFirst={isFirst}
+        className="aspect-[13/10] w-full"
+      />
       <SaveHeart listingId={listing.id} title={listing.title} className="absolute top-3 right-3" />
       <div className="flex grow flex-col items-start px-4.5 pt-4 pb-4.5">
         <WhenLabel {...listing} />

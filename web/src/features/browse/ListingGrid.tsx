@@ -28,7 +28,7 @@ export function ListingGrid({
         return (
           <Fragment key={listing.id}>
             <li>
-              <ListingCard listing={listing} />
+              <ListingCard listing={listing} isFirst={index === 0} />
             </li>
             {ad && (
               <li className="grid place-items-center rounded-card border border-dashed border-line p-5.5">

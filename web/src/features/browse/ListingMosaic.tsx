@@ -6,13 +6,15 @@ interface ListingMosaicProps {
   imageUrls: readonly string[]
   /** The widest it is shown, in CSS pixels. */
   widthPixels: number
+  /** Its first picture is the first of the page. */
+  isFirst?: boolean
   className?: string
 }
 
 const MAX_PICTURES = 3
 
 /** Up to three pictures of a sale, the first one large. Decorative: the text beside it says the rest. */
-export function ListingMosaic({ imageUrls, widthPixels, className }: ListingMosaicProps) {
+export function ListingMosaic({ imageUrls, widthPixels, isFirst = false, className }: ListingMosaicProps) {
   const pictures = imageUrls.slice(0, MAX_PICTURES)
   if (pictures.length === 0) {
     return (
@@ -31,6 +33,7 @@ export function ListingMosaic({ imageUrls, widthPixels, className }: ListingMosa
             url={url}
             category="other"
             alt=""
+            isFirst={isFirst && index === 0}
             widthPixels={Math.round(widthPixels * (isLarge && pictures.length !== 2 ? 1 : 0.5))}
             className={classes('size-full', isLarge && 'row-span-2')}
           />

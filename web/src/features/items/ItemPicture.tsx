@@ -13,6 +13,8 @@ interface ItemPictureProps {
   title?: string
   /** As wide as it is shown, in pixels of the screen before its density. */
   widthPixels: number
+  /** The first picture of a page, which people wait for: fetched before the others. */
+  isFirst?: boolean
   className?: string
 }
 
@@ -20,7 +22,7 @@ interface ItemPictureProps {
  * The piece of a photo that shows an item: a drawing while it loads, the whole photo when the piece cannot be had, and
  * the drawing with the words of a label when that fails too (S2.15.1, S8.15).
  */
-export function ItemPicture({ url, category, alt, title, widthPixels, className }: ItemPictureProps) {
+export function ItemPicture({ url, category, alt, title, widthPixels, isFirst = false, className }: ItemPictureProps) {
   const sizedPicture = useSizedPicture()
   const [failures, setFailures] = useState<{ url: string | null; count: number }>({ url, count: 0 })
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
@@ -34,11 +36,13 @@ export function ItemPicture({ url, category, alt, title, widthPixels, className 
         <img
           src={sizedPicture(source, widthPixels * 2)}
           alt={alt}
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
+          // Never hidden: it lies over the drawing as it comes, also before the page's code has.
           onLoad={() => setLoadedUrl(source)}
           onError={() => setFailures({ url, count: count + 1 })}
-          className={classes('absolute inset-0 size-full object-cover', !isLoaded && 'opacity-0')}
+          className="absolute inset-0 size-full object-cover"
         />
       )}
       {url && !source && title && (

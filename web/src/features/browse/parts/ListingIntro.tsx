@@ -21,6 +21,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
       <ListingMosaic
         imageUrls={style?.coverUrl ? [style.coverUrl] : listing.imageUrls}
         widthPixels={800}
+        isFirst
         className={classes('w-full rounded-card', hasPictures ? 'aspect-[3/2] desk:aspect-[2/1]' : 'h-36 desk:h-48')}
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
