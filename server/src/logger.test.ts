@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
@@ -62,7 +63,7 @@ describe('log', () => {
 
 describe('the log of a process', () => {
   const logger = JSON.stringify(new URL('./logger.ts', import.meta.url).href)
-  const run = (end: string) => {
+  const run = (end: string, stdout: number | 'pipe' = 'pipe') => {
     const lines = "for (let line = 0; line < 1000; line++) log.info({ line }, 'one of many')"
     const script = `
       import { createLogger } from ${logger}
@@ -70,7 +71,10 @@ describe('the log of a process', () => {
       process.on('SIGTERM', () => process.exit(0))
       ${lines}
       ${end}`
-    return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    return spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      stdio: ['ignore', stdout, 'pipe'],
+    })
   }
 
   test.each([
@@ -88,6 +92,13 @@ describe('the log of a process', () => {
     const lines = stdout.trim().split('\n')
     expect(lines).toHaveLength(1001)
     expect(lines.at(-1)).toContain('the last words')
+  })
+
+  test('R8 on a full disk is lost, and the process goes on', () => {
+    const full = openSync('/dev/full', 'w')
+    const { status, stderr } = run("setTimeout(() => { log.info('later'); process.exitCode = 5 }, 300)", full)
+    closeSync(full)
+    expect([status, stderr]).toEqual([5, ''])
   })
 
   test('is written within a moment while the process goes on', () => {

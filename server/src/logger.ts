@@ -46,6 +46,10 @@ export function createLogger({
 function batches(): DestinationStream {
   if (standardOutput) return standardOutput
   const stream = pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, maxLength: MAX_WAITING_BYTES })
+  // On a full disk the app goes on without its log, and without waiting at its end for what cannot be written.
+  const flushSync = stream.flushSync.bind(stream)
+  stream.on('error', () => (stream.flushSync = () => {}))
+  stream.on('write', () => (stream.flushSync = flushSync))
   setInterval(() => stream.flush(), BATCH_MS).unref()
   standardOutput = stream
   return stream

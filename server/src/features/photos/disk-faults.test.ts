@@ -26,7 +26,8 @@ async function failingDisk(nth: number, code: 'EIO' | 'ENOSPC'): Promise<() => n
     const real = fs[name] as (...args: unknown[]) => void
     vi.spyOn(fs, name).mockImplementation((...args: unknown[]) => {
       const done = args.at(-1) as (error: Error) => void
-      if (isDue()) setImmediate(done, failure())
+      // The log goes to standard output.
+      if (args[0] !== process.stdout.fd && isDue()) setImmediate(done, failure())
       else real(...args)
     })
   }
