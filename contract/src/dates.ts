@@ -3,15 +3,19 @@
  * only ever compared and formatted as such: a shopper in another time zone reads the same day as the seller wrote.
  */
 
-const formats = {
-  date: dayFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
-  day: dayFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
-  weekday: dayFormat({ weekday: 'short' }),
-}
+const FORMATS = {
+  date: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  day: { weekday: 'short', month: 'short', day: 'numeric' },
+  weekday: { weekday: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Made when first needed: each takes a page milliseconds. */
+const formats: Partial<Record<keyof typeof FORMATS, Intl.DateTimeFormat>> = {}
 
 /** Calendar days have no time zone: they are formatted in the one they are parsed in. */
-function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+function format(day: Date, name: keyof typeof FORMATS): string {
+  formats[name] ??= new Intl.DateTimeFormat('en-US', { ...FORMATS[name], timeZone: 'UTC' })
+  return formats[name].format(day)
 }
 
 /** A missing one is null, undefined or empty. */
@@ -20,13 +24,13 @@ type Given = string | null | undefined
 /** 'Sat, Nov 21, 2026', or 'Date TBD' without a date (S9.9). @param date YYYY-MM-DD */
 export function formatDate(date: Given): string {
   const day = dayOf(date)
-  return day ? formats.date.format(day) : 'Date TBD'
+  return day ? format(day, 'date') : 'Date TBD'
 }
 
 /** 'Sat, Nov 21', or 'Date TBD'. @param date YYYY-MM-DD */
 export function formatDay(date: Given): string {
   const day = dayOf(date)
-  return day ? formats.day.format(day) : 'Date TBD'
+  return day ? format(day, 'day') : 'Date TBD'
 }
 
 /** '8:00 AM' of '08:00'; '' when it is not a time. @param time HH:MM, seconds are ignored */
@@ -51,7 +55,7 @@ export function formatHours(startTime: Given, endTime: Given): string {
 export function formatWhen(listing: { saleDate: Given; startTime: Given; endTime: Given }): string {
   const day = dayOf(listing.saleDate)
   if (!day) return 'Date TBD'
-  const weekday = formats.weekday.format(day)
+  const weekday = format(day, 'weekday')
   const hours = formatHours(listing.startTime, listing.endTime)
   return hours === 'Time TBD' ? `${weekday} · ${hours}` : `${weekday} ${hours}`
 }

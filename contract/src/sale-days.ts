@@ -19,15 +19,21 @@ export interface DayWindow {
   to: string | null
 }
 
+/** By time zone; making one takes longer than all else that is asked about a sale. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormatIn(timeZone: string): Intl.DateTimeFormat {
+  const made = dayFormats.get(timeZone)
+  if (made) return made
+  const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', ...days })
+  dayFormats.set(timeZone, format)
+  return format
+}
+
 /** The day that it is in a time zone. @param timeZone IANA name @returns YYYY-MM-DD */
 export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'iso8601',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now)
+  const parts = dayFormatIn(timeZone).formatToParts(now)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`
 }

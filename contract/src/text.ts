@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made when first needed: it takes a page milliseconds. */
+let graphemes: Intl.Segmenter | undefined
 
 /** Length as a reader counts it: grapheme clusters, so that one emoji or accented letter is one. */
 export function countGraphemes(value: string): number {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   let count = 0
   for (const _ of graphemes.segment(value)) count += 1
   return count
