@@ -120,7 +120,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
           <Conflicts {...conflictsOf(false)} />
           <DetailsForm form={form} isUnplaced={state.server.isUnplaced} />
           <div className="mt-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
-            <SaveLine state={state} />
+            <SaveLine store={store} />
             {!isPublished && (
               <Button
                 tone="secondary"

@@ -1,11 +1,12 @@
 import { Check, CloudOff, CloudUpload, HardDrive } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
 import { type DraftState, halfTypedOf } from './draft-state.ts'
+import type { DraftStore } from './draft-store.ts'
 
-/** Quietly tells where the work is kept. */
-export function SaveLine({ state }: { state: DraftState }) {
-  const { text, icon } = lineOf(state)
+/** Quietly tells where the work is kept: at once, also while the rest of the page is still being drawn. */
+export function SaveLine({ store }: { store: DraftStore }) {
+  const { text, icon } = lineOf(useSyncExternalStore(store.subscribe, store.getState))
   return (
     <output className="flex min-h-6 items-center gap-1.5 text-small text-ink-soft [&>svg]:size-4 [&>svg]:shrink-0">
       {icon}

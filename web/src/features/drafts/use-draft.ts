@@ -1,6 +1,6 @@
 import type { Draft } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError, messageOf } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { useDetectionStatus } from '#features/detection/api.ts'
@@ -10,7 +10,7 @@ import { addPhotos, deletePhoto } from '#features/photos/api.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { showToast } from '#ui/toast.ts'
 import { fetchDraftIfMade, saveDraft } from './api.ts'
-import { type DraftState, SaveError } from './draft-state.ts'
+import { SaveError } from './draft-state.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 import { browserStorage, keptDrafts } from './kept-draft.ts'
 
@@ -25,7 +25,7 @@ interface DraftOptions {
 export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   const { openUpgradeModal } = useUpgradeModal()
   const store = useStore(userId, draft, () => openUpgradeModal('listing_limit'))
-  const state = useStoreState(store)
+  const state = useSyncExternalStore(store.subscribe, store.getState)
   const { listingId, version, photos } = state.server
   const status = useDetectionStatus()
   const unavailable = status.data?.isAvailable === false ? (status.data.message ?? 'You can add items by hand.') : null
@@ -107,20 +107,6 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
     },
     cancelAnalysis: () => void detection.cancel(),
   }
-}
-
-/**
- * The state as it is drawn. Not by `useSyncExternalStore`, which draws the whole page before a letter that was typed in a
- * transition is seen.
- */
-function useStoreState(store: DraftStore): DraftState {
-  const [state, setState] = useState(store.getState)
-  useEffect(() => {
-    const update = () => setState(store.getState())
-    update()
-    return store.subscribe(update)
-  }, [store])
-  return state
 }
 
 /** Those that the plan has no place for: told once, not at each pause in typing. */
