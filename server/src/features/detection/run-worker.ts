@@ -78,7 +78,7 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
     if (photo) {
       const findings = await analyze(photo, signal)
       if (run.isAdvanced && advanced && !endsAdvanced(note)) {
-        await report(run.id, {}) // show the local results while the remote model runs
+        await report(run.id, {}) // who follows the run sees the local results while the remote model is asked
         note = (await advanced.appraise(photo, findings, { userId: run.userId, signal })) ?? note
       }
     }

@@ -9,7 +9,6 @@ import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { type StepState, TaskScreen } from '#ui/TaskScreen.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
-import { Failures } from './parts/Failures.tsx'
 import { Finds } from './parts/Finds.tsx'
 import { LookSheet } from './parts/LookSheet.tsx'
 import { NothingFound } from './parts/NothingFound.tsx'
@@ -25,9 +24,6 @@ interface ReviewScreenProps {
   photos: readonly Photo[]
   /** While photos are being analyzed. */
   progress: { photosDone: number; photosTotal: number } | null
-  /** The ids of photos that could not be analyzed. */
-  failedPhotos?: ReadonlySet<string>
-  onTryAgain?: (photo: Photo) => void
   onDraw: (photo: Photo) => void
   onAddByHand: () => void
   /** The steps of selling, this one `now`. */
@@ -36,11 +32,9 @@ interface ReviewScreenProps {
   onDone: () => void
 }
 
-const NO_PHOTOS: ReadonlySet<string> = new Set()
-
 /** What was found in the photos, as pictures: a tick for what is sold (S2.5.4, S2.5.5). */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { keeper, photos, progress, failedPhotos = NO_PHOTOS, steps = [], onLeave } = props
+  const { keeper, photos, progress, steps = [], onLeave } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isWide = useMediaQuery(WIDE)
   const [photoId, setPhotoId] = useState<string | null>(null)
@@ -67,12 +61,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
       photos={photos}
       counts={new Map(photos.map((photo) => [photo.id, found.filter((item) => placeIn(item, photo)).length]))}
       total={found.length}
-      failedPhotos={failedPhotos}
       chosenId={photoId}
       onChoose={setPhotoId}
     />
   )
-  const failures = <Failures photos={photos} failedPhotos={failedPhotos} onTryAgain={props.onTryAgain} />
   const isNothingFound = found.length === 0 && review.dropped.length === 0 && progress === null
   const lookedItem = keeper.items.find(({ id }) => id === looked?.id)
 
@@ -106,10 +98,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     >
       <div className="mx-auto max-w-[76rem] px-4 py-4 desk:px-8 desk:py-7">
         {isNothingFound ? (
-          <div className="grid gap-4.5">
-            {failures}
-            <NothingFound photos={photos} onDraw={props.onDraw} />
-          </div>
+          <NothingFound photos={photos} onDraw={props.onDraw} />
         ) : (
           <div className="wide:grid wide:grid-cols-[25rem_minmax(0,1fr)] wide:items-start wide:gap-9">
             {isWide && sidePhoto && (
@@ -126,7 +115,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
             )}
             <div {...handlers} className="grid min-w-0 gap-4.5 pb-4">
               <Heading count={found.length} progress={progress} />
-              {failures}
               {!isWide && chips}
               <Finds review={review} tabStopId={tabStopId} />
             </div>

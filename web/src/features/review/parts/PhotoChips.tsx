@@ -1,5 +1,4 @@
 import type { Photo } from '@yardsnap/contract/photos'
-import { TriangleAlert } from 'lucide-react'
 import { useSizedPicture } from '#features/items/picture-versions.ts'
 import { classes } from '#ui/classes.ts'
 
@@ -8,13 +7,12 @@ interface PhotoChipsProps {
   /** How many things were found in each, by its id. */
   counts: ReadonlyMap<string, number>
   total: number
-  failedPhotos: ReadonlySet<string>
   chosenId: string | null
   onChoose: (photoId: string | null) => void
 }
 
 /** Shows the finds of all photos or of one. */
-export function PhotoChips({ photos, counts, total, failedPhotos, chosenId, onChoose }: PhotoChipsProps) {
+export function PhotoChips({ photos, counts, total, chosenId, onChoose }: PhotoChipsProps) {
   const sizedPicture = useSizedPicture()
   return (
     <fieldset
@@ -33,14 +31,13 @@ export function PhotoChips({ photos, counts, total, failedPhotos, chosenId, onCh
         All <span className="block tabular-nums">{total}</span>
       </button>
       {photos.map((photo, index) => {
-        const hasFailed = failedPhotos.has(photo.id)
         const count = counts.get(photo.id) ?? 0
         return (
           <button
             key={photo.id}
             type="button"
             aria-pressed={chosenId === photo.id}
-            aria-label={`Photo ${index + 1}, ${hasFailed ? 'not analyzed' : `${count} found`}`}
+            aria-label={`Photo ${index + 1}, ${count} found`}
             onClick={() => onChoose(chosenId === photo.id ? null : photo.id)}
             className="relative h-16 min-w-16 flex-1 overflow-hidden rounded-control desk:max-w-24"
           >
@@ -48,7 +45,7 @@ export function PhotoChips({ photos, counts, total, failedPhotos, chosenId, onCh
               src={sizedPicture(photo.url, 192)}
               alt=""
               draggable={false}
-              className={classes('absolute inset-0 size-full object-cover', hasFailed && 'opacity-50 grayscale')}
+              className="absolute inset-0 size-full object-cover"
             />
             {chosenId === photo.id && (
               <span
@@ -58,12 +55,9 @@ export function PhotoChips({ photos, counts, total, failedPhotos, chosenId, onCh
             )}
             <span
               aria-hidden
-              className={classes(
-                'absolute right-1.5 bottom-1.5 grid min-h-5.5 min-w-6 place-items-center rounded-mark px-1.5 font-display text-tiny font-bold tabular-nums',
-                hasFailed ? 'bg-danger text-on-danger' : 'bg-mustard text-on-mustard',
-              )}
+              className="absolute right-1.5 bottom-1.5 grid min-h-5.5 min-w-6 place-items-center rounded-mark bg-mustard px-1.5 font-display text-tiny font-bold text-on-mustard tabular-nums"
             >
-              {hasFailed ? <TriangleAlert className="size-4" /> : count}
+              {count}
             </span>
           </button>
         )
