@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstPageGroups } from './chunk-groups.ts'
+import { pageFiles } from './page-files-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
@@ -46,14 +48,18 @@ function noStylesFromScripts(): Plugin {
 /** Selling and browsing need the network; the map and photo tools are most of the app's weight. */
 const ONLINE_ONLY = /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/features\/(map|photos)\//
 
-export default defineConfig({
+/** Loaded only where used, so kept out of shared files. */
+const HEAVY = /maplibre|uppy|pdfjs|\/features\/(map|photos|admin)\/|\/pages\//
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
     preloadFonts(),
     noStylesFromScripts(),
-    serviceWorker({ isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }),
-    precompress(),
+    ...(isSsrBuild
+      ? []
+      : [pageFiles(), serviceWorker({ isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }), precompress()]),
   ],
   server: {
     proxy: Object.fromEntries(['/api', '/objects', '/storage'].map((path) => [path, { target: server, ws: true }])),
@@ -61,13 +67,37 @@ export default defineConfig({
   build: {
     // The content security policy allows no data: pictures in styles and no inline scripts.
     assetsInlineLimit: 0,
+    copyPublicDir: !isSsrBuild,
+    // Every browser that the app supports knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // React changes rarely and is on every page: its own file stays cached across releases.
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
-        },
-      },
+      output: isSsrBuild
+        ? {}
+        : {
+            // The names of shared files would list all that share them.
+            chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : name}-[hash].js`,
+            codeSplitting: {
+              groups: [
+                // React changes rarely and is on every page: its own file stays cached across releases.
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+                ...firstPageGroups(import.meta.dirname),
+                { name: 'icons', test: /node_modules\/lucide-react\//, priority: 3 },
+                { name: 'overlays', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 2 },
+                // What other pages share, by which pages share it; small shares are merged, for few files a page.
+                {
+                  name: 'shared',
+                  test: (id: string) => !HEAVY.test(id),
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 20_000,
+                  priority: 1,
+                },
+              ],
+            },
+          },
     },
   },
-})
+  // One file with React's production build inside: nothing is resolved, and nothing depends on NODE_ENV, at run time.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+}))

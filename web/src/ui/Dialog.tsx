@@ -1,46 +1,4 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { IconButton } from './IconButton.tsx'
-import { BACKDROP, DIALOG_POPUP, FOOTER } from './overlay.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import type { DialogProps } from './DialogPopup.tsx'
+import { whenOpened } from './when-opened.tsx'
 
-interface DialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  title: string
-  description?: string
-  children: ReactNode
-  /** Buttons, the main one last. */
-  footer?: ReactNode
-  size?: 'normal' | 'wide'
-}
-
-/** A modal dialog. Long content scrolls between the title and the buttons. */
-export function Dialog({ isOpen, onOpenChange, title, description, children, footer, size = 'normal' }: DialogProps) {
-  useBackCloses(isOpen, () => onOpenChange(false))
-  return (
-    <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={BACKDROP} />
-        <BaseDialog.Popup className={classes(DIALOG_POPUP, size === 'wide' ? 'max-w-3xl' : 'max-w-lg')}>
-          <header className="flex items-start gap-3 px-6 pt-5 pb-3">
-            <div className="min-w-0 flex-1">
-              <BaseDialog.Title className="text-h2">{title}</BaseDialog.Title>
-              {description && (
-                <BaseDialog.Description className="mt-1 text-ink-soft">{description}</BaseDialog.Description>
-              )}
-            </div>
-            <BaseDialog.Close render={<IconButton label="Close" icon={<X />} className="-mt-1 -mr-2.5" />} />
-          </header>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-          <div tabIndex={0} className="min-h-0 overflow-y-auto overscroll-contain px-6 pb-6">
-            {children}
-          </div>
-          {footer && <footer className={FOOTER}>{footer}</footer>}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  )
-}
+export const Dialog = whenOpened<DialogProps>(async () => (await import('./DialogPopup.tsx')).DialogPopup)

@@ -1,0 +1,53 @@
+import type { Plugin, Rolldown } from 'vite'
+
+const PAGE = /\/src\/pages\/(\w+)Page\.tsx$/
+const ENTRY = '/src/main.tsx'
+const APP = '/src/App.tsx'
+
+/** Writes `.page-files.json`, which is not served: the script files of each page, for the server to name in its HTML. */
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const cycle = chunks.find((chunk) => filesBehind(chunk.imports, chunks).has(chunk))
+        // In a cycle one file runs before what it imports.
+        if (cycle) this.error(`${cycle.fileName} imports itself through other files`)
+        const pages = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => PAGE.exec(id)?.[1] ?? []))
+        const files = Object.fromEntries(
+          pages.map((page) => {
+            const modules = page === 'Landing' ? [ENTRY] : [ENTRY, APP, `/src/pages/${page}Page.tsx`]
+            return [page, filesOf(modules, chunks)]
+          }),
+        )
+        this.emitFile({ type: 'asset', fileName: '.page-files.json', source: JSON.stringify(files) })
+      },
+    },
+  }
+}
+
+/** The chunks that hold the modules, and all that they import, but the entry, which the HTML names anyway. */
+function filesOf(modules: string[], chunks: Rolldown.OutputChunk[]): string[] {
+  const own = modules.flatMap((end) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end))) ?? [])
+  const all = filesBehind(
+    own.map(({ fileName }) => fileName),
+    chunks,
+  )
+  return [...all].filter(({ isEntry }) => !isEntry).map(({ fileName }) => `/${fileName}`)
+}
+
+/** The chunks of these names and all that they import, directly or not. */
+function filesBehind(names: readonly string[], chunks: Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+  const open = [...names]
+  const found = new Set<Rolldown.OutputChunk>()
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    if (!chunk || found.has(chunk)) continue
+    found.add(chunk)
+    open.push(...chunk.imports)
+  }
+  return found
+}

@@ -1,0 +1,57 @@
+import { Drawer } from '@base-ui/react/drawer'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { BACKDROP } from './overlay.ts'
+import { useBackCloses } from './use-back-closes.ts'
+import { DESK, useMediaQuery } from './use-media-query.ts'
+
+export interface SheetProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  children: ReactNode
+  /** Stays visible while the content scrolls. */
+  footer?: ReactNode
+}
+
+const MOTION = 'transition-transform duration-180 ease-out data-swiping:duration-0'
+const FROM_BELOW =
+  'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card pb-[env(safe-area-inset-bottom)] [transform:translateY(var(--drawer-swipe-movement-y))] ' +
+  'data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]'
+const FROM_THE_SIDE =
+  'inset-y-0 right-0 w-[26rem] max-w-[90vw] rounded-l-card [transform:translateX(var(--drawer-swipe-movement-x))] ' +
+  'data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]'
+
+/** Slides up on a phone, where it can be swiped away, and in from the side on a desktop. */
+export function SheetPopup({ isOpen, onOpenChange, title, children, footer }: SheetProps) {
+  useBackCloses(isOpen, () => onOpenChange(false))
+  const isDesktop = useMediaQuery(DESK)
+  return (
+    <Drawer.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={isDesktop ? 'right' : 'down'}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className={BACKDROP} />
+        <Drawer.Viewport>
+          <Drawer.Popup
+            className={classes(
+              'fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',
+              MOTION,
+              isDesktop ? FROM_THE_SIDE : FROM_BELOW,
+            )}
+          >
+            {!isDesktop && <div aria-hidden className="mx-auto mt-2.5 h-1.5 w-11 shrink-0 rounded-full bg-line" />}
+            <header className="flex items-center gap-3 px-5 pt-3 pb-2">
+              <Drawer.Title className="flex-1 text-h3">{title}</Drawer.Title>
+              <Drawer.Close render={<IconButton label="Close" icon={<X />} className="-mr-2" />} />
+            </header>
+            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+              {children}
+            </Drawer.Content>
+            {footer && <footer className="flex gap-2.5 border-t border-line px-5 py-4 *:grow">{footer}</footer>}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}
