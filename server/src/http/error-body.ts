@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, sqlState } from '#db/failures.ts'
 import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
-import { BUSY, BUSY_RETRY_SECONDS, WAIT_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
+import { BUSY, BUSY_RETRY_SECONDS, PLAIN_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [413, 'too_large'],
@@ -63,7 +63,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (WAITING.has(error.code) && wantsPage(reply.request.raw)) {
     return reply
       .code(ERROR_STATUS[error.code])
-      .header('content-security-policy', WAIT_PAGE_POLICY)
+      .header('content-security-policy', PLAIN_PAGE_POLICY)
       .type('text/html; charset=utf-8')
       .send(waitPage(error.message))
   }

@@ -20,8 +20,8 @@ const STYLE = `
   p { margin: 0 0 1rem }
 `
 
-/** The Content-Security-Policy of `waitPage`: only its own inline style. */
-export const WAIT_PAGE_POLICY = [
+/** The Content-Security-Policy of a plain page: only its own inline style. */
+export const PLAIN_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "base-uri 'none'",
@@ -30,17 +30,28 @@ export const WAIT_PAGE_POLICY = [
 
 /** A self-contained page for people who open a URL and have to retry later, when the web app cannot tell them. */
 export function waitPage(message: string): string {
+  return plainPage({ title: 'Back in a moment', message, link: { text: 'Try again', href: '' } })
+}
+
+interface PlainPage {
+  title: string
+  message: string
+  link: { text: string; href: string }
+}
+
+/** A page without the web app, to be sent with `PLAIN_PAGE_POLICY`. */
+export function plainPage({ title, message, link }: PlainPage): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Back in a moment</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 <main>
-  <h1>Back in a moment</h1>
+  <h1>${escapeHtml(title)}</h1>
   <p>${escapeHtml(message)}</p>
-  <p><a href="">Try again</a></p>
+  <p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>
 </main>
 </html>
 `

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { BUSY, BUSY_RETRY_SECONDS, WAIT_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
+import { BUSY, BUSY_RETRY_SECONDS, PLAIN_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
 
 /** The app's security headers (security.ts), as far as they matter for a page without scripts. */
 const SECURITY_HEADERS = {
-  'content-security-policy': WAIT_PAGE_POLICY,
+  'content-security-policy': PLAIN_PAGE_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,3 +1,4 @@
+import { WAITLIST_FORM_PATH } from '@yardsnap/contract/page-rendering'
 import { type SubmitEvent, useState } from 'react'
 import { recordSignup } from '#features/analytics/record.ts'
 import { site } from '#lib/site.ts'
@@ -20,7 +21,12 @@ export function WaitlistForm({ buttonText }: { buttonText: string }) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-3 desk:flex-row">
+    <form
+      method="post"
+      action={WAITLIST_FORM_PATH}
+      onSubmit={(event) => void submit(event)}
+      className="flex max-w-xl flex-col gap-3 desk:flex-row"
+    >
       <TextField
         label="Email address"
         isLabelHidden
