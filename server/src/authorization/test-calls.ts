@@ -62,6 +62,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/validate-address': 'user',
   'GET /api/zip-suggestions': 'user',
   'GET /api/geocode': 'anyone',
+  'GET /api/map-still': 'anyone',
   'POST /api/market-pricing': 'user',
   'GET /api/public-listings': 'anyone',
   'GET /api/saved-sales': 'user',

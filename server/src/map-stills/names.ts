@@ -74,7 +74,7 @@ export function openLetters() {
             path
               .scale(1 / unitsPerEm, -1 / unitsPerEm)
               .toSVG()
-              .replaceAll(/\d+\.\d+/g, round3),
+              .replaceAll(/\d{1,6}\.\d{1,20}/g, round3),
           )
         const left = x
         x += (positions[index]?.xAdvance ?? 0) / unitsPerEm
