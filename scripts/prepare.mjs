@@ -18,6 +18,8 @@ const WEB_SOURCES = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/chunk-groups.ts',
+  'web/page-files-plugin.ts',
   'web/precompress-plugin.ts',
   'web/service-worker-plugin.ts',
   'web/package.json',
@@ -84,14 +86,10 @@ function buildWebApp(node) {
   const hash = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Building the web app …')
-  run(
-    node,
-    [path.join(MODULES, 'vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    'The web app could not be built.',
-    {
-      cwd: path.join(ROOT, 'web'),
-    },
-  )
+  const vite = [path.join(MODULES, 'vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  for (const options of [[], ['--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server']]) {
+    run(node, [...vite, ...options], 'The web app could not be built.', { cwd: path.join(ROOT, 'web') })
+  }
   writeFileSync(stamp, hash)
 }
 

@@ -11,10 +11,12 @@ interface AppOptions {
   port: number
   /** With the sample sales. */
   isDemo?: boolean
+  /** Settings that differ from those of most benches. */
+  env?: Record<string, string>
 }
 
 /** Starts the app in a process of its own. Resolves when it is ready. */
-export async function startApp({ connection, dataDir, port, isDemo = false }: AppOptions): Promise<ChildProcess> {
+export async function startApp({ connection, dataDir, port, isDemo, env = {} }: AppOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts', ...(isDemo ? ['--demo'] : [])], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {

@@ -40,6 +40,17 @@ export const PublicListing = ListingSummary.extend({
 })
 export type PublicListing = z.infer<typeof PublicListing>
 
+/** A page of search results; over HTTP all but the listings are in headers. */
+export interface ListingsPage {
+  listings: PublicListing[]
+  /** Null on the last page. */
+  nextCursor: string | null
+  /** Whether the requested place was not found, which empties the list. */
+  isPlaceUnknown: boolean
+  /** The words searched for in place of mistyped ones. */
+  correctedSearch: string | null
+}
+
 /** A number of the query string; an empty one counts as absent. */
 function queryNumber<Schema extends z.ZodType<unknown, number | undefined>>(schema: Schema) {
   return z

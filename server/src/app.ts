@@ -35,7 +35,7 @@ import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { tripRoutes } from '#features/trips/routes.ts'
 import { suppliesRoutes } from '#features/supplies/routes.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
-import { assetsFirst } from '#http/assets.ts'
+import { shortcutsFirst } from '#http/assets.ts'
 import { compressionPlugin } from '#http/compression.ts'
 import { databaseWaitsPlugin } from '#http/database-waits.ts'
 import { useErrorBodies } from '#http/error-body.ts'
@@ -47,7 +47,9 @@ import { requestLog } from '#http/request-log.ts'
 import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
-import { serveWebApp, webAssets } from '#http/static.ts'
+import { serveManifest, webAssets } from '#http/static.ts'
+import { publicPages } from '#pages/public-pages.ts'
+import { pageRoutes } from '#pages/routes.ts'
 import { fillServerGaps, unroutableOptions } from '#http/unroutable.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -61,11 +63,12 @@ export interface AppOptions {
 /** Builds the HTTP app on top of the services. Does not listen. */
 export async function buildApp({ config, database, log }: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config)
+  const pages = publicPages(config.pageCacheSeconds, headers)
   const app: FastifyInstance = Fastify({
     ...unroutableOptions(headers),
     loggerInstance: log,
     logController: requestLog(),
-    serverFactory: assetsFirst(() => webAssets(headers, log)),
+    serverFactory: shortcutsFirst(() => webAssets(headers, log), pages),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -135,10 +138,8 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   analyticsRoutes(app, services.analytics)
   reportsRoutes(app, services.reports)
   adminRoutes(app, services.admin)
-  await serveWebApp(app, {
-    config,
-    listingPage: (listingId, viewerId) => services.sharing.page(viewerId, listingId),
-  })
+  serveManifest(app, config.productName)
+  await pageRoutes(app, { config, pages, ...services })
 
   app.addHook('onReady', () => services.start())
   app.addHook('onClose', () => services.stop())

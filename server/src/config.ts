@@ -70,6 +70,7 @@ export interface Config {
   /** Value of Fastify's option of the same name. */
   trustProxy: boolean | number | string[]
   hasRateLimits: boolean
+  pageCacheSeconds: number
   logLevel: Environment['LOG_LEVEL']
 }
 
@@ -174,6 +175,7 @@ function toConfig(env: Environment): Config {
     analytics: { isOn: env.ANALYTICS !== 'off', forward: analyticsForwardOf(env) },
     trustProxy: env.TRUST_PROXY,
     hasRateLimits: env.RATE_LIMITS === 'on',
+    pageCacheSeconds: env.PAGE_CACHE_SECONDS,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -118,6 +118,8 @@ export const Environment = z.object({
 
   /** Proxies whose X-Forwarded-* headers count: `off`, `on` (any), a number of hops, or addresses and CIDR ranges. */
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
+  /** How long a rendered page serves other signed-out visitors. */
+  PAGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
   /** `off` is for benchmarks and tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

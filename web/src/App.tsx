@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
+import { RouterProvider, type AnyRouter, type RouterHistory } from '@tanstack/react-router'
 import { trackedPageOf } from '@yardsnap/contract/event-names'
-import { useState, useEffect } from 'react'
+import type { PageRendering } from '@yardsnap/contract/page-rendering'
+import { useEffect } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
 import { seedCurrentUser } from '#features/accounts/api.ts'
 import { recordPageView } from '#features/analytics/record.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Everything but the landing page. @param initialUser the answer of GET /api/auth/user, or null */
-export function App({ initialUser }: { initialUser: unknown }) {
-  const [{ queryClient, router }] = useState(() => start(initialUser))
+export type AppParts = ReturnType<typeof startApp>
+
+/** Everything but the landing page. */
+export function App({ queryClient, router }: AppParts) {
   usePageViews(router)
   return (
     <QueryClientProvider client={queryClient}>
@@ -18,10 +20,18 @@ export function App({ initialUser }: { initialUser: unknown }) {
   )
 }
 
-function start(initialUser: unknown) {
+/** @param user the answer of GET /api/auth/user, or null @param history the browser's by default */
+export function startApp({ user, queries = [], history }: AppStart) {
   const queryClient = createQueryClient()
-  seedCurrentUser(queryClient, initialUser)
-  return { queryClient, router: createAppRouter() }
+  seedCurrentUser(queryClient, user)
+  for (const [key, answer] of queries) queryClient.setQueryData(key, answer)
+  return { queryClient, router: createAppRouter(history && { history }) }
+}
+
+interface AppStart {
+  user: unknown
+  queries?: PageRendering['queries']
+  history?: RouterHistory
 }
 
 /** Counts page views by route. Another search or filter on the same page is not another view. */
@@ -30,6 +40,8 @@ function usePageViews(router: AnyRouter): void {
     const count = ({ pathChanged }: { pathChanged: boolean }) => {
       if (pathChanged) recordPageView(trackedPageOf(router.state.matches.at(-1)?.fullPath ?? ''))
     }
+    // A page that the server has rendered is there from the start.
+    if (router.state.resolvedLocation) recordPageView(trackedPageOf(router.state.matches.at(-1)?.fullPath ?? ''))
     return router.subscribe('onResolved', count)
   }, [router])
 }

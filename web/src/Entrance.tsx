@@ -1,11 +1,18 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
+import { lazy, startTransition, useEffect, useState } from 'react'
 import { wasSignedIn } from '#features/accounts/current-user.ts'
-import { site } from '#lib/site.ts'
 import { LandingPage } from '#pages/LandingPage.tsx'
-import { Toasts } from '#ui/Toasts.tsx'
+import { Frame } from './Frame.tsx'
+import { isOpenToAll } from './open-pages.ts'
 
 const loadApp = () => import('./App.tsx')
-const App = lazy(async () => ({ default: (await loadApp()).App }))
+const App = lazy(async () => {
+  const { App: Started, startApp } = await loadApp()
+  function StartedApp({ initialUser }: { initialUser: unknown }) {
+    const [parts] = useState(() => startApp({ user: initialUser }))
+    return <Started {...parts} />
+  }
+  return { default: StartedApp }
+})
 
 /** How long a returning visitor sees an empty page before the landing page, in milliseconds. */
 const WAIT_BUDGET_MS = 400
@@ -28,20 +35,9 @@ export function Entrance({ currentUser }: { currentUser: Promise<unknown> }) {
 
   // One boundary around both, so that the landing page stays in sight until the app's code is there.
   return (
-    <>
-      <Suspense>
-        {isInApp && <App initialUser={answer.user ?? null} />}
-        {isLanding && <LandingPage />}
-      </Suspense>
-      <Toasts />
-    </>
+    <Frame>
+      {isInApp && <App initialUser={answer.user ?? null} />}
+      {isLanding && <LandingPage />}
+    </Frame>
   )
-}
-
-const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address'])
-
-/** Which pages a signed-out visitor may see inside the app. */
-function isOpenToAll(pathname: string): boolean {
-  if (WAYS_IN.has(pathname) || pathname.startsWith('/waitlist/leave/')) return true
-  return site.siteMode === 'open' && pathname !== '/'
 }

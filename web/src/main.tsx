@@ -1,15 +1,75 @@
 import '#lib/no-code-from-text.ts'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { askForCurrentUser } from '#features/accounts/current-user.ts'
+import { PAGE_STATE_ID, type PageRendering, type PageState } from '@yardsnap/contract/page-rendering'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { askForCurrentUser, noteCurrentUser, wasSignedIn } from '#features/accounts/current-user.ts'
+import { firstRendering } from '#lib/first-rendering.ts'
+import { LandingPage } from '#pages/LandingPage.tsx'
 import { Entrance } from './Entrance.tsx'
+import { Frame } from './Frame.tsx'
+import { isOpenToAll } from './open-pages.ts'
 import './styles/app.css'
 
-const currentUser = askForCurrentUser()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <Entrance currentUser={currentUser} />
-  </StrictMode>,
-)
+
+const state = readPageState()
+// Not awaited here: files of the app import from the entry's, which would wait for them.
+if (state?.rendering) void hydrate(root, state.user, state.rendering)
+else renderAll(root)
+
+/** Brings to life what the server has rendered. */
+async function hydrate(container: HTMLElement, user: PageState['user'], rendering: PageRendering): Promise<void> {
+  firstRendering.now = rendering.now
+  firstRendering.adTurn = rendering.adTurn
+  const isInApp = user !== null || isOpenToAll(window.location.pathname)
+  const page = isInApp ? await hydratedApp(user, rendering) : <LandingPage />
+  await nextTask()
+  // In a transition React works in slices of 5 ms, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <StrictMode>
+        <Frame>{page}</Frame>
+      </StrictMode>,
+    )
+  })
+  await nextTask()
+  await checkCurrentUser(user)
+}
+
+/** Lets the browser paint and answer in between: each step alone takes a phone a tenth of a second. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/** Going back may show a page of before somebody signed in, out of the browser's cache. */
+async function checkCurrentUser(user: PageState['user']): Promise<void> {
+  if (user === null && wasSignedIn() && (await askForCurrentUser()) !== null) window.location.reload()
+  else noteCurrentUser(user)
+}
+
+async function hydratedApp(user: PageState['user'], { queries }: PageRendering) {
+  const { App, startApp } = await import('./App.tsx')
+  await nextTask()
+  const parts = startApp({ user, queries })
+  // As the router itself does when it hydrates: without it, it renders one Suspense boundary more than the server.
+  parts.router.ssr = { manifest: undefined }
+  await nextTask()
+  await parts.router.load()
+  return <App {...parts} />
+}
+
+function renderAll(container: HTMLElement): void {
+  if (state) void checkCurrentUser(state.user)
+  createRoot(container).render(
+    <StrictMode>
+      <Entrance currentUser={state ? Promise.resolve(state.user) : askForCurrentUser()} />
+    </StrictMode>,
+  )
+}
+
+function readPageState(): PageState | null {
+  const text = document.getElementById(PAGE_STATE_ID)?.textContent
+  return text ? (JSON.parse(text) as PageState) : null
+}

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
 import { AdminView } from '#features/admin/admin-view.ts'
@@ -168,9 +174,15 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export function createAppRouter() {
+interface RouterOptions {
+  /** The browser's by default. */
+  history?: RouterHistory
+}
+
+export function createAppRouter({ history }: RouterOptions = {}) {
   const router = createRouter({
     routeTree,
+    ...(history && { history }),
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
     defaultPreload: 'intent',
@@ -178,9 +190,10 @@ export function createAppRouter() {
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageLoading,
     defaultErrorComponent: PageFailure,
-    scrollRestoration: true,
+    // On the server it would be an inline script, which the security policy refuses.
+    scrollRestoration: history === undefined,
   })
-  overlayEntries.follow(router.history)
+  overlayEntries?.follow(router.history)
   return router
 }
 

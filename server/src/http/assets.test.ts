@@ -7,7 +7,7 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assetsFirst, readAssets } from './assets.ts'
+import { readAssets, shortcutsFirst } from './assets.ts'
 import { unroutableOptions } from './unroutable.ts'
 
 const SCRIPT = Buffer.from('export const words = "many words that repeat"\n'.repeat(40))
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = Fastify({
     ...unroutableOptions(SECURITY),
     logger: { level: 'info', stream: { write: (line: string) => (logged += line) } },
-    serverFactory: assetsFirst(() => readAssets(folder, SECURITY, ['index.html'])),
+    serverFactory: shortcutsFirst(() => readAssets(folder, SECURITY, ['index.html']), { answer: () => false }),
   })
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send('the app'))
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -27,9 +27,7 @@ interface Variant {
 
 type Variants = Partial<Record<Encoding, Variant>>
 
-export interface Assets {
-  /** Answers a request for an asset. @returns false if it is for something else */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+export interface Assets extends Shortcut {
   /** Size in memory, of all variants together. */
   bytes: number
 }
@@ -58,17 +56,23 @@ export function readAssets(folder: string, headers: SecurityHeaders, leaveOut: r
   }
 }
 
+/** Answers some requests without the framework. */
+export interface Shortcut {
+  /** @returns false if the request is for something else */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
+
 /**
- * A server that answers requests for assets itself: these need no session, no rate limit and no log.
+ * A server that answers requests for assets and kept pages itself: these need no session, no rate limit and no log.
  * @param read called once, when the server begins to listen
  */
-export function assetsFirst(read: () => Assets): FastifyServerFactory {
+export function shortcutsFirst(read: () => Assets, pages: Shortcut): FastifyServerFactory {
   let assets: Assets | undefined
   return (handler, options) => {
     const { http, keepAliveTimeout, requestTimeout } = options as FastifyHttpOptions<Server>
     const server = createServer(http ?? {}, (request, response) => {
       if (!server.listening) response.shouldKeepAlive = false
-      if (!assets?.answer(request, response)) handler(request, response)
+      if (!assets?.answer(request, response) && !pages.answer(request, response)) handler(request, response)
     })
     server.once('listening', () => (assets ??= read()))
     // As Fastify does for a server of its own.

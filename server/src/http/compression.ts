@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { acceptedEncodings } from './accept-encoding.ts'
+import { acceptedEncodings, type Encoding } from './accept-encoding.ts'
 
 /** Below this a compressed answer saves no packet. */
 const MIN_BYTES = 1024
@@ -66,7 +66,8 @@ function isAskedByAnotherSite({ headers }: FastifyRequest): boolean {
   return headers.cookie !== undefined && /^(cross|same)-site$/.test(String(headers['sec-fetch-site'] ?? ''))
 }
 
-function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
   if (encoding === 'gzip') return promisify(gzip)(bytes)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,

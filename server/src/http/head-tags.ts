@@ -24,10 +24,13 @@ export function scriptJson(value: unknown): string {
 /** Inserts title, description, canonical URL, Open Graph and schema.org data into the head of a page. */
 export function withHeadTags(page: string, facts: PageFacts, siteName: string): string {
   // Replace with functions, because a text may contain '$&'.
-  return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${facts.title} · ${siteName}`)}</title>`)
+  return withTitle(page, facts.title, siteName)
     .replace(/<meta name="description"[^>]*>/, () => meta('name', 'description', facts.description))
     .replace('</head>', () => `${headTags(facts, siteName)}\n  </head>`)
+}
+
+export function withTitle(page: string, title: string, siteName: string): string {
+  return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${siteName}`)}</title>`)
 }
 
 function headTags({ title, description, canonicalUrl, image, structuredData }: PageFacts, siteName: string) {

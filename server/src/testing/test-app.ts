@@ -58,7 +58,13 @@ export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}):
   const database = own?.database ?? beside!.database
   const connection = own?.connection ?? beside!.connection
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'yardsnap-app-')))
-  const config = parseConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env })
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    PAGE_CACHE_SECONDS: '0',
+    LOG_LEVEL: 'error',
+    ...env,
+  })
   const destination = onLog && { destination: { write: onLog } }
   const log = createLogger({ level: config.logLevel, isReadable: false, ...destination })
   const app = await buildApp({ config, database, log })

@@ -1,3 +1,4 @@
+import { EMPTY_PAGE_PATH } from '@yardsnap/contract/page-rendering'
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#features/offline/kept-address.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,8 +9,6 @@ declare const __APP_VERSION__: string
 
 const APP_CACHES = 'yardsnap-app-'
 const APP_CACHE = APP_CACHES + __APP_VERSION__
-/** The server answers all addresses of the app with the same page. */
-const PAGE = '/saved'
 const appFiles = new Set(__APP_FILES__)
 
 /** How long to wait on a weak connection before showing cached data, in milliseconds. */
@@ -38,7 +37,7 @@ self.addEventListener('fetch', (event) => {
 
 async function keepApp(): Promise<void> {
   const cache = await caches.open(APP_CACHE)
-  await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...appFiles])
+  await cache.addAll([new Request(EMPTY_PAGE_PATH, { cache: 'reload' }), ...appFiles])
 }
 
 async function takeOver(): Promise<void> {
@@ -58,7 +57,7 @@ async function openPage(request: Request): Promise<Response> {
   try {
     return await inTime(fetched, PAGE_PATIENCE_MS)
   } catch {
-    return (await caches.match(PAGE, { cacheName: APP_CACHE })) ?? fetched
+    return (await caches.match(EMPTY_PAGE_PATH, { cacheName: APP_CACHE })) ?? fetched
   }
 }
 

@@ -8,13 +8,17 @@ interface ChipGroupProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
   value: Value
   onValueChange: (value: Value) => void
+  /** For a form that is sent without a script. */
+  name?: string
+  form?: string
   className?: string
 }
 
 /** A radio group styled as chips. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
-  const { label, isLabelHidden = false, options, value, onValueChange, className } = props
-  const name = useId()
+  const { label, isLabelHidden = false, options, value, onValueChange, form, className } = props
+  const ownName = useId()
+  const name = props.name ?? ownName
   return (
     <fieldset className={className}>
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{label}</legend>
@@ -31,6 +35,7 @@ export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
             <input
               type="radio"
               name={name}
+              form={form}
               value={option.value}
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}

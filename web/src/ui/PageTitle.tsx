@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { noteTitle } from '#lib/first-rendering.ts'
 import { site } from '#lib/site.ts'
 import { classes } from './classes.ts'
 
@@ -13,6 +14,8 @@ export function PageTitle({ title, children, className }: { title: string; child
 }
 
 function usePageTitle(title: string): void {
+  // An effect does not run where the server renders.
+  if (import.meta.env.SSR) noteTitle(title)
   useEffect(() => {
     document.title = `${title} · ${site.productName}`
   }, [title])

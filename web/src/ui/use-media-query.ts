@@ -5,6 +5,7 @@ export const DESK = '(min-width: 45rem)'
 /** Room for a panel beside the page: the `wide:` variant. */
 export const WIDE = '(min-width: 64rem)'
 
+/** Whether the query matches; false where the server renders, so what depends on it must not be in the first rendering. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -14,5 +15,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
 }

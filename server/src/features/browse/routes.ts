@@ -8,10 +8,10 @@ export function browseRoutes(app: FastifyInstance, service: BrowseService): void
     app,
     getPublicListings,
     async ({ query }, request, reply) => {
-      const { listings, nextCursor, isPlaceUnknown, correctedText } = await service.search(query)
+      const { listings, nextCursor, isPlaceUnknown, correctedSearch } = await service.search(query)
       if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`)
       if (isPlaceUnknown) reply.header(LOCATION_HEADER, 'unknown')
-      if (correctedText) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedText))
+      if (correctedSearch) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedSearch))
       return listings
     },
     { isAnswerTrusted: true },

@@ -1,7 +1,12 @@
-import { DEFAULT_BROWSE_DISTANCE, type getPublicListings, type PublicListing } from '@yardsnap/contract/browse'
+import {
+  DEFAULT_BROWSE_DISTANCE,
+  type getPublicListings,
+  type ListingsPage,
+  type PublicListing,
+} from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract/places'
-import type { Redacted } from '#redaction.ts'
+import type { Outgoing, Redacted } from '#redaction.ts'
 import type { Database } from '#db/database.ts'
 import { placeSeenBy } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
@@ -21,14 +26,7 @@ interface Dependencies {
   now?: () => Date
 }
 
-export interface SearchResult {
-  listings: Redacted<PublicListing>[]
-  /** Cursor of the next page, if there is one. */
-  nextCursor: string | null
-  isPlaceUnknown: boolean
-  /** The corrected text that was searched for, if the typed one has no matches. */
-  correctedText: string | null
-}
+export type SearchResult = Outgoing<ListingsPage>
 
 const WORD_BATCH = 2000
 const READ_ALL_WORDS_EVERY_MS = 24 * 3_600_000
@@ -62,7 +60,7 @@ export function browseService({ database, places, now = () => new Date() }: Depe
       const key = searchKey({ location, distance, date, category, text: search.search })
       const cursor = search.cursor === undefined ? null : readCursor(search.cursor, key)
       const center = location ? await placeOf(location) : null
-      if (location && !center) return { listings: [], nextCursor: null, isPlaceUnknown: true, correctedText: null }
+      if (location && !center) return { listings: [], nextCursor: null, isPlaceUnknown: true, correctedSearch: null }
 
       const read = (text: string | undefined) =>
         readPage(db, {
@@ -74,20 +72,21 @@ export function browseService({ database, places, now = () => new Date() }: Depe
           text: text ? { all: text, any: anyWordOf(text) } : undefined,
           limit: limit + 1, // one extra row tells whether there is another page
         })
-      let correctedText = cursor?.text ?? null
-      let rows = await read(correctedText ?? search.search)
+      let correctedSearch = cursor?.text ?? null
+      let rows = await read(correctedSearch ?? search.search)
       if (rows.length === 0 && search.search && !cursor) {
         const corrected = await correct(search.search)
         if (corrected) rows = await read(corrected)
-        if (rows.length > 0) correctedText = corrected
+        if (rows.length > 0) correctedSearch = corrected
       }
       const page = rows.slice(0, limit)
       const after = rows.length > limit ? positionAfter(page, cursor?.after) : null
       return {
         listings: page.map((row) => publicListingOf(row, center)),
-        nextCursor: after && writeCursor({ of: key, after, ...(correctedText !== null && { text: correctedText }) }),
+        nextCursor:
+          after && writeCursor({ of: key, after, ...(correctedSearch !== null && { text: correctedSearch }) }),
         isPlaceUnknown: false,
-        correctedText,
+        correctedSearch,
       }
     },
 

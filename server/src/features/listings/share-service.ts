@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
 import type { KeptPicture, PhotosService, Picture } from '#features/photos/service.ts'
+import type { Redacted } from '#redaction.ts'
 import { drawSharePicture, SHARE_PICTURE_VERSION } from '#pictures/share-picture.ts'
 import { calendarFile } from './calendar.ts'
 import type { ListingsService } from './service.ts'
@@ -52,20 +53,8 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
       )
     },
 
-    /**
-     * Metadata of a listing's page for `viewerId`.
-     * @returns null if the page is not visible; `share` is null for a draft, which only its seller sees
-     */
-    async page(viewerId: string | null, listingId: string): Promise<{ share: SharePage | null } | null> {
-      if (!z.uuid().safeParse(listingId).success) return null
-      try {
-        const listing = await listings.read(viewerId, listingId)
-        return { share: sharePageOf(listing, pageUrlOf(listing.id)) }
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return null
-        throw error
-      }
-    },
+    /** Metadata of a listing's page; null for a draft, which only its seller sees. */
+    pageOf: (listing: Redacted<Listing>): SharePage | null => sharePageOf(listing, pageUrlOf(listing.id)),
 
     /** @throws AppError `not_found` for a listing that `viewerId` may not see, and for one without a date */
     async calendar(viewerId: string | null, listingId: string): Promise<string> {

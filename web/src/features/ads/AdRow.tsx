@@ -1,6 +1,5 @@
 import type { DisplayAd } from '@yardsnap/contract/ads'
 import { classes } from '#ui/classes.ts'
-import { DESK, useMediaQuery } from '#ui/use-media-query.ts'
 import { AdBox } from './AdBox.tsx'
 import type { PageAds } from './api.ts'
 
@@ -20,6 +19,10 @@ export function AdRow({ ads, className }: { ads: readonly DisplayAd[]; className
 
 /** The ad above a page: one for phones, one for wider screens. */
 export function TopAds({ ads, className }: { ads: PageAds; className?: string }) {
-  const isDesktop = useMediaQuery(DESK)
-  return <AdRow ads={ads.at(isDesktop ? 'header' : 'mobile-top', 1)} className={classes('justify-center', className)} />
+  return (
+    <>
+      <AdRow ads={ads.at('header', 1)} className={classes('justify-center max-desk:hidden', className)} />
+      <AdRow ads={ads.at('mobile-top', 1)} className={classes('justify-center desk:hidden', className)} />
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   type AdPage,
   type AdPlacement,
@@ -8,13 +8,11 @@ import {
   trackAdImpression,
 } from '@yardsnap/contract/ads'
 import { call } from '#api/call.ts'
+import { firstRendering } from '#lib/first-rendering.ts'
 import { takeTurns } from './turns.ts'
 
 /** Later ads are not shown: they would push away what is being read. Milliseconds. */
 const WAIT_BUDGET_MS = 1_500
-
-/** Several ads of one place take turns between visits. */
-const turn = Math.floor(Math.random() * 1_000)
 
 export interface PageAds {
   /** False until the ads are known; pages wait, so that no ad shifts their content. */
@@ -25,14 +23,18 @@ export interface PageAds {
 
 /** The ads of a page; none when they cannot be loaded. */
 export function usePageAds(page: AdPage): PageAds {
-  const { data } = useQuery({ queryKey: ['display-ads', page], queryFn: ({ signal }) => fetchAds(page, signal) })
+  const { data } = useQuery(adsQuery(page))
   return {
     isSettled: data !== undefined,
     at: (placement, count) => {
       const ads = (data ?? []).filter((ad) => ad.isActive && ad.placement === placement)
-      return takeTurns(ads, { turn, count: count ?? ads.length })
+      return takeTurns(ads, { turn: firstRendering.adTurn, count: count ?? ads.length })
     },
   }
+}
+
+export function adsQuery(page: AdPage) {
+  return queryOptions({ queryKey: ['display-ads', page], queryFn: ({ signal }) => fetchAds(page, signal) })
 }
 
 async function fetchAds(targetPage: AdPage, signal: AbortSignal): Promise<DisplayAd[]> {

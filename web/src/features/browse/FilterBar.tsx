@@ -1,6 +1,6 @@
 import { MAX_SEARCH_LENGTH } from '@yardsnap/contract/browse'
 import { LocateFixed, MapPin, Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,7 +9,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { showToast } from '#ui/toast.ts'
-import { DESK, useMediaQuery } from '#ui/use-media-query.ts'
 import { countOf, MAX_LOCATION_LENGTH, ListingFilters } from './filters.ts'
 import { FilterChoices } from './parts/FilterChoices.tsx'
 import { LiveField } from './parts/LiveField.tsx'
@@ -28,7 +27,7 @@ interface FilterBarProps {
 
 /** The live filters of /browse (S2.6.1, S2.6.2). The navigation's search link focuses the field `search` (S2.3.3). */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
-  const isDesktop = useMediaQuery(DESK)
+  const formId = useId()
   const changeText = useCallback(
     (changes: Record<string, string>, options?: { isCorrection: boolean }) =>
       onChange(ListingFilters.parse({ ...filters, ...changes }), options),
@@ -42,6 +41,8 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   return (
     <search className="flex flex-col gap-3">
       <form
+        id={formId}
+        action="/browse"
         onSubmit={submit}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
       >
@@ -50,11 +51,11 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
           Search
         </Button>
         <div className="max-desk:col-span-2 flex gap-2.5 *:grow">
-          {!isDesktop && <FilterSheet filters={filters} onChange={onChange} />}
+          <FilterSheet filters={filters} onChange={onChange} />
           {children}
         </div>
       </form>
-      {isDesktop && <FilterChoices filters={filters} onChange={onChange} layout="row" />}
+      <FilterChoices filters={filters} onChange={onChange} layout="row" formId={formId} className="max-desk:hidden" />
     </search>
   )
 }
@@ -133,7 +134,7 @@ function FilterSheet({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'on
         aria-haspopup="dialog"
         icon={<SlidersHorizontal />}
         onClick={() => setOpen(true)}
-        className={classes(count > 0 && 'border-ink')}
+        className={classes('desk:hidden', count > 0 && 'border-ink')}
       >
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>

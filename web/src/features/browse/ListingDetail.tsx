@@ -5,6 +5,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { CalendarX, Lock, Store } from 'lucide-react'
 import { ReportListing } from '#features/reports/ReportListing.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -123,6 +124,6 @@ function ListingStrip({ listing }: { listing: Listing }) {
 
 function noticeOf(listing: Listing) {
   if (listing.status === 'draft') return { icon: Lock, text: 'Draft: only you can see this' }
-  if (isOver(listing, new Date())) return { icon: CalendarX, text: 'This sale is over' }
+  if (isOver(listing, currentTime())) return { icon: CalendarX, text: 'This sale is over' }
   return listing.isOwner ? { icon: Store, text: 'This is your sale' } : null
 }

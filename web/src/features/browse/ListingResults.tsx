@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import type { ReactNode } from 'react'
 import { AdRow, TopAds } from '#features/ads/AdRow.tsx'
@@ -7,13 +8,11 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
-import { useListingPages } from './api.ts'
-import { browseQueryOf, type ListingFilters } from './filters.ts'
+import { browsePagesQuery } from './api.ts'
+import type { ListingFilters } from './filters.ts'
 import { FeedLink } from './parts/FeedLink.tsx'
 import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
 
-/** Fills whole rows of two, three and four columns. */
-const PAGE_SIZE = 24
 const WIDEST = 50
 const MAX_ADS_BESIDE = 3
 const FAILURE = { title: 'The sales could not be loaded', fallback: 'Failed to fetch listings' }
@@ -25,7 +24,7 @@ interface ListingResultsProps {
 
 /** The sales that match the filters, page by page (S2.6.3, S2.6.4). */
 export function ListingResults({ filters, onChange }: ListingResultsProps) {
-  const pages = useListingPages({ ...browseQueryOf(filters), limit: PAGE_SIZE })
+  const pages = useInfiniteQuery(browsePagesQuery(filters))
   const ads = usePageAds('browse-sales')
   const [first, ...others] = pages.data?.pages ?? []
   if (!first || !ads.isSettled) {

@@ -1,33 +1,28 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   CORRECTED_SEARCH_HEADER,
   getPublicListings,
   LOCATION_HEADER,
   MAX_DISTANCE,
-  type PublicListing,
+  type ListingsPage,
 } from '@yardsnap/contract/browse'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { call, send } from '#api/call.ts'
 import { nextCursorOf } from '#api/next-cursor.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { grantedPosition } from '#lib/device-position.ts'
+import { browseQueryOf, type ListingFilters } from './filters.ts'
 
 type ListingsQuery = RequestOf<typeof getPublicListings>['query']
 
-export interface ListingsPage {
-  listings: PublicListing[]
-  /** Null on the last page. */
-  nextCursor: string | null
-  /** Whether the requested place was not found, which empties the list. */
-  isPlaceUnknown: boolean
-  /** The words searched for in place of mistyped ones. */
-  correctedSearch: string | null
-}
+const PUBLIC_LISTINGS = 'public-listings'
+/** Fills whole rows of two, three and four columns. */
+const PAGE_SIZE = 24
 
 /** Some published sales: nearest first around a place, else soonest first. */
-export function usePublicListings(query: ListingsQuery) {
-  return useQuery({
-    queryKey: ['public-listings', query],
+export function publicListingsQuery(query: ListingsQuery) {
+  return queryOptions({
+    queryKey: [PUBLIC_LISTINGS, query] as const,
     queryFn: ({ signal }) => call(getPublicListings, { query }, signal),
   })
 }
@@ -35,7 +30,7 @@ export function usePublicListings(query: ListingsQuery) {
 /** The sales nearest to the device if its position is known, else (or if none are near) the soonest anywhere. */
 export function useRecentListings(limit: number) {
   return useQuery({
-    queryKey: ['public-listings', 'recent', limit],
+    queryKey: [PUBLIC_LISTINGS, 'recent', limit],
     queryFn: async ({ signal }) => {
       const position = await grantedPosition()
       if (position) {
@@ -48,16 +43,24 @@ export function useRecentListings(limit: number) {
   })
 }
 
-/** Published sales, page by page. The previous results stay visible while another search loads. */
-export function useListingPages(query: ListingsQuery, { isEnabled = true } = {}) {
-  return useInfiniteQuery({
-    enabled: isEnabled,
-    queryKey: ['public-listings', 'pages', query],
+function listingPagesQuery(query: ListingsQuery) {
+  return infiniteQueryOptions({
+    queryKey: [PUBLIC_LISTINGS, 'pages', query] as const,
     queryFn: ({ signal, pageParam }) => fetchPage(pageParam === null ? query : { ...query, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   })
+}
+
+/** Published sales, page by page. The previous results stay visible while another search loads. */
+export function useListingPages(query: ListingsQuery, { isEnabled = true } = {}) {
+  return useInfiniteQuery({ ...listingPagesQuery(query), enabled: isEnabled })
+}
+
+/** What /browse asks for with these filters. */
+export function browsePagesQuery(filters: ListingFilters) {
+  return listingPagesQuery({ ...browseQueryOf(filters), limit: PAGE_SIZE })
 }
 
 async function fetchPage(query: ListingsQuery, signal: AbortSignal): Promise<ListingsPage> {

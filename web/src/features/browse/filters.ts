@@ -41,7 +41,8 @@ export function countOf({ distance, date, category }: ListingFilters): number {
   return [distance, date, category].filter((value) => value !== undefined).length
 }
 
-/** The query for the server: a distance is only sent together with a place. */
-export function browseQueryOf({ distance = DEFAULT_BROWSE_DISTANCE, ...filters }: ListingFilters) {
-  return { ...filters, distance: filters.location === undefined ? undefined : distance }
+/** The query for the server: a distance is only sent together with a place, and nothing else that an address holds. */
+export function browseQueryOf(filters: ListingFilters) {
+  const { search, location, distance = DEFAULT_BROWSE_DISTANCE, date, category } = filters
+  return { search, location, distance: location === undefined ? undefined : distance, date, category }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
 import { photoOf } from './crop.ts'
@@ -29,6 +29,14 @@ export function ItemPicture({ url, category, alt, title, widthPixels, isFirst = 
   const count = failures.url === url ? failures.count : 0
   const source = url && (count === 0 ? url : count === 1 ? photoOf(url) : null)
   const isLoaded = source !== null && loadedUrl === source
+  const noteFailure = useCallback(() => setFailures({ url, count: count + 1 }), [url, count])
+  // What has failed before the page came to life tells it to nobody.
+  const look = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) noteFailure()
+    },
+    [noteFailure],
+  )
   return (
     <span className={classes('relative block overflow-hidden bg-paper-deep', className)}>
       {!isLoaded && <CategoryDrawing category={category} className="absolute inset-0 size-full" />}
@@ -41,7 +49,8 @@ export function ItemPicture({ url, category, alt, title, widthPixels, isFirst = 
           decoding="async"
           // Never hidden: it lies over the drawing as it comes, also before the page's code has.
           onLoad={() => setLoadedUrl(source)}
-          onError={() => setFailures({ url, count: count + 1 })}
+          onError={noteFailure}
+          ref={look}
           className="absolute inset-0 size-full object-cover"
         />
       )}

@@ -1,4 +1,5 @@
 import { formatPrice } from '@yardsnap/contract/formats'
+import { useIsHydrated } from '#lib/first-rendering.ts'
 import { classes } from '#ui/classes.ts'
 import drivewayListing from './driveway-sale.svg'
 import { type Region, SAMPLE_ITEMS, SAMPLE_SUGGESTION } from './sample.ts'
@@ -11,6 +12,7 @@ const STAGGER_MS = 40
 const FIRST_BOX_MS = 350
 
 export function SamplePhoto() {
+  const isHydrated = useIsHydrated()
   return (
     <div className="relative">
       <img
@@ -20,6 +22,15 @@ export function SamplePhoto() {
         alt="An armchair, a radio on a side table, a bicycle and a box of books in front of a garage door"
         className="aspect-4/3 w-full"
       />
+      {isHydrated && <Boxes />}
+    </div>
+  )
+}
+
+/** Drawn by the browser, because the security policy allows no positions in the server's HTML. */
+function Boxes() {
+  return (
+    <>
       {SAMPLE_ITEMS.map((item, index) => (
         <Box
           key={item.title}
@@ -34,7 +45,7 @@ export function SamplePhoto() {
         text={SAMPLE_SUGGESTION.title}
         delayMs={FIRST_BOX_MS + SAMPLE_ITEMS.length * STAGGER_MS}
       />
-    </div>
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ export function useMyListings() {
   return useQuery({ queryKey: MY_LISTINGS, queryFn: ({ signal }) => call(getMyListings, {}, signal) })
 }
 
-function listingQuery(listingId: string) {
+export function listingQuery(listingId: string) {
   return queryOptions({
     queryKey: ['listing', listingId],
     queryFn: ({ signal }) => call(getListing, { params: { listingId } }, signal),

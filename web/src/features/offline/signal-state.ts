@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { KEPT_ANSWER_MESSAGE } from './kept-address.ts'
 
 /** A device that reports being online may still get cached answers: only a reached server counts as a connection. */
-let isOutOfReach = !navigator.onLine
+let isOutOfReach = !globalThis.navigator?.onLine
 const listeners = new Set<() => void>()
 
 function set(value: boolean): void {
@@ -12,7 +12,7 @@ function set(value: boolean): void {
 
 /** Whether the page shows cached data, or could only show such. */
 export function useIsOffline(): boolean {
-  return useSyncExternalStore(subscribe, isOffline)
+  return useSyncExternalStore(subscribe, isOffline, () => false)
 }
 
 export function trustSignal(): void {

@@ -19,18 +19,24 @@ interface FilterChoicesProps {
   onChange: (changes: ListingFilters) => void
   /** `row`: side by side without labels; `column`: stacked with labels. */
   layout: 'row' | 'column'
+  /** The form that sends the choices where no script does. */
+  formId?: string
+  className?: string
 }
 
 /** Distance, days and category (S2.6.1). */
-export function FilterChoices({ filters, onChange, layout }: FilterChoicesProps) {
+export function FilterChoices({ filters, onChange, layout, formId, className }: FilterChoicesProps) {
   const isRow = layout === 'row'
   // The schema turns 'any' and 'all' into no filter.
   const change = (changes: Record<string, string | undefined>) =>
     onChange(ListingFilters.parse({ ...filters, ...changes }))
   return (
-    <div className={isRow ? 'flex flex-wrap items-center gap-x-6 gap-y-2.5' : 'flex flex-col gap-6'}>
+    <div
+      className={classes(isRow ? 'flex flex-wrap items-center gap-x-6 gap-y-2.5' : 'flex flex-col gap-6', className)}
+    >
       <ChipGroup
         label="Distance"
+        {...(formId && { name: 'distance', form: formId })}
         isLabelHidden={isRow}
         options={DISTANCES}
         value={String(filters.distance ?? USUAL_DISTANCE)}
@@ -38,6 +44,7 @@ export function FilterChoices({ filters, onChange, layout }: FilterChoicesProps)
       />
       <ChipGroup
         label="Date"
+        {...(formId && { name: 'date', form: formId })}
         isLabelHidden={isRow}
         options={DATES}
         value={filters.date ?? 'any'}
@@ -45,6 +52,7 @@ export function FilterChoices({ filters, onChange, layout }: FilterChoicesProps)
       />
       <Select
         label="Category"
+        {...(formId && { name: 'category', form: formId })}
         isLabelHidden={isRow}
         options={CATEGORIES}
         value={filters.category ?? 'all'}

@@ -2,6 +2,7 @@ import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/item
 import { lazy, Suspense, useState } from 'react'
 import { namedItemIndex } from '#features/browse/named-item.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
+import { useIsHydrated } from '#lib/first-rendering.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { ItemMeta, pictureOf } from './ItemMeta.tsx'
 
@@ -9,12 +10,10 @@ const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx'
 
 /** S2.11.2. */
 export function ItemList({ items }: { items: readonly ListedItem[] }) {
-  const [shownIndex, setShownIndex] = useState(() => namedItemIndex(items, window.location.search))
-  const [isOpen, setOpen] = useState(shownIndex !== null)
-  const open = (index: number) => {
-    setShownIndex(index)
-    setOpen(true)
-  }
+  const isHydrated = useIsHydrated()
+  const [chosen, setChosen] = useState<{ index: number; isOpen: boolean } | null>(null)
+  const named = isHydrated ? namedItemIndex(items, window.location.search) : null
+  const shown = chosen ?? (named === null ? null : { index: named, isOpen: true })
   return (
     <section aria-labelledby="items-for-sale">
       <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
@@ -28,17 +27,17 @@ export function ItemList({ items }: { items: readonly ListedItem[] }) {
       )}
       <ul className="mt-2 divide-y divide-line">
         {items.map((item, index) => (
-          <ItemRow key={item.id} item={item} onOpen={() => open(index)} />
+          <ItemRow key={item.id} item={item} onOpen={() => setChosen({ index, isOpen: true })} />
         ))}
       </ul>
-      {shownIndex !== null && (
+      {shown && (
         <Suspense>
           <ItemDialog
             items={items}
-            index={shownIndex}
-            onIndexChange={setShownIndex}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
+            index={shown.index}
+            onIndexChange={(index) => setChosen({ ...shown, index })}
+            isOpen={shown.isOpen}
+            onOpenChange={(isOpen) => setChosen({ ...shown, isOpen })}
           />
         </Suspense>
       )}

@@ -7,6 +7,7 @@ import { CalendarDays, Clock, CloudRain, EyeOff, type LucideIcon, MapPin } from 
 import { useState } from 'react'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { classes, TEXT_LINK } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -14,7 +15,7 @@ import { WhenLabel } from '#ui/WhenLabel.tsx'
 
 export function ListingIntro({ listing }: { listing: Listing }) {
   const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
-  const [now] = useState(() => new Date())
+  const [now] = useState(currentTime)
   const hasPictures = listing.imageUrls.length > 0 || Boolean(style?.coverUrl)
   return (
     <section>

@@ -1,7 +1,9 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
 import type { Listing } from '@yardsnap/contract/listings'
 import { useState } from 'react'
-import { usePublicListings } from '#features/browse/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { publicListingsQuery } from '#features/browse/api.ts'
+import { currentTime } from '#lib/first-rendering.ts'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { ListingGrid } from '#features/browse/ListingGrid.tsx'
 
@@ -18,9 +20,21 @@ interface PlacedListing extends Listing {
 
 /** Other sales within driving distance on the same day, if any. */
 export function NearbyListings({ listing }: { listing: Listing }) {
-  const [now] = useState(() => new Date())
-  const hasNeighbors = listing.status === 'published' && !isOver(listing, now)
-  return hasNeighbors && isPlaced(listing) ? <Neighbors listing={listing} /> : null
+  const [now] = useState(currentTime)
+  return hasNeighbors(listing, now) ? <Neighbors listing={listing} /> : null
+}
+
+/** What the page of a sale asks for; null where nothing is near. */
+export function neighborsQuery(listing: Listing, now: Date) {
+  return hasNeighbors(listing, now) ? nearestQuery(listing) : null
+}
+
+function nearestQuery({ latitude, longitude }: PlacedListing) {
+  return publicListingsQuery({ location: `${latitude},${longitude}`, distance: MILES, limit: ASKED })
+}
+
+function hasNeighbors(listing: Listing, now: Date): listing is PlacedListing {
+  return listing.status === 'published' && !isOver(listing, now) && isPlaced(listing)
 }
 
 function isPlaced(listing: Listing): listing is PlacedListing {
@@ -28,8 +42,7 @@ function isPlaced(listing: Listing): listing is PlacedListing {
 }
 
 function Neighbors({ listing }: { listing: PlacedListing }) {
-  const location = `${listing.latitude},${listing.longitude}`
-  const { data: found = [] } = usePublicListings({ location, distance: MILES, limit: ASKED })
+  const { data: found = [] } = useQuery(nearestQuery(listing))
   const listings = found.filter((other) => isNeighbor(other, listing)).slice(0, SHOWN)
   if (listings.length === 0) return null
   return (

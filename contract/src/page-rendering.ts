@@ -1,0 +1,63 @@
+import type { CurrentUser } from './accounts.ts'
+import type { AdPage, DisplayAd } from './ads.ts'
+import type { getPublicListings, ListingsPage } from './browse.ts'
+import type { RequestOf } from './endpoint.ts'
+import type { Listing } from './listings.ts'
+
+/** The id of the `<script type="application/json">` that holds a page's state. */
+export const PAGE_STATE_ID = 'page-state'
+
+/** Serves the page without content or state, for the service worker to keep. */
+export const EMPTY_PAGE_PATH = '/empty-page'
+
+/** Takes the landing page's form where no script runs. */
+export const WAITLIST_FORM_PATH = '/waitlist'
+
+/** What the server hands to the browser with a page, so that nothing is asked for twice. */
+export interface PageState {
+  /** Null for a signed-out visitor. */
+  user: CurrentUser | null
+  /** What the server rendered the page with; null for a page that only the browser renders. */
+  rendering: PageRendering | null
+}
+
+/** The browser's first rendering must equal the server's, so it is made of the same values. */
+export interface PageRendering {
+  /** Milliseconds since 1970. */
+  now: number
+  /** Decides which of several ads are shown. */
+  adTurn: number
+  /** The answers that the page would otherwise ask for, by their TanStack Query keys. */
+  queries: [key: readonly unknown[], answer: unknown][]
+}
+
+/** What the rendered pages show, read in the server's own process for one visitor. */
+export interface PageSources {
+  publicListings(query: RequestOf<typeof getPublicListings>['query']): Promise<ListingsPage>
+  displayAds(page: AdPage): Promise<DisplayAd[]>
+  listing(listingId: string): Promise<Listing>
+}
+
+export interface PageRequest {
+  /** Path and query string. */
+  address: string
+  user: CurrentUser | null
+}
+
+/** The page's parts that are built as files of their own, for example 'Browse' for `pages/BrowsePage.tsx`. */
+export type PageName = string
+
+/** Exported by `web/dist-server/entry-server.js`. */
+export interface PageRenderer {
+  /** The page at an address, for its files to be loaded early; null for an address of no page. */
+  pageAt(request: PageRequest): PageName | null
+  /** Whether the server renders the page. */
+  isRendered(request: PageRequest): boolean
+  /** The answers that a page is rendered with; null for a page that only the browser renders. */
+  load(request: PageRequest, sources: PageSources, now: number): Promise<PageRendering['queries'] | null>
+  /** @returns the HTML of `#root`, and the page's title without the site's name */
+  render(address: string, state: PageState): Promise<{ html: string; title: string }>
+}
+
+/** @param siteConfig the JSON of the page's `site-config` */
+export type CreatePageRenderer = (siteConfig: string) => PageRenderer

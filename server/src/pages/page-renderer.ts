@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type {
+  CreatePageRenderer,
+  PageName,
+  PageRenderer,
+  PageRequest,
+  PageSources,
+  PageState,
+} from '@yardsnap/contract/page-rendering'
+import { PAGE_STATE_ID } from '@yardsnap/contract/page-rendering'
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from '#http/accept-encoding.ts'
+import { compress } from '#http/compression.ts'
+import { scriptJson, withTitle } from '#http/head-tags.ts'
+import { WEB_ROOT } from './template.ts'
+
+const BUNDLE = path.join(import.meta.dirname, '../../../web/dist-server/entry-server.js')
+const PAGE_FILES = path.join(WEB_ROOT, '.page-files.json')
+
+/** Time is rounded, so that a page that was rendered can serve again, and ads take turns with it. Milliseconds. */
+const CLOCK_STEP_MS = 60_000
+const CACHE_BYTES = 32 * 1024 * 1024
+
+/** A rendered page is read before its scripts run: style sheet, fonts and the first picture are fetched before them. */
+const RENDERED_FIRST = ' fetchpriority="low"'
+
+const ROOT_ELEMENT = '<div id="root"></div>'
+const FILES_PLACE = '<!--page-files-->'
+const NOSCRIPT = /<noscript>.*?<\/noscript>\s*/s
+
+export interface RenderedPage {
+  html: Buffer
+  encoding: Encoding
+  etag: string
+}
+
+interface RendererOptions {
+  /** The built page with its settings, without content. */
+  template: string
+  /** The JSON of the page's `site-config`. */
+  siteConfig: string
+  productName: string
+}
+
+export type Renderer = NonNullable<Awaited<ReturnType<typeof createRenderer>>>
+
+interface RenderOptions extends PageRequest {
+  encoding: Encoding
+  /** Puts metadata into the head. */
+  withHead?: (template: string) => string
+}
+
+/**
+ * Renders pages on the server (decision 024). What was rendered is kept by the hash of what it was rendered from:
+ * the data is read anew each time, so nothing has to be invalidated.
+ * @returns null if the web app is not built
+ */
+export async function createRenderer({ template, siteConfig, productName }: RendererOptions) {
+  if (!existsSync(BUNDLE)) return null
+  const { createPageRenderer } = (await import(pathToFileURL(BUNDLE).href)) as {
+    createPageRenderer: CreatePageRenderer
+  }
+  const renderer: PageRenderer = createPageRenderer(siteConfig)
+  const files = JSON.parse(readFileSync(PAGE_FILES, 'utf8')) as Record<PageName, string[]>
+  const buildHash = createHash('sha256').update(template).digest('base64url')
+  const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length })
+
+  const withFiles = (name: PageName | null, attributes: string) => {
+    const links = (files[name ?? ''] ?? []).map((file) => `<link rel="modulepreload"${attributes} href="${file}">`)
+    return template
+      .replaceAll('<script type="module"', `<script type="module"${attributes}`)
+      .replace(FILES_PLACE, () => links.join(''))
+  }
+  const stateScript = (state: PageState) =>
+    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson(state)}</script>`
+
+  return {
+    isRendered: (request: PageRequest): boolean => renderer.isRendered(request),
+
+    /** The page without content: the browser renders it, and knows who is signed in. */
+    unrendered(request: PageRequest): string {
+      const state = stateScript({ user: request.user, rendering: null })
+      return withFiles(renderer.pageAt(request), '').replace(ROOT_ELEMENT, () => `${ROOT_ELEMENT}\n    ${state}`)
+    },
+
+    /** @returns null for a page that only the browser renders @throws what the sources throw */
+    async render(request: RenderOptions, sources: PageSources): Promise<RenderedPage | null> {
+      const { address, user, encoding, withHead = (head) => head } = request
+      const now = Math.floor(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS
+      const queries = await renderer.load(request, sources, now)
+      if (!queries) return null
+      const state = { user, rendering: { now, adTurn: Math.floor(now / CLOCK_STEP_MS), queries } }
+      const script = stateScript(state)
+      const hash = createHash('sha256').update(buildHash).update(address).update(script).digest('base64url')
+      const etag = `W/"${hash}"`
+      const key = `${encoding} ${hash}`
+      const kept = cache.get(key)
+      if (kept) return { html: kept, encoding, etag }
+      const { html: rendered, title } = await renderer.render(address, state)
+      const { links, content } = partLinks(rendered)
+      const head = withLinks(
+        links,
+        withHead(withTitle(withFiles(renderer.pageAt(request), RENDERED_FIRST), title, productName)),
+      )
+      const html = head
+        .replace(NOSCRIPT, '')
+        .replace(ROOT_ELEMENT, () => `<div id="root">${content}</div>\n    ${script}`)
+      const bytes = await compress(Buffer.from(html), encoding)
+      cache.set(key, bytes)
+      return { html: bytes, encoding, etag }
+    },
+  }
+}
+
+/** React puts what belongs into the head (feeds, the first picture's preload) before the content. */
+const LEADING_LINKS = /^(?:<link [^>]*>)+/
+
+function partLinks(rendered: string): { links: string; content: string } {
+  const [links = ''] = LEADING_LINKS.exec(rendered) ?? []
+  return { links, content: rendered.slice(links.length) }
+}
+
+function withLinks(links: string, page: string): string {
+  return page.replace('</head>', () => `${links}</head>`)
+}

@@ -1,0 +1,160 @@
+import { EMPTY_PAGE_PATH, PAGE_STATE_ID, type PageState } from '@yardsnap/contract/page-rendering'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { isBuilt } from './template.ts'
+
+let open: TestApp
+let seller: Visitor
+let listingId: string
+
+beforeAll(async () => {
+  open = await testApp({ env: { SITE_MODE: 'open' } })
+  seller = await open.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  listingId = await publish(seller, 'Porch sale </script><script>alert(1)</script>')
+})
+afterAll(() => open.close())
+
+async function publish(who: Visitor, title: string): Promise<string> {
+  const body = { title, saleDate: '2031-05-03', startTime: '08:00', endTime: '14:00', status: 'published' }
+  const { id } = (await who.post('/api/listings', body)).json<{ id: string }>()
+  const items = [{ title: 'Green armchair', priceSuggested: '20.00', category: 'furniture' }]
+  await who.post(`/api/listings/${id}/items/bulk`, { items })
+  return id
+}
+
+function stateOf(html: string): PageState {
+  const text = new RegExp(`<script type="application/json" id="${PAGE_STATE_ID}">(.*?)</script>`, 's').exec(html)?.[1]
+  return JSON.parse(text ?? '')
+}
+
+function withoutDate(headers: Headers): Record<string, string> {
+  const { date: _date, ...others } = Object.fromEntries(headers)
+  return others
+}
+
+const rootOf = (html: string) => /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html)?.[1] ?? ''
+
+describe.runIf(isBuilt())('what signed-out visitors get', () => {
+  test.each([
+    ['/', 'Turn Your Garage Sale Photos Into Perfect Listings'],
+    ['/browse', 'Browse Garage Sales Near You'],
+    ['/browse?search=porch&utm_source=flyer', 'Porch sale'],
+    ['/browse?distance=7&date=never', 'Porch sale'],
+  ])('%s has its content before any script', async (address, words) => {
+    const { statusCode, body, headers } = await open.visitor.get(address)
+    expect(statusCode).toBe(200)
+    expect(rootOf(body)).toContain(words)
+    expect(body).not.toContain('<noscript>')
+    expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+$/)
+    expect(headers['vary']).toContain('Cookie')
+  })
+
+  test('a sale has its items, and answers for what the page would ask for', async () => {
+    const { body } = await open.visitor.get(`/sale/${listingId}`)
+    expect(rootOf(body)).toContain('Green armchair')
+    const { user, rendering } = stateOf(body)
+    expect(user).toBe(null)
+    expect(rendering?.queries.map(([[name]]) => name)).toEqual(['listing', 'display-ads'])
+  })
+
+  test('no text of a seller ends an element', async () => {
+    const { body } = await open.visitor.get(`/sale/${listingId}`)
+    expect(body).not.toContain('<script>alert')
+  })
+
+  test('the security policy refuses no style of a page', async () => {
+    for (const address of ['/', '/browse', `/sale/${listingId}`]) {
+      expect((await open.visitor.get(address)).body).not.toMatch(/ style="|<style/)
+    }
+  })
+
+  test('a page that has not changed is not sent again', async () => {
+    const { headers } = await open.visitor.get('/')
+    const etag = String(headers['etag'])
+    const again = await open.app.inject({ url: '/', headers: { 'if-none-match': etag } })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('a page that only the browser renders says that nobody is signed in', async () => {
+    const { body, headers } = await open.visitor.get('/map')
+    expect(stateOf(body)).toEqual({ user: null, rendering: null })
+    expect(body).toContain('<noscript>')
+    expect(headers['cache-control']).toContain('no-store')
+  })
+
+  test('a sale that is not there is told by its status', async () => {
+    for (const id of ['0197f0c2-1111-7222-8333-944412345678', 'no-id']) {
+      const { statusCode, body } = await open.visitor.get(`/sale/${id}`)
+      expect(statusCode).toBe(404)
+      expect(stateOf(body).rendering).toBe(null)
+    }
+  })
+
+  test('the page kept by a service worker knows nobody', async () => {
+    const { body } = await seller.get(EMPTY_PAGE_PATH)
+    expect(body).toContain('<div id="root"></div>')
+    expect(body).not.toContain(PAGE_STATE_ID)
+  })
+})
+
+describe.runIf(isBuilt())('what people with an account get', () => {
+  test('their pages are rendered for them alone', async () => {
+    const { body, headers } = await seller.get(`/sale/${listingId}`)
+    expect(stateOf(body).user).toMatchObject({ firstName: 'Marian', lastName: 'Cole' })
+    expect(rootOf(body)).toContain('This is your sale')
+    expect(headers['cache-control']).toContain('no-store')
+    expect(headers['etag']).toBeUndefined()
+  })
+
+  test('nothing of the session is handed over', async () => {
+    const { user } = stateOf((await seller.get('/browse')).body)
+    expect(Object.keys(user ?? {}).toSorted()).toEqual(
+      Object.keys((await seller.get('/api/auth/user')).json()).toSorted(),
+    )
+  })
+
+  test('a draft is shown to its seller only', async () => {
+    const other = await open.signUp()
+    const draft = (await other.post('/api/listings', { title: 'Half a sale' })).json<{ id: string }>().id
+    expect(rootOf((await other.get(`/sale/${draft}`)).body)).toContain('Half a sale')
+    expect((await seller.get(`/sale/${draft}`)).statusCode).toBe(404)
+    expect((await open.visitor.get(`/sale/${draft}`)).statusCode).toBe(404)
+  })
+})
+
+describe.runIf(isBuilt())('pages kept for a few seconds', () => {
+  test('serve others who are signed out, and nobody who is signed in', async () => {
+    const kept = await testApp({ env: { SITE_MODE: 'open', PAGE_CACHE_SECONDS: '60' } })
+    try {
+      const port = await kept.listen()
+      const host = await kept.signUp()
+      const id = await publish(host, 'First title')
+      const read = (headers = {}) => fetch(`http://127.0.0.1:${port}/sale/${id}`, { headers })
+      const before = await read()
+      const page = await before.text()
+      await host.put(`/api/listings/${id}`, { title: 'Second title' })
+      const after = await read()
+      expect(await after.text()).toBe(page)
+      expect(Object.fromEntries(after.headers)).toMatchObject(withoutDate(before.headers))
+      expect((await read({ 'if-none-match': before.headers.get('etag') })).status).toBe(304)
+      expect((await host.get(`/sale/${id}`)).body).toContain('Second title')
+      // Whoever sends a cookie may be somebody.
+      expect(await (await read({ cookie: 'theme=dark' })).text()).toContain('Second title')
+    } finally {
+      await kept.close()
+    }
+  })
+})
+
+test.runIf(isBuilt())('S2.1.1 before the launch every page of a signed-out visitor is the landing page', async () => {
+  const closed = await testApp()
+  try {
+    for (const address of ['/', '/browse', '/map']) {
+      expect(rootOf((await closed.visitor.get(address)).body)).toContain('Turn Your Garage Sale Photos')
+    }
+    expect(rootOf((await closed.visitor.get('/sign-in')).body)).toBe('')
+  } finally {
+    await closed.close()
+  }
+})

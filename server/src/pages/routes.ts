@@ -1,0 +1,171 @@
+import { CurrentUser } from '@yardsnap/contract/accounts'
+import { getPublicListings } from '@yardsnap/contract/browse'
+import { getListing } from '@yardsnap/contract/listings'
+import { EMPTY_PAGE_PATH, type PageRequest, type PageSources } from '@yardsnap/contract/page-rendering'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '#config.ts'
+import { AppError } from '#errors.ts'
+import type { AdsService } from '#features/ads/service.ts'
+import type { BrowseService } from '#features/browse/service.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { SharingService } from '#features/listings/share-service.ts'
+import { acceptedEncodings } from '#http/accept-encoding.ts'
+import { isFresh } from '#http/entity-tags.ts'
+import { sendError } from '#http/error-body.ts'
+import { withHeadTags } from '#http/head-tags.ts'
+import { isPageRequest } from '#http/request-target.ts'
+import { createRenderer, type RenderedPage, type Renderer } from './page-renderer.ts'
+import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
+import { pageTemplate, siteConfigOf } from './template.ts'
+
+/** Rendering that takes longer, for example because of a geocoder, is left to the browser. Milliseconds. */
+const RENDER_BUDGET_MS = 2_000
+/** Pages whose URL contains a token from a mail: they send no Referer. */
+const TOKEN_PAGES = new Set(['/reset-password', '/confirm-address'])
+
+interface Dependencies {
+  config: Config
+  pages: PublicPages
+  ads: Pick<AdsService, 'list'>
+  browse: Pick<BrowseService, 'search'>
+  listings: Pick<ListingsService, 'read'>
+  sharing: Pick<SharingService, 'pageOf'>
+}
+
+/** A page that the browser renders. */
+interface EmptyPage {
+  html: string
+  status?: number
+}
+type Page = RenderedPage | EmptyPage
+
+/**
+ * The pages of the web app: rendered where the renderer can, else empty for the browser to render. Whatever fails in
+ * rendering leads to the empty page, whose calls then show what is wrong.
+ */
+export async function pageRoutes(app: FastifyInstance, { config, pages, ...services }: Dependencies): Promise<void> {
+  const siteConfig = siteConfigOf(config)
+  const template = pageTemplate(config.productName, siteConfig)
+  const pageRenderer = await createRenderer({ template, siteConfig, productName: config.productName })
+
+  async function pageFor(request: FastifyRequest, listingId?: string): Promise<Page> {
+    const visitor = listingId === undefined ? await visitorOf(request) : { user: await currentUser(request) }
+    // Without an answer the page asks for itself who is signed in.
+    if (!pageRenderer || !visitor) return { html: template }
+    const asked: PageRequest = { address: request.url, user: visitor.user }
+    const encodings = request.headers['accept-encoding']
+    const shared = visitor.user ? undefined : await pages.find(encodings, request.url)
+    if (shared) return shared
+    if (pageRenderer.isRendered(asked)) await app.limits.consume(visitor.user ? 'user' : 'anonymous', request)
+    const page = render(pageRenderer, request, asked, listingId)
+    if (!visitor.user) void pages.keep(encodings, request.url, page.then(renderedOnly))
+    return page
+  }
+
+  async function render(
+    renderer: Renderer,
+    request: FastifyRequest,
+    asked: PageRequest,
+    listingId?: string,
+  ): Promise<Page> {
+    const listing = listingId === undefined ? null : await readListing(asked, listingId)
+    if (listingId !== undefined && !listing) return { html: renderer.unrendered(asked), status: 404 }
+    const share = listing && services.sharing.pageOf(listing)
+    const withHead = (head: string) => (share ? withHeadTags(head, share, config.productName) : head)
+    try {
+      // As over HTTP, only what the contract names may leave.
+      const sources = { ...publicSources(services), listing: async () => getListing.response.parse(listing) }
+      // Of a signed-in person's page it depends on who asks whether it is compressed: see http/compression.ts.
+      const encoding = asked.user ? 'identity' : encodingOf(request)
+      const rendered = await inTime(renderer.render({ ...asked, encoding, withHead }, sources))
+      if (rendered) return rendered
+    } catch (error) {
+      if (!(error instanceof AppError)) request.log.warn({ err: error }, 'a page is left to the browser to render')
+    }
+    return { html: withHead(renderer.unrendered(asked)) }
+  }
+
+  /** @returns null for a listing that the viewer may not see @throws what the database throws */
+  async function readListing({ user }: PageRequest, listingId: string) {
+    if (!z.uuid().safeParse(listingId).success) return null
+    try {
+      return await services.listings.read(user?.id ?? null, listingId)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return null
+      throw error
+    }
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+    if (!isRendered(page)) {
+      const { html, status = 200 } = page
+      return reply.code(status).type(HTML).send(html)
+    }
+    const isPublic = request.headers.cookie === undefined
+    reply.headers(isPublic ? publicPageHeaders(page, config.pageCacheSeconds) : privatePageHeaders(page))
+    const isKnown = isPublic && isFresh(request.headers['if-none-match'], page.etag)
+    return isKnown ? reply.code(304).send() : reply.send(page.html)
+  }
+
+  // Counted where a page is rendered, because most come from memory.
+  const options = { schema: { hide: true }, config: { generalLimit: 'none' } } as const
+  app.get<{ Params: { listingId: string } }>('/sale/:listingId', options, async (request, reply) =>
+    send(request, reply, await pageFor(request, request.params.listingId)),
+  )
+  app.get(EMPTY_PAGE_PATH, options, async (request, reply) => send(request, reply, { html: template }))
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    if (TOKEN_PAGES.has(path)) reply.header('referrer-policy', 'no-referrer')
+    if (isPageRequest(request)) return send(request, reply, await pageFor(request))
+    return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
+  })
+}
+
+function isRendered(page: Page): page is RenderedPage {
+  return 'etag' in page
+}
+
+function renderedOnly(page: Page): RenderedPage | null {
+  return isRendered(page) ? page : null
+}
+
+async function currentUser(request: FastifyRequest): Promise<PageRequest['user']> {
+  const user = await request.currentUser()
+  return user && CurrentUser.parse(user)
+}
+
+/** @returns null if that cannot be known now */
+async function visitorOf(request: FastifyRequest): Promise<{ user: PageRequest['user'] } | null> {
+  try {
+    return { user: await currentUser(request) }
+  } catch (error) {
+    request.log.warn({ err: error }, 'the session could not be read')
+    return null
+  }
+}
+
+function publicSources({
+  ads,
+  browse,
+}: Pick<Dependencies, 'ads' | 'browse'>): Pick<PageSources, 'publicListings' | 'displayAds'> {
+  return {
+    publicListings: (query) => browse.search(getPublicListings.query.parse(query)),
+    displayAds: (page) => ads.list(page),
+  }
+}
+
+function encodingOf(request: FastifyRequest) {
+  return acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity'
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('Rendering took too long')), RENDER_BUDGET_MS)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

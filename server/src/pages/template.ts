@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#config.ts'
+import { escapeHtml } from '#escape-html.ts'
+
+export const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
+const INDEX = path.join(WEB_ROOT, 'index.html')
+const CONFIG_PLACE = '<!--site-config-->'
+const NOT_BUILT =
+  '<!doctype html><title>Not built</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
+
+/** Whether the web app is built. */
+export const isBuilt = (): boolean => existsSync(INDEX)
+
+/** The page as the build made it, with the site's name and settings. */
+export function pageTemplate(productName: string, siteConfig: string): string {
+  return (isBuilt() ? readFileSync(INDEX, 'utf8') : NOT_BUILT)
+    .replace(CONFIG_PLACE, () => `<meta name="site-config" content="${escapeHtml(siteConfig)}">`)
+    .replaceAll('Yardsnap', () => escapeHtml(productName))
+}
+
+/** The settings that the page needs before its first API call, as JSON. Must contain only public values. */
+export function siteConfigOf(config: Config): string {
+  const { productName, siteMode, launchText, waitlistText, mapStyleUrl, premiumPrice } = config
+  return JSON.stringify({
+    productName,
+    siteMode,
+    launchText,
+    waitlistText,
+    mapStyleUrl,
+    premiumListPrice: premiumPrice.list,
+    premiumLaunchPrice: premiumPrice.launch,
+    isPaymentSetUp: config.stripe !== undefined,
+    hasAdvancedAi: config.ai !== undefined,
+    canSendMail: config.smtpUrl !== undefined,
+    arePasswordsOn: config.arePasswordsOn,
+    hasProvider: config.oidc !== undefined,
+  })
+}

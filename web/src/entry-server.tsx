@@ -1,0 +1,125 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { CreatePageRenderer, PageRendering, PageSources, PageState } from '@yardsnap/contract/page-rendering'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { adsQuery } from '#features/ads/api.ts'
+import { browsePagesQuery } from '#features/browse/api.ts'
+import { ListingFilters } from '#features/browse/filters.ts'
+import { neighborsQuery } from '#features/browse/parts/NearbyListings.tsx'
+import { listingQuery } from '#features/listings/api.ts'
+import { firstRendering } from '#lib/first-rendering.ts'
+import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
+import { parseSiteConfig, site } from '#lib/site.ts'
+import { LandingPage } from '#pages/LandingPage.tsx'
+import { App, startApp } from './App.tsx'
+import { Frame } from './Frame.tsx'
+import { isOpenToAll } from './open-pages.ts'
+
+type Queries = PageRendering['queries']
+
+const RENDERED = new Set(['Landing', 'Browse', 'Listing'])
+
+/** Pages that only the browser renders, by the first part of their path. */
+const OTHER_PAGES: Record<string, string> = {
+  map: 'Map',
+  create: 'Create',
+  saved: 'Saved',
+  messages: 'Messages',
+  premium: 'Premium',
+  supplies: 'Supplies',
+  account: 'Account',
+  'sign-in': 'SignIn',
+}
+
+/** Renders pages on the server with the components of the browser. */
+export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
+  const ownSite = parseSiteConfig(siteConfig)
+  return {
+    pageAt: ({ address, user }) => {
+      Object.assign(site, ownSite)
+      return pageAt(address, user)
+    },
+    isRendered({ address, user }) {
+      Object.assign(site, ownSite)
+      return RENDERED.has(pageAt(address, user) ?? '')
+    },
+    async load({ address, user }, sources, now) {
+      Object.assign(site, ownSite)
+      const page = pageAt(address, user)
+      if (page === 'Landing') return []
+      if (page === 'Browse') return browseQueries(address, sources)
+      if (page === 'Listing') return listingQueries(address, sources, new Date(now))
+      return null
+    },
+    async render(address, state) {
+      Object.assign(site, ownSite)
+      const isLanding = pageAt(address, state.user) === 'Landing'
+      const parts = isLanding ? null : await loadApp(address, state)
+      // From here on nothing waits, so that what is shared by all renderings is this one's.
+      Object.assign(site, ownSite)
+      firstRendering.now = state.rendering?.now ?? null
+      firstRendering.adTurn = state.rendering?.adTurn ?? 0
+      const html = renderToString(
+        <StrictMode>
+          <Frame>{parts ? <App {...parts} /> : <LandingPage />}</Frame>
+        </StrictMode>,
+      )
+      return { html, title: firstRendering.title }
+    },
+  }
+}
+
+function pageAt(address: string, user: PageState['user']): string | null {
+  const { pathname } = urlOf(address)
+  const isInApp = user !== null || isOpenToAll(pathname)
+  if (!isInApp) return 'Landing'
+  if (pathname === '/') return 'Home'
+  if (pathname === '/browse') return 'Browse'
+  if (listingIdOf(address) !== null) return 'Listing'
+  return OTHER_PAGES[pathname.split('/', 2)[1] ?? ''] ?? null
+}
+
+async function browseQueries(address: string, sources: PageSources): Promise<Queries> {
+  const filters = ListingFilters.parse(parseSearchParams(urlOf(address).search))
+  const { queryKey } = browsePagesQuery(filters)
+  const [first, ads] = await Promise.all([sources.publicListings(queryKey[2]), adsOf(sources)])
+  return [[queryKey, { pages: [first], pageParams: [null] }], ads]
+}
+
+async function listingQueries(address: string, sources: PageSources, now: Date): Promise<Queries> {
+  const listingId = listingIdOf(address) ?? ''
+  const [listing, ads] = await Promise.all([sources.listing(listingId), adsOf(sources)])
+  const queries: Queries = [[listingQuery(listingId).queryKey, listing], ads]
+  const neighbors = neighborsQuery(listing, now)
+  if (neighbors) {
+    const { listings } = await sources.publicListings(neighbors.queryKey[1])
+    queries.push([neighbors.queryKey, listings])
+  }
+  return queries
+}
+
+async function adsOf(sources: PageSources): Promise<Queries[number]> {
+  return [adsQuery('browse-sales').queryKey, await sources.displayAds('browse-sales')]
+}
+
+async function loadApp(address: string, { user, rendering }: PageState) {
+  const history = createMemoryHistory({ initialEntries: [canonical(address)] })
+  const parts = startApp({ user, queries: rendering?.queries ?? [], history })
+  await parts.router.load()
+  return parts
+}
+
+/** The address as the router would write it; for any other it renders nothing but a redirect. */
+function canonical(address: string): string {
+  const { pathname, search } = urlOf(address)
+  const given = parseSearchParams(search)
+  return pathname + stringifySearchParams(pathname === '/browse' ? { ...given, ...ListingFilters.parse(given) } : given)
+}
+
+function listingIdOf(address: string): string | null {
+  return /^\/sale\/([\da-f]{8}-[\da-f-]{27})$/.exec(urlOf(address).pathname)?.[1] ?? null
+}
+
+function urlOf(address: string): URL {
+  return new URL(address, 'http://localhost')
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * What a page's first rendering depends on besides its data. The server hands over its own values, so that the
+ * browser's first rendering equals the server's to the letter.
+ */
+export const firstRendering = {
+  /** Milliseconds since 1970; null once the page has come to life. */
+  now: null as number | null,
+  /** Several ads of one place take turns between visits. */
+  adTurn: Math.floor(Math.random() * 1_000),
+  /** The title of the page that the server renders, set by its heading. */
+  title: '',
+}
+
+/** Tells the server's renderer which page it renders. */
+export function noteTitle(title: string): void {
+  firstRendering.title = title
+}
+
+/** The time for what is rendered: the server's in the first rendering, later the device's. */
+export function currentTime(): Date {
+  return new Date(firstRendering.now ?? Date.now())
+}
+
+const subscribe = () => () => undefined
+
+/** False in the first rendering of a page that the server has rendered, for what only the browser can render. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )
+}

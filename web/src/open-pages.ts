@@ -1,0 +1,9 @@
+import { site } from '#lib/site.ts'
+
+const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address'])
+
+/** Which pages a signed-out visitor may see inside the app; at all other addresses stands the landing page (S2.1.1). */
+export function isOpenToAll(pathname: string): boolean {
+  if (WAYS_IN.has(pathname) || pathname.startsWith('/waitlist/leave/')) return true
+  return site.siteMode === 'open' && pathname !== '/'
+}
