@@ -121,7 +121,7 @@ test('S8.15 without ads a page is as it would be, and a failure is only logged',
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   await page.route('**/api/display-ads?*', (route) => route.fulfill({ status: 500, body: 'down' }))
-  await page.goto('/browse')
+  await page.getByRole('link', { name: 'Browse Sales' }).first().click()
   await expect.poll(() => page.getByRole('article').count()).toBe(9)
   expect(await page.getByRole('list', { name: 'Advertisements' }).count()).toBe(0)
   expect(warnings.some((text) => text.includes('Failed to fetch display ads'))).toBe(true)

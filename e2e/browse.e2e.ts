@@ -158,7 +158,7 @@ test('S2.6.4 S9.4 while sales load six skeletons stand in for them', async () =>
 test('S8.15 a list that cannot be loaded says so and can be asked for again', async () => {
   const page = await site.open({ width: 390, visitor: shopper, path: '/premium' })
   await page.route('**/api/public-listings*', (route) => route.fulfill({ status: 502, body: '<html>' }))
-  await page.goto('/browse')
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByText('Failed to fetch listings').waitFor()
   await page.unroute('**/api/public-listings*')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
+
+const site = sharedSite({ SITE_MODE: 'open', PAGE_CACHE_SECONDS: '0' })
+let seller: Visitor
+let listingId: string
+beforeAll(async () => {
+  seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  await site.app.makePremium(seller.userId)
+  listingId = await makeListing(seller, { title: 'Porch sale', saleDate: dayFromNow(3), status: 'published' })
+  await makeListing(seller, { title: 'Barn sale', saleDate: dayFromNow(3), status: 'published' })
+})
+
+const pages = () => [
+  { path: '/', heading: 'Turn Your Garage Sale Photos Into Perfect Listings' },
+  { path: '/browse', heading: 'Browse Garage Sales Near You' },
+  { path: '/browse?search=porch&distance=7', heading: 'Browse Garage Sales Near You' },
+  { path: `/sale/${listingId}`, heading: 'Porch sale' },
+]
+
+async function openWithoutScripts(width: number): Promise<Page> {
+  const pooled = await site.open({ width })
+  const context = await pooled
+    .context()
+    .browser()!
+    .newContext({ javaScriptEnabled: false, baseURL: site.url, viewport: { width, height: 844 } })
+  onTestFinished(() => context.close())
+  return context.newPage()
+}
+
+describe.each(WIDTHS)('without scripts at %i pixels', (width) => {
+  test('the pages that strangers open first can be read', async () => {
+    const page = await openWithoutScripts(width)
+    for (const { path, heading } of pages()) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      expect(await page.getByText('needs JavaScript').count()).toBe(0)
+    }
+    await page.getByText('Green armchair').first().waitFor()
+  })
+})
+
+test('without scripts the waitlist is joined by a form', async () => {
+  const page = await openWithoutScripts(390)
+  await page.goto('/')
+  await page.getByLabel('Email address').first().fill('kerb@example.com')
+  await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
+  await page.getByRole('heading', { name: 'Success!' }).waitFor()
+  const { rows } = await site.app.database.pool.query('select email from waitlist_entries')
+  expect(rows).toEqual([{ email: 'kerb@example.com' }])
+})
+
+test('without scripts the search is a form that works', async () => {
+  const page = await openWithoutScripts(1280)
+  await page.goto('/browse')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('barn')
+  await page.getByRole('radio', { name: 'This week', exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(/\/browse\?.*search=barn/)
+  await page.getByRole('heading', { name: 'Barn sale' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Porch sale' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Barn sale' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Barn sale' }).waitFor()
+})
+
+describe.each(WIDTHS)('a page that the server has rendered, at %i pixels', (width) => {
+  test.each([false, true])('comes to life as it is, and asks for nothing twice; signed in: %s', async (isSignedIn) => {
+    const page = await site.open({ width, ...(isSignedIn && { visitor: await site.app.signUp() }) })
+    const complaints: string[] = []
+    const calls: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    for (const { path, heading } of pages().slice(isSignedIn ? 1 : 0)) {
+      const counted = page.waitForRequest('**/api/events')
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      // A page view is counted when the page has come to life.
+      await counted
+      await expectWellFormed(page)
+    }
+    expect(complaints).toEqual([])
+    const known = ['/api/public-listings', '/api/display-ads', `/api/listings/${listingId}`]
+    // A signed-in person's saved sales are kept for offline, with who they are.
+    if (!isSignedIn) known.push('/api/auth/user')
+    expect(calls.filter((call) => known.includes(call))).toEqual([])
+  })
+})
+
+test('going back to a page of before signing in shows that somebody is signed in', async () => {
+  const visitor = await site.app.signUp()
+  const page = await site.open({ width: 1280, visitor, path: '/browse' })
+  const signedOut = (await site.app.visitor.get('/browse')).body
+  await page.route('**/browse', (route) => route.fulfill({ body: signedOut, contentType: 'text/html' }), { times: 1 })
+  await page.reload()
+  await page.getByTitle('Your account').waitFor()
+})
