@@ -1,7 +1,7 @@
 import { fromRetail } from '#server/features/pricing/estimate.ts'
 import { quantileOf } from '#server/features/pricing/quantiles.ts'
 import { pricingService } from '#server/features/pricing/service.ts'
-import { spaced } from '#server/features/pricing/title-words.ts'
+import { spaced } from '#server/kinds/words.ts'
 import { embeddedMarket } from '#server/ports/market/embedded.ts'
 import { type AskedItem, askingPricesFolder, loadAskedItems, loadDraftGuide } from './prices/asking-prices.ts'
 

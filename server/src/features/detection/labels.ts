@@ -1,5 +1,7 @@
 import { MAX_NAME_GUESSES, type NameGuess } from '@yardsnap/contract/drafts'
 import type { ItemCategory } from '@yardsnap/contract/items'
+import { kindCatalog, type KindName, titleOf } from '#kinds/catalog.ts'
+import { singularWords } from '#kinds/words.ts'
 import type { ScoredName } from '#ports/vision/port.ts'
 
 export interface LabelMeaning {
@@ -9,65 +11,52 @@ export interface LabelMeaning {
   isTrusted: boolean
 }
 
-type Meaning = [title: string, category: ItemCategory]
-
-const TRUSTED = new Map<string, Meaning>([
-  ['bicycle', ['Bicycle', 'sports']],
-  ['bowl', ['Bowl', 'kitchen']],
-  ['chair', ['Chair', 'furniture']],
-  ['coffee cup', ['Cup', 'kitchen']],
-  ['couch', ['Couch', 'furniture']],
-  ['cup', ['Cup', 'kitchen']],
-  ['desk', ['Table', 'furniture']],
-  ['dining table', ['Table', 'furniture']],
-  ['laptop', ['Laptop', 'electronics']],
-  ['mug', ['Cup', 'kitchen']],
-  ['potted plant', ['Potted plant', 'garden']],
-  ['table', ['Table', 'furniture']],
-  ['tv', ['TV', 'electronics']],
-  ['vase', ['Vase', 'art']],
+const TRUSTED = new Set([
+  'bicycle',
+  'bowl',
+  'chair',
+  'coffee cup',
+  'couch',
+  'cup',
+  'desk',
+  'dining table',
+  'laptop',
+  'mug',
+  'potted plant',
+  'table',
+  'tv',
+  'vase',
 ])
 
-/** Good enough to suggest as a guess, never as a fact. */
-const GUESSES = new Map<string, Meaning>([
-  ['backpack', ['Backpack', 'clothing']],
-  ['baseball bat', ['Baseball bat', 'sports']],
-  ['baseball glove', ['Baseball glove', 'sports']],
-  ['bench', ['Bench', 'furniture']],
-  ['book', ['Book', 'books']],
-  ['boot', ['Boots', 'clothing']],
-  ['bottle', ['Bottle', 'kitchen']],
-  ['camera', ['Camera', 'electronics']],
-  ['cell phone', ['Phone', 'electronics']],
-  ['computer monitor', ['Monitor', 'electronics']],
-  ['footwear', ['Shoes', 'clothing']],
-  ['frisbee', ['Frisbee', 'sports']],
-  ['hair drier', ['Hair dryer', 'electronics']],
-  ['handbag', ['Handbag', 'clothing']],
-  ['high heels', ['Shoes', 'clothing']],
-  ['keyboard', ['Keyboard', 'electronics']],
-  ['scissors', ['Scissors', 'tools']],
-  ['skateboard', ['Skateboard', 'sports']],
-  ['skis', ['Skis', 'sports']],
-  ['snowboard', ['Snowboard', 'sports']],
-  ['stationary bicycle', ['Exercise bike', 'sports']],
-  ['surfboard', ['Surfboard', 'sports']],
-  ['tennis racket', ['Tennis racket', 'sports']],
-  ['toaster', ['Toaster', 'kitchen']],
-  ['umbrella', ['Umbrella', 'clothing']],
-  ['wine glass', ['Wine glass', 'kitchen']],
+/** Classes that the networks confuse with each other, or call otherwise than the catalog of kinds, by a name in it. */
+const ALSO_CALLED = new Map([
+  ['coffee cup', 'cup'],
+  ['desk', 'table'],
+  ['dining table', 'table'],
+  ['footwear', 'shoes'],
+  ['high heels', 'shoes'],
+  ['mug', 'cup'],
 ])
+
+/** What scripts/check-kinds.ts looks up in the catalog. */
+export const CLASSES_WITH_MEANING: readonly string[] = [...TRUSTED, ...ALSO_CALLED.keys(), 'backpack', 'book', 'camera']
 
 /**
- * Maps a model's class to an item. Classes that are missing here are mostly wrong even if the box is right: on the
- * reference photos, clock, bed and teddy bear are framed art and cushions, suitcase and microwave are boxes, toilet is
- * a washing machine, and food is tableware.
- * @returns null if the label says nothing
+ * What an item of a class is called: as the kind that has the class as its name or synonym. No class is listed here:
+ * whatever a network calls things, its classes that are kinds mean something. A class that is mostly wrong is dropped by
+ * its network (`names.ts` of the vision port).
+ *
+ * @returns null if the label is no kind of thing
  */
 export function meaningOf(label: string): LabelMeaning | null {
-  const trusted = TRUSTED.get(label)
-  const known = trusted ?? GUESSES.get(label)
-  return known ? { title: known[0], category: known[1], isTrusted: trusted !== undefined } : null
+  const found = kindCatalog().find(ALSO_CALLED.get(label) ?? label)
+  return found && { title: plainTitle(found), category: found.kind.category, isTrusted: TRUSTED.has(label) }
+}
+
+/** The kind's name, unless it says more than the class does: a vacuum may be no upright vacuum, and a couch is a sofa. */
+function plainTitle({ kind, written, words }: KindName): string {
+  const saysMore = kind.name !== written && ` ${singularWords(kind.name).join(' ')}`.endsWith(` ${words.join(' ')}`)
+  return titleOf(saysMore ? written : kind.name)
 }
 
 /**

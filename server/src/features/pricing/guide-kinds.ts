@@ -2,7 +2,7 @@ import type { ItemCategory } from '@yardsnap/contract/items'
 import { tagPrice } from './estimate.ts'
 import { boundsOf, type Guide, type GuideMatch, type GuideRow, guidePrice, matchGuide } from './guide.ts'
 import type { KindName } from './kind-search.ts'
-import { singularWords } from './title-words.ts'
+import { singularWords } from '#kinds/words.ts'
 
 /** The names in a guide, each with the price of one piece in good condition. */
 export function guideKinds(guide: Guide) {

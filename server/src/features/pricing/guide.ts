@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ItemCategory, type ItemCondition } from '@yardsnap/contract/items'
 import { z } from 'zod'
-import { phrasesIn, piecesIn, singularWords } from './title-words.ts'
+import { singularWords } from '#kinds/words.ts'
+import { phrasesIn, piecesIn } from './title-words.ts'
 
 /**
  * Kinds of tables: a charity's own guide for its thrift shops, a compiled list of such values, or typical prices from a

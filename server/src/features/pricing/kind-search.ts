@@ -1,5 +1,5 @@
 import { type Kind, MAX_KINDS_FOUND } from '@yardsnap/contract/kinds'
-import { singularWords } from './title-words.ts'
+import { singularWords } from '#kinds/words.ts'
 
 /** One of the names of a kind, with what is told about it. */
 export interface KindName {

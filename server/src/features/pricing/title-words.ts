@@ -1,3 +1,5 @@
+import { singular, wordsIn } from '#kinds/words.ts'
+
 /** Words for appearance, size or condition, and function words: they never name the thing. */
 const DESCRIBING = new Set(
   (
@@ -25,29 +27,6 @@ const COUNTED_FIRST = /^\s*(\w+)\s/
 /** Larger numbers are a year of a magazine or a box of screws, not a multiple of the price. */
 const MOST_PIECES = 12
 
-/** Words separated and surrounded by single spaces, to search for whole words. */
-export function spaced(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/[^\p{L}\p{N}']+/gu, ' ')
-    .trim()} `
-}
-
-/** 'chairs' -> 'chair', 'shelves' -> 'shelf', 'dishes' -> 'dish'. */
-function singular(word: string): string {
-  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word
-  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
-  if (/(?:el|ol|al|ar)ves$/.test(word)) return `${word.slice(0, -3)}f`
-  if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2)
-  return word.endsWith('s') ? word.slice(0, -1) : word
-}
-
-/** The words of a text, singular: 'Children’s shoes' -> 'children', 'shoe'. */
-export function singularWords(text: string): string[] {
-  return wordsIn(text).map((word) => singular(word.replaceAll("'", '')))
-}
-
 /**
  * The parts of a title, split at commas and brackets, that may name the thing, most likely the first. Text after words
  * such as 'with' or 'for' is ignored ('guitar with stand for a desk' is no desk), unless the words before only describe
@@ -66,10 +45,6 @@ function nameWords(title: string): string[] {
 /** The words that name the thing, singular, usually ending with its kind; none if the title says nothing. */
 export function kindWords(title: string): string[] {
   return nameWords(title).filter(isTelling).map(singular)
-}
-
-function wordsIn(text: string): string[] {
-  return spaced(text).split(' ').filter(Boolean)
 }
 
 function isNaming(word: string): boolean {
