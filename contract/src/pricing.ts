@@ -49,7 +49,7 @@ export const Comparison = z.object({
 export type Comparison = z.infer<typeof Comparison>
 
 /** What a recommended price is based on, best first. */
-export const PriceBasis = z.enum(['similar-items', 'retail-price', 'price-guide', 'online-prices'])
+export const PriceBasis = z.enum(['similar-items', 'retail-price', 'price-guide', 'online-prices', 'rough-guess'])
 export type PriceBasis = z.infer<typeof PriceBasis>
 
 /** The answer (S3.12), with its basis. */
@@ -70,7 +70,7 @@ export const MarketPricing = z.object({
 })
 export type MarketPricing = z.infer<typeof MarketPricing>
 
-/** Answers `not_found` when nothing is known of such things, and says what would help. */
+/** Answers for every name that has a word, if only a rough guess by the category; `not_found` for a name without any. */
 export const getMarketPricing = endpoint({
   method: 'POST',
   path: '/api/market-pricing',

@@ -72,7 +72,7 @@ describe('the check of the catalog refuses', () => {
     [[lamp, 'sofa\t\tfurniture\t5\t10\t15'], 'has 6 cells instead of 7'],
     [[lamp, 'sofa\tcouch,\tfurniture\t5\t10\t15\t'], 'has a name without words'],
     [['sofa\t\tfurniture\t5\t10\t15\t'], "public-tables.json prices 'lamp', which is no kind"],
-    [['lamp\t\tfurniture\t11\t20\t30\t'], "'lamp' costs 11 to 30, outside its tables' 4 to 20"],
+    [['lamp\t\tfurniture\t11\t20\t30\t'], "'lamp' costs 11 to 30, outside its tables' 4.00 to 20.00"],
   ])('%j', (rows, fault) => {
     expect(faultsOf(...rows).join('\n')).toContain(fault)
   })

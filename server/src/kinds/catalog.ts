@@ -50,6 +50,8 @@ export interface Kind {
   priceWhenNew: number | null
   /** The public tables that price it; none if its prices are an estimate of the editors. */
   tables: readonly PriceTable[]
+  /** What these tables say together; null if there are none. A wide range says little: the editors chose within it. */
+  tableRange: { low: number; high: number; isWide: boolean } | null
   /** The file it stands in, without its ending. */
   area: string
 }
@@ -88,18 +90,34 @@ export function readPublicTables(folder: string): PublicTables {
 /** @throws Error if a line has not as many cells as there are columns */
 function readKinds(folder: string): Kind[] {
   const { sources, readings } = readPublicTables(folder)
-  const tablesOf = (name: string) => {
-    const ids = new Set((readings[name] ?? []).flatMap(([, , ...tables]) => tables))
-    return [...ids].flatMap((id) => sources[id] ?? [])
+  const pricedByTables = (name: string) => {
+    const own = readings[name] ?? []
+    const ids = new Set(own.flatMap(([, , ...tables]) => tables))
+    return { tables: [...ids].flatMap((id) => sources[id] ?? []), tableRange: own.length > 0 ? rangeOf(own) : null }
   }
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'))
   return files.toSorted().flatMap((file) => {
     const lines = readFileSync(path.join(folder, file), 'utf8').split('\n').slice(1, -1)
-    return lines.map((line) => kindIn(line, path.basename(file, '.tsv'), tablesOf))
+    return lines.map((line) => kindIn(line, path.basename(file, '.tsv'), pricedByTables))
   })
 }
 
-function kindIn(line: string, area: string, tablesOf: (name: string) => PriceTable[]): Kind {
+/** A range wider than this says little. */
+export const WIDEST_RANGE = 3
+
+/** The geometric means of what the tables say. */
+export function rangeOf(readings: readonly TableReading[]): { low: number; high: number; isWide: boolean } {
+  const mean = (values: number[]) => Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+  const low = mean(readings.map((reading) => reading[0]))
+  const high = mean(readings.map((reading) => reading[1]))
+  return { low, high, isWide: high > low * WIDEST_RANGE }
+}
+
+function kindIn(
+  line: string,
+  area: string,
+  pricedByTables: (name: string) => Pick<Kind, 'tables' | 'tableRange'>,
+): Kind {
   const [name, synonyms, category, low, usual, high, priceWhenNew] = line.split('\t')
   if (name === undefined || priceWhenNew === undefined) throw new Error(`A kind in ${area}.tsv lacks cells: ${line}`)
   return {
@@ -111,7 +129,7 @@ function kindIn(line: string, area: string, tablesOf: (name: string) => PriceTab
     usual: Number(usual),
     high: Number(high),
     priceWhenNew: priceWhenNew === '' ? null : Number(priceWhenNew),
-    tables: tablesOf(name),
+    ...pricedByTables(name),
     area,
   }
 }
@@ -120,7 +138,8 @@ function catalogOf(kinds: readonly Kind[]): KindCatalog {
   const names = kinds.flatMap((kind) =>
     [kind.name, ...kind.synonyms].map((written) => ({ kind, written, words: singularWords(written) })),
   )
-  const byKey = new Map(names.map((name) => [name.words.join(''), name]))
+  // In reverse, so that of spellings that differ in spaces the first is shown.
+  const byKey = new Map(names.toReversed().map((name) => [name.words.join(''), name]))
   const findWords = (words: readonly string[]) => byKey.get(words.join('')) ?? null
   return {
     kinds,

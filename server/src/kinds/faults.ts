@@ -1,11 +1,9 @@
 import { ItemCategory } from '@yardsnap/contract/items'
-import { KIND_COLUMNS, type PublicTables } from './catalog.ts'
+import { KIND_COLUMNS, type PublicTables, rangeOf, WIDEST_RANGE } from './catalog.ts'
 import { singularWords } from './words.ts'
 
-/** Maximum ratio of high to low; a wider range would say nothing. */
-const WIDEST = 3
 /** Figures of public tables are rounded in the catalog, by at most this factor. */
-const ROUNDING = 1.35
+const ROUNDING = 1.3
 
 /** @param files content of the catalog's files by name */
 export function kindFaults(files: ReadonlyMap<string, string>, tables: PublicTables): string[] {
@@ -60,7 +58,7 @@ function rowFaults({ cells, name, synonyms, category, low, usual, high, priceWhe
     [cells.some((cell) => cell !== cell.trim()) || synonyms.some((text) => text !== text.trim()), 'has loose spaces'],
     [!ItemCategory.safeParse(category).success, `is in the category '${category}', which does not exist`],
     [!(low > 0 && low <= usual && usual <= high), `costs ${low}, ${usual}, ${high}: not low, usual and high`],
-    [high > low * WIDEST, `has a range of ${low} to ${high}, wider than one to ${WIDEST}`],
+    [high > low * WIDEST_RANGE, `has a range of ${low} to ${high}, wider than one to ${WIDEST_RANGE}`],
     [priceWhenNew !== '' && !(Number(priceWhenNew) >= usual), `costs ${priceWhenNew} new, less than used`],
   ]
   return faults.filter(([isFault]) => isFault).map(([, fault]) => fault)
@@ -86,12 +84,15 @@ function nameFaults(rows: readonly Row[]): string[] {
 function tableFaults({ file, name, low, usual, high }: Row, { sources, readings }: PublicTables): string[] {
   const own = readings[name] ?? []
   if (own.length === 0) return []
-  const lowest = Math.min(...own.map((reading) => reading[0]))
-  const highest = Math.max(...own.map((reading) => reading[1]))
-  const isOutside = low * ROUNDING < lowest || high > highest * ROUNDING || usual < low || usual > high
+  const range = rangeOf(own)
+  const isOutside = low * ROUNDING < range.low || high > range.high * ROUNDING || usual < low || usual > high
   const unknown = own.flatMap(([, , ...ids]) => ids).filter((id) => sources[id] === undefined)
   return [
-    ...(isOutside ? [`${file}: '${name}' costs ${low} to ${high}, outside its tables' ${lowest} to ${highest}`] : []),
+    ...(isOutside
+      ? [
+          `${file}: '${name}' costs ${low} to ${high}, outside its tables' ${range.low.toFixed(2)} to ${range.high.toFixed(2)}`,
+        ]
+      : []),
     ...unknown.map((id) => `public-tables.json: '${name}' is of '${id}', which is no source`),
   ]
 }

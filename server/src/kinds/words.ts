@@ -3,14 +3,15 @@ export function spaced(text: string): string {
   return ` ${wordsIn(text).join(' ')} `
 }
 
-/** The words of a text, in lower case. */
+/** The words of a text, in lower case and without accents: 'sofá' is 'sofa'. */
 export function wordsIn(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/[\p{L}\p{N}']+/gu) ?? []
-  )
+  return plainLetters(text.toLowerCase()).match(/[\p{L}\p{N}']+/gu) ?? []
+}
+
+function plainLetters(text: string): string {
+  // Almost every text is plain already.
+  if (!/\P{ASCII}/u.test(text)) return text
+  return text.replaceAll('’', "'").normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
 /** 'chairs' -> 'chair', 'shelves' -> 'shelf', 'dishes' -> 'dish'. */

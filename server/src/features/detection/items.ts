@@ -2,7 +2,7 @@ import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detec
 import { type CropRectangle, detectedBounds, ITEM_DEFAULTS, type ItemCondition } from '@yardsnap/contract/items'
 import type { Box, PhotoFindings } from '#ports/vision/port.ts'
 import { type Appraisal, type AppraisedCandidate, withAppraisal } from './appraisal.ts'
-import { candidatesOf } from './rules.ts'
+import { type Candidate, candidatesOf } from './rules.ts'
 import type { SeenItem } from './same-thing.ts'
 
 interface PhotoPicture {
@@ -10,7 +10,9 @@ interface PhotoPicture {
   url: string
 }
 
-type PriceHint = (item: { title: string; condition: ItemCondition }) => { suggested: number; notes: string } | null
+type PriceHint = (
+  item: Pick<Candidate, 'title' | 'category'> & { condition: ItemCondition },
+) => { suggested: number; notes: string } | null
 
 /** A fraction of the photo for a URL, rounded to a thousandth as crops are. */
 function fraction(value: number): string {
@@ -27,7 +29,7 @@ export function toRectangle({ x0, y0, x1, y1 }: Box): CropRectangle {
 }
 
 /**
- * The items of one photo, priced by the remote model if it was called, else by the price guide if it knows the kind.
+ * The items of one photo, priced by the remote model if it was called, else by the catalog of kinds.
  */
 export function toItems(
   photo: PhotoPicture,
@@ -62,7 +64,7 @@ function appraised({ thing }: AppraisedCandidate, by: string): Partial<DetectedI
 function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: PriceHint): DetectedItem {
   const { x0, y0, x1, y1 } = candidate.box
   const cropUrl = `${photo.url}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`
-  const hint = priceHint({ title: candidate.title, condition: ITEM_DEFAULTS.condition })
+  const hint = priceHint({ title: candidate.title, category: candidate.category, condition: ITEM_DEFAULTS.condition })
   const suggested = hint?.suggested ?? 0
   const { low, high } = detectedBounds(suggested)
   return {

@@ -1,22 +1,25 @@
 import fc from 'fast-check'
+import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
 import { confidenceLabel } from '@yardsnap/contract/pricing'
 import { describe, expect, test } from 'vitest'
-import { type Estimate, fromGuide, fromOnline, fromRetail, fromSimilar, tagPrice } from './estimate.ts'
-import { matchGuide, readGuide } from './guide.ts'
+import { type Estimate, fromCategory, fromGuide, fromOnline, fromRetail, fromSimilar, tagPrice } from './estimate.ts'
+import { kindCatalog } from '#kinds/catalog.ts'
+import { matchGuide, roughGuess } from './guide.ts'
 import { isWorthMuchMore } from './online-value.ts'
 
-const guide = readGuide()
 const price = fc.double({ min: 1, max: 10_000, noNaN: true })
 
 test('every estimate is a price in a range no wider than one to three', () => {
   const condition = fc.constantFrom('excellent' as const, 'good' as const, 'fair' as const, 'poor' as const)
+  const category = fc.constantFrom(...ITEM_CATEGORIES)
   const prices = fc.array(price, { minLength: 3, maxLength: 40 })
-  const kind = fc.constantFrom(...guide.rows.flatMap((row) => row.keywords))
+  const kind = fc.constantFrom(...kindCatalog().names.map(({ written }) => written))
   const estimates = fc.oneof(
     prices.map(fromSimilar),
     prices.map(fromOnline),
     fc.tuple(price, condition).map(([retail, of]) => fromRetail(retail, of)),
-    fc.tuple(kind, condition).map(([title, of]) => fromGuide(matchGuide(guide, title)!, of)),
+    fc.tuple(kind, condition).map(([title, of]) => fromGuide(matchGuide(title)!, of)),
+    fc.tuple(fc.string(), category, condition).map(([title, of, state]) => fromCategory(roughGuess(title, of), state)),
   )
   fc.assert(
     fc.property(estimates, ({ recommended, range, confidence }: Estimate) => {
@@ -45,10 +48,10 @@ describe('confidence', () => {
     expect(fromSimilar([5, 20, 90]).confidence).toBeLessThan(fromSimilar([18, 20, 22]).confidence)
   })
 
-  test('is low for the guide, and lower if a name may mean several kinds', () => {
-    const of = (title: string) => fromGuide(matchGuide(guide, title)!, 'good').confidence
+  test('is low for the guide, and lower if only a part of the name is known', () => {
+    const of = (title: string) => fromGuide(matchGuide(title)!, 'good').confidence
     expect(confidenceLabel(of('Desk'))).toBe('Low')
-    expect(of('Table')).toBeLessThan(of('Desk'))
+    expect(of('Quantum holder')).toBeLessThan(of('Desk'))
   })
 })
 
@@ -59,6 +62,11 @@ test.each([
   ['poor', 10],
 ] as const)('a thing of a hundred dollars new that is %s is worth %d of them', (condition, dollars) => {
   expect(fromRetail(100, condition)).toMatchObject({ recommended: dollars, basis: 'retail-price' })
+})
+
+test('what a seller says of the age changes the share of the price when new', () => {
+  const prices = [0, 2, 5, 8, 30].map((years) => fromRetail(100, 'good', years).recommended)
+  expect(prices).toEqual([40, 35, 30, 25, 18])
 })
 
 test('similar items yield their median, mean and interquartile range', () => {

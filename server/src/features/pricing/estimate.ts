@@ -27,6 +27,20 @@ export const ENOUGH_PRICES = 3
 /** Garage-sale price as a share of the price when new: rules of thumb of public yard-sale guides. */
 const SHARE_OF_RETAIL: Record<ItemCondition, number> = { excellent: 0.4, good: 0.3, fair: 0.2, poor: 0.1 }
 
+/** What age does to that share: estimates of the editors. */
+const SHARES_OF_AGE: [underYears: number, share: number][] = [
+  [1, 1.4],
+  [3, 1.15],
+  [6, 1],
+  [10, 0.8],
+]
+const SHARE_OF_OLD = 0.6
+
+function shareOfAge(years: number | null): number {
+  if (years === null) return 1
+  return SHARES_OF_AGE.find(([under]) => years < under)?.[1] ?? SHARE_OF_OLD
+}
+
 /** Assumed, not measured: without shipping and returns, people pay about half of the online asking price. */
 const SHARE_OF_ONLINE = 0.5
 
@@ -36,7 +50,9 @@ const SHARE_OF_ONLINE = 0.5
  */
 const RETAIL_CONFIDENCE = 0.6
 const GUIDE_CONFIDENCE = 0.5
-const AMBIGUOUS_CONFIDENCE = 0.3
+/** For a kind of which only the last word is known. */
+const ALIKE_CONFIDENCE = 0.3
+const ROUGH_CONFIDENCE = 0.15
 const ONLINE_CONFIDENCE_SHARE = 0.6
 
 /** The median of similar things, with their interquartile range. @param prices US dollars, one or more */
@@ -50,9 +66,12 @@ export function fromSimilar(prices: readonly number[]): Estimate {
   }
 }
 
-/** @param retailPrice US dollars */
-export function fromRetail(retailPrice: number, condition: ItemCondition): Estimate {
-  const price = retailPrice * SHARE_OF_RETAIL[condition]
+/**
+ * @param retailPrice US dollars
+ * @param ageYears null if nobody says
+ */
+export function fromRetail(retailPrice: number, condition: ItemCondition, ageYears: number | null = null): Estimate {
+  const price = retailPrice * SHARE_OF_RETAIL[condition] * shareOfAge(ageYears)
   return { ...around(price), average: price, confidence: RETAIL_CONFIDENCE, basis: 'retail-price' }
 }
 
@@ -62,9 +81,14 @@ export function fromGuide(match: GuideMatch, condition: ItemCondition): Estimate
     ...around(guidePrice(match, condition)),
     // Geometric mean: a bicycle of 5 to 83 dollars is 20 on average, not 44.
     average: tagPrice(Math.sqrt(low * high)),
-    confidence: match.rows.length > 1 ? AMBIGUOUS_CONFIDENCE : GUIDE_CONFIDENCE,
+    confidence: match.isExact ? GUIDE_CONFIDENCE : ALIKE_CONFIDENCE,
     basis: 'price-guide',
   }
+}
+
+/** By the category alone. */
+export function fromCategory(match: GuideMatch, condition: ItemCondition): Estimate {
+  return { ...fromGuide(match, condition), confidence: ROUGH_CONFIDENCE, basis: 'rough-guess' }
 }
 
 /** @param prices asked online, in US dollars, one or more */

@@ -7,6 +7,8 @@ export interface KindName {
   words: readonly string[]
   /** The same for all names that mean the same. */
   meaning: string
+  /** Whether public tables price it, as they do what is often sold. */
+  isCommon: boolean
   kind: Kind
 }
 
@@ -26,13 +28,24 @@ export function searchKinds(names: readonly KindName[], text: string, meant: Kin
   const ranked = names
     .map((name) => ({ name, rank: rankOf(name.words, typed) }))
     .filter(({ rank }) => rank > 0)
-    .toSorted((a, b) => b.rank - a.rank || a.name.kind.title.length - b.name.kind.title.length)
+    .toSorted(byRank)
   const found: KindName[] = meant ? [meant] : []
   for (const { name } of ranked) {
     if (found.length === MAX_KINDS_FOUND) break
     if (!found.some((other) => saysTheSame(other, name))) found.push(name)
   }
   return found
+}
+
+interface RankedName {
+  name: KindName
+  rank: number
+}
+
+function byRank(a: RankedName, b: RankedName): number {
+  // Both are Infinity for names that begin like the text.
+  if (a.rank !== b.rank) return b.rank - a.rank
+  return Number(b.name.isCommon) - Number(a.name.isCommon) || a.name.kind.title.length - b.name.kind.title.length
 }
 
 interface TypedWords {

@@ -10,3 +10,8 @@ export function quantileOf(values: readonly number[], share: number): number {
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
+
+/** Prices are compared by ratios: a bicycle of 5 to 83 dollars is 20 on average, not 44. */
+export function geometricMean(values: readonly number[]): number {
+  return Math.exp(meanOf(values.map(Math.log)))
+}

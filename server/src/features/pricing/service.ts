@@ -1,16 +1,28 @@
 import { dollars } from '@yardsnap/contract/dollars'
+import { UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
 import type { FoundKind } from '@yardsnap/contract/kinds'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import { type Comparison, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
 import { AppError } from '#errors.ts'
 import type { AskingPrice, MarketPort } from '#ports/market/port.ts'
-import { ENOUGH_PRICES, type Estimate, fromGuide, fromOnline, fromRetail, fromSimilar, tagPrice } from './estimate.ts'
-import { boundsOf, type GuideMatch, guidePrice, kindsText, matchGuide, readGuide, sourcesText } from './guide.ts'
-import { guideKinds } from './guide-kinds.ts'
+import { singularWords } from '#kinds/words.ts'
+import {
+  ENOUGH_PRICES,
+  type Estimate,
+  fromCategory,
+  fromGuide,
+  fromOnline,
+  fromRetail,
+  fromSimilar,
+  tagPrice,
+} from './estimate.ts'
+import { boundsOf, type GuideMatch, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
+import { kindMeant, kindNames } from './kind-names.ts'
 import { searchKinds } from './kind-search.ts'
 import { isWorthMuchMore } from './online-value.ts'
 import { quantileOf } from './quantiles.ts'
 import { pickSimilar, type SimilarItem, wordsToFind } from './similar.ts'
+import { ageIn } from './title-words.ts'
 
 export type PricingService = ReturnType<typeof pricingService>
 
@@ -31,6 +43,12 @@ export type FindPublished = (search: {
   exceptSellerId: string
 }) => Promise<SimilarItem[]>
 
+export interface HintInput {
+  title: string
+  category: ItemCategory
+  condition: ItemCondition
+}
+
 interface Dependencies {
   findPublished: FindPublished
   market: MarketPort
@@ -46,9 +64,6 @@ const MOST_COMPARISONS = 6
 const OWN_SOURCE = 'Yardsnap sale'
 
 export function pricingService({ findPublished, market }: Dependencies) {
-  const guide = readGuide()
-  const kinds = guideKinds(guide)
-
   async function similarTo(
     userId: string,
     input: MarketPricingInput,
@@ -59,47 +74,49 @@ export function pricingService({ findPublished, market }: Dependencies) {
     for (const words of wordsToFind(input.itemName, match)) {
       if (picked.length >= ENOUGH_PRICES) break
       const found = await findPublished({ words, category, exceptSellerId: userId })
-      picked = pickSimilar(guide, { ...input, title: input.itemName }, found)
+      picked = pickSimilar({ ...input, title: input.itemName }, found)
     }
     return picked
   }
 
   return {
-    /** Thrift-shop prices of a kind of thing, in US dollars; null if it is not in the guide. */
+    /** Prices of a kind of thing, in US dollars; null if the title names none. */
     guideRange(title: string): { low: number; high: number; source: string } | null {
-      const match = matchGuide(guide, title)
-      if (!match) return null
+      const match = matchGuide(title)
+      if (!match?.isExact) return null
       const { low, high } = boundsOf(match)
-      return { low: Math.round(low), high: Math.round(high), source: sourcesText(match) }
+      return { low: Math.round(low), high: Math.round(high), source: sourcesText(match.kind) }
     },
 
-    /** A first estimate for an item from the built-in guide; null if its kind is not in the guide. */
-    hint({ title, condition }: { title: string; condition: ItemCondition }): PriceHint | null {
-      const match = matchGuide(guide, title)
-      return match && { suggested: tagPrice(guidePrice(match, condition)), notes: guideText(match) }
+    /** A first estimate for an item, at least by its category; null if it has no name yet. */
+    hint({ title, category, condition }: HintInput): PriceHint | null {
+      if (title === UNIDENTIFIED_TITLE || singularWords(title).length === 0) return null
+      const match = matchGuide(title)
+      if (match) return { suggested: tagPrice(guidePrice(match, condition)), notes: guideText(match) }
+      const guess = roughGuess(title, category)
+      return { suggested: tagPrice(guidePrice(guess, condition)), notes: roughText(guess) }
     },
 
     /** Kinds for a name that is being typed, best first. */
     findKinds(text: string): FoundKind[] {
-      const meant = kinds.meant(text)
-      return searchKinds(kinds.names, text, meant).map((name) => ({ ...name.kind, isMatch: name === meant }))
+      const meant = kindMeant(text)
+      return searchKinds(kindNames(), text, meant).map((name) => ({ ...name.kind, isMatch: name === meant }))
     },
 
     /**
      * Estimates a second-hand price: by similar published items, else by the price when new, else by the guide, else by
-     * online asking prices. Premium accounts also get online asking prices if they are configured.
-     * @throws AppError `not_found` if there is no basis for an estimate
+     * online asking prices, else by the category. Premium accounts also get online asking prices if they are configured.
+     * @throws AppError `not_found` for a name without words
      */
     async analyze(caller: PricingCaller, input: MarketPricingInput): Promise<MarketPricing> {
-      const match = matchGuide(guide, input.itemName)
+      if (singularWords(input.itemName).length === 0) throw new AppError('not_found', unknownText(input))
+      const match = matchGuide(input.itemName)
       const [similar, online] = await Promise.all([
         similarTo(caller.id, input, match),
         caller.isPremium ? market.findAskingPrices(input.itemName) : [],
       ])
       const found = { ...input, match, similar, online, priceName: market.priceName ?? '' }
-      const best = bestEstimate(found)
-      if (!best) throw new AppError('not_found', unknownText(input))
-      const { estimate, sourceText, prices } = best
+      const { estimate, sourceText, prices } = bestEstimate(found)
       const { min, max } = estimate.range
       return {
         recommendedPrice: estimate.recommended.toFixed(2),
@@ -131,14 +148,15 @@ interface SourcedEstimate {
 }
 
 function bestEstimate({
-  itemName: _name,
+  itemName,
+  category,
   condition,
   match,
   similar,
   online,
   priceName,
   ...input
-}: Found): SourcedEstimate | null {
+}: Found): SourcedEstimate {
   if (similar.length >= ENOUGH_PRICES) {
     const prices = similar.map((item) => item.price)
     const sourceText = `Estimated from asking prices of ${similar.length} similar items in published sales`
@@ -146,22 +164,39 @@ function bestEstimate({
   }
   const retail = dollars(input.retailPrice)
   if (retail > 0) {
-    const sourceText = `Estimated from the price when new, ${priceText(retail)}, and the condition`
-    return { estimate: fromRetail(retail, condition), sourceText, prices: [] }
+    const age = ageIn(itemName)
+    const reasons = age === null ? 'and the condition' : `the condition and the age of ${age} years`
+    const sourceText = `Estimated from the price when new, ${priceText(retail)}, ${reasons}`
+    return { estimate: fromRetail(retail, condition, age), sourceText, prices: [] }
   }
-  if (match) return { estimate: fromGuide(match, condition), sourceText: guideText(match), prices: [] }
+  if (match?.isExact) return { estimate: fromGuide(match, condition), sourceText: guideText(match), prices: [] }
   if (online.length >= ENOUGH_PRICES) {
     const prices = online.map((item) => item.price)
     const sourceText = `Estimated as half the median of ${prices.length} ${priceName}, which nobody has paid yet`
     return { estimate: fromOnline(prices), sourceText, prices }
   }
-  return null
+  if (match) return { estimate: fromGuide(match, condition), sourceText: guideText(match), prices: [] }
+  const guess = roughGuess(itemName, category)
+  return { estimate: fromCategory(guess, condition), sourceText: roughText(guess), prices: [] }
 }
 
 function guideText(match: GuideMatch): string {
+  const { kind, isExact, modifiers, pieces } = match
+  const about = [
+    isExact ? kind.name : `things like '${match.written}'`,
+    ...modifiers,
+    ...(pieces > 1 ? [`${Math.round(pieces)} pieces`] : []),
+  ].join(', ')
+  return `Second-hand guide for ${about}: ${boundsText(match)} (${sourcesText(kind)})`
+}
+
+function roughText(guess: GuideMatch): string {
+  return `A rough guess by the category ${guess.kind.name} alone: ${boundsText(guess)} (${sourcesText(guess.kind)})`
+}
+
+function boundsText(match: GuideMatch): string {
   const { low, high } = boundsOf(match)
-  const pieces = match.pieces > 1 ? `, ${match.pieces} pieces` : ''
-  return `Second-hand guide for ${kindsText(match)}${pieces}: ${priceText(low)} to ${priceText(high)} (${sourcesText(match)})`
+  return `${priceText(low)} to ${priceText(high)}`
 }
 
 function priceText(price: number): string {
@@ -169,7 +204,7 @@ function priceText(price: number): string {
 }
 
 function unknownText({ itemName }: MarketPricingInput): string {
-  return `'${itemName}' is not in the price guide, and too few similar items are published. Enter what it costs new for an estimate.`
+  return `'${itemName}' says nothing of what it is. Name the item with a word for an estimate.`
 }
 
 function comparisonsOf({ similar, online, priceName }: Found): Comparison[] {

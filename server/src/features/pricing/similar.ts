@@ -1,6 +1,8 @@
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
+import type { Kind } from '#kinds/catalog.ts'
+import { singularWords } from '#kinds/words.ts'
 import { ENOUGH_PRICES } from './estimate.ts'
-import { type Guide, type GuideMatch, matchGuide } from './guide.ts'
+import { type KindMatch, matchKind } from './kind-match.ts'
 import { kindWords } from './title-words.ts'
 
 /** An item of a published listing, for price comparison. */
@@ -26,23 +28,24 @@ const MOST_OF_ONE_SELLER = 2
 const SIMILAR_WORDS = 1 / 3
 const MOST_COMPARED = 40
 
-/** Search words from most to least specific: all words that name the thing, then its kind alone. */
-export function wordsToFind(title: string, match: GuideMatch | null): string[][] {
+/** Search words from most to least specific: all words that name the thing, then its kind as it is called here, then by its name. */
+export function wordsToFind(title: string, match: KindMatch | null): string[][] {
   const words = kindWords(title)
-  const kind = match ? match.keyword.split(' ') : words.slice(-1)
-  return [words, kind].filter((some, at, all) => some.length > 0 && some.join() !== all[at - 1]?.join())
+  const kind = match?.isExact ? [match.words, singularWords(match.kind.name)] : [words.slice(-1)]
+  const distinct = new Map([words, ...kind].map((some) => [some.join(' '), [...some]]))
+  return [...distinct.values()].filter((some) => some.length > 0)
 }
 
 /**
  * The items of the same kind, most similar title first: of the same condition if there are enough, otherwise of any.
  */
-export function pickSimilar(guide: Guide, question: Question, items: readonly SimilarItem[]) {
-  const match = matchGuide(guide, question.title)
+export function pickSimilar(question: Question, items: readonly SimilarItem[]) {
+  const match = exactKind(question.title)
   const wanted = kindWords(question.title)
   const ofSeller = new Map<string, number>()
   const alike = items
     .map((item) => ({ item, likeness: likenessOf(wanted, kindWords(item.title)) }))
-    .filter(({ item, likeness }) => isSameKind(match, matchGuide(guide, item.title), likeness))
+    .filter(({ item, likeness }) => isSameKind(match, exactKind(item.title), likeness))
     .toSorted((a, b) => b.likeness - a.likeness)
     .map(({ item }) => item)
   const sameCondition = alike.filter((item) => item.condition.toLowerCase() === question.condition)
@@ -59,12 +62,14 @@ function countSellers(items: readonly SimilarItem[]): number {
   return new Set(items.map((item) => item.sellerId)).size
 }
 
-/** Kinds that the guide knows are compared by its rows, others by the similarity of their names. */
-function isSameKind(wanted: GuideMatch | null, found: GuideMatch | null, likeness: number): boolean {
-  if (wanted || found) {
-    return wanted?.rows.map((row) => row.kind).join() === found?.rows.map((row) => row.kind).join()
-  }
-  return likeness >= SIMILAR_WORDS
+function exactKind(title: string): Kind | null {
+  const match = matchKind(title)
+  return match?.isExact ? match.kind : null
+}
+
+/** Things whose kinds are known are compared by these, others by the similarity of their names. */
+function isSameKind(wanted: Kind | null, found: Kind | null, likeness: number): boolean {
+  return wanted || found ? wanted === found : likeness >= SIMILAR_WORDS
 }
 
 function likenessOf(wanted: readonly string[], found: readonly string[]): number {

@@ -22,10 +22,15 @@ const ATTRIBUTE = /\s(?:with(?! mirror)|w|for|by|from|in|on|that|converts)\s/i
 const PUNCTUATION = /[,;:()[\]/]|\s[-–—|]\s/
 
 const COUNT_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const COUNTED_SET = /\b(?:set|lot|pack|bundle|group) of (\w+)\b|\b(pair)\b/i
+const COUNTED_SET = /\b(?:set|lot|pack|bundle|group|box|stack) of (\w+)\b|\b(pair)\b/i
 const COUNTED_FIRST = /^\s*(\w+)\s/
-/** Larger numbers are a year of a magazine or a box of screws, not a multiple of the price. */
+/** Larger numbers are a year of a magazine or a box of screws, not a multiple of the price, unless it is a lot of so many. */
 const MOST_PIECES = 12
+/** Who buys a hundred pieces at once pays for fewer: by the square root of what is beyond a dozen. */
+const MOST_OF_A_LOT = 500
+const UNCOUNTED_LOT = /\b(?:lot|bundle|box|bag|bin|tub|stack|pile|collection|assortment|bunch) of (?!\d)|\blot\s*$/i
+/** Pieces that a lot or a set counts as if nobody says how many: an estimate. */
+const PIECES_OF_A_LOT = 5
 
 /**
  * The parts of a title, split at commas and brackets, that may name the thing, most likely the first. Text after words
@@ -34,7 +39,7 @@ const MOST_PIECES = 12
  */
 export function phrasesIn(title: string): string[] {
   const parts = title.split(ATTRIBUTE)
-  const named = parts.find((part) => wordsIn(part).some(isNaming)) ?? ''
+  const named = parts.find((part) => wordsIn(part).some(isNaming)) ?? title
   return named.split(PUNCTUATION).filter((part) => part.trim() !== '')
 }
 
@@ -57,20 +62,37 @@ function isTelling(word: string): boolean {
 }
 
 /**
- * How many equal pieces a title sells together: 2 for 'a pair of lamps' and 'dining chairs, set of two'; otherwise 1,
- * also if a pair of the thing counts as one piece.
+ * How many equal pieces a title sells together: 2 for 'a pair of lamps' and 'dining chairs, set of two', a few for a lot
+ * that nobody counted; otherwise 1, also if a pair of the thing counts as one piece.
  */
 export function piecesIn(title: string, { isPairOne }: { isPairOne: boolean }): number {
   const set = COUNTED_SET.exec(title)
   if (set?.[2]) return isPairOne ? 1 : 2
-  if (set) return numberOf(set[1])
+  const counted = numberOf(set?.[1], MOST_OF_A_LOT)
+  if (counted > 1) return counted <= MOST_PIECES ? counted : Math.sqrt(counted * MOST_PIECES)
+  if (UNCOUNTED_LOT.test(title)) return PIECES_OF_A_LOT
   const [, first = ''] = COUNTED_FIRST.exec(title) ?? []
   const last = nameWords(title).at(-1) ?? ''
   const isPlural = singular(last) !== last
-  return isPlural ? numberOf(first) : 1
+  return isPlural ? numberOf(first, MOST_PIECES) : 1
 }
 
-function numberOf(word: string | undefined): number {
+const SEVERAL_FIRST = /^\s*(\w+)\s+(?:sets|pairs|lots|boxes|bags|bins|tubs|packs|cases)\b/i
+
+/** How many sets, pairs or boxes: 2 for 'two pairs of jeans'. */
+export function lotsIn(title: string): number {
+  return numberOf(SEVERAL_FIRST.exec(title)?.[1], MOST_PIECES)
+}
+
+function numberOf(word: string | undefined, most: number): number {
   const number = COUNT_WORDS.indexOf(word?.toLowerCase() ?? '') + 1 || Number(word)
-  return Number.isInteger(number) && number > 0 && number <= MOST_PIECES ? number : 1
+  return Number.isInteger(number) && number > 0 && number <= most ? number : 1
+}
+
+const AGE = /\b(\d{1,2}) years? old\b/i
+
+/** Years, where a title says how old the thing is. */
+export function ageIn(title: string): number | null {
+  const [, years] = AGE.exec(title) ?? []
+  return years === undefined ? null : Number(years)
 }

@@ -1,0 +1,142 @@
+import { UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import type { ItemCategory } from '@yardsnap/contract/items'
+import { type Kind, kindCatalog, type KindName } from '#kinds/catalog.ts'
+import { singularWords } from '#kinds/words.ts'
+import { geometricMean } from './quantiles.ts'
+import { phrasesIn } from './title-words.ts'
+
+/** The kind that a title names. */
+export interface KindMatch extends KindName {
+  /** False if only the kind of its last word is known: a 'milk frother' is like other frothers. */
+  isExact: boolean
+  /** A set of them whose number is not told. */
+  isSet: boolean
+}
+
+/** Words that turn the preceding kind into an accessory: a coffee table tray is not a coffee table. */
+const BELONGINGS = new Set(
+  (
+    'accessory adapter antenna bag base basket battery bench box bracket cabinet cable caddy cart case charger cleaner ' +
+    'clip cloth controller cord cover cushion divider drawer filter frame hanger helmet holder hook hoop insert jersey ' +
+    'knob lamp leg lid light liner lock manual mat motor mount net opener organizer pad part player protector pump rack ' +
+    'rail refill remote riser runner seat shade shelf skirt sleeve stand steamer storage strap string tire topper toy ' +
+    'trailer tray tube wheel'
+  ).split(' '),
+)
+
+/** Kinds that say less than what stands before them: a rocking horse toy is a rocking horse. */
+const GENERAL = new Set(['toy', 'decorative item', 'ceramic figurine', 'statue', 'playset'])
+
+/** Shorter words end many others by chance. */
+const MIN_LETTERS_OF_END = 4
+
+/**
+ * The kind of a title, in singular or plural. In the first phrase that contains a name, the last name counts (a 'desk
+ * lamp table' is a table), the longest one that ends there, unless it is a general one. Without any name, the kinds with
+ * the same head noun answer together. Null if nothing is like it, or it is an accessory of something.
+ */
+export function matchKind(title: string): KindMatch | null {
+  if (title.trim() === UNIDENTIFIED_TITLE) return null
+  const whole = kindCatalog().find(title)
+  if (whole) return { ...whole, isExact: true, isSet: false }
+  const phrases = phrasesIn(title).map(singularWords)
+  for (const words of phrases) {
+    const found = lastName(words)
+    if (!found) continue
+    const { name, rest } = found
+    if (BELONGINGS.has(rest[0] ?? '')) return null
+    return { ...name, isExact: true, isSet: isUncountedSet(rest) }
+  }
+  for (const words of phrases) {
+    const found = likeItsHead(words)
+    if (found) return found
+  }
+  return null
+}
+
+/** 'dining chair set', but not 'dining chairs, set of 4'. */
+function isUncountedSet([first, second]: readonly string[]): boolean {
+  return first === 'set' && second !== 'of'
+}
+
+interface FoundName {
+  name: KindName
+  /** The words after it. */
+  rest: readonly string[]
+}
+
+function lastName(words: readonly string[]): FoundName | null {
+  const { findWords, longestName } = kindCatalog()
+  let general: FoundName | null = null
+  for (let end = words.length; end > 0; end -= 1) {
+    for (let start = Math.max(0, end - longestName); start < end; start += 1) {
+      const name = findWords(words.slice(start, end))
+      if (!name) continue
+      if (name.words.length > 1 || !GENERAL.has(name.kind.name)) return { name, rest: general ? [] : words.slice(end) }
+      general ??= { name, rest: words.slice(end) }
+      break
+    }
+  }
+  return general
+}
+
+/** Names by their last words. */
+let heads: ReadonlyMap<string, readonly KindName[]> | undefined
+
+function namesWithHead(head: string): readonly KindName[] {
+  heads ??= Map.groupBy(kindCatalog().names, ({ words }) => words.at(-1) ?? '')
+  return heads.get(head) ?? []
+}
+
+/** What the kinds with the same head noun have in common; those that share another word with the title, if there are any. */
+function likeItsHead(words: readonly string[]): KindMatch | null {
+  const head = words.findLast((word) => namesWithHead(word).length > 0)
+  if (head === undefined) return likeItsEnd(words.at(-1) ?? '')
+  const alike = namesWithHead(head)
+  const closer = alike.filter((name) => name.words.some((word) => word !== head && words.includes(word)))
+  const kinds = [...new Set((closer.length > 0 ? closer : alike).map(({ kind }) => kind))]
+  return { kind: likeAll(head, kinds), written: head, words: [head], isExact: false, isSet: false }
+}
+
+/** 'bookholder' is like holders. */
+function likeItsEnd(word: string): KindMatch | null {
+  for (let start = 1; start <= word.length - MIN_LETTERS_OF_END; start += 1) {
+    const end = word.slice(start)
+    if (namesWithHead(end).length > 0) return likeItsHead([end])
+  }
+  return null
+}
+
+/** A kind with the mean prices of others, of the category that most of them have. */
+function likeAll(name: string, kinds: readonly Kind[]): Kind {
+  const mean = (priceOf: (kind: Kind) => number) => geometricMean(kinds.map(priceOf))
+  return {
+    name,
+    synonyms: [],
+    category: mostFrequent(kinds.map(({ category }) => category)) ?? 'other',
+    low: mean(({ low }) => low),
+    usual: mean(({ usual }) => usual),
+    high: mean(({ high }) => high),
+    priceWhenNew: null,
+    tables: [],
+    tableRange: null,
+    area: '',
+  }
+}
+
+function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
+  const counts = Map.groupBy(values, (value) => value)
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
+}
+
+const roughKinds = new Map<ItemCategory, Kind>()
+
+/** What things of a category usually cost: the last answer. */
+export function kindOfCategory(category: ItemCategory): Kind {
+  const known = roughKinds.get(category)
+  if (known) return known
+  const kinds = kindCatalog().kinds.filter((kind) => kind.category === category)
+  const rough = likeAll(category, kinds)
+  roughKinds.set(category, rough)
+  return rough
+}
