@@ -6,6 +6,7 @@ import type { Queryable } from '#db/database.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { maxChordsOf, saleDaysOf, unitPoint } from './rules.ts'
 import * as queries from './queries.ts'
+import { synonymQuery } from './synonyms.ts'
 import { addressOf, find, nextOf, ORLANDO, type Query } from './test-listings.ts'
 
 const SALES = 10_100
@@ -106,6 +107,7 @@ describe('L2 thousands of sales in one ZIP', () => {
   })
 
   test('L2 a rare word is searched by distance or day first, then in the full-text index', async () => {
+    expect(synonymQuery('turntable')).toContain(" | 'record player'")
     const filter = { text: textOf('turntable'), days: saleDaysOf('any', new Date()), limit: 25 }
     const nearest = await plansOf((db) => queries.searchNear(db, { ...filter, ...near }))
     expect(nearest).toEqual([expect.stringMatching(outwards), expect.stringMatching(byWords)])
@@ -126,7 +128,7 @@ async function findAll(query: Query): Promise<string[]> {
 }
 
 function textOf(text: string) {
-  return { all: text, any: text }
+  return { all: text, any: text, synonyms: synonymQuery(text) }
 }
 
 /** PostgreSQL's generic query plans, which it may use from a prepared statement's sixth execution on. */

@@ -150,7 +150,14 @@ function meantParts({ hasCategory, hasText }: Shape): SQL[] {
   ]
 }
 
-const matchesText = sql`${listings.search} @@ ${wordsQuery('allWords')}`
+const matchesText = sql`${listings.search} @@ ${allWordsQuery()}`
+
+/** All of the words, or of their synonyms (`synonyms.ts`). An empty text would be reported by PostgreSQL. */
+export function allWordsQuery(): SQL {
+  const synonyms = value('synonyms')
+  return sql`(select websearch_to_tsquery('english', ${value('allWords')})
+    || case when ${synonyms}::text = '' then ''::tsquery else to_tsquery('english', ${synonyms}::text) end)`
+}
 
 /**
  * The tsquery of a value, computed once in a subquery. Inline, it would be evaluated for each listing and item, because

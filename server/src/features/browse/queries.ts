@@ -15,6 +15,8 @@ export interface ListingFilter {
 export interface SearchText {
   /** Query that a listing must match. */
   all: string
+  /** The same with synonyms, for `to_tsquery`. */
+  synonyms?: string
   /** Query that an item must match to be shown as the match: any of the words. */
   any: string
 }
@@ -91,7 +93,7 @@ function shapeOfDays({ withUndated, possible, certain, byLocalDay }: SaleDays): 
 type Values = Record<string, string | number | string[] | null | undefined>
 
 function valuesOf({ category, text, limit }: ListingFilter): Values {
-  return { category, allWords: text?.all, anyWord: text?.any, limit }
+  return { category, allWords: text?.all, synonyms: text?.synonyms ?? '', anyWord: text?.any, limit }
 }
 
 function valuesOfDays({ now, fallbackTimeZone, possible, certain, byLocalDay }: SaleDays): Values {

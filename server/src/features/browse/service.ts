@@ -15,6 +15,7 @@ import * as queries from './queries.ts'
 import { maxChordsOf, saleDaysOf, unitPoint } from './rules.ts'
 import { anyWordOf, correctText, wordsOf } from './spelling.ts'
 import type { FoundListing } from './statement-queries.ts'
+import { synonymQuery, synonymsIn } from './synonyms.ts'
 import * as wordsQueries from './words-queries.ts'
 
 export type BrowseService = ReturnType<typeof browseService>
@@ -69,7 +70,7 @@ export function browseService({ database, places, now = () => new Date() }: Depe
           after: cursor?.after,
           days: saleDaysOf(date, now()),
           category: category === 'all' ? undefined : category,
-          text: text ? { all: text, any: anyWordOf(text) } : undefined,
+          text: text ? searchTextOf(text) : undefined,
           limit: limit + 1, // one extra row tells whether there is another page
         })
       let correctedSearch = cursor?.text ?? null
@@ -107,6 +108,11 @@ export function browseService({ database, places, now = () => new Date() }: Depe
       })
     },
   }
+}
+
+function searchTextOf(text: string): queries.SearchText {
+  const any = [anyWordOf(text), ...synonymsIn(text).map((name) => `"${name}"`)].filter((part) => part !== '')
+  return { all: text, synonyms: synonymQuery(text), any: any.join(' or ') }
 }
 
 interface PageRequest extends queries.ListingFilter {

@@ -5,7 +5,7 @@ import { cardPictures } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
-import { pageOf, type Shape, wordsQuery } from './page-queries.ts'
+import { allWordsQuery, pageOf, type Shape, wordsQuery } from './page-queries.ts'
 
 /** The columns that a list shows, and no others, because the response is sent as it is. */
 const SHOWN = [
@@ -87,7 +87,7 @@ function clock(time: SQLWrapper): SQL {
 /** The item that matches most of the words, as JSON. */
 function matchingItem(listingId: SQL): SQL {
   const anyWord = wordsQuery('anyWord')
-  const allWords = wordsQuery('allWords')
+  const allWords = allWordsQuery()
   return sql`(
     select json_build_object('title', ${items.title}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
     from ${items}
