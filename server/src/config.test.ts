@@ -65,6 +65,7 @@ describe('configuration', () => {
       { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' },
       'AI_BASE_URL: must be set when AI_PROVIDER is openai-compatible',
     ],
+    [{ AI_PLANS: 'free' }, 'AI_PLANS: must be one of premium, all'],
     [{ AI_PHOTOS_A_DAY: 'many' }, 'AI_PHOTOS_A_DAY: must be a whole number from 0 to 1000000'],
     [{ AI_TIMEOUT_SECONDS: '4' }, 'AI_TIMEOUT_SECONDS: must be a whole number from 5 to 180'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: must be set too, since STRIPE_SECRET_KEY is'],

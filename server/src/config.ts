@@ -96,6 +96,7 @@ export interface AiConfig {
   apiKey: string | undefined
   /** Timeout for one photo, including retries. */
   timeoutMs: number
+  plans: Environment['AI_PLANS']
   photosADay: number
   photosPerUserADay: number
 }
@@ -206,6 +207,7 @@ function aiOf(env: Environment): AiConfig | undefined {
     model,
     apiKey,
     timeoutMs: env.AI_TIMEOUT_SECONDS * 1000,
+    plans: env.AI_PLANS,
     photosADay: env.AI_PHOTOS_A_DAY,
     photosPerUserADay: env.AI_PHOTOS_PER_USER_A_DAY,
   }

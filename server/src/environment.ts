@@ -66,6 +66,8 @@ export const Environment = z.object({
   /** The remote model's name; it must support images. */
   AI_MODEL: z.string().max(100, 'must have at most 100 characters').optional(),
   AI_API_KEY: z.string().optional(),
+  /** Whose photos the remote model sees. `all`: those of free accounts too, as with a model on a machine of one's own. */
+  AI_PLANS: z.enum(['premium', 'all']).default('premium'),
   /** Timeout of the remote model for one photo. */
   AI_TIMEOUT_SECONDS: count({ from: 5, to: 180 }).default(60),
   /** Limits of photos per day (UTC) that are sent to the remote model, in total and per user. */

@@ -140,7 +140,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     database,
     events,
     vision,
-    remote: appraiser && config.ai ? { appraiser, limits: config.ai } : null,
+    remote: appraiser && config.ai ? { appraiser, limits: config.ai, isForAll: config.ai.plans === 'all' } : null,
     photos,
     pricing,
     drafts,

@@ -32,6 +32,7 @@ export function siteConfigOf(config: Config): string {
     premiumLaunchPrice: premiumPrice.launch,
     isPaymentSetUp: config.stripe !== undefined,
     hasAdvancedAi: config.ai !== undefined,
+    isAdvancedAiForAll: config.ai?.plans === 'all',
     canSendMail: config.smtpUrl !== undefined,
     arePasswordsOn: config.arePasswordsOn,
     hasProvider: config.oidc !== undefined,

@@ -26,6 +26,7 @@ export const aiSettings = ({ baseUrl }: FakeServer, settings: Partial<AiConfig> 
   model: 'fake-vl',
   apiKey: 'canary-key',
   timeoutMs: 5000,
+  plans: 'premium',
   photosADay: 100,
   photosPerUserADay: 100,
   ...settings,

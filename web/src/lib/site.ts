@@ -14,8 +14,9 @@ export interface SiteConfig {
   premiumLaunchPrice: string
   /** Whether Premium can be bought; the trial is always available. */
   isPaymentSetUp: boolean
-  /** Whether a remote model names and describes the photos of Premium sellers. */
+  /** Whether a remote model names and describes the photos of Premium sellers, and those of all sellers. */
   hasAdvancedAi: boolean
+  isAdvancedAiForAll: boolean
   /** Whether the site can send mail; otherwise the admin has to help. */
   canSendMail: boolean
   arePasswordsOn: boolean
@@ -34,6 +35,7 @@ const DEFAULTS: SiteConfig = {
   premiumLaunchPrice: '9.99',
   isPaymentSetUp: false,
   hasAdvancedAi: false,
+  isAdvancedAiForAll: false,
   canSendMail: false,
   arePasswordsOn: true,
   hasProvider: false,

@@ -90,6 +90,19 @@ describe('S6.2 S6.3 the remote model', () => {
     expect((await who.seller.get('/api/detection-status')).json()).toMatchObject({ advanced: 'upgrade' })
   })
 
+  test('S6.2 is called for free sellers too where the admin gives it to all', async () => {
+    const app = await testApp({
+      env: { ...modelSettings(model), AI_MODEL: 'qwen3-vl', AI_PLANS: 'all', DETECTION_TEXT: 'off' },
+    })
+    try {
+      const who = await sellerWithListing({ isPremium: false, app })
+      expect(lampIn(await itemsOf(who))).toBeDefined()
+      expect((await who.seller.get('/api/detection-status')).json()).toMatchObject({ advanced: 'included' })
+    } finally {
+      await app.close()
+    }
+  })
+
   test('I6 is called once per photo, whoever uploads it', async () => {
     const photo = await makePhoto()
     await itemsOf(await sellerWithListing(), photo)

@@ -35,8 +35,8 @@ interface Dependencies {
   database: Database
   events: Events
   vision: VisionPort
-  /** The remote model and its usage limits; null if there is none. */
-  remote: { appraiser: AppraiserPort; limits: DailyLimits } | null
+  /** The remote model, its usage limits and whether it is for free accounts too; null if there is none. */
+  remote: { appraiser: AppraiserPort; limits: DailyLimits; isForAll: boolean } | null
   photos: PhotosService
   pricing: PricingService
   drafts: Pick<DraftsService, 'addFound'>
@@ -73,8 +73,8 @@ export function detectionService({
   }
 
   function advancedFor(plan: Plan): AdvancedDetection {
-    if (!advanced) return 'none'
-    return isPremium(plan, Date.now()) ? 'included' : 'upgrade'
+    if (!remote) return 'none'
+    return remote.isForAll || isPremium(plan, Date.now()) ? 'included' : 'upgrade'
   }
 
   async function progressOf(run: queries.RunRow): Promise<DetectionProgress> {

@@ -106,6 +106,20 @@ export function readAnswer(answer: unknown, { boxes, photo, convention }: Answer
   return things
 }
 
+const THINKING = /^[\s\S]*<\/think(?:ing)?>/i
+const FENCED = /```(?:json)?\s*([[{][\s\S]*?)(?:```|$)/i
+
+/**
+ * The JSON in a model's text. Models on machines of people's own often think aloud before it, wrap it in a fenced code
+ * block, or say something before and after it.
+ */
+export function jsonIn(text: string): string {
+  const answer = text.replace(THINKING, '')
+  const json = FENCED.exec(answer)?.[1] ?? answer.slice(Math.max(answer.search(/[[{]\s*["{]/), 0))
+  const end = Math.max(json.lastIndexOf('}'), json.lastIndexOf(']')) + 1
+  return end > 0 ? json.slice(0, end) : json
+}
+
 /** The error of S8.5. */
 export function invalidAnswer(cause?: unknown): AppError {
   return new AppError('invalid', 'Invalid response from AI analysis', { cause })

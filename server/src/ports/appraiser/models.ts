@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai'
 import type { AiConfig } from '#config.ts'
+import { jsonIn } from './answer.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -7,8 +8,7 @@ type Fetch = typeof globalThis.fetch
 export async function loadModel({ provider, baseUrl, model, apiKey }: AiConfig, fetch: Fetch) {
   const { extractJsonMiddleware, wrapLanguageModel } = await import('ai')
   const bare = await bareModel()
-  // Models without a JSON mode wrap the JSON in a fenced code block.
-  return wrapLanguageModel({ model: bare, middleware: extractJsonMiddleware() })
+  return wrapLanguageModel({ model: bare, middleware: extractJsonMiddleware({ transform: jsonIn }) })
 
   async function bareModel(): Promise<Exclude<LanguageModel, string>> {
     const settings = {

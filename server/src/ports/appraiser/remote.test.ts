@@ -49,9 +49,36 @@ test.each(['anthropic', 'openai', 'google', 'openai-compatible'] as const)(
   },
 )
 
+test.each([
+  ['Ollama', 'qwen2.5vl:7b'],
+  ['llama.cpp', 'gemma-3-4b-it'],
+  ['vLLM', 'Qwen/Qwen2.5-VL-7B-Instruct'],
+])('asks a server of the same machine such as %s for structured answers, without a key', async (_, name) => {
+  const url = new URL(model.baseUrl)
+  const baseUrl = `http://127.0.0.1:${url.port}/v1`
+  expect(await appraise({ baseUrl, apiKey: undefined, model: name })).toMatchObject([{ title: 'Brass lamp' }])
+  const [asked] = model.asked
+  expect(asked?.url.pathname).toBe('/v1/chat/completions')
+  expect(asked?.headers.authorization).toBeUndefined()
+  expect(JSON.parse(asked?.body ?? '')).toMatchObject({
+    model: name,
+    response_format: { type: 'json_schema', json_schema: { schema: { properties: { items: { type: 'array' } } } } },
+    messages: [
+      { role: 'system' },
+      { role: 'user', content: expect.arrayContaining([{ type: 'image_url', image_url: expect.anything() }]) },
+    ],
+  })
+})
+
 describe('I3 malformed JSON', () => {
   test.each([
     ['between fences', '```json\n' + ANSWER + '\n```'],
+    ['after thinking aloud', `<think>The lamp {is} brass. ["maybe"]</think>\n\n${ANSWER}`],
+    [
+      'after thinking aloud, between fences',
+      `<thinking>A lamp?</thinking>\n\`\`\`json\n${ANSWER}\n\`\`\`\nI hope that helps!`,
+    ],
+    ['between sentences', `Here is what I see in [Crop 1]:\n${ANSWER}\nLet me know if you need more.`],
     ['cut off in the middle', ANSWER.slice(0, -2) + ',{"crop":2,"tit'],
     ['a bare list', JSON.stringify([LAMP])],
   ])('is read: %s', async (_, text) => {

@@ -10,16 +10,24 @@ import { MISSING_FACTS, FREE_FACTS, PREMIUM_FACTS } from './plan-features.ts'
 import { launchPrice } from './price.ts'
 import { BANNERS } from './upgrade-banners.ts'
 
-const REASONS_WHY: { icon: LucideIcon; title: string; text: string }[] = [
+interface Reason {
+  icon: LucideIcon
+  title: string
+  text: string
+}
+
+const ADVANCED_AI: Reason = {
+  icon: Sparkles,
+  title: 'Advanced AI',
+  text: site.hasAdvancedAi
+    ? 'More items found, better names and descriptions for them.'
+    : 'More items found, better names for them: not set up here yet.',
+}
+
+const REASONS_WHY: Reason[] = [
   { icon: TrendingUp, title: 'Maximize Revenue', text: 'As many sales and photos as you have things to sell.' },
   { icon: Eye, title: 'Premium Visibility', text: 'A glowing gold pin on the map, drawn in front.' },
-  {
-    icon: Sparkles,
-    title: 'Advanced AI',
-    text: site.hasAdvancedAi
-      ? 'More items found, better names and descriptions for them.'
-      : 'More items found, better names for them: not set up here yet.',
-  },
+  ...(site.isAdvancedAiForAll ? [] : [ADVANCED_AI]),
 ]
 
 interface UpgradeModalProps {

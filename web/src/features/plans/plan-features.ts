@@ -1,4 +1,4 @@
-import { site } from '#lib/site.ts'
+import { site, type SiteConfig } from '#lib/site.ts'
 import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING } from '@yardsnap/contract/plans'
 
 interface PlanFeature {
@@ -13,6 +13,22 @@ interface PlanFeature {
 }
 
 const ADVANCED_AI = 'Advanced AI and pricing'
+
+type AiOfSite = Pick<SiteConfig, 'hasAdvancedAi' | 'isAdvancedAiForAll'>
+
+/** What finds items in the photos of each plan. */
+export function foundItemsFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSite): PlanFeature {
+  const free = isAdvancedAiForAll ? 'Advanced AI' : 'Basic AI'
+  return { name: 'Items found in photos', free, premium: hasAdvancedAi ? 'Advanced AI' : 'Basic AI', freeFact: free }
+}
+
+/** Part of Premium, unless the site has it for everybody or not at all. */
+export function advancedAiFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSite): PlanFeature {
+  if (isAdvancedAiForAll) return { name: ADVANCED_AI, free: 'Yes', premium: 'Yes' }
+  return hasAdvancedAi
+    ? { name: ADVANCED_AI, free: 'No', premium: 'Yes', premiumFact: ADVANCED_AI }
+    : { name: ADVANCED_AI, free: 'No', premium: 'Not set up', isMissing: true }
+}
 
 /** What the two plans have (S6.2, S6.3), in the order of the comparison. */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
@@ -30,12 +46,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
     premium: 'Unlimited',
     freeFact: `${FREE_PHOTOS_PER_LISTING} photos per listing`,
   },
-  {
-    name: 'Items found in photos',
-    free: 'Basic AI',
-    premium: site.hasAdvancedAi ? 'Advanced AI' : 'Basic AI',
-    freeFact: 'Basic AI',
-  },
+  foundItemsFeature(site),
   { name: 'CSV export', free: 'Yes', premium: 'Yes' },
   {
     name: 'Pins on the map',
@@ -44,9 +55,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
     freeFact: 'Standard map visibility',
     premiumFact: 'Glowing map pins',
   },
-  site.hasAdvancedAi
-    ? { name: ADVANCED_AI, free: 'No', premium: 'Yes', premiumFact: ADVANCED_AI }
-    : { name: ADVANCED_AI, free: 'No', premium: 'Not set up', isMissing: true },
+  advancedAiFeature(site),
   { name: 'Analytics dashboard', free: 'No', premium: 'Yes', premiumFact: 'Analytics dashboard' },
   { name: 'Sales tracking', free: 'No', premium: 'Yes', premiumFact: 'Sales tracking' },
   { name: 'Customizable sale page', free: 'No', premium: 'Yes', premiumFact: 'Customizable sale page' },
