@@ -28,7 +28,11 @@ test.each([
   ['3-drawer dresser', 'dresser'],
   ['DVDs', 'DVD'],
   ["Men's winter coat", "men's winter coat"],
-  ['Tall oak bookshelf', 'bookcase'],
+  ['Tall oak bookshelf', 'tall bookcase'],
+  ['Tan leather club recliner', 'leather recliner'],
+  ['Wooden paper towel stand', 'paper towel holder'],
+  ['Hawaiian shaved ice maker', 'snow cone machine'],
+  ['Shelf without drawers', 'shelf unit'],
   ['Dewalt cordless drill with charger', 'cordless drill'],
   ['Garden tools', 'garden tool'],
   ['Guitar amp', 'guitar amplifier'],
@@ -47,13 +51,14 @@ test.each([
   expect(matchGuide(title)?.isExact).toBe(true)
 })
 
-test.each(['Unidentified item', 'Wobbegong', 'Coffee table riser', 'Blue', '123', ''])('%s names no kind', (title) => {
+test.each(['Unidentified item', 'Wobbegong', 'Blue', '123', ''])('%s names no kind', (title) => {
   expect(matchGuide(title)).toBeNull()
 })
 
 test('a title whose last word alone is known is priced as things of that name', () => {
   const frother = matchGuide('Quantum coffee perker stand thing holder')
   expect(frother).toMatchObject({ isExact: false, written: 'holder' })
+  expect(matchGuide('Coffee table riser')).toMatchObject({ isExact: false, written: 'riser' })
   expect(matchGuide('Bookholder')).toMatchObject({ isExact: false, written: 'holder' })
   expect(sourcesText(frother!.kind)).toBe('estimate of the editors')
 })

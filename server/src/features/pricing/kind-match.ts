@@ -44,8 +44,8 @@ export function matchKind(title: string): KindMatch | null {
     const found = lastName(words)
     if (!found) continue
     const { name, rest } = found
-    if (BELONGINGS.has(rest[0] ?? '')) return null
-    return { ...name, isExact: true, isSet: isUncountedSet(rest) }
+    if (BELONGINGS.has(rest[0] ?? '')) return likeItsHead(words.slice(0, words.length - rest.length + 1))
+    return { ...moreSpecific(name, words), isExact: true, isSet: isUncountedSet(rest) }
   }
   for (const words of phrases) {
     const found = likeItsHead(words)
@@ -54,9 +54,34 @@ export function matchKind(title: string): KindMatch | null {
   return null
 }
 
+/** The kind that another word of the title makes of it: a 'leather club recliner' is a leather recliner. */
+function moreSpecific(name: KindName, words: readonly string[]): KindName {
+  const { findWords } = kindCatalog()
+  const kindWords = singularWords(name.kind.name)
+  const others = words.filter((word) => !name.words.includes(word) && !kindWords.includes(word))
+  for (const word of others) {
+    const found = findWords([word, ...kindWords]) ?? findWords([word, ...name.words])
+    if (found) return found
+  }
+  return name
+}
+
 /** 'dining chair set', but not 'dining chairs, set of 4'. */
 function isUncountedSet([first, second]: readonly string[]): boolean {
   return first === 'set' && second !== 'of'
+}
+
+/** Last words that people use for each other: a luggage stand is a luggage rack. */
+const SAME_HEADS = [
+  ['maker', 'machine'],
+  ['rack', 'stand', 'holder'],
+]
+
+/** The words, and the same with other last words. */
+function withSameHeads(words: readonly string[]): (readonly string[])[] {
+  const head = words.at(-1) ?? ''
+  const others = words.length > 1 ? SAME_HEADS.filter((heads) => heads.includes(head)).flat() : []
+  return [words, ...others.filter((other) => other !== head).map((other) => [...words.slice(0, -1), other])]
 }
 
 interface FoundName {
@@ -70,7 +95,7 @@ function lastName(words: readonly string[]): FoundName | null {
   let general: FoundName | null = null
   for (let end = words.length; end > 0; end -= 1) {
     for (let start = Math.max(0, end - longestName); start < end; start += 1) {
-      const name = findWords(words.slice(start, end))
+      const name = firstOf(withSameHeads(words.slice(start, end)), findWords)
       if (!name) continue
       if (name.words.length > 1 || !GENERAL.has(name.kind.name)) return { name, rest: general ? [] : words.slice(end) }
       general ??= { name, rest: words.slice(end) }
@@ -78,6 +103,14 @@ function lastName(words: readonly string[]): FoundName | null {
     }
   }
   return general
+}
+
+function firstOf<Value, Found>(values: readonly Value[], find: (value: Value) => Found | null): Found | null {
+  for (const value of values) {
+    const found = find(value)
+    if (found) return found
+  }
+  return null
 }
 
 /** Names by their last words. */

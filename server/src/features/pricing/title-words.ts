@@ -18,7 +18,7 @@ const DESCRIBING = new Set(
 )
 
 /** Words that introduce what the thing has or is for; the name ends before them. */
-const ATTRIBUTE = /\s(?:with(?! mirror)|w|for|by|from|in|on|that|converts)\s/i
+const ATTRIBUTE = /\s(?:with(?! mirror)|w|for|by|from|in|on|that|converts|without|no)\s/i
 const PUNCTUATION = /[,;:()[\]/]|\s[-–—|]\s/
 
 const COUNT_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
