@@ -1,5 +1,6 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { classes } from './classes.ts'
+import { categoryOfTitle } from './title-category.ts'
 
 interface Drawing {
   /** A soft shape slightly offset from the lines, as on a cheap flyer. */
@@ -73,9 +74,17 @@ const DRAWINGS: Record<ItemCategory, Drawing> = {
   },
 }
 
+interface CategoryDrawingProps {
+  category: string
+  /** Its words choose the drawing of an item that has no category yet (S9.10). */
+  title?: string
+  className?: string
+}
+
 /** A line drawing in place of a picture. Unknown categories are a box. */
-export function CategoryDrawing({ category, className }: { category: string; className?: string }) {
-  const { wash, lines } = isCategory(category) ? DRAWINGS[category] : DRAWINGS.other
+export function CategoryDrawing({ category, title = '', className }: CategoryDrawingProps) {
+  const drawn = category === 'other' ? (categoryOfTitle(title) ?? category) : category
+  const { wash, lines } = isCategory(drawn) ? DRAWINGS[drawn] : DRAWINGS.other
   return (
     <svg aria-hidden viewBox="0 0 64 64" className={classes('bg-paper-deep p-[12%] text-ink-soft', className)}>
       <path d={wash} className="fill-brick-wash" />

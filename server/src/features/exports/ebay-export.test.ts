@@ -56,6 +56,18 @@ describe('the export for eBay', () => {
     ])
   })
 
+  test('S1.1 has the category of what a title names, unless the seller chose one', async () => {
+    const titles = ['Old couch', 'Walnut coffee table', 'Brass lamp', 'Vinyl records', 'Kids water table', 'Wobbegong']
+    const items = titles.map((title) => ({ title, priceSuggested: 5 }))
+    const id = await makeListing(seller, items, { status: 'published' })
+    const categoriesFor = async (ebayCategoryIds: Record<string, string>) =>
+      parse((await makeMarketplaceExport(seller, id, 'ebay', { ebayCategoryIds })).rawPayload)
+        .slice(5)
+        .map((row) => row[2])
+    expect(await categoriesFor({})).toEqual(['38208', '38204', '112581', '176985', '88433', '88433'])
+    expect((await categoriesFor({ furniture: '123' }))[0]).toBe('123')
+  })
+
   test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, without formulas', async () => {
     const titles = [NASTY, '+1 cookbook', '-2', '@SUM(A1)', 'Crème “椅子”, "blue"']
     const id = await makeListing(

@@ -1,11 +1,18 @@
-import { EBAY_OTHER_CATEGORY, type MarketplaceNote, type MarketplaceOptions } from '@yardsnap/contract/marketplaces'
-import { type Item, ItemCategory } from '@yardsnap/contract/items'
+import {
+  type EBAY_CATEGORIES,
+  EBAY_OTHER_CATEGORY,
+  type MarketplaceNote,
+  type MarketplaceOptions,
+} from '@yardsnap/contract/marketplaces'
+import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
 import { csvOf } from '#csv.ts'
 import { escapeHtml } from '#escape-html.ts'
+import { kindOf } from '#features/pricing/service.ts'
 import {
   descriptionOf,
   fitted,
+  marketplaceCategoryOf,
   type MarketplaceFiles,
   type MarketplaceTask,
   picturesOf,
@@ -102,9 +109,23 @@ function rowOf(item: Item, { notes, isPublic, pageUrl, options }: RowContext): (
   ]
 }
 
+/** eBay's categories of kinds, by their names in the catalog of kinds. */
+const CATEGORIES_OF_KINDS: [kind: RegExp, id: (typeof EBAY_CATEGORIES)[number]['id']][] = [
+  [/\b(?:sofa|loveseat|armchair|recliner|sectional|futon)$/, '38208'],
+  [/\btable$/, '38204'],
+  [/\blamp$/, '112581'],
+  [/^(?:DVD|Blu-ray)\b(?!.*player)/, '617'],
+  [/^CD$/, '176984'],
+  [/\brecord$/, '176985'],
+  [/\b(?:video|Xbox|PlayStation|Nintendo|Wii)\b.*\bgame$/, '139973'],
+]
+
+/** The seller's choice for the item's category, else by what its title names. */
 function categoryOf(item: Item, { ebayCategoryIds }: MarketplaceOptions): string {
-  const category = ItemCategory.catch('other').parse(item.category)
-  return ebayCategoryIds[category] ?? (category === 'books' ? BOOKS : EBAY_OTHER_CATEGORY)
+  const category = marketplaceCategoryOf(item)
+  const kind = kindOf(item.title)?.name ?? ''
+  const ofKind = category === 'toys' ? undefined : CATEGORIES_OF_KINDS.find(([kinds]) => kinds.test(kind))?.[1]
+  return ebayCategoryIds[category] ?? ofKind ?? (category === 'books' ? BOOKS : EBAY_OTHER_CATEGORY)
 }
 
 /** eBay treats descriptions as HTML. */

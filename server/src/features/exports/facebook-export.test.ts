@@ -41,7 +41,7 @@ describe('the export for Facebook', () => {
     expect(data[3]).toEqual(HEADER)
     expect(data.slice(4)).toEqual([
       ['Green armchair', 60, 'Used - Like New', 'Soft\nCondition: excellent', 'Furniture'],
-      [NASTY, 5, 'Used - Fair', `${NASTY}\nCondition: poor`, 'Miscellaneous'],
+      [NASTY, 5, 'Used - Fair', `${NASTY}\nCondition: poor`, 'Furniture'],
       [
         'Crème & “椅子” <b> (lot of 4)',
         null,

@@ -6,6 +6,7 @@ import { slugOf } from './file-name.ts'
 import {
   descriptionOf,
   fitted,
+  marketplaceCategoryOf,
   type MarketplaceFiles,
   type MarketplacePicture,
   type MarketplaceTask,
@@ -76,11 +77,12 @@ export async function facebookExport({ listing: { items } }: MarketplaceTask): P
 function rowOf(item: Item, notes: MarketplaceNote[]): (string | number | null)[] {
   const price = dollars(item.priceSuggested)
   const wholePrice = price > 0 ? Math.max(1, Math.round(price)) : 0
+  const category = marketplaceCategoryOf(item)
   const note = (text: string) => notes.push({ itemTitle: item.title, text })
   if (price === 0) note('The price is left empty: 0 would give it away on Facebook.')
   if (wholePrice !== price) note(`The price is rounded from $${price.toFixed(2)} to $${wholePrice}.`)
   if (item.condition === 'poor') note('Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.')
-  if (item.category === 'clothing') note('Facebook parts clothing by who wears it: choose the category there.')
+  if (category === 'clothing') note('Facebook parts clothing by who wears it: choose the category there.')
   return [
     cellText(fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE })),
     wholePrice || null,
@@ -88,7 +90,7 @@ function rowOf(item: Item, notes: MarketplaceNote[]): (string | number | null)[]
     cellText(
       fitted(notes, { item, field: 'description', text: descriptionOf(item).join('\n'), maxLength: MAX_DESCRIPTION }),
     ),
-    CATEGORIES[item.category] ?? OTHER_CATEGORY,
+    CATEGORIES[category] ?? OTHER_CATEGORY,
   ]
 }
 

@@ -1,7 +1,8 @@
 import type { MarketplaceNote, MarketplaceOptions } from '@yardsnap/contract/marketplaces'
-import type { Item } from '@yardsnap/contract/items'
+import { type Item, ItemCategory } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { MIN_EXPORT_PIXELS, type Photo } from '@yardsnap/contract/photos'
+import { kindOf } from '#features/pricing/service.ts'
 import type { Redacted } from '#redaction.ts'
 import { linesOf, oneLine } from '#text-lines.ts'
 
@@ -27,6 +28,12 @@ export interface MarketplacePicture extends ItemPicture {
 interface MarketplaceFile {
   name: string
   content: string | Uint8Array
+}
+
+/** An item's category, or that of what its title names if nobody chose one. Categories from drafts of old are 'other'. */
+export function marketplaceCategoryOf({ category, title }: Pick<Item, 'category' | 'title'>): ItemCategory {
+  const chosen = ItemCategory.catch('other').parse(category)
+  return chosen === 'other' ? (kindOf(title)?.category ?? 'other') : chosen
 }
 
 /** The contents of an export, before its pictures are rendered. */

@@ -5,6 +5,7 @@ import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import { type Comparison, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
 import { AppError } from '#errors.ts'
 import type { AskingPrice, MarketPort } from '#ports/market/port.ts'
+import type { Kind } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
 import {
   ENOUGH_PRICES,
@@ -18,6 +19,7 @@ import {
 } from './estimate.ts'
 import { boundsOf, type GuideMatch, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
 import { kindMeant, kindNames } from './kind-names.ts'
+import { matchKind } from './kind-match.ts'
 import { searchKinds } from './kind-search.ts'
 import { isWorthMuchMore } from './online-value.ts'
 import { quantileOf } from './quantiles.ts'
@@ -52,6 +54,12 @@ export interface HintInput {
 interface Dependencies {
   findPublished: FindPublished
   market: MarketPort
+}
+
+/** The kind that a title names, with its category; null if it is none of the catalog. */
+export function kindOf(title: string): Pick<Kind, 'name' | 'category'> | null {
+  const match = matchKind(title)
+  return match?.isExact ? match.kind : null
 }
 
 export interface PricingCaller {

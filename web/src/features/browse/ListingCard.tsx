@@ -68,6 +68,7 @@ function MatchedItem({ title, cropUrl }: NonNullable<PublicListing['matchedItem'
       <ItemPicture
         url={cropUrl}
         category="other"
+        name={title}
         alt=""
         widthPixels={48}
         className="size-12 shrink-0 rounded-mark border border-line"

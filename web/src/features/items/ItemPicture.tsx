@@ -11,6 +11,8 @@ interface ItemPictureProps {
   alt: string
   /** What the picture would show, for when there is none of it to be had. */
   title?: string
+  /** What the item is called: its words choose the drawing of an item without a category (S9.10). */
+  name?: string
   /** As wide as it is shown, in pixels of the screen before its density. */
   widthPixels: number
   /** The first picture of a page, which people wait for: fetched before the others. */
@@ -22,7 +24,16 @@ interface ItemPictureProps {
  * The piece of a photo that shows an item: a drawing while it loads, the whole photo when the piece cannot be had, and
  * the drawing with the words of a label when that fails too (S2.15.1, S8.15).
  */
-export function ItemPicture({ url, category, alt, title, widthPixels, isFirst = false, className }: ItemPictureProps) {
+export function ItemPicture({
+  url,
+  category,
+  alt,
+  title,
+  name = title ?? alt,
+  widthPixels,
+  isFirst = false,
+  className,
+}: ItemPictureProps) {
   const sizedPicture = useSizedPicture()
   const [failures, setFailures] = useState<{ url: string | null; count: number }>({ url, count: 0 })
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
@@ -39,7 +50,7 @@ export function ItemPicture({ url, category, alt, title, widthPixels, isFirst = 
   )
   return (
     <span className={classes('relative block overflow-hidden bg-paper-deep', className)}>
-      {!isLoaded && <CategoryDrawing category={category} className="absolute inset-0 size-full" />}
+      {!isLoaded && <CategoryDrawing category={category} title={name} className="absolute inset-0 size-full" />}
       {source && (
         <img
           src={sizedPicture(source, widthPixels * 2)}

@@ -232,7 +232,16 @@ function CardPicture({ item, photos, isStrip }: { item: DraftItem; photos: reado
   const crop = photo && placeIn(item, photo)
   const alt = cardTitle(item)
   if (!photo || !crop) {
-    return <ItemPicture url={url} category={item.category} alt={alt} widthPixels={400} className="grow rounded-card" />
+    return (
+      <ItemPicture
+        url={url}
+        category={item.category}
+        name={item.title}
+        alt={alt}
+        widthPixels={400}
+        className="grow rounded-card"
+      />
+    )
   }
   return (
     <CropInPhoto photo={photo} crop={crop} alt={alt} className="grow">

@@ -63,7 +63,9 @@ function LargePicture({ item }: { item: ListedItem }) {
   const url = pictureOf(item)
   return (
     <div className="relative aspect-[4/3] max-h-[46dvh] w-full overflow-hidden rounded-control bg-paper-deep">
-      {state !== 'loaded' && <CategoryDrawing category={item.category} className="absolute inset-0 size-full" />}
+      {state !== 'loaded' && (
+        <CategoryDrawing category={item.category} title={item.title} className="absolute inset-0 size-full" />
+      )}
       {url && state !== 'failed' && (
         <img
           src={sizedPicture(url, LARGE_PIXELS)}

@@ -27,6 +27,7 @@ export function ListingPreview({ form, items }: ListingPreviewProps) {
               <ItemPicture
                 url={item.imageUrls[0] ?? null}
                 category={item.category}
+                name={item.title}
                 alt=""
                 widthPixels={200}
                 className="aspect-square w-full"

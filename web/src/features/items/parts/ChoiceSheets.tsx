@@ -124,6 +124,7 @@ export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { 
             <ItemPicture
               url={item.imageUrls[0] ?? null}
               category={item.category}
+              name={item.title}
               alt=""
               widthPixels={200}
               className="aspect-square w-full rounded-control"
@@ -177,6 +178,7 @@ export function LotsSheet({ isOpen, offers, onClose }: LotsSheetProps) {
                   key={item.id}
                   url={item.imageUrls[0] ?? null}
                   category={item.category}
+                  name={item.title}
                   alt=""
                   widthPixels={48}
                   className="size-12 rounded-control"

@@ -41,6 +41,7 @@ export function DroppedTray({ items, onPutBack }: { items: readonly DraftItem[];
                   <ItemPicture
                     url={item.imageUrls[0] ?? null}
                     category={item.category}
+                    name={item.title}
                     alt=""
                     widthPixels={96}
                     className="aspect-square w-full rounded-control opacity-70 grayscale"

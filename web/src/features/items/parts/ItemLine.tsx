@@ -56,6 +56,7 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
       <ItemPicture
         url={item.imageUrls[0] ?? null}
         category={item.category}
+        name={item.title}
         alt=""
         widthPixels={44}
         className={classes(

@@ -55,6 +55,7 @@ export function ItemName({ item, actions, isCategoryOwn, children }: ItemNamePro
         <ItemPicture
           url={item.imageUrls[0] ?? null}
           category={item.category}
+          name={item.title}
           alt=""
           widthPixels={44}
           className="size-11 shrink-0 rounded-control"

@@ -23,6 +23,7 @@ export function UnsoldItem({ item, isBusy, onSold, onOther }: UnsoldItemProps) {
         <ItemPicture
           url={item.cropUrl ?? item.imageUrls[0] ?? null}
           category={item.category}
+          name={item.title}
           alt=""
           widthPixels={64}
           className="size-16 shrink-0 rounded-control"

@@ -40,6 +40,7 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
         <ItemPicture
           url={item.imageUrls[0] ?? null}
           category={item.category}
+          name={item.title}
           alt=""
           widthPixels={44}
           className={classes(

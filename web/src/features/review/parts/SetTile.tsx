@@ -82,6 +82,7 @@ function Fan({ group: { items }, isTicked }: { group: LookAlikes; isTicked: bool
           <ItemPicture
             url={item.cropUrl ?? item.imageUrls[0] ?? null}
             category={item.category}
+            name={item.title}
             alt=""
             widthPixels={60}
             className="size-15 rounded-[10px] border-2 border-[#ffffff] shadow-[0_0_0_1.5px_rgb(0_0_0/0.4)] desk:size-12"

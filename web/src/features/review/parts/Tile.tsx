@@ -30,6 +30,7 @@ export const Tile = memo(function Tile({ item, isTabStop }: TileProps) {
           <ItemPicture
             url={item.cropUrl ?? item.imageUrls[0] ?? null}
             category={item.category}
+            name={item.title}
             alt=""
             widthPixels={128}
             className={classes('size-full rounded-control transition-opacity', !isTicked && 'opacity-80')}

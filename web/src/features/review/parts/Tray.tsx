@@ -66,6 +66,7 @@ function TrayPicture({ item, className }: { item: DraftItem; className: string }
     <ItemPicture
       url={url}
       category={item.category}
+      name={item.title}
       alt=""
       widthPixels={72}
       className={classes('shrink-0 rounded-[8px]', className)}
