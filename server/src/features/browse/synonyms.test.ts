@@ -85,24 +85,24 @@ const MORE: [search: string, title: string][] = [
 let site: TestApp
 beforeAll(async () => {
   site = await testApp()
-  const { publish } = await listingsOf(site)
+  const listings = await listingsOf(site)
   for (const title of new Set([...PAIRS.flat(), ...MORE.map(([, title]) => title)])) {
-    await publish({ title: `Sale of ${title}` }, [{ title }])
+    await listings.publish({ title: `Sale of ${title}` }, [{ title }])
   }
 })
 afterAll(() => site.close())
 
-/** A sale's title has the words too, so that what is found by synonyms alone is told by the other's title. */
-const findsTitle = async (search: string, title: string) =>
-  expect(await findTitles(site.visitor, { search, limit: 50 })).toContain(`Sale of ${title}`)
+const titlesFor = (search: string) => findTitles(site.visitor, { search, limit: 50 })
 
 describe('a search understands synonyms', () => {
   test.each(PAIRS)('%s finds %s, and the other way round', async (one, other) => {
-    await findsTitle(one, other)
-    await findsTitle(other, one)
+    expect(await titlesFor(one)).toContain(`Sale of ${other}`)
+    expect(await titlesFor(other)).toContain(`Sale of ${one}`)
   })
 
-  test.each(MORE)('%s finds %s', findsTitle)
+  test.each(MORE)('%s finds %s', async (search, title) => {
+    expect(await titlesFor(search)).toContain(`Sale of ${title}`)
+  })
 
   test('and shows the item that it means', async () => {
     const found = await find(site.visitor, { search: 'fridge', limit: 50 })
@@ -146,9 +146,7 @@ test.each([
   '-fridge',
   "'",
 ])('whatever is typed is no query language: %s', async (search) => {
-  expect((await site.visitor.get(`/api/listings/public?search=${encodeURIComponent(search)}`)).statusCode).toBeLessThan(
-    500,
-  )
+  expect((await site.visitor.get(addressOf({ search }))).statusCode).toBe(200)
 })
 
 test('a word has at most eight alternatives', () => {

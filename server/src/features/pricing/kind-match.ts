@@ -56,11 +56,11 @@ export function matchKind(title: string): KindMatch | null {
 
 /** The kind that another word of the title makes of it: a 'leather club recliner' is a leather recliner. */
 function moreSpecific(name: KindName, words: readonly string[]): KindName {
-  const { findWords } = kindCatalog()
+  const catalog = kindCatalog()
   const kindWords = singularWords(name.kind.name)
   const others = words.filter((word) => !name.words.includes(word) && !kindWords.includes(word))
   for (const word of others) {
-    const found = findWords([word, ...kindWords]) ?? findWords([word, ...name.words])
+    const found = catalog.findWords([word, ...kindWords]) ?? catalog.findWords([word, ...name.words])
     if (found) return found
   }
   return name
@@ -91,11 +91,11 @@ interface FoundName {
 }
 
 function lastName(words: readonly string[]): FoundName | null {
-  const { findWords, longestName } = kindCatalog()
+  const catalog = kindCatalog()
   let general: FoundName | null = null
   for (let end = words.length; end > 0; end -= 1) {
-    for (let start = Math.max(0, end - longestName); start < end; start += 1) {
-      const name = firstOf(withSameHeads(words.slice(start, end)), findWords)
+    for (let start = Math.max(0, end - catalog.longestName); start < end; start += 1) {
+      const name = firstOf(withSameHeads(words.slice(start, end)), (said) => catalog.findWords(said))
       if (!name) continue
       if (name.words.length > 1 || !GENERAL.has(name.kind.name)) return { name, rest: general ? [] : words.slice(end) }
       general ??= { name, rest: words.slice(end) }

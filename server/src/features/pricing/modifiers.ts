@@ -69,19 +69,17 @@ const WORDS: [factor: number, categories: readonly ItemCategory[], words: string
   [1.2, ANYTHING, 'signed,limited edition,first edition,rare,professional'],
 ]
 
-const MODIFIERS: ReadonlyMap<string, readonly Modifier[]> = new Map([
-  ...Map.groupBy(
-    [
-      ...BRANDS.flatMap(([factor, categories, list]) =>
-        list.split(',').map((word) => ({ word, text: word, factor, categories })),
-      ),
-      ...WORDS.flatMap(([factor, categories, list]) =>
-        list.split(',').map((word) => ({ word, text: null, factor, categories })),
-      ),
-    ],
-    ({ word }) => wordsIn(word).join(' '),
-  ),
-])
+const MODIFIERS: ReadonlyMap<string, readonly Modifier[]> = Map.groupBy(
+  [
+    ...BRANDS.flatMap(([factor, categories, list]) =>
+      list.split(',').map((word) => ({ word, text: word, factor, categories })),
+    ),
+    ...WORDS.flatMap(([factor, categories, list]) =>
+      list.split(',').map((word) => ({ word, text: null, factor, categories })),
+    ),
+  ],
+  ({ word }) => wordsIn(word).join(' '),
+)
 
 /** However much a title says, a kind is a kind. */
 const LEAST = 0.3
