@@ -129,8 +129,8 @@ describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
     await page.keyboard.type('Coffee table')
     const table = openedLine(page, 'Coffee table')
     await expect.poll(() => table.getByLabel('Category').inputValue()).toBe('furniture')
-    expect(await table.getByLabel('Suggested price').inputValue()).toBe('35.00')
-    await total(page).getByText('$115').waitFor()
+    expect(await table.getByLabel('Suggested price').inputValue()).toBe('30.00')
+    await total(page).getByText('$110').waitFor()
     // Closes the suggestions.
     await page.keyboard.press('Tab')
     await expectWellFormed(page)

@@ -200,7 +200,7 @@ async function expectNamed(seller: Visitor, listingId: string): Promise<void> {
   const { items } = await draftOf(seller, listingId)
   expect(items).toMatchObject([
     { title: 'Pitcher', category: 'kitchen', state: 'kept', isLabelSure: true },
-    { title: 'Coffee table', category: 'furniture', state: 'kept', isLabelSure: true, priceSuggested: '35.00' },
+    { title: 'Coffee table', category: 'furniture', state: 'kept', isLabelSure: true, priceSuggested: '30.00' },
     { title: 'Basket', state: 'dropped' },
     { title: 'Mirror', state: 'kept', isLabelSure: false, priceSuggested: '0.00' },
     { title: 'Lamp', state: 'dropped' },
