@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { nodeComputer, readGraphModel, windowOf } from './graph-model.ts'
 import type { Compute, GraphNode, GraphWeights } from './graph-model.ts'
-import { graphWriter } from './onnx-writer.ts'
-import type { GraphWriter } from './onnx-writer.ts'
-import { permute } from './permute.ts'
+import { graphWriter } from '#server/model-conversion/onnx-writer.ts'
+import type { GraphWriter } from '#server/model-conversion/onnx-writer.ts'
+import { permute } from '#server/model-conversion/permute.ts'
 
 /** The classes of COCO 2017, in the order of the model's outputs. */
 export const COCO_LABELS =

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { DetectedItem } from '@yardsnap/contract/detection'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remoteAppraiser } from '#ports/appraiser/remote.ts'
-import { loadNetwork } from '#ports/vision/analyze-photo.ts'
+import { loadSession } from '#ports/vision/network.ts'
 import {
   CHARACTERS_FILE,
   loadModel,
@@ -110,12 +110,12 @@ describe('I1 a picture with a prompt injection', () => {
 
 /** Text recognition by the app's own models. */
 async function textReader(): Promise<(photo: Buffer) => Promise<TextLine[]>> {
-  const lines = await loadNetwork(MODELS_FOLDER, TEXT_LINES_FILE)
-  const { session } = await loadNetwork(MODELS_FOLDER, TEXT_READING_FILE)
+  const lines = await loadSession(MODELS_FOLDER, TEXT_LINES_FILE)
+  const session = await loadSession(MODELS_FOLDER, TEXT_READING_FILE)
   const characters = charactersOf(loadModel(MODELS_FOLDER, CHARACTERS_FILE).content)
   return async (photo) => {
     const picture = await decodeUpright(photo)
-    const boxes = await findTextLines(lines.session, picture)
+    const boxes = await findTextLines(lines, picture)
     const texts = await Promise.all(boxes.map((box) => readTextLine({ session, characters }, picture, box)))
     return texts.filter((text) => text !== null)
   }

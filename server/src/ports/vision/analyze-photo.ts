@@ -1,30 +1,18 @@
-import { InferenceSession } from 'onnxruntime-node'
 import { areaOf, overlapArea } from './boxes.ts'
 import type { Detection } from './boxes.ts'
 import { detectFaces } from './faces.ts'
 import { fuseViews } from './fuse.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import {
-  CHARACTERS_FILE,
-  FACES_FILE,
-  loadModel,
-  NANODET_FILE,
-  SSD_COCO_FILE,
-  SSD_OPEN_IMAGES_FILE,
-  TEXT_LINES_FILE,
-  TEXT_READING_FILE,
-} from './model-files.ts'
-import { detectWithNanodet } from './nanodet.ts'
+import { loadEmbeddedDetectors } from './embedded-networks.ts'
+import { CHARACTERS_FILE, FACES_FILE, loadModel, TEXT_LINES_FILE, TEXT_READING_FILE } from './model-files.ts'
+import { detectInViews, loadSession } from './network.ts'
 import { MIN_BOX_AREA, NOISE_LABELS } from './noise-labels.ts'
 import { cutPicture, decodeUpright } from './picture.ts'
 import type { Picture } from './picture.ts'
 import type { Box, DetectedBox, PhotoFindings, TextLine } from './port.ts'
-import { detectWithSsd } from './ssd.ts'
 import { findTextLines } from './text-lines.ts'
 import { charactersOf, readTextLine } from './text-recognition.ts'
 
-/** Longer sides of the views in pixels: small views find large items better, large views small items. */
-const NANODET_SIDES = [224, 320, 512, 640]
 /** Minimum score of a person in one view to search for a face there. */
 const MIN_PERSON_SCORE = 0.4
 /** Low scores count, because several views may agree. */
@@ -47,7 +35,7 @@ export interface AnalyzerOptions {
 /** Loads the models; each photo is then analyzed on one processor core. */
 export async function photoAnalyser({ modelsFolder, readsText }: AnalyzerOptions) {
   const seeThings = await thingFinder(modelsFolder)
-  const faces = await loadNetwork(modelsFolder, FACES_FILE)
+  const faces = await loadSession(modelsFolder, FACES_FILE)
   const readTexts = readsText ? await textReader(modelsFolder) : async () => []
 
   return async (photo: Uint8Array): Promise<Analysis> => {
@@ -64,7 +52,7 @@ export async function photoAnalyser({ modelsFolder, readsText }: AnalyzerOptions
     return {
       kind: 'found',
       boxes,
-      faces: await detectFaces(faces.session, picture, seen.people),
+      faces: await detectFaces(faces, picture, seen.people),
       texts: shown.length > 0 ? await readTexts(picture, shown) : [],
     }
   }
@@ -77,14 +65,10 @@ interface Seen {
 
 /** Loads the object detectors: several views of a photo, fused. */
 async function thingFinder(modelsFolder: string): Promise<(picture: Picture) => Promise<Seen>> {
-  const nanodet = await loadNetwork(modelsFolder, NANODET_FILE)
-  const ssds = [await loadNetwork(modelsFolder, SSD_OPEN_IMAGES_FILE), await loadNetwork(modelsFolder, SSD_COCO_FILE)]
+  const detectors = await loadEmbeddedDetectors(modelsFolder)
   return async (picture) => {
     const views: Detection[][] = []
-    for (const side of NANODET_SIDES) {
-      views.push(await detectWithNanodet(nanodet, picture, { side, minScore: MIN_VIEW_SCORE }))
-    }
-    for (const ssd of ssds) views.push(await detectWithSsd(ssd, picture, { minScore: MIN_VIEW_SCORE }))
+    for (const detector of detectors) views.push(...(await detectInViews(detector, picture, MIN_VIEW_SCORE)))
     return { things: fuseViews(views.map(withoutNoise)), people: views.flatMap(peopleIn) }
   }
 }
@@ -105,14 +89,14 @@ async function withFingerprint(detected: DetectedBox, picture: Picture): Promise
 }
 
 async function textReader(modelsFolder: string) {
-  const lines = await loadNetwork(modelsFolder, TEXT_LINES_FILE)
-  const { session } = await loadNetwork(modelsFolder, TEXT_READING_FILE)
+  const lines = await loadSession(modelsFolder, TEXT_LINES_FILE)
+  const session = await loadSession(modelsFolder, TEXT_READING_FILE)
   const characters = charactersOf(loadModel(modelsFolder, CHARACTERS_FILE).content)
 
   /** Recognizes the largest text lines on the detected items. */
   return async (picture: Picture, things: readonly Box[]): Promise<TextLine[]> => {
     const isOnThing = (line: Box) => things.some((box) => overlapArea(line, box) >= MIN_LINE_INSIDE * areaOf(line))
-    const largest = (await findTextLines(lines.session, picture))
+    const largest = (await findTextLines(lines, picture))
       .filter(isOnThing)
       .toSorted((a, b) => areaOf(b) - areaOf(a))
       .slice(0, MAX_LINES)
@@ -123,16 +107,4 @@ async function textReader(modelsFolder: string) {
     }
     return texts
   }
-}
-
-/** @param file a name in model-files.ts */
-export async function loadNetwork(modelsFolder: string, file: string) {
-  const { content, labels } = loadModel(modelsFolder, file)
-  // Disables the memory arena, which never frees memory: saves some 100 MB without measurable slowdown.
-  const session = await InferenceSession.create(content, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-  })
-  return { session, labels }
 }

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { loadNetwork } from './analyze-photo.ts'
+import { loadSession } from './network.ts'
 import { detectFaces } from './faces.ts'
 import { FACES_FILE, MODELS_FOLDER } from './model-files.ts'
 import { decodeUpright } from './picture.ts'
@@ -57,7 +57,7 @@ function drawFace(draw: SKRSContext2D): void {
 }
 
 test('detects a drawn face with its whole head, but no head without a face', async () => {
-  const { session } = await loadNetwork(MODELS_FOLDER, FACES_FILE)
+  const session = await loadSession(MODELS_FOLDER, FACES_FILE)
   const [face, ...others] = await detectFaces(session, await drawPerson({ hasFace: true }), [WHOLE])
   expect(others).toEqual([])
   expect(face!.x0 * SIDE).toBeLessThan(300)
@@ -69,7 +69,7 @@ test('detects a drawn face with its whole head, but no head without a face', asy
 })
 
 test('accepts an uncertain face only on a person', async () => {
-  const { session } = await loadNetwork(MODELS_FOLDER, FACES_FILE)
+  const session = await loadSession(MODELS_FOLDER, FACES_FILE)
   const blurred = await drawPerson({ hasFace: true, blur: 20 })
   expect(await detectFaces(session, blurred, [WHOLE])).toHaveLength(1)
   expect(await detectFaces(session, blurred, [{ x0: 0, y0: 0, x1: 0.3, y1: 1 }])).toEqual([])

@@ -1,8 +1,8 @@
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
 import { areaOf, clampBox, overlapArea, suppressDoubles } from './boxes.ts'
-import { floatsOf } from './nanodet.ts'
-import { cutPicture, padToSquare } from './picture.ts'
+import { floatsOf } from './network.ts'
+import { cutPicture, fitIntoCorner } from './picture.ts'
 import type { Picture } from './picture.ts'
 import type { Box } from './port.ts'
 
@@ -51,7 +51,7 @@ export async function detectFaces(session: InferenceSession, picture: Picture, p
 }
 
 async function facesOfPart(session: InferenceSession, picture: Picture, part: Box) {
-  const square = await padToSquare(await cutPicture(picture, part), SIDE)
+  const square = await fitIntoCorner(await cutPicture(picture, part), { width: SIDE, height: SIDE, gray: 0 })
   const answer = await session.run({ image: new Tensor('float32', planesOf(square), [1, 3, SIDE, SIDE]) })
   const width = part.x1 - part.x0
   const height = part.y1 - part.y0

@@ -31,7 +31,7 @@ export function namesOf(scores: Float32Array, start: number, labels: readonly st
   const names = new Map<string, number>()
   for (const [index, label] of labels.entries()) {
     const score = scores[start + index]!
-    if (score < MIN_NAME_SCORE || MISLEADING_LABELS.has(label) || NOISE_LABELS.has(label)) continue
+    if (score < MIN_NAME_SCORE || label === '' || MISLEADING_LABELS.has(label) || NOISE_LABELS.has(label)) continue
     const name = SAME_NAMES.get(label) ?? label
     names.set(name, (names.get(name) ?? 0) + score)
   }

@@ -42,12 +42,15 @@ export async function turnPicture(picture: Picture, degrees: 90 | 270): Promise<
   return toPicture(sharp(picture.pixels, rawOf(picture)).rotate(degrees))
 }
 
-/** Scales a picture into the top left of a black square, keeping its aspect ratio. */
-export async function padToSquare(picture: Picture, side: number): Promise<Picture> {
-  const fitted = sharp(picture.pixels, rawOf(picture)).resize(side, side, {
+/** Scales a picture into the top left of a rectangle of one gray, keeping its aspect ratio. @param gray 0..255 */
+export async function fitIntoCorner(
+  picture: Picture,
+  { width, height, gray }: { width: number; height: number; gray: number },
+): Promise<Picture> {
+  const fitted = sharp(picture.pixels, rawOf(picture)).resize(width, height, {
     fit: 'contain',
     position: 'left top',
-    background: 'black',
+    background: { r: gray, g: gray, b: gray },
     kernel: 'linear',
   })
   return toPicture(fitted)

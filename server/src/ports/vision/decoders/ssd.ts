@@ -1,14 +1,8 @@
-import { Tensor } from 'onnxruntime-node'
-import type { InferenceSession } from 'onnxruntime-node'
-import { clampBox, judgeClasses, suppressDoubles } from './boxes.ts'
-import type { Detection } from './boxes.ts'
-import { namesOf } from './names.ts'
-import { floatsOf } from './nanodet.ts'
-import { resizePicture } from './picture.ts'
-import type { Picture } from './picture.ts'
+import { clampBox } from '#ports/vision/boxes.ts'
+import type { Detection } from '#ports/vision/boxes.ts'
+import { boxAround, judgePlace, outputOf, sigmoid } from './decoder.ts'
+import type { Answer } from './decoder.ts'
 
-const SIDE = 300
-const DOUBLES = { sameLabel: 0.5, anyLabel: 0.95 }
 /** Box offsets are multiplied by these (TensorFlow Object Detection API, faster_rcnn_box_coder). */
 const CENTER_SCALE = 10
 const SIZE_SCALE = 5
@@ -27,33 +21,29 @@ interface Anchor {
 
 const ANCHORS = GRIDS.flatMap(anchorsOfGrid)
 
-/** Detects the model's classes: 23 of Open Images, or the 80 of COCO. */
-export async function detectWithSsd(
-  network: { session: InferenceSession; labels: readonly string[] },
-  picture: Picture,
-  { minScore }: { minScore: number },
-): Promise<Detection[]> {
-  const scaled = await resizePicture(picture, SIDE, SIDE)
-  const input = Float32Array.from(scaled.pixels, (value) => value / 127.5 - 1)
-  const answer = await network.session.run({ image: new Tensor('float32', input, [1, SIDE, SIDE, 3]) })
-  const offsets = floatsOf(answer, 'boxes')
-  const scores = floatsOf(answer, 'scores').map(sigmoid)
-  const classes = network.labels.slice(1)
-  const found: Detection[] = []
-  ANCHORS.forEach((anchor, index) => {
-    const first = index * network.labels.length
-    // Class 0 is the background, so start at class 1.
-    const judged = judgeClasses(scores, first + 1, first + network.labels.length)
-    if (judged.score <= minScore) return
-    const box = decodeBox(anchor, offsets.subarray(index * 4, index * 4 + 4))
-    const names = namesOf(scores, first + 1, classes)
-    found.push({ box, score: judged.score, label: classes[judged.index]!, labelScore: judged.labelScore, names })
+/**
+ * SSD (TensorFlow Object Detection API): `boxes` [1, places, 4], offsets from anchors, and `scores` [1, places, labels];
+ * `anchors` [places, 4] (center y, center x, height, width) are those of the 300-pixel MobileNet SSDs unless the network has them
+ * as an output.
+ */
+export function decodeSsd(answer: Answer): Detection[] {
+  const { data: offsets } = outputOf(answer, 'boxes')
+  const { data: raw } = outputOf(answer, 'scores')
+  const scores = answer.areLogits ? raw.map(sigmoid) : raw
+  const anchors = answer.outputs['anchors'] ? readAnchors(answer.outputs['anchors'].data) : ANCHORS
+  const firstClass = answer.hasBackground ? 1 : 0
+  const labels = answer.labels.slice(firstClass)
+  return anchors.flatMap((anchor, index) => {
+    const judged = judgePlace(scores, index * answer.labels.length + firstClass, { ...answer, labels })
+    return judged ? [{ ...judged, box: decodeBox(anchor, offsets.subarray(index * 4, index * 4 + 4)) }] : []
   })
-  return suppressDoubles(found, DOUBLES)
 }
 
-function sigmoid(logit: number): number {
-  return 1 / (1 + Math.exp(-logit))
+function readAnchors(values: Float32Array): Anchor[] {
+  return Array.from({ length: values.length / 4 }, (_, index) => {
+    const [y = 0, x = 0, height = 0, width = 0] = values.subarray(index * 4, index * 4 + 4)
+    return { x, y, width, height }
+  })
 }
 
 function decodeBox(anchor: Anchor, [offsetY = 0, offsetX = 0, logHeight = 0, logWidth = 0]: Float32Array) {
@@ -61,7 +51,7 @@ function decodeBox(anchor: Anchor, [offsetY = 0, offsetX = 0, logHeight = 0, log
   const y = (offsetY / CENTER_SCALE) * anchor.height + anchor.y
   const width = Math.exp(logWidth / SIZE_SCALE) * anchor.width
   const height = Math.exp(logHeight / SIZE_SCALE) * anchor.height
-  return clampBox({ x0: x - width / 2, y0: y - height / 2, x1: x + width / 2, y1: y + height / 2 })
+  return clampBox(boxAround({ x, y, width, height }))
 }
 
 function anchorsOfGrid(cells: number, level: number): Anchor[] {

@@ -72,7 +72,8 @@ export function graphWriter(graphName: string) {
       return node({ op: 'Cast', inputs: [constant('float16', dims, bits)], attributes: { to: ELEMENT.float } })
     },
     input: (name: string, shape: Dimension[]) => void inputs.push(encodeValueInfo(name, shape)),
-    output: (name: string, shape: Dimension[]) => void outputs.push(encodeValueInfo(name, shape)),
+    /** @param shape null when it is left to the runtime */
+    output: (name: string, shape: Dimension[] | null) => void outputs.push(encodeValueInfo(name, shape)),
     encode(): Uint8Array {
       const Model = protobuf.parse(SCHEMA).root.lookupType('ModelProto')
       const graph = { name: graphName, node: nodes, initializer: initializers, input: inputs, output: outputs }
@@ -90,7 +91,8 @@ function encodeAttribute(name: string, value: Attribute): object {
   return { name, f: value.float, type: ATTRIBUTE.float }
 }
 
-function encodeValueInfo(name: string, shape: Dimension[]): object {
+function encodeValueInfo(name: string, shape: Dimension[] | null): object {
+  if (!shape) return { name, type: { tensorType: { elemType: ELEMENT.float } } }
   const dim = shape.map((size) => (typeof size === 'number' ? { dimValue: size } : { dimParam: size }))
   return { name, type: { tensorType: { elemType: ELEMENT.float, shape: { dim } } } }
 }
