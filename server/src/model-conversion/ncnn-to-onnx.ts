@@ -144,13 +144,9 @@ function sliceSizes(layer: NcnnLayer, total: number): number[] {
 
 function slice({ layer, graph, names, channels }: Conversion, input: string): void {
   const sizes = graph.integers(sliceSizes(layer, channels.get(layer.inputs[0]!) ?? 0))
-  graph.node({
-    op: 'Split',
-    inputs: [input, sizes],
-    outputs: layer.outputs,
-    attributes: { axis: layer.number(1, 0) + 1 },
-  })
-  for (const output of layer.outputs) names.set(output, output)
+  const outputs = layer.outputs.map((blob) => `part_${blob}`)
+  graph.node({ op: 'Split', inputs: [input, sizes], outputs, attributes: { axis: layer.number(1, 0) + 1 } })
+  for (const [index, blob] of layer.outputs.entries()) names.set(blob, outputs[index]!)
 }
 
 function convolution({ layer, graph, weights }: Conversion, input: string): string {
