@@ -6,6 +6,8 @@ import { photoAnalyser } from '#server/ports/vision/analyze-photo.ts'
 import { embeddedVision } from '#server/ports/vision/embedded.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
 import type { PhotoFindings } from '#server/ports/vision/port.ts'
+import { installForBench } from './detection/bench-pack.ts'
+import { learnRanking } from './detection/learn.ts'
 import { bareModel } from './detection/bare-model.ts'
 import { changedPictures } from './detection/changed-pictures.ts'
 import { measureJoining } from './detection/duplicates.ts'
@@ -33,6 +35,8 @@ async function measureDetection(args: string[]): Promise<void> {
       url: { type: 'string' },
       each: { type: 'boolean', default: false },
       changed: { type: 'boolean', default: false },
+      pack: { type: 'string' },
+      learn: { type: 'boolean', default: false },
     },
   })
   const photos = loadReferencePhotos()
@@ -44,22 +48,24 @@ async function measureDetection(args: string[]): Promise<void> {
   const required = items.filter(({ isOptional }) => !isOptional).length
   console.log(`${photos.length} photos with ${required} items to find and ${items.length - required} optional ones\n`)
 
-  if (values.changed) return printChanged(photos)
+  const pack = values.pack === undefined ? null : await installForBench(values.pack)
+  if (values.learn) return learnRanking(photos, pack)
+  if (values.changed) return printChanged(photos, pack)
   const bare = await runOver(photos, await bareModel())
   const merged = await runOver(photos, await prototype())
   const findings = new Map<string, PhotoFindings>()
-  const inference = await runOver(photos, await predictor(true, findings))
-  const withoutText = await runOver(photos, await predictor(false))
+  const inference = await runOver(photos, await predictor(pack, true, findings))
+  const withoutText = await runOver(photos, await predictor(pack, false))
   printQuality(photos, { bare, merged, inference, findings, isEach: values.each })
   printTexts(photos, findings, values.each)
   await printSpeed(photos, { bare, merged, inference, withoutText, url: values.url })
 }
 
-async function printChanged(photos: ReferencePhoto[]): Promise<void> {
+async function printChanged(photos: ReferencePhoto[], pack: string | null): Promise<void> {
   const rows: Record<string, Record<string, number>> = {}
   for await (const { change, photos: changed } of changedPictures(photos)) {
     const findings = new Map<string, PhotoFindings>()
-    const { predictions } = await runOver(changed, await predictor(false, findings))
+    const { predictions } = await runOver(changed, await predictor(pack, false, findings))
     const matches = matchPhotos(photos, predictions)
     const taken = [...findings].map(([file, { boxes }]) => {
       return [file, candidatesOf(boxes).filter(({ tier }) => tier === 'item')] as const
@@ -83,8 +89,8 @@ async function printChanged(photos: ReferencePhoto[]): Promise<void> {
 const titleOfClass = (coco: string) => meaningOf(coco)?.title ?? null
 
 /** Runs our analysis in this process. @param findings is filled with the findings by file */
-async function predictor(readsText: boolean, findings?: Map<string, PhotoFindings>) {
-  const analyze = await photoAnalyser({ modelsFolder: MODELS_FOLDER, readsText })
+async function predictor(packFolder: string | null, readsText: boolean, findings?: Map<string, PhotoFindings>) {
+  const analyze = await photoAnalyser({ modelsFolder: MODELS_FOLDER, readsText, packFolder })
   return async ({ file, content }: ReferencePhoto): Promise<Prediction[]> => {
     const analysis = await analyze(content)
     if (analysis.kind === 'unreadable') throw new Error(`${file}: ${analysis.reason}`)

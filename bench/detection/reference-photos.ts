@@ -22,12 +22,15 @@ export interface TrueItem {
 export interface ReferencePhoto {
   file: string
   content: Buffer
+  /** Photos of one sale show the same things in the same light: they are never learned from and measured on together. */
+  sale: string
   items: TrueItem[]
 }
 
 interface TruthFile {
   photos: {
     file: string
+    source: { repo: string; path: string }
     items: { label: string; box: [number, number, number, number]; coco: string | null; optional?: boolean }[]
   }[]
 }
@@ -46,8 +49,9 @@ export function loadReferencePhotos(): ReferencePhoto[] | null {
   const truthFile = join(folder, 'truth.json')
   if (!existsSync(truthFile)) return null
   const { photos } = JSON.parse(readFileSync(truthFile, 'utf8')) as TruthFile
-  return photos.map(({ file, items }) => ({
+  return photos.map(({ file, source, items }) => ({
     file,
+    sale: `${source.repo} ${/estate-sales\/([^/]+)\//.exec(source.path)?.[1] ?? ''}`,
     content: readFileSync(join(folder, file)),
     items: items.map(({ label, box: [x0, y0, x1, y1], coco, optional = false }) => {
       return { label, coco, isOptional: optional, box: { x0: x0 / 100, y0: y0 / 100, x1: x1 / 100, y1: y1 / 100 } }

@@ -105,7 +105,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
       check: () => services.checks.vision().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))),
       isRequired: false,
     },
-  })
+  }, services.describeDetection)
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(swaggerUi, apiDocsOptions(config.productName))
   accountsRoutes(app, services)

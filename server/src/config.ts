@@ -50,6 +50,8 @@ export interface Config {
   arePasswordsOn: boolean
   detection: Environment['DETECTION']
   detectionText: Environment['DETECTION_TEXT']
+  /** `auto`, `embedded`, the name of a known pack, or a folder. */
+  detectionPack: string
   /** Undefined: no remote model. */
   ai: AiConfig | undefined
   /** Undefined: addresses are checked against the gazetteer only. */
@@ -156,6 +158,7 @@ function toConfig(env: Environment): Config {
     arePasswordsOn: env.PASSWORD_SIGN_IN ? env.PASSWORD_SIGN_IN === 'on' : env.OIDC_ISSUER === undefined,
     detection: env.DETECTION,
     detectionText: env.DETECTION_TEXT,
+    detectionPack: env.DETECTION_PACK,
     ai: aiOf(env),
     usps: uspsOf(env),
     geocoder: { service: env.GEOCODER, baseUrl: env.GEOCODER_URL, key: geocoderKeyOf(env) },

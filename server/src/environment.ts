@@ -59,6 +59,15 @@ export const Environment = z.object({
   /** `embedded`: find items in photos with the models that come with the app. `off`: items are entered by hand. */
   DETECTION: z.enum(['embedded', 'off']).default('embedded'),
   DETECTION_TEXT: z.enum(['on', 'off']).default('on'),
+  /**
+   * The networks that find things. `auto`: the extended pack, which the first start tries once to fetch; without it the
+   * embedded networks. `embedded`: nothing is fetched. `extended`: what `npm run models -- get extended` fetched. A path:
+   * a folder with a pack of your own (docs/models.md).
+   */
+  DETECTION_PACK: z
+    .string()
+    .refine(isPack, 'must be auto, embedded, extended, or the path of a folder')
+    .default('auto'),
   /** A remote model that names, describes and prices what the embedded models find. */
   AI_PROVIDER: z.enum(['anthropic', 'openai', 'google', 'openai-compatible']).optional(),
   /** URL of the remote model's API; required for `openai-compatible`. */
@@ -127,6 +136,11 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Environment = z.infer<typeof Environment>
+
+/** A path has a slash, so that a mistyped name is not taken for one. */
+function isPack(text: string): boolean {
+  return ['auto', 'embedded', 'extended'].includes(text) || /[/\\]/.test(text)
+}
 
 function isPort(text: string): boolean {
   return /^\d+$/.test(text) && Number(text) <= 65_535

@@ -81,7 +81,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const events = createEvents({ connection, log })
   const queue = createQueue({ database, log })
   const providerStore = createProviderStore({ db })
-  const vision = neverInTransaction('detector', chooseVision({ config }))
+  const vision = neverInTransaction('detector', chooseVision({ config, log }))
   const objects = neverInTransaction('object store', chooseObjectStore({ config, log }), { local: ['verify'] })
   const geocoder = neverInTransaction('geocoder', chooseGeocoder({ config, providerStore, log }))
   const addresses = neverInTransaction('address check', chooseAddressChecker({ config, providerStore, log }))
@@ -179,6 +179,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const reports = reportsService({ database, listings })
   const admin = adminService({
     database,
+    describeDetection: () => vision.describe(),
     accounts: ownAccount,
     passwordReset,
     ads,
@@ -230,6 +231,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
     supplies,
     analytics,
     checks: { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() },
+    describeDetection: () => vision.describe(),
     start: (): Promise<void> => queue.start(),
     async stop(): Promise<void> {
       await queue.stop()

@@ -105,6 +105,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/listings/{listingId}/reports': 'user',
   'GET /api/admin/figures': 'admin',
   'GET /api/admin/queues': 'admin',
+  'GET /api/admin/detection': 'admin',
   'GET /api/admin/users': 'admin',
   'PUT /api/admin/users/{userId}/plan': 'admin',
   'PUT /api/admin/users/{userId}/suspension': 'admin',

@@ -5,12 +5,18 @@ import { z } from 'zod'
 export type ReadinessCheck = () => Promise<string | null>
 
 const health = z.object({ status: z.literal('ok') })
-const readiness = z.object({ status: z.enum(['ok', 'unavailable']), checks: z.record(z.string(), z.string()) })
+const readiness = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.record(z.string(), z.string()),
+  /** Which networks find things in photos. */
+  detectionPack: z.string(),
+})
 
 /** `/api/health`: the process responds; checks nothing else. `/api/ready`: its dependencies work too. */
 export function healthRoutes(
   app: FastifyInstance,
   checks: Record<string, { check: ReadinessCheck; isRequired: boolean }>,
+  describeDetection: () => Promise<string>,
 ): void {
   // No rate limit: a load balancer polls often from one address, and would treat a refusal as a failure.
   const config = { generalLimit: 'none' } as const
@@ -34,6 +40,7 @@ export function healthRoutes(
       return {
         status: isReady ? ('ok' as const) : ('unavailable' as const),
         checks: Object.fromEntries(results.map(({ name, reason }) => [name, reason ?? 'ok'])),
+        detectionPack: await describeDetection(),
       }
     },
   )

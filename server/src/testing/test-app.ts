@@ -63,6 +63,7 @@ export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}):
     RATE_LIMITS: 'off',
     PAGE_CACHE_SECONDS: '0',
     LOG_LEVEL: 'error',
+    DETECTION_PACK: 'embedded',
     ...env,
   })
   const destination = onLog && { destination: { write: onLog } }

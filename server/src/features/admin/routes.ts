@@ -12,6 +12,7 @@ const none = () => undefined
 export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.getFigures, ({ query }) => service.figures(query.days))
   handle(app, contract.getQueues, () => service.queues())
+  handle(app, contract.getDetectionState, () => service.detection())
   handle(app, contract.findUsers, ({ query }) => service.findUsers(query.search))
   handle(app, contract.grantPlan, ({ user, params, body }) =>
     service.grantPlan(user.email, params.userId, body).then(none),

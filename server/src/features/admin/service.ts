@@ -1,5 +1,6 @@
 import {
   type DayFigures,
+  type DetectionState,
   type KeptMail,
   MAX_ROWS_SHOWN,
   type AdminAction,
@@ -23,11 +24,13 @@ interface Dependencies extends CatalogDependencies, ModerationDependencies {
   mailer: Mailer | EmbeddedMailer
   queue: Pick<Queue, 'state'>
   waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
+  /** Which networks find things in photos, in a few words. */
+  describeDetection: () => Promise<string>
 }
 
 /** Administration of the site. It reads any table, but changes data only through the services that own it. */
 export function adminService(dependencies: Dependencies) {
-  const { database, analytics, mailer, queue, waitlist } = dependencies
+  const { database, analytics, mailer, queue, waitlist, describeDetection } = dependencies
   const { db } = database
 
   const audit = createAudit(db)
@@ -42,6 +45,8 @@ export function adminService(dependencies: Dependencies) {
     },
 
     queues: (): Promise<QueueState[]> => queue.state(),
+
+    detection: async (): Promise<DetectionState> => ({ pack: await describeDetection() }),
 
     waitlist: (): Promise<Waitlist> => waitlist.newest(MAX_ROWS_SHOWN),
 

@@ -23,21 +23,43 @@ const StoredFindings = z.object({
   texts: z.array(z.object({ box: StoredBox, text: z.string(), confidence: z.number(), isUpright: z.boolean() })),
 })
 
-/** Results of one version of the models, keyed by content hash. */
-export function storedFindings(db: Queryable, model: string) {
+/**
+ * Results of the models, keyed by content hash and version.
+ * @param currentModel the version now; it changes when another model pack is used
+ */
+export function storedFindings(db: Queryable, currentModel: () => string) {
+  /** Versions in use since the app started, the latest first: a run that was begun with one is finished with another. */
+  let models: string[] = []
+
+  function modelNow(): string {
+    const model = currentModel()
+    if (models[0] !== model) models = [model, ...models.filter((other) => other !== model)]
+    return model
+  }
+
+  async function findOf<T extends { contentHash: string }>(photos: readonly T[], versions: readonly string[]) {
+    const hashes = photos.map((photo) => photo.contentHash)
+    const stored = new Map<string, unknown>()
+    for (const model of versions.toReversed()) {
+      for (const [hash, findings] of await queries.findFindings(db, model, hashes)) stored.set(hash, findings)
+    }
+    return photos.flatMap((photo): { photo: T; findings: PhotoFindings }[] => {
+      const found = stored.get(photo.contentHash)
+      return found === undefined ? [] : [{ photo, findings: StoredFindings.parse(found) }]
+    })
+  }
+
   return {
-    /** Stored findings of these photos, in the same order; photos that were not analyzed are left out. */
-    async of<T extends { contentHash: string }>(
-      photos: readonly T[],
-    ): Promise<{ photo: T; findings: PhotoFindings }[]> {
-      const hashes = photos.map((photo) => photo.contentHash)
-      const stored = await queries.findFindings(db, model, hashes)
-      return photos.flatMap((photo) => {
-        const found = stored.get(photo.contentHash)
-        return found === undefined ? [] : [{ photo, findings: StoredFindings.parse(found) }]
-      })
+    /** Stored findings of the present version, in the order of the photos; photos that were not analyzed are left out. */
+    of: <T extends { contentHash: string }>(photos: readonly T[]) => findOf(photos, [modelNow()]),
+
+    /** The same, with those of former versions where there are none of the present one. */
+    ofAnyVersion: <T extends { contentHash: string }>(photos: readonly T[]) => {
+      modelNow()
+      return findOf(photos, models)
     },
 
-    save: (contentHash: string, findings: PhotoFindings) => queries.saveFindings(db, model, contentHash, findings),
+    save: (contentHash: string, findings: PhotoFindings) =>
+      queries.saveFindings(db, modelNow(), contentHash, findings),
   }
 }

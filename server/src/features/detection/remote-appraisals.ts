@@ -42,7 +42,8 @@ interface Dependencies {
   appraiser: AppraiserPort
   limits: DailyLimits
   /** Name and version of the model that finds the boxes, part of the cache key. */
-  visionModel: string
+  /** The version of the models whose boxes are asked about. */
+  visionModel: () => string
   photos: Pick<PhotosService, 'readMaster'>
   log: Log
 }
@@ -52,13 +53,13 @@ export type RemoteAppraisals = ReturnType<typeof remoteAppraisals>
 /** Calls an external model about the objects found in photos, once per photo and within the daily limits. */
 export function remoteAppraisals({ database, appraiser, limits, visionModel, photos, log }: Dependencies) {
   const { db } = database
-  const model = `${appraiser.name}@${appraiser.version} ${visionModel}`
+  const modelNow = () => `${appraiser.name}@${appraiser.version} ${visionModel()}`
   const budget = dailyBudget({ database, limits, log })
 
   return {
     /** Stored appraisals, by content hash. */
     async of(contentHashes: string[]): Promise<Map<string, Appraisal>> {
-      const stored = await queries.findFindings(db, model, contentHashes)
+      const stored = await queries.findFindings(db, modelNow(), contentHashes)
       const read = [...stored].map(([hash, things]) => [
         hash,
         { by: appraiser.name, things: StoredThings.parse(things) },
@@ -72,7 +73,7 @@ export function remoteAppraisals({ database, appraiser, limits, visionModel, pho
       findings: PhotoFindings,
       { userId, signal }: { userId: string; signal: AbortSignal },
     ): Promise<string | null> {
-      const known = await queries.findFindings(db, model, [photo.contentHash])
+      const known = await queries.findFindings(db, modelNow(), [photo.contentHash])
       if (known.size > 0) return null
       const refusal = await budget.take(userId)
       if (refusal) return NOTES[refusal]
@@ -83,7 +84,7 @@ export function remoteAppraisals({ database, appraiser, limits, visionModel, pho
       try {
         const question = { photo: await photos.readMaster(photo.objectKey), boxes, hidden: findings.faces }
         const things = await appraiser.appraise(question, signal)
-        await queries.saveFindings(db, model, photo.contentHash, things)
+        await queries.saveFindings(db, modelNow(), photo.contentHash, things)
         return null
       } catch (error) {
         signal.throwIfAborted()

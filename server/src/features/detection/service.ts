@@ -57,13 +57,13 @@ export function detectionService({
   log,
 }: Dependencies) {
   const { db } = database
-  const visionModel = `${vision.name}@${vision.version}`
+  const visionModel = () => `${vision.name}@${vision.version}`
   const stored = storedFindings(db, visionModel)
   const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, photos, log })
 
   /** The results of a run so far, in the order of its photos. */
   async function itemsOf({ photoKeys, isAdvanced }: queries.RunRow): Promise<DetectedItem[]> {
-    const known = await stored.of(await photos.describe([...new Set(photoKeys)]))
+    const known = await stored.ofAnyVersion(await photos.describe([...new Set(photoKeys)]))
     const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
     const appraisals = await advanced?.of(hashes)
     const hint = (item: Parameters<PricingService['hint']>[0]) => pricing.hint(item)

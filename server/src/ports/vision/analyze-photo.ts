@@ -1,22 +1,15 @@
 import { areaOf, overlapArea } from './boxes.ts'
-import type { Detection } from './boxes.ts'
 import { detectFaces } from './faces.ts'
-import { fuseViews } from './fuse.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { loadEmbeddedDetectors } from './embedded-networks.ts'
 import { CHARACTERS_FILE, FACES_FILE, loadModel, TEXT_LINES_FILE, TEXT_READING_FILE } from './model-files.ts'
-import { detectInViews, loadSession } from './network.ts'
-import { MIN_BOX_AREA, NOISE_LABELS } from './noise-labels.ts'
+import { thingFinder } from './find-things.ts'
+import { loadSession } from './network.ts'
 import { cutPicture, decodeUpright } from './picture.ts'
 import type { Picture } from './picture.ts'
 import type { Box, DetectedBox, PhotoFindings, TextLine } from './port.ts'
 import { findTextLines } from './text-lines.ts'
 import { charactersOf, readTextLine } from './text-recognition.ts'
 
-/** Minimum score of a person in one view to search for a face there. */
-const MIN_PERSON_SCORE = 0.4
-/** Low scores count, because several views may agree. */
-const MIN_VIEW_SCORE = 0.08
 /** Boxes below this score are hardly ever shown, so text and faces are not searched in them. */
 const MIN_LOOKED_AT = 0.17
 /** Each line costs some 20 ms; only the largest are read. */
@@ -30,11 +23,13 @@ export interface AnalyzerOptions {
   modelsFolder: string
   /** Whether text is recognized, which more than doubles the time per photo. */
   readsText: boolean
+  /** Of an installed pack; null for the embedded detectors. */
+  packFolder: string | null
 }
 
 /** Loads the models; each photo is then analyzed on one processor core. */
-export async function photoAnalyser({ modelsFolder, readsText }: AnalyzerOptions) {
-  const seeThings = await thingFinder(modelsFolder)
+export async function photoAnalyser({ modelsFolder, readsText, packFolder }: AnalyzerOptions) {
+  const seeThings = await thingFinder(modelsFolder, packFolder)
   const faces = await loadSession(modelsFolder, FACES_FILE)
   const readTexts = readsText ? await textReader(modelsFolder) : async () => []
 
@@ -56,31 +51,6 @@ export async function photoAnalyser({ modelsFolder, readsText }: AnalyzerOptions
       texts: shown.length > 0 ? await readTexts(picture, shown) : [],
     }
   }
-}
-
-interface Seen {
-  things: DetectedBox[]
-  people: Box[]
-}
-
-/** Loads the object detectors: several views of a photo, fused. */
-async function thingFinder(modelsFolder: string): Promise<(picture: Picture) => Promise<Seen>> {
-  const detectors = await loadEmbeddedDetectors(modelsFolder)
-  return async (picture) => {
-    const views: Detection[][] = []
-    for (const detector of detectors) views.push(...(await detectInViews(detector, picture, MIN_VIEW_SCORE)))
-    return { things: fuseViews(views.map(withoutNoise)), people: views.flatMap(peopleIn) }
-  }
-}
-
-function peopleIn(view: Detection[]): Box[] {
-  return view
-    .filter(({ label, labelScore }) => label === 'person' && labelScore >= MIN_PERSON_SCORE)
-    .map(({ box }) => box)
-}
-
-function withoutNoise(view: Detection[]): Detection[] {
-  return view.filter(({ label, box }) => !NOISE_LABELS.has(label) && areaOf(box) > MIN_BOX_AREA)
 }
 
 async function withFingerprint(detected: DetectedBox, picture: Picture): Promise<DetectedBox> {

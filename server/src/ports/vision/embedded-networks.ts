@@ -34,10 +34,11 @@ const EMBEDDED_NETWORKS: readonly { file: string; spec: Omit<NetworkSpec, 'label
   { file: SSD_COCO_FILE, spec: ofSsd },
 ]
 
-/** Loads the object detectors, NanoDet first. @throws when a file is missing or damaged */
-export async function loadEmbeddedDetectors(modelsFolder: string): Promise<Network[]> {
+/** Loads object detectors, NanoDet first. @param files default: all. @throws when a file is missing or damaged */
+export async function loadEmbeddedDetectors(modelsFolder: string, files?: readonly string[]): Promise<Network[]> {
   const detectors: Network[] = []
   for (const { file, spec } of EMBEDDED_NETWORKS) {
+    if (files && !files.includes(file)) continue
     const { content, labels } = loadModel(modelsFolder, file)
     detectors.push({ session: await openNetwork(content), labels, spec: { ...spec, labels } })
   }

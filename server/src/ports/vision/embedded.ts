@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '#errors.ts'
 import type { Analysis } from './analyze-photo.ts'
 import { fingerprintModels, modelFilesChecker, MODELS_FOLDER } from './model-files.ts'
+import { NO_PACKS } from './packs/choose-pack.ts'
+import type { PackInUse, Packs } from './packs/choose-pack.ts'
 import type { VisionPort } from './port.ts'
 import { processPool } from '#processes/process-pool.ts'
 
 /** Increment when views, fusion or decoding change results: it invalidates cached results. */
-const PIPELINE_REVISION = 7
+const PIPELINE_REVISION = 8
 const MAX_CHILDREN = 4
 const TIME_LIMIT_MS = 30_000
 const IDLE_MS = 3 * 60_000
@@ -29,22 +31,42 @@ export interface EmbeddedVisionOptions {
   maxChildren?: number
   /** Whether text on items is recognized. Default: yes. */
   readsText?: boolean
+  /** Networks to use in place of the embedded detectors. Default: none. */
+  packs?: Packs
 }
 
-/** Object detection with the embedded models: no network, no key. Models are loaded with the first photo. */
+/**
+ * Object detection in child processes, with the embedded models or a pack: no network, no key. Models are loaded with
+ * the first photo. A pack that was fetched meanwhile is used from the next photo on.
+ */
 export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort {
-  const { modelsFolder = MODELS_FOLDER, maxChildren = defaultChildren(), readsText = true } = options
+  const { modelsFolder = MODELS_FOLDER, maxChildren = defaultChildren(), readsText = true, packs = NO_PACKS } = options
   const checkFiles = modelFilesChecker(modelsFolder)
-  const pool = processPool<Uint8Array, Analysis>({
-    startChild: () => startChild(modelsFolder, readsText),
-    maxChildren,
-    timeLimitMs: TIME_LIMIT_MS,
-    idleMs: IDLE_MS,
-  })
+  /** One for each pack in turn; children of a former one end when they have been idle. */
+  const pools = new Map<string, ReturnType<typeof processPool<Uint8Array, Analysis>>>()
+  let pack: PackInUse | null = null
+  void refresh()
+
+  async function refresh(): Promise<void> {
+    pack = await packs.current()
+  }
+
+  function poolFor(folder: string) {
+    const pool =
+      pools.get(folder) ??
+      processPool<Uint8Array, Analysis>({
+        startChild: () => startChild({ modelsFolder, readsText, packFolder: folder }),
+        maxChildren,
+        timeLimitMs: TIME_LIMIT_MS,
+        idleMs: IDLE_MS,
+      })
+    pools.set(folder, pool)
+    return pool
+  }
 
   async function analyze(photo: Buffer, signal: AbortSignal | undefined): Promise<Analysis> {
     try {
-      return await pool.run(photo, signal)
+      return await poolFor(pack?.folder ?? '').run(photo, signal)
     } catch (cause) {
       if (signal?.aborted) throw signal.reason
       const message = 'This photo could not be analyzed. Try again, or add its items by hand.'
@@ -54,8 +76,12 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
 
   return {
     name: 'embedded',
-    version: `${PIPELINE_REVISION}${readsText ? '' : '-no-text'}-${fingerprintModels(modelsFolder)}`,
+    get version() {
+      const models = fingerprintModels(modelsFolder)
+      return [`${PIPELINE_REVISION}${readsText ? '' : '-no-text'}-${models}`, ...(pack ? [pack.fingerprint] : [])].join('-')
+    },
     check: checkFiles,
+    describe: () => packs.describe(),
     async detect(photo, signal) {
       const files = await checkFiles()
       if (!files.ok) {
@@ -64,6 +90,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
           cause,
         })
       }
+      await refresh()
       const analysis = await analyze(photo, signal)
       if (analysis.kind === 'found') {
         const { boxes, faces, texts } = analysis
@@ -73,16 +100,20 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
         cause: new Error(analysis.reason),
       })
     },
-    close: () => pool.close(),
+    async close() {
+      packs.close()
+      await Promise.all([...pools.values()].map((pool) => pool.close()))
+    },
   }
 }
 
 /** The child process opens untrusted pictures, so it does not inherit the server's environment with its secrets. */
-function startChild(modelsFolder: string, readsText: boolean): ChildProcess {
+function startChild(options: { modelsFolder: string; readsText: boolean; packFolder: string }): ChildProcess {
   const { PATH, SystemRoot } = process.env
+  const { modelsFolder, readsText, packFolder } = options
   return fork(
     fileURLToPath(new URL('./vision-child.ts', import.meta.url)),
-    [modelsFolder, readsText ? 'text' : 'no-text'],
+    [modelsFolder, readsText ? 'text' : 'no-text', packFolder],
     {
       env: { PATH, SystemRoot, ...MEMORY_SETTINGS },
       execArgv: [],

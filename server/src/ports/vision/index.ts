@@ -1,9 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import { embeddedVision } from './embedded.ts'
 import { disabledVision } from './off.ts'
+import { choosePacks } from './packs/choose-pack.ts'
 import type { VisionPort } from './port.ts'
 
-/** Object detection with the embedded models, unless it is switched off. */
-export function chooseVision({ config }: { config: Pick<Config, 'detection' | 'detectionText'> }): VisionPort {
-  return config.detection === 'off' ? disabledVision() : embeddedVision({ readsText: config.detectionText === 'on' })
+interface VisionOptions {
+  config: Pick<Config, 'detection' | 'detectionText' | 'detectionPack' | 'dataDir'>
+  log: FastifyBaseLogger
+}
+
+/** Object detection with the embedded models or a model pack, unless it is switched off. */
+export function chooseVision({ config, log }: VisionOptions): VisionPort {
+  if (config.detection === 'off') return disabledVision()
+  const packs = choosePacks({ wanted: config.detectionPack, dataDir: config.dataDir, log })
+  return embeddedVision({ readsText: config.detectionText === 'on', packs })
 }

@@ -29,7 +29,7 @@ const ALL_FILES = [
 /** The models of this version; scripts/models builds them. */
 export const MODELS_FOLDER = join(import.meta.dirname, '../../../models')
 
-type Verdict = { ok: true } | { ok: false; reason: string }
+export type Verdict = { ok: true } | { ok: false; reason: string }
 
 /** Reads a model and its labels. @throws when it is missing or differs from the manifest. */
 export function loadModel(folder: string, file: string): { content: Uint8Array; labels: string[] } {
@@ -52,13 +52,13 @@ export function fingerprintModels(folder: string): string {
 }
 
 /**
- * Checks that all models exist and are undamaged. A file is hashed again only when its size or modification time has
- * changed, so that frequent checks are cheap.
+ * Checks files of a folder against what they should be. A file is hashed again only when its size or modification time
+ * has changed, so that frequent checks are cheap.
  */
-export function modelFilesChecker(folder: string) {
+export function fileChecker(folder: string) {
   const verified = new Map<string, string>()
 
-  async function checkFile({ file, sha256, bytes }: { file: string; sha256: string; bytes: number }): Promise<Verdict> {
+  return async ({ file, sha256, bytes }: { file: string; sha256: string; bytes: number }): Promise<Verdict> => {
     const path = join(folder, file)
     const info = await stat(path).catch(() => null)
     if (!info) return { ok: false, reason: `The model file ${path} is missing` }
@@ -72,6 +72,11 @@ export function modelFilesChecker(folder: string) {
     verified.set(file, stamp)
     return { ok: true }
   }
+}
+
+/** Checks that all embedded models exist and are undamaged. */
+export function modelFilesChecker(folder: string) {
+  const checkFile = fileChecker(folder)
 
   return async (): Promise<Verdict> => {
     const path = join(folder, 'manifest.json')

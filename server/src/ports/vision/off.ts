@@ -13,6 +13,7 @@ export function disabledVision(): VisionPort {
       })
     },
     check: async () => ({ ok: false, reason }),
+    describe: async () => 'off',
     close: async () => {},
   }
 }

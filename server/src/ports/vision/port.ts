@@ -57,7 +57,7 @@ export interface PhotoFindings {
 
 export interface VisionPort {
   readonly name: string
-  /** Part of the cache key of results: changes whenever the same photo may get another result. */
+  /** Part of the cache key of results: changes whenever the same photo may get another result, also while the app runs. */
   readonly version: string
   /**
    * @param photo a JPEG, PNG or WebP file; its EXIF orientation is applied.
@@ -68,5 +68,7 @@ export interface VisionPort {
   detect(photo: Buffer, signal?: AbortSignal): Promise<PhotoFindings>
   /** Whether `detect` can work now; the reason is for admins. */
   check(): Promise<{ ok: boolean; reason?: string }>
+  /** Which networks find things now, in a few words, for admins. */
+  describe(): Promise<string>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { photoAnalyser } from './analyze-photo.ts'
 import type { Analysis } from './analyze-photo.ts'
 import type { ChildMessage } from '#processes/child-worker.ts'
 
-const [modelsFolder, text] = process.argv.slice(2)
+const [modelsFolder, text, packFolder = ''] = process.argv.slice(2)
 if (!modelsFolder || !process.send) throw new Error('vision-child.ts is started by embedded.ts')
 
 // Keeps the web server responsive while photos are analyzed.
@@ -17,7 +17,7 @@ process.on('disconnect', () => process.exit())
 // The terminal sends Ctrl+C to the whole process group; the server ends this process when its work is done.
 process.on('SIGINT', () => {})
 
-const analyze = photoAnalyser({ modelsFolder, readsText: text === 'text' })
+const analyze = photoAnalyser({ modelsFolder, readsText: text === 'text', packFolder: packFolder || null })
 const send = (message: ChildMessage<Analysis>) => process.send?.(message)
 
 async function answer(photo: Uint8Array): Promise<void> {

@@ -1,4 +1,4 @@
-import { getFigures, getQueues } from '@yardsnap/contract/admin'
+import { getDetectionState, getFigures, getQueues } from '@yardsnap/contract/admin'
 import { formatDay } from '@yardsnap/contract/dates'
 import { formatInstant } from '#lib/instants.ts'
 import { useAnswer } from './api.ts'
@@ -9,6 +9,7 @@ const number = (value: number) => value.toLocaleString('en-US')
 export function FiguresPanel() {
   const figures = useAnswer(getFigures, { query: {} })
   const queues = useAnswer(getQueues, {})
+  const detection = useAnswer(getDetectionState, {})
   return (
     <div className="grid grid-cols-1 gap-6">
       <section>
@@ -31,6 +32,7 @@ export function FiguresPanel() {
       </section>
       <section>
         <h2 className="mb-3 text-h3">In the background</h2>
+        {detection.data && <p className="mb-3">Model pack that finds items in photos: {detection.data.pack}</p>}
         <LoadedTable
           query={queues}
           emptyText="No queues"

@@ -1,0 +1,126 @@
+import { areaOf } from './boxes.ts'
+import type { Detection } from './boxes.ts'
+import { loadEmbeddedDetectors } from './embedded-networks.ts'
+import { fuseViews } from './fuse.ts'
+import { namesWithLabels } from './label-names.ts'
+import { MIN_BOX_AREA, NOISE_LABELS } from './noise-labels.ts'
+import { detect, detectInViews, run } from './network.ts'
+import type { Network } from './network.ts'
+import { withoutParts } from './one-thing.ts'
+import { loadPack } from './packs/installed.ts'
+import { cutPicture } from './picture.ts'
+import type { Picture } from './picture.ts'
+import type { Box, DetectedBox } from './port.ts'
+import { featuresOf, probabilityOf } from './rank.ts'
+import type { Features } from './rank.ts'
+import { RANKING_OF_EMBEDDED } from './ranking-of-embedded.ts'
+import { RANKING_OF_PACK } from './ranking-of-pack.ts'
+import { detectInTiles, fixedSize, lookAgain } from './second-look.ts'
+
+/** Low scores count, because several views may agree. */
+const MIN_VIEW_SCORE = 0.08
+/** Minimum score of a person in one view to search for a face there. */
+const MIN_PERSON_SCORE = 0.4
+/** Candidates with less are hardly ever items. */
+const MIN_FUSED_SCORE = 0.12
+/**
+ * Each candidate is cut out and looked at twice, which costs some 12 ms: this limit keeps a crowded photo below twice the usual
+ * time.
+ */
+const MAX_CANDIDATES = 40
+
+/** A candidate before it is ordered, with what it is ordered by. */
+export interface Candidate {
+  thing: DetectedBox
+  features: Features
+  /** The labeler's scores by word; empty without a labeler. */
+  labels: ReadonlyMap<string, number>
+}
+
+export interface Seen {
+  things: DetectedBox[]
+  people: Box[]
+}
+
+interface Networks {
+  detectors: Network[]
+  localizer: Network | undefined
+  labeler: Network | undefined
+}
+
+/** Loads the networks that find things. @param packFolder of an installed pack; null for the embedded detectors */
+export async function thingFinder(modelsFolder: string, packFolder: string | null) {
+  const findCandidates = await candidateFinder(modelsFolder, packFolder)
+  const ranking = packFolder ? RANKING_OF_PACK : RANKING_OF_EMBEDDED
+  return async (picture: Picture): Promise<Seen> => {
+    const { candidates, people } = await findCandidates(picture)
+    const ranked = candidates
+      .map(({ thing, features, labels }) => ({
+        ...namesWithLabels(thing, labels),
+        score: probabilityOf(ranking, features, labels),
+      }))
+      .toSorted((a, b) => b.score - a.score)
+    return { things: withoutParts(ranked), people }
+  }
+}
+
+/** The candidates of a photo, unordered; used alone to learn the order. */
+export async function candidateFinder(modelsFolder: string, packFolder: string | null) {
+  const networks = await loadNetworks(modelsFolder, packFolder)
+  return async (picture: Picture): Promise<{ candidates: Candidate[]; people: Box[] }> => {
+    const views = await viewsOf(networks, picture)
+    const things = fuseViews(views.map(withoutNoise))
+      .filter(({ score }) => score >= MIN_FUSED_SCORE)
+      .slice(0, MAX_CANDIDATES)
+    const { localizer, labeler } = networks
+    const looks = []
+    for (const { box } of things) looks.push(localizer ? await lookAgain(localizer, picture, box) : null)
+    const features = featuresOf(things, views.length, looks)
+    const candidates: Candidate[] = []
+    for (const [index, thing] of things.entries()) {
+      const labels = labeler ? await labelsOf(labeler, picture, thing.box) : new Map<string, number>()
+      candidates.push({ thing, features: features[index]!, labels })
+    }
+    return { candidates, people: views.flatMap(peopleIn) }
+  }
+}
+
+async function loadNetworks(modelsFolder: string, packFolder: string | null): Promise<Networks> {
+  if (!packFolder) {
+    return { detectors: await loadEmbeddedDetectors(modelsFolder), localizer: undefined, labeler: undefined }
+  }
+  const { networks, embedded } = await loadPack(packFolder)
+  const own = networks.filter(({ spec }) => spec.role === 'detector')
+  const withRole = (role: string) => networks.find(({ spec }) => spec.role === role)
+  return {
+    detectors: [...own, ...(await loadEmbeddedDetectors(modelsFolder, embedded))],
+    localizer: withRole('localizer'),
+    labeler: withRole('labeler'),
+  }
+}
+
+/** The localizer's view of the whole photo counts twice: measured, docs/models.md. */
+async function viewsOf({ detectors, localizer }: Networks, picture: Picture): Promise<Detection[][]> {
+  const views: Detection[][] = []
+  for (const detector of detectors) views.push(...(await detectInViews(detector, picture, MIN_VIEW_SCORE)))
+  if (!localizer) return views
+  const whole = await detect(localizer, picture, { size: fixedSize(localizer), minScore: MIN_VIEW_SCORE })
+  return [...views, whole, whole, await detectInTiles(localizer, picture, MIN_VIEW_SCORE)]
+}
+
+async function labelsOf(labeler: Network, picture: Picture, box: Box): Promise<Map<string, number>> {
+  const outputs = await run(labeler, await cutPicture(picture, box), fixedSize(labeler))
+  const [output] = Object.values(outputs)
+  if (output?.data.length !== labeler.labels.length) throw new Error('The labeler has another number of labels')
+  return new Map(labeler.labels.map((label, index) => [label, output.data[index]!]))
+}
+
+function peopleIn(view: Detection[]): Box[] {
+  return view
+    .filter(({ label, labelScore }) => label === 'person' && labelScore >= MIN_PERSON_SCORE)
+    .map(({ box }) => box)
+}
+
+function withoutNoise(view: Detection[]): Detection[] {
+  return view.filter(({ label, box }) => !NOISE_LABELS.has(label) && areaOf(box) > MIN_BOX_AREA)
+}

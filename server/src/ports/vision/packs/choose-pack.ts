@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installPack } from './install.ts'
+import { packChecker, packFolder, readInstalled } from './installed.ts'
+import { fingerprintManifest, readFolderPack, readKnownPack } from './manifest.ts'
+
+/** The pack that `auto` fetches. */
+export const DEFAULT_PACK = 'extended'
+/** For a pack's files in a folder: reading and converting them. */
+const FOLDER_TIMEOUT_MS = 60_000
+/** How long the first start tries to fetch the pack. */
+export const FIRST_TRY_MS = 10_000
+/** Says that the first start has tried, whatever came of it. */
+const TRIED_FILE = 'tried'
+
+/** A pack that is ready for use. */
+export interface PackInUse {
+  name: string
+  folder: string
+  fingerprint: string
+}
+
+export interface Packs {
+  /** The pack to use now; null for the embedded networks. */
+  current(): Promise<PackInUse | null>
+  /** In a few words, for an admin. */
+  describe(): Promise<string>
+  /** Ends what goes on in the background. */
+  close(): void
+}
+
+interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+interface Options {
+  /** DETECTION_PACK: `auto`, `embedded`, the name of a known pack, or a folder. */
+  wanted: string
+  dataDir: string
+  log: Log
+}
+
+/** Only the embedded networks. */
+export const NO_PACKS: Packs = { current: async () => null, describe: async () => 'embedded', close: () => {} }
+
+/** Chooses the pack and watches over its files. Nothing here can keep the app from starting. */
+export function choosePacks({ wanted, dataDir, log }: Options): Packs {
+  if (wanted === 'embedded') return NO_PACKS
+  const isFolder = /[/\\]/.test(wanted)
+  const name = wanted === 'auto' ? DEFAULT_PACK : wanted
+  const giveUp = new AbortController()
+  const told = new Set<string>()
+  const checkers = new Map<string, ReturnType<typeof packChecker>>()
+  const ready = prepare().catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)))
+
+  /** One line for each reason, however often it is met. */
+  function refuse(reason: string): null {
+    if (!told.has(reason)) log.warn({ pack: name, reason }, 'the model pack cannot be used; the embedded networks serve')
+    told.add(reason)
+    return null
+  }
+
+  /** @returns the name of the pack and the fingerprint that it has to have. */
+  async function prepare() {
+    if (!isFolder) return { name, fingerprint: fingerprintManifest(readKnownPack(name)) }
+    const folder = resolve(wanted)
+    const manifest = readFolderPack(folder)
+    const fingerprint = fingerprintManifest(manifest)
+    const installed = await readInstalled(packFolder(dataDir, manifest.name))
+    if (installed?.fingerprint !== fingerprint) {
+      const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(FOLDER_TIMEOUT_MS)])
+      await installPack({ manifest, dataDir, from: folder, signal })
+    }
+    return { name: manifest.name, fingerprint }
+  }
+
+  async function current(): Promise<PackInUse | null> {
+    const pack = await ready
+    if (!pack) return null
+    const folder = packFolder(dataDir, pack.name)
+    const installed = await readInstalled(folder)
+    if (!installed) {
+      const isThere = await exists(folder)
+      if (isThere) return refuse(`${folder} has no readable description of a pack`)
+      return wanted === 'auto' ? null : refuse(`it is not there; run: npm run models -- get ${pack.name}`)
+    }
+    if (installed.fingerprint !== pack.fingerprint) {
+      return refuse(`it was made by another version; run: npm run models -- get ${pack.name}`)
+    }
+    const check = checkers.get(folder) ?? packChecker(folder)
+    checkers.set(folder, check)
+    const verdict = await check(installed)
+    return verdict.ok ? { name: pack.name, folder, fingerprint: installed.fingerprint } : refuse(verdict.reason)
+  }
+
+  const trying = wanted === 'auto' ? tryOnce({ dataDir, log, signal: giveUp.signal }) : null
+  return {
+    current,
+    async describe() {
+      const pack = await current()
+      if (pack) return pack.name
+      const [reason] = [...told].slice(-1)
+      return reason ? `embedded (${name}: ${reason})` : 'embedded'
+    },
+    close() {
+      giveUp.abort()
+      void trying
+    },
+  }
+}
+
+/**
+ * On the first start with a data folder, fetches the default pack in a process of its own, because converting takes a second of
+ * computing. Never throws.
+ */
+async function tryOnce({ dataDir, log, signal }: { dataDir: string; log: Log; signal: AbortSignal }): Promise<void> {
+  const folder = join(dataDir, 'models')
+  if (await exists(join(folder, TRIED_FILE))) return
+  if (await readInstalled(packFolder(dataDir, DEFAULT_PACK))) return
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, TRIED_FILE), '')
+  const child = fork(fileURLToPath(new URL('./fetch-pack-child.ts', import.meta.url)), [DEFAULT_PACK, dataDir], {
+    execArgv: [],
+    signal,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let reason = 'the process that fetches it ended'
+  child.on('message', (message) => void (reason = String(message)))
+  child.on('error', (error) => void (reason = error.message))
+  child.on('close', (code) => {
+    if (code === 0) log.info({ pack: DEFAULT_PACK }, 'a model pack was fetched; photos are analyzed with it from now on')
+    else if (!signal.aborted) {
+      log.info({ pack: DEFAULT_PACK, reason }, 'no model pack could be fetched; the embedded networks serve')
+    }
+  })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

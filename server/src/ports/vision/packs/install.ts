@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { downloadKnownFile } from '#external/download.ts'
+import { convertNetwork, labelsOf } from './convert.ts'
+import { fingerprintManifest } from './manifest.ts'
+import type { PackFile, PackManifest } from './manifest.ts'
+import { INSTALLED_FILE, packFolder } from './installed.ts'
+import type { InstalledPack } from './installed.ts'
+
+interface Installation {
+  manifest: PackManifest
+  /** The app's data folder. */
+  dataDir: string
+  /** A folder to take the files from; without one they are downloaded. */
+  from?: string | undefined
+  signal: AbortSignal
+}
+
+/**
+ * Fetches a pack's files, checks and converts them, and puts the result into the data folder under its name. Until then everything is
+ * in a folder of another name, so that an interrupted installation leaves what was there.
+ * @throws an Error that names the file that could not be fetched, is another or is damaged
+ */
+export async function installPack({ manifest, dataDir, from, signal }: Installation): Promise<InstalledPack> {
+  const folder = packFolder(dataDir, manifest.name)
+  const temporary = `${folder}.${randomUUID()}.part`
+  await mkdir(temporary, { recursive: true })
+  try {
+    for (const file of manifest.files) await fetchFile({ file, from, folder: temporary, signal })
+    const installed = await convertAll(manifest, temporary)
+    for (const { name } of manifest.files) await rm(join(temporary, name))
+    await writeFile(join(temporary, INSTALLED_FILE), JSON.stringify(installed, null, 1))
+    await rm(folder, { recursive: true, force: true })
+    await rename(temporary, folder)
+    return installed
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+async function convertAll(manifest: PackManifest, folder: string): Promise<InstalledPack> {
+  const read = (file: string) => readFileSync(join(folder, file))
+  const networks: InstalledPack['networks'] = []
+  for (const network of manifest.networks) {
+    try {
+      const content = convertNetwork(network, read)
+      const { name, file: _file, weights: _weights, ...spec } = network
+      const file = `${name}.converted.onnx`
+      await writeFile(join(folder, file), content)
+      networks.push({ file, ...identityOf(content), spec: { ...spec, labels: labelsOf(network, read) } })
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new Error(`${network.file} cannot be used: ${reason}`, { cause })
+    }
+  }
+  return { name: manifest.name, fingerprint: fingerprintManifest(manifest), networks, embedded: manifest.embedded }
+}
+
+function identityOf(content: Uint8Array): { sha256: string; bytes: number } {
+  return { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length }
+}
+
+interface Fetching {
+  file: PackFile
+  from: string | undefined
+  folder: string
+  signal: AbortSignal
+}
+
+async function fetchFile({ file, from, folder, signal }: Fetching): Promise<void> {
+  const target = join(folder, file.name)
+  const failures: string[] = []
+  if (from) return copyKnownFile(file, join(from, file.name), target)
+  for (const url of file.origins) {
+    try {
+      return await downloadKnownFile({ url, file: target, sha256: file.sha256, bytes: file.bytes, signal })
+    } catch (error) {
+      if (signal.aborted) throw new Error(`${file.name} could not be fetched in time`, { cause: error })
+      failures.push(`${url}: ${reasonOf(error)}`)
+    }
+  }
+  throw new Error(`${file.name} could not be fetched: ${failures.join('; ') || 'it has no origin'}`)
+}
+
+async function copyKnownFile({ name, sha256, bytes }: PackFile, source: string, target: string): Promise<void> {
+  const info = await stat(source).catch(() => null)
+  if (!info) throw new Error(`${name} is missing: there is no ${source}`)
+  if (info.size !== bytes) throw new Error(`${name} is not the file that it should be: ${info.size} bytes, not ${bytes}`)
+  if (identityOf(await readFile(source)).sha256 !== sha256) throw new Error(`${name} is not the file that it should be`)
+  await copyFile(source, target)
+}
+
+/** With the cause of a failed fetch, which says why there is no network. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { fileChecker } from '#ports/vision/model-files.ts'
+import type { Verdict } from '#ports/vision/model-files.ts'
+import { openNetwork } from '#ports/vision/network.ts'
+import type { Network } from '#ports/vision/network.ts'
+import { NetworkSpec } from '#ports/vision/network-spec.ts'
+
+/** What a pack in the data folder consists of after conversion. */
+export const INSTALLED_FILE = 'installed.json'
+
+export const InstalledPack = z.object({
+  name: z.string(),
+  /** Of the manifest that it was made from; see fingerprintManifest. */
+  fingerprint: z.string(),
+  networks: z.array(z.object({ file: z.string(), sha256: z.string(), bytes: z.number(), spec: NetworkSpec })),
+  /** Files of embedded networks whose views count too. */
+  embedded: z.array(z.string()),
+})
+export type InstalledPack = z.infer<typeof InstalledPack>
+
+export function packFolder(dataDir: string, name: string): string {
+  return join(dataDir, 'models', name)
+}
+
+/** @returns null when the folder holds no installed pack, or one that cannot be read. */
+export async function readInstalled(folder: string): Promise<InstalledPack | null> {
+  const content = await readFile(join(folder, INSTALLED_FILE), 'utf8').catch(() => null)
+  if (content === null) return null
+  try {
+    return InstalledPack.parse(JSON.parse(content))
+  } catch {
+    return null
+  }
+}
+
+/** Checks that all files are there and undamaged; cheap when they have not changed. */
+export function packChecker(folder: string) {
+  const checkFile = fileChecker(folder)
+  return async (pack: InstalledPack): Promise<Verdict> => {
+    for (const network of pack.networks) {
+      const verdict = await checkFile(network)
+      if (!verdict.ok) return verdict
+    }
+    return { ok: true }
+  }
+}
+
+/** Opens the networks of an installed pack. @throws when a file is missing or damaged */
+export async function loadPack(folder: string): Promise<{ networks: Network[]; embedded: string[] }> {
+  const pack = InstalledPack.parse(JSON.parse(readFileSync(join(folder, INSTALLED_FILE), 'utf8')))
+  const networks: Network[] = []
+  for (const { file, sha256, spec } of pack.networks) {
+    const content = readFileSync(join(folder, file))
+    if (createHash('sha256').update(content).digest('hex') !== sha256) throw new Error(`${file} is damaged`)
+    const labels = Array.isArray(spec.labels) ? spec.labels : []
+    networks.push({ session: await openNetwork(content), spec, labels })
+  }
+  return { networks, embedded: pack.embedded }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { NetworkSpec } from '#ports/vision/network-spec.ts'
+
+/** The file that describes a pack in a folder. */
+export const MANIFEST_FILE = 'pack.json'
+const PACKS_FOLDER = join(import.meta.dirname, '../../../../data/packs')
+const MAX_FILE_BYTES = 200 * 1024 * 1024
+
+/** No folders: a manifest must not reach beyond its own. */
+const FileName = z.string().regex(/^[\w-][\w.-]{0,99}$/, 'must be a plain file name')
+export const PackName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens')
+
+const PackFile = z.object({
+  name: FileName,
+  /** Where it is published, at a fixed commit; the first that answers with the right content is taken. Not needed in a folder. */
+  origins: z.array(z.url()).default([]),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'),
+  bytes: z.number().int().min(1).max(MAX_FILE_BYTES),
+  /** Who made it and on which terms it is given. */
+  license: z.string().min(1).max(500),
+})
+export type PackFile = z.infer<typeof PackFile>
+
+const PackNetwork = NetworkSpec.and(
+  z.object({
+    name: FileName,
+    /** `.onnx` and `.tflite` alone; `.param` (ncnn) and `.xml` (OpenVINO) with a second file of weights. */
+    file: FileName,
+    weights: FileName.optional(),
+  }),
+)
+export type PackNetwork = z.infer<typeof PackNetwork>
+
+/** A set of networks to find and name things with, in place of the embedded detectors (docs/models.md). */
+export const PackManifest = z
+  .object({
+    name: PackName,
+    files: z.array(PackFile).min(1).max(20),
+    networks: z.array(PackNetwork).min(1).max(8),
+    /** Embedded networks whose views count too. */
+    embedded: z.array(z.enum(['ssd-open-images.onnx', 'ssd-coco.onnx', 'nanodet-g.onnx'])).default([]),
+  })
+  .refine(
+    ({ files, networks }) =>
+      networks.every(({ file, weights = file }) => [file, weights].every((name) => files.some((each) => each.name === name))),
+    'a network names a file that is not among the files',
+  )
+  .refine(({ networks }) => networks.some(({ role }) => role !== 'labeler'), 'nothing in it finds things')
+  .refine(
+    ({ networks }) => (['localizer', 'labeler'] as const).every((role) => networks.filter((each) => each.role === role).length <= 1),
+    'there may be one localizer and one labeler',
+  )
+export type PackManifest = z.infer<typeof PackManifest>
+
+/** The packs that this version knows by name. */
+export const KNOWN_PACKS = ['extended'] as const
+
+/** @throws when this version knows no such pack */
+export function readKnownPack(name: string): PackManifest {
+  const file = join(PACKS_FOLDER, `${PackName.parse(name)}.json`)
+  if (!existsSync(file)) throw new Error(`There is no pack ${name}; known are: ${KNOWN_PACKS.join(', ')}`)
+  return PackManifest.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/**
+ * The pack in a folder: its own manifest, or the known pack whose files it holds.
+ * @throws when there is none, or it is not valid
+ */
+export function readFolderPack(folder: string): PackManifest {
+  const own = join(folder, MANIFEST_FILE)
+  if (existsSync(own)) return PackManifest.parse(JSON.parse(readFileSync(own, 'utf8')))
+  const known = KNOWN_PACKS.map(readKnownPack).find(({ files }) => files.every(({ name }) => existsSync(join(folder, name))))
+  if (!known) throw new Error(`${folder} has no ${MANIFEST_FILE}`)
+  return known
+}
+
+/** Increment when conversion changes, so that installed packs are converted again. */
+const CONVERSION_REVISION = 1
+
+/** @returns a hash that changes with whatever a pack consists of. */
+export function fingerprintManifest(manifest: PackManifest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([CONVERSION_REVISION, manifest]))
+    .digest('hex')
+    .slice(0, 16)
+}

@@ -1,0 +1,100 @@
+import { areaOf, intersectionOverUnion, overlapArea } from './boxes.ts'
+import type { Box } from './port.ts'
+import type { Look } from './second-look.ts'
+
+/** What the order of candidates is made of; the names stand in the tables of weights. */
+export interface Features {
+  /** Score of the fused views, and its root. */
+  fused: number
+  rootOfFused: number
+  /** Share of the views with a detection. */
+  views: number
+  /** Of the localizer's second look: score × IoU², score, and IoU. */
+  look: number
+  lookScore: number
+  lookIou: number
+  /** Natural logarithm of the share of the photo. */
+  lnArea: number
+  /** 1 when the box touches the left or right edge, or the top or bottom one. */
+  touchesSide: number
+  touchesEnd: number
+  /** Best fused score of a box that holds this one, and of one that it holds. */
+  holder: number
+  held: number
+  /** Greatest IoU with a surer box. */
+  surerIou: number
+  /** Number of surer-than-nothing boxes inside, at most 6. */
+  inside: number
+}
+
+/** A table of weights, learned by `npm run bench -- detection --learn`. */
+export interface Ranking {
+  bias: number
+  weights: Features
+  /** By the labeler's words; each counts ln((q + 0.001) / (1.001 - q)) for its score q. */
+  labels: Readonly<Record<string, number>>
+}
+
+interface Seen {
+  box: Box
+  score: number
+  views: number
+}
+
+const EDGE = 0.01
+const MIN_INSIDE = 0.8
+/** How much larger a box must be to hold another. */
+const MIN_HOLDER_SIZE = 1.3
+const MIN_COUNTED_SCORE = 0.15
+const MAX_COUNTED = 6
+
+/** @param things all candidates of a photo; `looks` in the same order, null without a localizer */
+export function featuresOf(things: readonly Seen[], viewCount: number, looks: readonly (Look | null)[]): Features[] {
+  return things.map((thing, index) => {
+    const { box, score, views } = thing
+    const { x0, y0, x1, y1 } = box
+    const others = things.filter((other) => other !== thing)
+    const inside = others.filter((other) => holds(box, other.box))
+    const look = looks[index] ?? { score: 0, iou: 0 }
+    return {
+      fused: score,
+      rootOfFused: Math.sqrt(score),
+      views: views / viewCount,
+      look: look.score * look.iou ** 2,
+      lookScore: look.score,
+      lookIou: look.iou,
+      lnArea: Math.log(Math.max(1e-6, areaOf(box))),
+      touchesSide: Number(x0 < EDGE || x1 > 1 - EDGE),
+      touchesEnd: Number(y0 < EDGE || y1 > 1 - EDGE),
+      holder: highest(others.filter((other) => holds(other.box, box)).map((other) => other.score)),
+      held: highest(inside.map((other) => other.score)),
+      surerIou: highest(
+        others.filter((other) => other.score > score).map((other) => intersectionOverUnion(other.box, box)),
+      ),
+      inside: Math.min(MAX_COUNTED, inside.filter((other) => other.score > MIN_COUNTED_SCORE).length),
+    }
+  })
+}
+
+/** @param labels the labeler's scores by word, 0..1. @returns the probability that this is one item, 0 to 1 */
+export function probabilityOf(ranking: Ranking, features: Features, labels: ReadonlyMap<string, number>): number {
+  let sum = ranking.bias
+  for (const name of Object.keys(features) as (keyof Features)[]) sum += ranking.weights[name] * features[name]
+  for (const [label, weight] of Object.entries(ranking.labels)) sum += weight * labelLogit(labels.get(label) ?? 0)
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/** A label's score as a logit that stays finite. */
+export function labelLogit(score: number): number {
+  return Math.log((score + 0.001) / (1.001 - score))
+}
+
+function holds(outer: Box, inner: Box): boolean {
+  return (
+    overlapArea(outer, inner) > MIN_INSIDE * areaOf(inner) && areaOf(outer) > MIN_HOLDER_SIZE * areaOf(inner)
+  )
+}
+
+function highest(values: readonly number[]): number {
+  return Math.max(0, ...values)
+}
