@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// No test may fetch a model pack: apps that tests start inherit this.
+process.env['DETECTION_PACK'] ??= 'embedded'
+
 /** A process-level or browser test waits for real programs; the limit only ends one that hangs. */
 const SLOW_TEST_MS = 60_000
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { meaningOf } from '#server/features/detection/labels.ts'
@@ -5,6 +8,7 @@ import { candidatesOf } from '#server/features/detection/rules.ts'
 import { photoAnalyser } from '#server/ports/vision/analyze-photo.ts'
 import { embeddedVision } from '#server/ports/vision/embedded.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
+import { choosePacks } from '#server/ports/vision/packs/choose-pack.ts'
 import type { PhotoFindings } from '#server/ports/vision/port.ts'
 import { installForBench } from './detection/bench-pack.ts'
 import { learnRanking } from './detection/learn.ts'
@@ -22,11 +26,13 @@ import type { Match, Prediction } from './detection/score.ts'
 import { throughHttp } from './detection/through-http.ts'
 
 const EVENT_LOOP_LIMIT_MS = 50
+const SILENT = { info: () => {}, warn: () => {} }
 
 /**
  * Measures precision, recall and time of item detection on the reference photos, compared with the bare model.
  * @param args `--url <address>`: over HTTP, with an app that runs there with RATE_LIMITS=off instead of one started
- *   here; `--each`: results per photo; `--changed`: precision and recall only, on altered versions of the photos
+ *   here; `--each`: results per photo; `--changed`: precision and recall only, on altered versions of the photos; `--pack <folder>`: with the
+ *   model pack in a folder; `--learn`: learns the order of candidates anew, and prints what it reaches on other sales
  */
 async function measureDetection(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -58,7 +64,7 @@ async function measureDetection(args: string[]): Promise<void> {
   const withoutText = await runOver(photos, await predictor(pack, false))
   printQuality(photos, { bare, merged, inference, findings, isEach: values.each })
   printTexts(photos, findings, values.each)
-  await printSpeed(photos, { bare, merged, inference, withoutText, url: values.url })
+  await printSpeed(photos, { bare, merged, inference, withoutText, url: values.url, pack: values.pack })
 }
 
 async function printChanged(photos: ReferencePhoto[], pack: string | null): Promise<void> {
@@ -171,11 +177,15 @@ async function printSpeed(
     inference,
     withoutText,
     url,
+    pack,
   }: Record<'bare' | 'merged' | 'inference' | 'withoutText', Run> & {
     url?: string | undefined
+    pack?: string | undefined
   },
 ) {
-  const vision = embeddedVision()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-bench-vision-'))
+  const packs = choosePacks({ wanted: pack ?? 'embedded', dataDir, log: SILENT })
+  const vision = embeddedVision({ packs })
   const startUp = performance.now()
   await vision.detect(photos[0]!.content)
   const firstMs = performance.now() - startUp
@@ -187,8 +197,9 @@ async function printSpeed(
   })
   delay.disable()
   await vision.close()
+  await rm(dataDir, { recursive: true })
 
-  const own = url === undefined ? await startOwnApp() : null
+  const own = url === undefined ? await startOwnApp(pack ?? 'embedded') : null
   const serverDelay = monitorEventLoopDelay({ resolution: 5 })
   serverDelay.enable()
   const http = await runOver(photos, throughHttp(url ?? own?.url ?? ''))

@@ -133,6 +133,7 @@ async function startDemo(): Promise<ChildProcess> {
       PUBLIC_URL: url,
       ADMIN_EMAILS: ADMIN,
       RATE_LIMITS: 'off',
+      DETECTION_PACK: process.env['DETECTION_PACK'] ?? 'embedded',
       LOG_LEVEL: 'error',
     },
   })

@@ -14,10 +14,11 @@ import type { Prediction } from './score.ts'
 
 /** Strength of the penalties on squared weights; there are many labels and few examples of each. */
 const FEATURE_PENALTY = 1
-const LABEL_PENALTY = 200
+const LABEL_PENALTY = 100
 /** Labels with less effect than the strongest of these are left out of the table. */
-const MAX_LABELS = 120
-const NO_LOOK = new Set(['look', 'lookScore', 'lookIou'])
+const MAX_LABELS = 60
+/** Without a second look nothing but the fused score helps on sales that were not learned on (docs/decisions/025). */
+const NAMES_WITHOUT_LOOK: readonly (keyof Features)[] = ['fused']
 
 interface Example {
   photo: ReferencePhoto
@@ -97,15 +98,15 @@ function learn(examples: readonly Example[]): Ranking {
   const candidates = examples.flatMap((example) => example.candidates)
   const targets = examples.flatMap((example) => example.targets)
   const hasLooks = candidates.some(({ features }) => features.look > 0)
-  const names = (Object.keys(candidates[0]!.features) as (keyof Features)[]).filter(
-    (name) => hasLooks || !NO_LOOK.has(name),
-  )
+  const names = hasLooks ? (Object.keys(candidates[0]!.features) as (keyof Features)[]) : NAMES_WITHOUT_LOOK
   const labels = [...candidates[0]!.labels.keys()]
   const all = fitColumns({ candidates, targets, names, labels })
   const strongest = labels
     .toSorted((a, b) => Math.abs(all.effects.get(b)!) - Math.abs(all.effects.get(a)!))
     .slice(0, MAX_LABELS)
-  return labels.length > MAX_LABELS ? fitColumns({ candidates, targets, names, labels: strongest }).ranking : all.ranking
+  return labels.length > MAX_LABELS
+    ? fitColumns({ candidates, targets, names, labels: strongest }).ranking
+    : all.ranking
 }
 
 interface Fit {
@@ -135,7 +136,10 @@ function fitColumns({ candidates, targets, names, labels }: Fit) {
   const zero = Object.fromEntries(Object.keys(candidates[0]!.features).map((name) => [name, 0]))
   const ranking: Ranking = {
     bias: bias - unscaled.reduce((sum, weight, index) => sum + weight * means[index]!, 0),
-    weights: { ...(zero as unknown as Features), ...Object.fromEntries(names.map((name, index) => [name, unscaled[index]!])) },
+    weights: {
+      ...(zero as unknown as Features),
+      ...Object.fromEntries(names.map((name, index) => [name, unscaled[index]!])),
+    },
     labels: Object.fromEntries(labels.map((label, index) => [label, unscaled[names.length + index]!])),
   }
   const effects = new Map(
@@ -150,7 +154,8 @@ function mean(values: readonly number[]): number {
 
 function tableOf({ bias, weights, labels }: Ranking, isPack: boolean): string {
   const round = (value: number) => Number(value.toFixed(4))
-  const rounded = (table: object) => Object.fromEntries(Object.entries(table).map(([name, value]) => [name, round(value)]))
+  const rounded = (table: object) =>
+    Object.fromEntries(Object.entries(table).map(([name, value]) => [name, round(value)]))
   const byWeight = Object.fromEntries(Object.entries(labels).toSorted(([, a], [, b]) => b - a))
   const table = { bias: round(bias), weights: rounded(weights), labels: rounded(byWeight) }
   const name = isPack ? 'RANKING_OF_PACK' : 'RANKING_OF_EMBEDDED'

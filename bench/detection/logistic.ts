@@ -24,7 +24,8 @@ export function fitLogistic(
       row[index] = all[index]!
       return row
     })
-    for (const [index, row] of padded.entries()) addExample({ row, target: targets[index]!, weights, gradient, hessian })
+    for (const [index, row] of padded.entries())
+      addExample({ row, target: targets[index]!, weights, gradient, hessian })
     const change = solve(hessian, gradient)
     for (let index = 0; index < size; index++) weights[index]! -= change[index]!
     if (change.every((value) => Math.abs(value) < MIN_STEP)) break

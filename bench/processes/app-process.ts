@@ -25,6 +25,7 @@ export async function startApp({ connection, dataDir, port, isDemo, env = {} }: 
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMITS: 'off',
+      DETECTION_PACK: process.env['DETECTION_PACK'] ?? 'embedded',
       LOG_LEVEL: 'error',
       ...env,
     },

@@ -97,15 +97,19 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
   await app.register(swagger, openApiOptions({ title: config.productName, sessionCookie: sessionToken.name }))
 
-  healthRoutes(app, {
-    database: { check: () => database.pool.query('select 1').then(() => null), isRequired: true },
-    objects: { check: services.checks.objects, isRequired: true },
-    disk: { check: services.checks.disk, isRequired: false },
-    detection: {
-      check: () => services.checks.vision().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))),
-      isRequired: false,
+  healthRoutes(
+    app,
+    {
+      database: { check: () => database.pool.query('select 1').then(() => null), isRequired: true },
+      objects: { check: services.checks.objects, isRequired: true },
+      disk: { check: services.checks.disk, isRequired: false },
+      detection: {
+        check: () => services.checks.vision().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))),
+        isRequired: false,
+      },
     },
-  }, services.describeDetection)
+    services.describeDetection,
+  )
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(swaggerUi, apiDocsOptions(config.productName))
   accountsRoutes(app, services)

@@ -59,7 +59,6 @@ export function storedFindings(db: Queryable, currentModel: () => string) {
       return findOf(photos, models)
     },
 
-    save: (contentHash: string, findings: PhotoFindings) =>
-      queries.saveFindings(db, modelNow(), contentHash, findings),
+    save: (contentHash: string, findings: PhotoFindings) => queries.saveFindings(db, modelNow(), contentHash, findings),
   }
 }

@@ -78,7 +78,9 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
     name: 'embedded',
     get version() {
       const models = fingerprintModels(modelsFolder)
-      return [`${PIPELINE_REVISION}${readsText ? '' : '-no-text'}-${models}`, ...(pack ? [pack.fingerprint] : [])].join('-')
+      return [`${PIPELINE_REVISION}${readsText ? '' : '-no-text'}-${models}`, ...(pack ? [pack.fingerprint] : [])].join(
+        '-',
+      )
     },
     check: checkFiles,
     describe: () => packs.describe(),

@@ -90,9 +90,7 @@ export function labelLogit(score: number): number {
 }
 
 function holds(outer: Box, inner: Box): boolean {
-  return (
-    overlapArea(outer, inner) > MIN_INSIDE * areaOf(inner) && areaOf(outer) > MIN_HOLDER_SIZE * areaOf(inner)
-  )
+  return overlapArea(outer, inner) > MIN_INSIDE * areaOf(inner) && areaOf(outer) > MIN_HOLDER_SIZE * areaOf(inner)
 }
 
 function highest(values: readonly number[]): number {

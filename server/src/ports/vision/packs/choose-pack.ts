@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPack } from './install.ts'
 import { packChecker, packFolder, readInstalled } from './installed.ts'
-import { fingerprintManifest, readFolderPack, readKnownPack } from './manifest.ts'
+import { fingerprintManifest, PACKS_FOLDER, readFolderPack, readKnownPack } from './manifest.ts'
 
 /** The pack that `auto` fetches. */
 export const DEFAULT_PACK = 'extended'
@@ -41,13 +41,15 @@ interface Options {
   wanted: string
   dataDir: string
   log: Log
+  /** Manifests of the known packs. Default: those of this version. */
+  packsFolder?: string
 }
 
 /** Only the embedded networks. */
 export const NO_PACKS: Packs = { current: async () => null, describe: async () => 'embedded', close: () => {} }
 
 /** Chooses the pack and watches over its files. Nothing here can keep the app from starting. */
-export function choosePacks({ wanted, dataDir, log }: Options): Packs {
+export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }: Options): Packs {
   if (wanted === 'embedded') return NO_PACKS
   const isFolder = /[/\\]/.test(wanted)
   const name = wanted === 'auto' ? DEFAULT_PACK : wanted
@@ -58,14 +60,15 @@ export function choosePacks({ wanted, dataDir, log }: Options): Packs {
 
   /** One line for each reason, however often it is met. */
   function refuse(reason: string): null {
-    if (!told.has(reason)) log.warn({ pack: name, reason }, 'the model pack cannot be used; the embedded networks serve')
+    if (!told.has(reason))
+      log.warn({ pack: name, reason }, 'the model pack cannot be used; the embedded networks serve')
     told.add(reason)
     return null
   }
 
   /** @returns the name of the pack and the fingerprint that it has to have. */
   async function prepare() {
-    if (!isFolder) return { name, fingerprint: fingerprintManifest(readKnownPack(name)) }
+    if (!isFolder) return { name, fingerprint: fingerprintManifest(readKnownPack(name, packsFolder)) }
     const folder = resolve(wanted)
     const manifest = readFolderPack(folder)
     const fingerprint = fingerprintManifest(manifest)
@@ -96,7 +99,7 @@ export function choosePacks({ wanted, dataDir, log }: Options): Packs {
     return verdict.ok ? { name: pack.name, folder, fingerprint: installed.fingerprint } : refuse(verdict.reason)
   }
 
-  const trying = wanted === 'auto' ? tryOnce({ dataDir, log, signal: giveUp.signal }) : null
+  const trying = wanted === 'auto' ? tryOnce({ dataDir, log, packsFolder, signal: giveUp.signal }) : null
   return {
     current,
     async describe() {
@@ -116,26 +119,51 @@ export function choosePacks({ wanted, dataDir, log }: Options): Packs {
  * On the first start with a data folder, fetches the default pack in a process of its own, because converting takes a second of
  * computing. Never throws.
  */
-async function tryOnce({ dataDir, log, signal }: { dataDir: string; log: Log; signal: AbortSignal }): Promise<void> {
+async function tryOnce({
+  dataDir,
+  log,
+  packsFolder,
+  signal,
+}: Omit<Required<Options>, 'wanted'> & { signal: AbortSignal }): Promise<void> {
   const folder = join(dataDir, 'models')
   if (await exists(join(folder, TRIED_FILE))) return
   if (await readInstalled(packFolder(dataDir, DEFAULT_PACK))) return
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, TRIED_FILE), '')
-  const child = fork(fileURLToPath(new URL('./fetch-pack-child.ts', import.meta.url)), [DEFAULT_PACK, dataDir], {
-    execArgv: [],
-    signal,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = fork(
+    fileURLToPath(new URL('./fetch-pack-child.ts', import.meta.url)),
+    [DEFAULT_PACK, dataDir, packsFolder],
+    {
+      env: networkEnvironment(),
+      execArgv: [],
+      signal,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    },
+  )
   let reason = 'the process that fetches it ended'
   child.on('message', (message) => void (reason = String(message)))
   child.on('error', (error) => void (reason = error.message))
   child.on('close', (code) => {
-    if (code === 0) log.info({ pack: DEFAULT_PACK }, 'a model pack was fetched; photos are analyzed with it from now on')
+    if (code === 0)
+      log.info({ pack: DEFAULT_PACK }, 'a model pack was fetched; photos are analyzed with it from now on')
     else if (!signal.aborted) {
       log.info({ pack: DEFAULT_PACK, reason }, 'no model pack could be fetched; the embedded networks serve')
     }
   })
+}
+
+/** What a connection may need; the server's secrets stay with it. */
+function networkEnvironment(): NodeJS.ProcessEnv {
+  const names = [
+    'PATH',
+    'SystemRoot',
+    'HTTP_PROXY',
+    'HTTPS_PROXY',
+    'NO_PROXY',
+    'NODE_USE_ENV_PROXY',
+    'NODE_EXTRA_CA_CERTS',
+  ]
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -87,7 +87,8 @@ async function fetchFile({ file, from, folder, signal }: Fetching): Promise<void
 async function copyKnownFile({ name, sha256, bytes }: PackFile, source: string, target: string): Promise<void> {
   const info = await stat(source).catch(() => null)
   if (!info) throw new Error(`${name} is missing: there is no ${source}`)
-  if (info.size !== bytes) throw new Error(`${name} is not the file that it should be: ${info.size} bytes, not ${bytes}`)
+  if (info.size !== bytes)
+    throw new Error(`${name} is not the file that it should be: ${info.size} bytes, not ${bytes}`)
   if (identityOf(await readFile(source)).sha256 !== sha256) throw new Error(`${name} is not the file that it should be`)
   await copyFile(source, target)
 }

@@ -6,7 +6,8 @@ import { NetworkSpec } from '#ports/vision/network-spec.ts'
 
 /** The file that describes a pack in a folder. */
 export const MANIFEST_FILE = 'pack.json'
-const PACKS_FOLDER = join(import.meta.dirname, '../../../../data/packs')
+/** Manifests of the known packs. */
+export const PACKS_FOLDER = join(import.meta.dirname, '../../../../data/packs')
 const MAX_FILE_BYTES = 200 * 1024 * 1024
 
 /** No folders: a manifest must not reach beyond its own. */
@@ -45,12 +46,15 @@ export const PackManifest = z
   })
   .refine(
     ({ files, networks }) =>
-      networks.every(({ file, weights = file }) => [file, weights].every((name) => files.some((each) => each.name === name))),
+      networks.every(({ file, weights = file }) =>
+        [file, weights].every((name) => files.some((each) => each.name === name)),
+      ),
     'a network names a file that is not among the files',
   )
   .refine(({ networks }) => networks.some(({ role }) => role !== 'labeler'), 'nothing in it finds things')
   .refine(
-    ({ networks }) => (['localizer', 'labeler'] as const).every((role) => networks.filter((each) => each.role === role).length <= 1),
+    ({ networks }) =>
+      (['localizer', 'labeler'] as const).every((role) => networks.filter((each) => each.role === role).length <= 1),
     'there may be one localizer and one labeler',
   )
 export type PackManifest = z.infer<typeof PackManifest>
@@ -59,8 +63,8 @@ export type PackManifest = z.infer<typeof PackManifest>
 export const KNOWN_PACKS = ['extended'] as const
 
 /** @throws when this version knows no such pack */
-export function readKnownPack(name: string): PackManifest {
-  const file = join(PACKS_FOLDER, `${PackName.parse(name)}.json`)
+export function readKnownPack(name: string, packsFolder = PACKS_FOLDER): PackManifest {
+  const file = join(packsFolder, `${PackName.parse(name)}.json`)
   if (!existsSync(file)) throw new Error(`There is no pack ${name}; known are: ${KNOWN_PACKS.join(', ')}`)
   return PackManifest.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
@@ -72,7 +76,9 @@ export function readKnownPack(name: string): PackManifest {
 export function readFolderPack(folder: string): PackManifest {
   const own = join(folder, MANIFEST_FILE)
   if (existsSync(own)) return PackManifest.parse(JSON.parse(readFileSync(own, 'utf8')))
-  const known = KNOWN_PACKS.map(readKnownPack).find(({ files }) => files.every(({ name }) => existsSync(join(folder, name))))
+  const known = KNOWN_PACKS.map((name) => readKnownPack(name)).find(({ files }) =>
+    files.every(({ name }) => existsSync(join(folder, name))),
+  )
   if (!known) throw new Error(`${folder} has no ${MANIFEST_FILE}`)
   return known
 }

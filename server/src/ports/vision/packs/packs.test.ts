@@ -1,0 +1,244 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { embeddedVision } from '#ports/vision/embedded.ts'
+import { choosePacks } from './choose-pack.ts'
+import { installPack } from './install.ts'
+import { packFolder, readInstalled } from './installed.ts'
+import { PackManifest, readFolderPack, readKnownPack } from './manifest.ts'
+import { TEST_FILES, testManifest } from './test-pack.ts'
+
+const PUBLISHED = join(import.meta.dirname, '../../../../../../shared/models')
+
+type Respond = (response: ServerResponse, content: Buffer, request: IncomingMessage) => void
+const good: Respond = (response, content) => void response.end(content)
+let respond = good
+let asked = 0
+const server = createServer((request, response) => {
+  asked++
+  respond(response, TEST_FILES[request.url!.slice(1)] ?? Buffer.alloc(0), request)
+})
+const originOf = (file: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${file}`
+
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+let dataDir: string
+let lines: string[]
+const say = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
+const log = { info: say, warn: say }
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'yardsnap-packs-'))
+  lines = []
+  respond = good
+  asked = 0
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+async function folderOfPack(name = 'test'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'yardsnap-own-pack-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [file, content] of Object.entries(TEST_FILES)) await writeFile(join(folder, file), content)
+  await writeFile(join(folder, 'pack.json'), JSON.stringify(testManifest(name)))
+  return folder
+}
+
+const photo = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#b98' } })
+    .jpeg()
+    .toBuffer()
+
+function visionWith(wanted: string, packsFolder?: string) {
+  const packs = choosePacks({ wanted, dataDir, log, ...(packsFolder !== undefined && { packsFolder }) })
+  const vision = embeddedVision({ maxChildren: 1, readsText: false, packs })
+  onTestFinished(() => vision.close())
+  return vision
+}
+
+describe('fetching a pack', () => {
+  const fetchPack = (timeoutMs = 20_000) =>
+    installPack({ manifest: testManifest('test', originOf), dataDir, signal: AbortSignal.timeout(timeoutMs) })
+
+  test('its files are downloaded, checked and converted under its name', async () => {
+    await fetchPack()
+    expect(await readdir(join(dataDir, 'models'))).toEqual(['test'])
+    expect((await readInstalled(packFolder(dataDir, 'test')))?.networks).toHaveLength(3)
+  })
+
+  const faults: [string, Respond, RegExp][] = [
+    ['cut off', (response, content) => void response.end(content.subarray(0, 100)), /detector\.onnx.*ended after 100/],
+    [
+      'swapped',
+      (response, content) => void response.end(Buffer.alloc(content.length, 7)),
+      /detector\.onnx.*not the file/,
+    ],
+    ['too long', (response, content) => void response.end(Buffer.concat([content, content])), /detector\.onnx.*longer/],
+    ['not there', (response) => void response.writeHead(404).end(), /detector\.onnx.*status 404/],
+    ['refused by a server in trouble', (response) => void response.writeHead(503).end(), /detector\.onnx.*status 503/],
+  ]
+  test.each(faults)(
+    'a file that is %s is refused by its name, and nothing of it is left',
+    async (_name, fault, reason) => {
+      respond = fault
+      await expect(fetchPack()).rejects.toThrow(reason)
+      expect(await readdir(join(dataDir, 'models'))).toEqual([])
+    },
+  )
+
+  test('a server that does not answer is given up in time', async () => {
+    respond = () => {}
+    await expect(fetchPack(300)).rejects.toThrow('detector.onnx could not be fetched in time')
+    expect(await readdir(join(dataDir, 'models'))).toEqual([])
+  })
+
+  test('a failure leaves the pack that was there', async () => {
+    await fetchPack()
+    respond = (response) => void response.writeHead(404).end()
+    await expect(fetchPack()).rejects.toThrow('detector.onnx')
+    expect((await readInstalled(packFolder(dataDir, 'test')))?.name).toBe('test')
+  })
+
+  test('the second origin is asked when the first has another file', async () => {
+    const manifest = testManifest('test', originOf)
+    for (const file of manifest.files) file.origins = [originOf('nothing'), ...file.origins]
+    await expect(installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000) })).resolves.toMatchObject({
+      name: 'test',
+    })
+  })
+})
+
+describe('DETECTION_PACK', () => {
+  test('a folder: its networks find and name things, which the embedded ones would not', async () => {
+    const vision = visionWith(await folderOfPack())
+    const { boxes } = await vision.detect(await photo())
+    expect(boxes[0]).toMatchObject({ label: 'typewriter', views: expect.any(Number) as number })
+    expect(boxes[0]?.box.x0).toBeCloseTo(0.235, 2)
+    expect(await vision.describe()).toBe('test')
+  })
+
+  test('a folder whose file is another one is refused by its name, and the embedded networks serve', async () => {
+    const folder = await folderOfPack()
+    await writeFile(join(folder, 'localizer.onnx'), 'something else')
+    const vision = visionWith(folder)
+    await expect(vision.detect(await photo())).resolves.toHaveProperty('boxes')
+    expect(await vision.describe()).toMatch(/^embedded .*localizer\.onnx is not the file/)
+    expect(lines).toEqual([expect.stringContaining('localizer.onnx is not the file')])
+    expect(await vision.check()).toEqual({ ok: true })
+  })
+
+  test.each([
+    ['no manifest', '', 'has no pack.json'],
+    ['a manifest that is cut off', '{"name":', 'JSON'],
+    ['a manifest of another form', '{"name":"Test"}', 'must be lower-case'],
+  ])('a folder with %s is refused', async (_name, content, reason) => {
+    const folder = join(dataDir, 'own')
+    await mkdir(folder)
+    if (content) await writeFile(join(folder, 'pack.json'), content)
+    expect(await visionWith(folder).describe()).toContain(reason)
+  })
+
+  test('a network that is no network is refused by the name of its file', async () => {
+    const folder = await folderOfPack()
+    const manifest = JSON.parse(
+      JSON.stringify(testManifest('test')).replaceAll('detector.onnx', 'x.tflite'),
+    ) as PackManifest
+    await writeFile(join(folder, 'x.tflite'), TEST_FILES['detector.onnx']!)
+    await writeFile(join(folder, 'pack.json'), JSON.stringify(manifest))
+    expect(await visionWith(folder).describe()).toContain('x.tflite cannot be used: This is no TensorFlow Lite file')
+  })
+
+  test('a file that is damaged later is noticed, and the embedded networks serve', async () => {
+    const vision = visionWith(await folderOfPack())
+    await vision.detect(await photo())
+    const version = vision.version
+    await writeFile(join(packFolder(dataDir, 'test'), 'labeler.converted.onnx'), 'half')
+    const { boxes } = await vision.detect(await photo())
+    expect(boxes.filter(({ label }) => label === 'typewriter')).toEqual([])
+    expect(await vision.describe()).toContain('labeler.converted.onnx is damaged')
+    expect(vision.version).not.toBe(version)
+  })
+
+  test('extended: without it the log says how to get it', async () => {
+    expect(await visionWith('extended').describe()).toContain('npm run models -- get extended')
+    expect(asked).toBe(0)
+  })
+
+  test('embedded: nothing is fetched and nothing is said', async () => {
+    expect(await visionWith('embedded').describe()).toBe('embedded')
+    expect({ lines, asked }).toEqual({ lines: [], asked: 0 })
+  })
+
+  async function knownPacks(): Promise<string> {
+    const folder = join(dataDir, 'known')
+    await mkdir(folder)
+    await writeFile(join(folder, 'extended.json'), JSON.stringify(testManifest('extended', originOf)))
+    return folder
+  }
+
+  test('auto: the first start fetches the pack in the background, and photos are analyzed with it from then on', async () => {
+    const vision = visionWith('auto', await knownPacks())
+    expect(await vision.describe()).toBe('embedded')
+    const former = vision.version
+    await expect.poll(() => lines).toEqual([expect.stringContaining('a model pack was fetched')])
+    const { boxes } = await vision.detect(await photo())
+    expect(boxes[0]?.label).toBe('typewriter')
+    expect(vision.version).not.toBe(former)
+  })
+
+  test('auto: without a network there is one line, and the next start does not try again', async () => {
+    respond = (response) => void response.destroy()
+    const packs = await knownPacks()
+    visionWith('auto', packs)
+    await expect.poll(() => lines).toEqual([expect.stringContaining('no model pack could be fetched')])
+    const before = asked
+    const second = visionWith('auto', packs)
+    await expect(second.detect(await photo())).resolves.toHaveProperty('boxes')
+    expect({ asked, lines: lines.length }).toEqual({ asked: before, lines: 1 })
+  })
+})
+
+describe('a manifest', () => {
+  test('of the extended pack is valid, with a license and a fixed commit for each file', () => {
+    const { files } = readKnownPack('extended')
+    for (const { origins, license } of files) {
+      expect(license).toContain('Apache-2.0')
+      for (const origin of origins)
+        expect(origin).toMatch(/^https:\/\/raw\.githubusercontent\.com\/[^/]+\/[^/]+\/[0-9a-f]{12,40}\//)
+    }
+  })
+
+  test.each([
+    ['a name that leaves the folder', (text: string) => text.replaceAll('detector.onnx', '../detector.onnx')],
+    ['a network without its file', (text: string) => text.replace('"file":"detector.onnx"', '"file":"other.onnx"')],
+    ['a decoder that is not known', (text: string) => text.replace('"detr"', '"magic"')],
+    ['two localizers', (text: string) => text.replace('"role":"detector"', '"role":"localizer"')],
+  ])('with %s is refused', (_name, change) => {
+    const text = JSON.stringify(testManifest('test'))
+    expect(PackManifest.safeParse(JSON.parse(text)).success).toBe(true)
+    expect(PackManifest.safeParse(JSON.parse(change(text))).success).toBe(false)
+  })
+})
+
+test.skipIf(!existsSync(PUBLISHED))(
+  'the published files of the extended pack are converted and find a cup',
+  async () => {
+    const folder = join(dataDir, 'published')
+    await mkdir(folder)
+    const manifest = readFolderPack(PUBLISHED)
+    await installPack({ manifest, dataDir, from: PUBLISHED, signal: AbortSignal.timeout(60_000) })
+    const installed = await readInstalled(packFolder(dataDir, 'extended'))
+    const labeler = installed?.networks.find(({ spec }) => spec.role === 'labeler')
+    expect(labeler?.spec.labels).toHaveLength(631)
+    expect(await readFile(join(packFolder(dataDir, 'extended'), labeler!.file))).toHaveLength(labeler!.bytes)
+  },
+)
