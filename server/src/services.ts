@@ -232,7 +232,10 @@ export function createServices({ config, database, log }: ServicesOptions) {
     analytics,
     checks: { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() },
     describeDetection: () => vision.describe(),
-    start: (): Promise<void> => queue.start(),
+    start(): Promise<void> {
+      vision.start()
+      return queue.start()
+    },
     async stop(): Promise<void> {
       await queue.stop()
       await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])

@@ -279,10 +279,14 @@ test('the health check responds over HTTP and checks nothing else', async () => 
   expect(status).toBe(200)
 })
 
-test('the readiness check names its dependencies', async () => {
+test('the readiness check names its dependencies and what finds things in photos', async () => {
   const answer = await site.visitor.get('/api/ready')
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ status: 'ok', checks: { database: 'ok', objects: 'ok' } })
+  expect(answer.json()).toMatchObject({
+    status: 'ok',
+    checks: { database: 'ok', objects: 'ok' },
+    detectionPack: 'embedded',
+  })
 })
 
 test('the OpenAPI document lists the endpoints of the contract', async () => {

@@ -163,6 +163,10 @@ describe('monitoring', () => {
     expect((await admin.get('/api/admin/figures?days=100000')).statusCode).toBe(400)
   })
 
+  test('the model pack in use is shown', async () => {
+    expect((await admin.get('/api/admin/detection')).json()).toEqual({ pack: 'embedded' })
+  })
+
   test('queues show how many jobs wait', async () => {
     const queues = (await admin.get('/api/admin/queues')).json<{ name: string; waiting: number }[]>()
     expect(queues.length).toBeGreaterThan(3)

@@ -25,13 +25,18 @@ export interface Candidate {
   fingerprint: string | null
 }
 
+/** What a seller does about each mistake, in taps: drawing and naming a missed item, removing a wrong one. */
+const MISSED_TAPS = 4
+const WRONG_TAPS = 1
+/** Taking a right suggestion, and passing over a wrong one with the eyes. */
+const TAKEN_TAPS = 1
+const PASSED_TAPS = 0.5
 /**
- * Minimum score of an item. Chosen on the 52 reference photos of `npm run bench -- detection`, where it reaches recall
- * 0.61 at precision 0.61.
+ * Minimum score of an item: a score is the probability of being one, so that below it a wrong item costs more than a missed one.
  */
-export const ITEM_SCORE = 0.29
-/** Minimum score of a suggestion: recall 0.73 at precision 0.42 together with the items, five more per photo. */
-export const SUGGESTION_SCORE = 0.21
+export const ITEM_SCORE = WRONG_TAPS / (WRONG_TAPS + MISSED_TAPS)
+/** Minimum score of a suggestion: below it, the eyes cost more than is won by what is right. */
+export const SUGGESTION_SCORE = PASSED_TAPS / (PASSED_TAPS + MISSED_TAPS - TAKEN_TAPS)
 /**
  * On the reference photos, for items whose class has a name, a trusted label with at least this score was right in 46
  * of 52 cases, and any label with at least the lower one in 80 of 98.
@@ -70,8 +75,14 @@ function toCandidate(detected: DetectedBox, texts: readonly TextLine[]): Candida
   return { box, score, tier, fingerprint, ...nameOf(detected, texts) }
 }
 
-function nameOf({ box, label, labelScore, names }: DetectedBox, texts: readonly TextLine[]): CandidateName {
-  const meaning = labelScore >= GUESS_LABEL_SCORE ? meaningOf(label) : null
+function nameOf(
+  { box, label: first, labelScore: firstScore, names }: DetectedBox,
+  texts: readonly TextLine[],
+): CandidateName {
+  const likely = [{ label: first, score: firstScore }, ...names].filter(({ score }) => score >= GUESS_LABEL_SCORE)
+  // A class that is no kind of thing must not hide the next likely one, which is.
+  const { label, score: labelScore } = likely.find((name) => meaningOf(name.label)) ?? { label: first, score: 0 }
+  const meaning = labelScore > 0 ? meaningOf(label) : null
   const guesses = guessesOf(names)
   if (!meaning) {
     const title = titleIn(box, texts)

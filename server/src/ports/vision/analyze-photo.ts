@@ -11,7 +11,7 @@ import { findTextLines } from './text-lines.ts'
 import { charactersOf, readTextLine } from './text-recognition.ts'
 
 /** Boxes below this score are hardly ever shown, so text and faces are not searched in them. */
-const MIN_LOOKED_AT = 0.17
+const MIN_LOOKED_AT = 0.14
 /** Each line costs some 20 ms; only the largest are read. */
 const MAX_LINES = 16
 /** Minimum share of a text line inside a box to belong to it. */

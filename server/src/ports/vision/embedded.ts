@@ -45,7 +45,6 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
   /** One for each pack in turn; children of a former one end when they have been idle. */
   const pools = new Map<string, ReturnType<typeof processPool<Uint8Array, Analysis>>>()
   let pack: PackInUse | null = null
-  void refresh()
 
   async function refresh(): Promise<void> {
     pack = await packs.current()
@@ -81,6 +80,10 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
       return [`${PIPELINE_REVISION}${readsText ? '' : '-no-text'}-${models}`, ...(pack ? [pack.fingerprint] : [])].join(
         '-',
       )
+    },
+    start() {
+      packs.start()
+      void refresh()
     },
     check: checkFiles,
     describe: () => packs.describe(),

@@ -8,26 +8,24 @@ import { detect, detectInViews, run } from './network.ts'
 import type { Network } from './network.ts'
 import { withoutParts } from './one-thing.ts'
 import { loadPack } from './packs/installed.ts'
-import { cutPicture } from './picture.ts'
+import { cutAndResize } from './picture.ts'
 import type { Picture } from './picture.ts'
 import type { Box, DetectedBox } from './port.ts'
 import { featuresOf, probabilityOf } from './rank.ts'
 import type { Features } from './rank.ts'
 import { RANKING_OF_EMBEDDED } from './ranking-of-embedded.ts'
 import { RANKING_OF_PACK } from './ranking-of-pack.ts'
-import { detectInTiles, fixedSize, lookAgain } from './second-look.ts'
+import { fixedSize, lookAgain } from './second-look.ts'
 
 /** Low scores count, because several views may agree. */
 const MIN_VIEW_SCORE = 0.08
 /** Minimum score of a person in one view to search for a face there. */
 const MIN_PERSON_SCORE = 0.4
-/** Candidates with less are hardly ever items. */
+/** Candidates with less are hardly ever items. With a second look at each, which costs some 12 ms, the limit is higher. */
 const MIN_FUSED_SCORE = 0.12
-/**
- * Each candidate is cut out and looked at twice, which costs some 12 ms: this limit keeps a crowded photo below twice the usual
- * time.
- */
-const MAX_CANDIDATES = 40
+const MIN_SCORE_TO_LOOK_AT = 0.15
+/** Keeps a crowded photo below twice the usual time. */
+const MAX_CANDIDATES = 36
 
 /** A candidate before it is ordered, with what it is ordered by. */
 export interface Candidate {
@@ -68,11 +66,13 @@ export async function thingFinder(modelsFolder: string, packFolder: string | nul
 export async function candidateFinder(modelsFolder: string, packFolder: string | null) {
   const networks = await loadNetworks(modelsFolder, packFolder)
   return async (picture: Picture): Promise<{ candidates: Candidate[]; people: Box[] }> => {
-    const views = await viewsOf(networks, picture)
-    const things = fuseViews(views.map(withoutNoise))
-      .filter(({ score }) => score >= MIN_FUSED_SCORE)
-      .slice(0, MAX_CANDIDATES)
+    const named = await namingViews(networks, picture)
+    const views = [...named, ...(await unnamedViews(networks, picture))]
     const { localizer, labeler } = networks
+    const minScore = localizer ? MIN_SCORE_TO_LOOK_AT : MIN_FUSED_SCORE
+    const things = fuseViews(views.map(withoutNoise), named.length)
+      .filter(({ score }) => score >= minScore)
+      .slice(0, localizer ? MAX_CANDIDATES : Infinity)
     const looks = []
     for (const { box } of things) looks.push(localizer ? await lookAgain(localizer, picture, box) : null)
     const features = featuresOf(things, views.length, looks)
@@ -99,17 +99,22 @@ async function loadNetworks(modelsFolder: string, packFolder: string | null): Pr
   }
 }
 
-/** The localizer's view of the whole photo counts twice: measured, docs/models.md. */
-async function viewsOf({ detectors, localizer }: Networks, picture: Picture): Promise<Detection[][]> {
+async function namingViews({ detectors }: Networks, picture: Picture): Promise<Detection[][]> {
   const views: Detection[][] = []
   for (const detector of detectors) views.push(...(await detectInViews(detector, picture, MIN_VIEW_SCORE)))
-  if (!localizer) return views
+  return views
+}
+
+/** The localizer's view of the whole photo counts twice: measured, docs/models.md. */
+async function unnamedViews({ localizer }: Networks, picture: Picture): Promise<Detection[][]> {
+  if (!localizer) return []
   const whole = await detect(localizer, picture, { size: fixedSize(localizer), minScore: MIN_VIEW_SCORE })
-  return [...views, whole, whole, await detectInTiles(localizer, picture, MIN_VIEW_SCORE)]
+  return [whole, whole]
 }
 
 async function labelsOf(labeler: Network, picture: Picture, box: Box): Promise<Map<string, number>> {
-  const outputs = await run(labeler, await cutPicture(picture, box), fixedSize(labeler))
+  const size = fixedSize(labeler)
+  const outputs = await run(labeler, await cutAndResize(picture, box, size), size)
   const [output] = Object.values(outputs)
   if (output?.data.length !== labeler.labels.length) throw new Error('The labeler has another number of labels')
   return new Map(labeler.labels.map((label, index) => [label, output.data[index]!]))

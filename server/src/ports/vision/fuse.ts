@@ -33,9 +33,10 @@ interface Cluster {
  * labels: its box is their average weighted by score, with a margin; its score is mostly the average over all views (a
  * view that did not detect it counts 0), so that agreement counts more than the confidence of one view; its label is
  * the name with the highest combined score (names.ts), next to which the other likely names are kept. The constants are measured: docs/decisions/012.
+ * @param namingViews how many of the views know names; others say that there is a thing, not which
  * @returns best first
  */
-export function fuseViews(views: readonly (readonly Detection[])[]): DetectedBox[] {
+export function fuseViews(views: readonly (readonly Detection[])[], namingViews: number = views.length): DetectedBox[] {
   const seen = views.flatMap((detections, view) => detections.map((detection) => ({ detection, view })))
   const clusters: Cluster[] = []
   for (const member of seen.toSorted((a, b) => b.detection.score - a.detection.score)) {
@@ -47,7 +48,7 @@ export function fuseViews(views: readonly (readonly Detection[])[]): DetectedBox
     cluster.members.push(member)
     cluster.box = averageBox(cluster)
   }
-  const things = clusters.map((cluster) => describeCluster(cluster, views.length))
+  const things = clusters.map((cluster) => describeCluster(cluster, views.length, namingViews))
   const apart = suppressDoubles(things, { sameLabel: DOUBLE_OVERLAP, anyLabel: DOUBLE_OVERLAP })
   return lowerParts(apart)
     .map((thing) => ({ ...thing, box: withMargin(thing.box) }))
@@ -93,12 +94,12 @@ function averageBox({ members }: Cluster): Box {
   return { x0: average('x0'), y0: average('y0'), x1: average('x1'), y1: average('y1') }
 }
 
-function describeCluster({ box, members }: Cluster, viewCount: number): DetectedBox {
+function describeCluster({ box, members }: Cluster, viewCount: number, namingViews: number): DetectedBox {
   const byView = Map.groupBy(members, ({ view }) => view)
   const bestScores = [...byView.values()].map((seen) => Math.max(...seen.map(({ detection }) => detection.score)))
   const names = commonNames(
     [...byView.values()].map((seen) => seen.map(({ detection }) => detection)),
-    viewCount,
+    namingViews,
   )
   const { label, score: labelScore } = names[0] ?? { label: members[0]!.detection.label, score: 0 }
   return {

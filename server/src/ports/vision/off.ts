@@ -7,6 +7,7 @@ export function disabledVision(): VisionPort {
   return {
     name: 'off',
     version: '1',
+    start: () => {},
     async detect() {
       throw new AppError('unavailable', 'Items cannot be found automatically here. You can add them by hand.', {
         cause: new Error(reason),

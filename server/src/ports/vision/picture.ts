@@ -31,11 +31,25 @@ const rawOf = ({ width, height }: Picture) => ({ raw: { width, height, channels:
 
 /** Crops a picture to a box, of at least one pixel per side. */
 export async function cutPicture(picture: Picture, box: Box): Promise<Picture> {
-  const left = Math.min(picture.width - 1, Math.floor(box.x0 * picture.width))
-  const top = Math.min(picture.height - 1, Math.floor(box.y0 * picture.height))
-  const width = Math.max(1, Math.min(picture.width - left, Math.ceil((box.x1 - box.x0) * picture.width)))
-  const height = Math.max(1, Math.min(picture.height - top, Math.ceil((box.y1 - box.y0) * picture.height)))
-  return toPicture(sharp(picture.pixels, rawOf(picture)).extract({ left, top, width, height }))
+  return toPicture(sharp(picture.pixels, rawOf(picture)).extract(areaIn(picture, box)))
+}
+
+/** Crops and then scales to exactly this size, ignoring the aspect ratio: in one pass, because many crops are made of a photo. */
+export async function cutAndResize(
+  picture: Picture,
+  box: Box,
+  size: { width: number; height: number },
+): Promise<Picture> {
+  const cut = sharp(picture.pixels, rawOf(picture)).extract(areaIn(picture, box))
+  return toPicture(cut.resize(size.width, size.height, { fit: 'fill', kernel: 'linear' }))
+}
+
+function areaIn({ width: fullWidth, height: fullHeight }: Picture, box: Box) {
+  const left = Math.min(fullWidth - 1, Math.floor(box.x0 * fullWidth))
+  const top = Math.min(fullHeight - 1, Math.floor(box.y0 * fullHeight))
+  const width = Math.max(1, Math.min(fullWidth - left, Math.ceil((box.x1 - box.x0) * fullWidth)))
+  const height = Math.max(1, Math.min(fullHeight - top, Math.ceil((box.y1 - box.y0) * fullHeight)))
+  return { left, top, width, height }
 }
 
 export async function turnPicture(picture: Picture, degrees: 90 | 270): Promise<Picture> {
@@ -58,6 +72,7 @@ export async function fitIntoCorner(
 
 /** Scales to exactly this size, ignoring the aspect ratio. */
 export async function resizePicture(picture: Picture, width: number, height: number): Promise<Picture> {
+  if (picture.width === width && picture.height === height) return picture
   return toPicture(sharp(picture.pixels, rawOf(picture)).resize(width, height, { fit: 'fill', kernel: 'linear' }))
 }
 

@@ -59,6 +59,8 @@ export interface VisionPort {
   readonly name: string
   /** Part of the cache key of results: changes whenever the same photo may get another result, also while the app runs. */
   readonly version: string
+  /** Begins what goes on in the background. */
+  start(): void
   /**
    * @param photo a JPEG, PNG or WebP file; its EXIF orientation is applied.
    * @param signal aborts the analysis; the promise then rejects with the signal's reason.

@@ -23,6 +23,8 @@ export interface PackInUse {
 }
 
 export interface Packs {
+  /** Begins what goes on in the background. */
+  start(): void
   /** The pack to use now; null for the embedded networks. */
   current(): Promise<PackInUse | null>
   /** In a few words, for an admin. */
@@ -46,7 +48,12 @@ interface Options {
 }
 
 /** Only the embedded networks. */
-export const NO_PACKS: Packs = { current: async () => null, describe: async () => 'embedded', close: () => {} }
+export const NO_PACKS: Packs = {
+  start: () => {},
+  current: async () => null,
+  describe: async () => 'embedded',
+  close: () => {},
+}
 
 /** Chooses the pack and watches over its files. Nothing here can keep the app from starting. */
 export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }: Options): Packs {
@@ -56,7 +63,7 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
   const giveUp = new AbortController()
   const told = new Set<string>()
   const checkers = new Map<string, ReturnType<typeof packChecker>>()
-  const ready = prepare().catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)))
+  let prepared: ReturnType<typeof prepareOrRefuse> | null = null
 
   /** One line for each reason, however often it is met. */
   function refuse(reason: string): null {
@@ -65,6 +72,9 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
     told.add(reason)
     return null
   }
+
+  const prepareOrRefuse = () =>
+    prepare().catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)))
 
   /** @returns the name of the pack and the fingerprint that it has to have. */
   async function prepare() {
@@ -81,7 +91,8 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
   }
 
   async function current(): Promise<PackInUse | null> {
-    const pack = await ready
+    prepared ??= prepareOrRefuse()
+    const pack = await prepared
     if (!pack) return null
     const folder = packFolder(dataDir, pack.name)
     const installed = await readInstalled(folder)
@@ -99,8 +110,12 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
     return verdict.ok ? { name: pack.name, folder, fingerprint: installed.fingerprint } : refuse(verdict.reason)
   }
 
-  const trying = wanted === 'auto' ? tryOnce({ dataDir, log, packsFolder, signal: giveUp.signal }) : null
   return {
+    start() {
+      if (wanted !== 'auto') return
+      const trying = tryOnce({ dataDir, log, packsFolder, signal: giveUp.signal })
+      trying.catch((error: unknown) => refuse(String(error)))
+    },
     current,
     async describe() {
       const pack = await current()
@@ -108,16 +123,13 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
       const [reason] = [...told].slice(-1)
       return reason ? `embedded (${name}: ${reason})` : 'embedded'
     },
-    close() {
-      giveUp.abort()
-      void trying
-    },
+    close: () => giveUp.abort(),
   }
 }
 
 /**
  * On the first start with a data folder, fetches the default pack in a process of its own, because converting takes a second of
- * computing. Never throws.
+ * computing.
  */
 async function tryOnce({
   dataDir,

@@ -62,6 +62,7 @@ function visionWith(wanted: string, packsFolder?: string) {
   const packs = choosePacks({ wanted, dataDir, log, ...(packsFolder !== undefined && { packsFolder }) })
   const vision = embeddedVision({ maxChildren: 1, readsText: false, packs })
   onTestFinished(() => vision.close())
+  vision.start()
   return vision
 }
 

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { namesWithLabels } from './label-names.ts'
+import { withoutParts } from './one-thing.ts'
+import type { Box, DetectedBox } from './port.ts'
+import { featuresOf, probabilityOf } from './rank.ts'
+import { RANKING_OF_EMBEDDED } from './ranking-of-embedded.ts'
+import { RANKING_OF_PACK } from './ranking-of-pack.ts'
+
+const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
+const thing = (more: Partial<DetectedBox>): DetectedBox => ({
+  box: box(0.2, 0.2, 0.6, 0.6),
+  score: 0.5,
+  label: '',
+  labelScore: 0,
+  names: [],
+  views: 3,
+  fingerprint: null,
+  ...more,
+})
+
+describe('the order of candidates', () => {
+  const couch = thing({ box: box(0, 0.2, 0.8, 0.8), score: 0.6, views: 6 })
+  const cushion = thing({ box: box(0.1, 0.3, 0.3, 0.5), score: 0.3, views: 2 })
+
+  test('features describe a box, its neighbors and the second look', () => {
+    const [first, second] = featuresOf([couch, cushion], 6, [{ score: 0.8, iou: 0.5 }, null])
+    expect(first).toMatchObject({ views: 1, touchesSide: 1, touchesEnd: 0, holder: 0, held: 0.3, inside: 1 })
+    expect(first?.look).toBeCloseTo(0.2)
+    expect(second).toMatchObject({ look: 0, holder: 0.6, held: 0, inside: 0 })
+    expect(second?.surerIou).toBeCloseTo(0.04 / 0.48)
+  })
+
+  test.each([
+    ['of the embedded detectors', RANKING_OF_EMBEDDED],
+    ['of the extended pack', RANKING_OF_PACK],
+  ])('%s: what more views are surer of is likelier an item', (_name, ranking) => {
+    const looks = [
+      { score: 0.7, iou: 0.9 },
+      { score: 0.7, iou: 0.9 },
+    ]
+    const sure = thing({ score: 0.7, views: 6 })
+    const unsure = thing({ box: box(0.62, 0.2, 0.98, 0.6), score: 0.15, views: 1 })
+    const [high, low] = featuresOf([sure, unsure], 6, looks).map((features) =>
+      probabilityOf(ranking, features, new Map()),
+    )
+    expect(high).toBeGreaterThan(0.5)
+    expect(low).toBeLessThan(0.3)
+  })
+
+  test('a label moves the probability by its weight', () => {
+    const [features] = featuresOf([couch], 6, [null])
+    const ranking = { ...RANKING_OF_EMBEDDED, labels: { lamp: 0.5 } }
+    const lit = probabilityOf(ranking, features!, new Map([['lamp', 0.9]]))
+    expect(lit).toBeGreaterThan(probabilityOf(ranking, features!, new Map([['lamp', 0.1]])))
+  })
+})
+
+describe('one thing is one item', () => {
+  const chair = thing({ label: 'chair', box: box(0.1, 0.1, 0.9, 0.9) })
+  const inside = (label: string) => thing({ label, box: box(0.2, 0.5, 0.5, 0.9), score: 0.4 })
+
+  test('a box inside a surer one of its kind is a part of it', () => {
+    expect(withoutParts([chair, inside('chair')])).toEqual([chair])
+  })
+
+  test.each([
+    ['another kind', inside('vase')],
+    ['no kind', inside('')],
+    ['its kind beside it', thing({ label: 'chair', box: box(0.6, 0.1, 1, 0.9), score: 0.4 })],
+  ])('a box of %s is a thing of its own', (_name, other) => {
+    expect(withoutParts([chair, other])).toEqual([chair, other])
+  })
+})
+
+describe("the labeler's words", () => {
+  const words = new Map([
+    ['furniture', 0.95],
+    ['mirror', 0.6],
+    ['picture frame', 0.4],
+    ['lamp', 0.2],
+  ])
+
+  test('name what the detectors have no name for, as a guess, the surest specific word first', () => {
+    const named = namesWithLabels(thing({ label: 'clock', names: [{ label: 'vase', score: 0.05 }] }), words)
+    expect(named.label).toBe('mirror')
+    expect(named.names.map(({ label }) => label)).toEqual(['mirror', 'picture frame', 'vase'])
+    // A label is called sure from 0.3 on (rules.ts).
+    expect(named.labelScore).toBeLessThan(0.3)
+    expect(named.labelScore).toBeGreaterThanOrEqual(0.16)
+  })
+
+  test('leave a name that the detectors agree on', () => {
+    const chair = thing({ label: 'chair', labelScore: 0.4, names: [{ label: 'chair', score: 0.4 }] })
+    expect(namesWithLabels(chair, words)).toMatchObject({ label: 'chair', labelScore: 0.4 })
+  })
+
+  test('are no names when they are unsure or say only what group a thing is of', () => {
+    const unnamed = thing({ label: 'clock' })
+    expect(
+      namesWithLabels(
+        unnamed,
+        new Map([
+          ['furniture', 0.9],
+          ['lamp', 0.2],
+        ]),
+      ),
+    ).toEqual(unnamed)
+  })
+})
