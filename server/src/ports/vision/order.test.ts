@@ -33,10 +33,10 @@ describe('the order of candidates', () => {
   test.each([
     ['of the embedded detectors', RANKING_OF_EMBEDDED],
     ['of the extended pack', RANKING_OF_PACK],
-  ])('%s: what more views are surer of is likelier an item', (_name, ranking) => {
+  ])('%s: what more views and a second look are surer of is likelier an item', (_name, ranking) => {
     const looks = [
       { score: 0.7, iou: 0.9 },
-      { score: 0.7, iou: 0.9 },
+      { score: 0.1, iou: 0.3 },
     ]
     const sure = thing({ score: 0.7, views: 6 })
     const unsure = thing({ box: box(0.62, 0.2, 0.98, 0.6), score: 0.15, views: 1 })
