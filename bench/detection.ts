@@ -3,8 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
 import { meaningOf } from '#server/features/detection/labels.ts'
 import { candidatesOf } from '#server/features/detection/rules.ts'
+import { kindCatalog } from '#server/kinds/catalog.ts'
+import { singularWords } from '#server/kinds/words.ts'
 import { photoAnalyser } from '#server/ports/vision/analyze-photo.ts'
 import { embeddedVision } from '#server/ports/vision/embedded.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
@@ -21,7 +24,7 @@ import { startOwnApp } from './detection/own-app.ts'
 import { prototype } from './detection/prototype.ts'
 import { loadReferencePhotos, referencePhotosFolder } from './detection/reference-photos.ts'
 import type { ReferencePhoto } from './detection/reference-photos.ts'
-import { matchPhotos, measureQuality, measureTitles, recallAtPrecision } from './detection/score.ts'
+import { matchPhotos, measureNames, measureQuality, measureTitles, recallAtPrecision } from './detection/score.ts'
 import type { Match, Prediction } from './detection/score.ts'
 import { throughHttp } from './detection/through-http.ts'
 
@@ -92,6 +95,16 @@ async function printChanged(photos: ReferencePhoto[], pack: string | null): Prom
   console.table(Object.fromEntries(rounded))
 }
 
+/** Whether a kind's name or synonym, or its last word, is among a person's words for a thing. */
+function isNameFor(title: string, words: string): boolean | null {
+  if (title === UNIDENTIFIED_TITLE) return null
+  const kind = kindCatalog().find(title)?.kind
+  const said = ` ${singularWords(words).join(' ')} `
+  return [title, ...(kind ? [kind.name, ...kind.synonyms] : [])].some((name) =>
+    said.includes(` ${singularWords(name).join(' ')} `),
+  )
+}
+
 const titleOfClass = (coco: string) => meaningOf(coco)?.title ?? null
 
 /** Runs our analysis in this process. @param findings is filled with the findings by file */
@@ -135,6 +148,9 @@ function printQuality(photos: ReferencePhoto[], { bare, merged, inference, findi
   const titles = measureTitles(itemMatches, titleOfClass)
   console.log(`Titles of found items of a class with a name: ${titles.right} of ${titles.count} right;`)
   console.log(`of those called sure ${titles.sureAndRight} of ${titles.sure} right, ${titles.sureInAll} sure in all\n`)
+  const names = measureNames(itemMatches, isNameFor)
+  console.log(`Of ${names.count} without a class ${names.named} have a name, ${names.right} a right one, `)
+  console.log(`${names.sureAndWrong} a wrong one that is called sure\n`)
   if (!isEach) return
   console.table(
     Object.fromEntries(photos.map((photo) => [photo.file, qualityRow([photo], matchPhotos([photo], taken))])),

@@ -81,6 +81,22 @@ export function measureTitles(matches: readonly Match[], titleOf: (coco: string)
   }
 }
 
+/**
+ * Measures the titles of detected items without a class in COCO, whose truth is a person's words.
+ * @param isName whether a title may stand for these words; null when the title says nothing
+ */
+export function measureNames(matches: readonly Match[], isName: (title: string, words: string) => boolean | null) {
+  const found = matches.flatMap(({ prediction, item }) => {
+    return item && item.coco === null ? [{ prediction, isRight: isName(prediction.title, item.label) }] : []
+  })
+  return {
+    count: found.length,
+    named: found.filter(({ isRight }) => isRight !== null).length,
+    right: found.filter(({ isRight }) => isRight === true).length,
+    sureAndWrong: found.filter(({ prediction, isRight }) => isRight === false && prediction.isLabelSure).length,
+  }
+}
+
 function closestItem(box: Box, items: ReadonlySet<TrueItem>): TrueItem | null {
   let closest: TrueItem | null = null
   let best = MIN_OVERLAP

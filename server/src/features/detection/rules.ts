@@ -42,7 +42,7 @@ export const SUGGESTION_SCORE = PASSED_TAPS / (PASSED_TAPS + MISSED_TAPS - TAKEN
  * of 52 cases, and any label with at least the lower one in 80 of 98.
  */
 const SURE_LABEL_SCORE = 0.3
-const GUESS_LABEL_SCORE = 0.16
+const GUESS_LABEL_SCORE = 0.12
 /** Minimum size of a useful crop, as a fraction of the photo's area and sides. */
 const MIN_AREA = 0.0006
 const MIN_SIDE = 0.01

@@ -2,9 +2,9 @@ import { areaOf, overlapArea } from './boxes.ts'
 import type { DetectedBox } from './port.ts'
 
 /** A part lies inside by at least this share of its area. */
-const MIN_INSIDE = 0.85
+const MIN_INSIDE = 0.9
 /** A part's greatest share of the whole's area: two boxes of about one size are two tries at one thing, settled before. */
-const MAX_SIZE = 0.67
+const MAX_SIZE = 0.5
 
 /**
  * Leaves out what is part of a surer thing of the same kind, or of one without a kind: a cushion's corner called a couch in a couch, a
