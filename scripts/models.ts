@@ -27,7 +27,7 @@ async function runCommand(words: string[]): Promise<string[]> {
     allowPositionals: true,
     options: { from: { type: 'string' } },
   })
-  const [command, name] = positionals
+  const [command = '', name] = positionals
   const { dataDir, detectionPack } = parseConfig(process.env)
   switch (command) {
     case 'get':

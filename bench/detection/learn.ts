@@ -74,9 +74,8 @@ function curveOfLeftOut(examples: readonly Example[]) {
   const scores = new Map<Candidate, number>()
   for (const sale of new Set(examples.map(({ photo }) => photo.sale))) {
     const score = scorer(learn(examples.filter(({ photo }) => photo.sale !== sale)))
-    for (const { photo, candidates } of examples) {
-      if (photo.sale === sale) for (const candidate of candidates) scores.set(candidate, score(candidate))
-    }
+    const left = examples.filter(({ photo }) => photo.sale === sale)
+    for (const candidate of left.flatMap(({ candidates }) => candidates)) scores.set(candidate, score(candidate))
   }
   return curve(examples, (candidate) => scores.get(candidate)!)
 }

@@ -89,11 +89,15 @@ describe('TensorFlow Lite', () => {
   })
 
   test.each([
-    ['a text', Buffer.from('not a model at all')],
-    ['half a file', writeTflite(graph).subarray(0, 200)],
-    ['an operator that is not known', writeTflite({ ...graph, operators: [{ ...convolution, code: 99 }] })],
-  ])('%s is refused', (_name, file) => {
-    expect(() => convertTflite(file, { graph: 'test' })).toThrow()
+    ['a text', Buffer.from('not a model at all'), 'no TensorFlow Lite file'],
+    ['half a file', writeTflite(graph).subarray(0, 200), /out of range|outside buffer|damaged/],
+    [
+      'an operator that is not known',
+      writeTflite({ ...graph, operators: [{ ...convolution, code: 99 }] }),
+      'operator 99',
+    ],
+  ])('%s is refused', (_name, file, reason) => {
+    expect(() => convertTflite(file, { graph: 'test' })).toThrow(reason)
   })
 })
 

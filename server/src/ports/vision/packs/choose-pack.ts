@@ -153,7 +153,7 @@ async function tryOnce({
     },
   )
   let reason = 'the process that fetches it ended'
-  child.on('message', (message) => void (reason = String(message)))
+  child.on('message', (message) => void (reason = typeof message === 'string' ? message : reason))
   child.on('error', (error) => void (reason = error.message))
   child.on('close', (code) => {
     if (code === 0)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { NetworkSpec } from '#ports/vision/network-spec.ts'
 
 /** The file that describes a pack in a folder. */
-export const MANIFEST_FILE = 'pack.json'
+const MANIFEST_FILE = 'pack.json'
 /** Manifests of the known packs. */
 export const PACKS_FOLDER = join(import.meta.dirname, '../../../../data/packs')
 const MAX_FILE_BYTES = 200 * 1024 * 1024
