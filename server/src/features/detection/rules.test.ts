@@ -76,7 +76,7 @@ describe('the title', () => {
     { label: 'person', labelScore: 0.9 },
     { label: 'traffic light', labelScore: 0.9 },
     { label: 'constructor', labelScore: 0.9 },
-    { label: 'chair', labelScore: 0.15 },
+    { label: 'chair', labelScore: 0.11 },
   ])('$label with label score $labelScore is an unidentified item', (values) => {
     const unidentified = { title: UNIDENTIFIED_TITLE, category: 'other', isLabelSure: false, tier: 'item' }
     expect(onlyCandidate(values)).toMatchObject(unidentified)
@@ -139,7 +139,8 @@ describe('the guesses of the name', () => {
   })
 
   test('are there for an unidentified item, with their categories', () => {
-    const [candidate] = candidatesOf([detected({ label: 'vase', labelScore: 0.15, names: names.slice(1, 3) })])
+    const unsure = [{ label: 'vase', score: 0.11 }]
+    const [candidate] = candidatesOf([detected({ label: 'vase', labelScore: 0.11, names: unsure })])
     expect(candidate).toMatchObject({
       title: UNIDENTIFIED_TITLE,
       nameGuesses: [{ title: 'Vase', category: 'art' }],
