@@ -17,7 +17,7 @@ const FEATURE_PENALTY = 1
 const LABEL_PENALTY = 100
 /** Labels with less effect than the strongest of these are left out of the table. */
 const MAX_LABELS = 60
-/** Without a second look nothing but the fused score helps on sales that were not learned on (docs/decisions/025). */
+/** Without a second look nothing but the fused score helps on sales that were not learned on (docs/decisions/026). */
 const NAMES_WITHOUT_LOOK: readonly (keyof Features)[] = ['fused']
 
 interface Example {
