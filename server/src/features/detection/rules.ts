@@ -39,7 +39,7 @@ export const ITEM_SCORE = WRONG_TAPS / (WRONG_TAPS + MISSED_TAPS)
 export const SUGGESTION_SCORE = PASSED_TAPS / (PASSED_TAPS + MISSED_TAPS - TAKEN_TAPS)
 /**
  * On the reference photos, for items whose class is a kind, a trusted label with at least this score was right in 52 of 54 cases with
- * the extended pack and 46 of 52 without it; any label with at least the lower one in 85 of 123 and 80 of 115.
+ * the extended pack and 46 of 52 without it; any label with at least the lower one in 85 of 123 and 81 of 117.
  */
 const SURE_LABEL_SCORE = 0.3
 const GUESS_LABEL_SCORE = 0.12
