@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { damagePhoto } from '#server/testing/photos.ts'
 import { describe, expect, test } from 'vitest'
 import {
   answerCalls,
@@ -217,6 +218,40 @@ describe('when the analysis fails', () => {
     await itemsCard(page).getByRole('button', { name: 'Add an item' }).click()
     await publishCard(page).waitFor()
   })
+})
+
+test('S2.5.5 a photo that cannot be looked at is told of beside what the others hold, and tried again alone', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
+  const damaged = Promise.withResolvers<() => Promise<void>>()
+  await page.route(PHOTOS, async (route) => {
+    const { imageUrls } = route.request().postDataJSON() as { imageUrls: string[] }
+    damaged.resolve(await damagePhoto(site.app, imageUrls[1]!))
+    await route.fallback()
+  })
+  const samples = ['estate.jpg', 'moving.jpg']
+  await uploadPhotos(page, await Promise.all(samples.map(async (name) => jpegFile(name, await samplePicture(name)))))
+  await toldOfItems(page).waitFor()
+  const failed = (screen: Locator) => screen.getByRole('region', { name: 'Photos that could not be looked at' })
+  const review = reviewScreen(page)
+  await failed(review).getByText('1 photo could not be looked at').waitFor()
+  await failed(review).getByRole('img', { name: 'Your upload 2 of 2' }).waitFor()
+  const before = await review.locator('[data-tile]').count()
+  expect(before).toBeGreaterThan(0)
+  await expectWellFormed(page)
+
+  await closeReview(page)
+  await failed(itemsCard(page)).getByRole('button', { name: 'Draw a box on photo 2' }).click()
+  await page.getByRole('dialog').getByRole('img', { name: 'Your upload 2 of 2' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  const mend = await damaged.promise
+  await mend()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/photos'))
+  await page.unroute(PHOTOS)
+  await failed(itemsCard(page)).getByRole('button', { name: 'Try again: photo 2' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ imageUrls: { length: 1 } })
+  await toldOfItems(page).waitFor()
+  await expect.poll(() => failed(itemsCard(page)).count()).toBe(0)
 })
 
 test('a title of 10,000 characters is too long, is said to be, and stays to be shortened', async () => {

@@ -31,7 +31,9 @@ export const DetectionProgress = z.object({
   photosDone: z.number().int(),
   photosTotal: z.number().int(),
   items: z.array(DetectedItem),
-  /** Fit to show a person; set when the run failed. */
+  /** Addresses of the listing's photos whose last analysis failed, in this run or an earlier one. */
+  failedPhotos: z.array(z.string()),
+  /** Fit to show a person; set when the run failed, which it does when all of its photos fail. */
   message: z.string().nullable(),
   /** Why some items lack the advanced analysis, fit to show a person; null when there is nothing to say. */
   note: z.string().nullable(),

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { Visitor } from './test-app.ts'
+import { photos } from '#db/schema/photos.ts'
+import type { TestApp, Visitor } from './test-app.ts'
 
 const PATCHES = 4
 
@@ -23,4 +27,17 @@ export async function uploadPhoto(who: Visitor, bytes?: Buffer): Promise<string>
   const answer = await who.put(pathname + search, bytes ?? (await makePhoto()), { 'content-type': 'image/jpeg' })
   if (answer.statusCode >= 300) throw new Error(`upload failed: ${answer.statusCode} ${answer.body}`)
   return objectPath
+}
+
+/** Makes the stored picture of a photo unreadable. @param url `/objects/<key>` @returns how to mend it */
+export async function damagePhoto({ database, dataDir }: TestApp, url: string): Promise<() => Promise<void>> {
+  const [photo] = await database.db
+    .select()
+    .from(photos)
+    .where(eq(photos.objectKey, url.replace('/objects/', '')))
+  if (!photo) throw new Error(`${url} is no photo`)
+  const file = path.join(dataDir, 'objects/files', photo.masterKey)
+  const bytes = await readFile(file)
+  await writeFile(file, 'no picture')
+  return () => writeFile(file, bytes)
 }

@@ -22,6 +22,8 @@ export const detectionRuns = pgTable(
     /** The photos' object keys, in order. */
     photoKeys: text('photo_keys').array().notNull(),
     photosDone: integer('photos_done').notNull().default(0),
+    /** Those of `photoKeys` that could not be analyzed. */
+    failedKeys: text('failed_keys').array().notNull().default([]),
     message: text('message'),
     /** Whether an external model names and prices the detected items. */
     isAdvanced: boolean('is_advanced').notNull().default(false),

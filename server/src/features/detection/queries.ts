@@ -25,12 +25,14 @@ export async function lockRunsOf(tx: Queryable, listingId: string): Promise<void
  * @returns null when there is none
  */
 export async function extendRun(tx: Queryable, listingId: string, photoKeys: string[]): Promise<RunRow | null> {
-  const { photoKeys: column, photosDone } = detectionRuns
+  const { photoKeys: column, photosDone, failedKeys } = detectionRuns
   const waiting = sql`${column}[${photosDone} + 1 : cardinality(${column})]`
-  const more = sql`array(select key from unnest(${sql.param(photoKeys)}::text[]) key where key <> all(${waiting}))`
+  const given = sql`unnest(${sql.param(photoKeys)}::text[]) key`
+  const more = sql`array(select key from ${given} where key <> all(${waiting}))`
+  const stillFailed = sql`array(select unnest(${failedKeys}) except select key from ${given})`
   const [row] = await tx
     .update(detectionRuns)
-    .set({ photoKeys: sql`${column} || ${more}` })
+    .set({ photoKeys: sql`${column} || ${more}`, failedKeys: stillFailed })
     .where(and(eq(detectionRuns.listingId, listingId), isUnfinished))
     .returning()
   return row ?? null
@@ -49,6 +51,42 @@ export async function countPhoto(tx: Queryable, runId: string, note: string | nu
       updatedAt: sql`now()`,
     })
     .where(and(eq(detectionRuns.id, runId), ne(status, 'cancelled')))
+}
+
+/**
+ * Counts a photo of a run that could not be analyzed; the others go on. Only a run whose photos have all failed fails.
+ * @param message why, fit to show the seller
+ */
+export async function countFailedPhoto(db: Queryable, run: RunRow, message: string): Promise<void> {
+  const { photosDone, photoKeys, failedKeys, status } = detectionRuns
+  const isLast = sql`${photosDone} + 1 >= cardinality(${photoKeys})`
+  const failed = sql`${failedKeys} || ${photoKeys}[${photosDone} + 1]`
+  const haveAllFailed = sql`${isLast} and ${photoKeys} <@ (${failed})`
+  await db
+    .update(detectionRuns)
+    .set({
+      photosDone: sql`least(${photosDone} + 1, cardinality(${photoKeys}))`,
+      failedKeys: failed,
+      status: sql`case when ${haveAllFailed} then 'failed' when ${isLast} then 'done' else 'running' end`,
+      message: sql`case when ${haveAllFailed} then ${message} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(detectionRuns.id, run.id), eq(photosDone, run.photosDone), ne(status, 'cancelled')))
+}
+
+/** The keys of a listing's photos whose last analysis failed; those that wait for another one are not among them. */
+export async function findFailedKeys(db: Queryable, listingId: string): Promise<string[]> {
+  const runs = await db
+    .select()
+    .from(detectionRuns)
+    .where(eq(detectionRuns.listingId, listingId))
+    .orderBy(asc(detectionRuns.createdAt), asc(detectionRuns.id))
+  const failed = new Set<string>()
+  for (const { photoKeys, photosDone, failedKeys, status } of runs) {
+    for (const key of status === 'cancelled' ? photoKeys.slice(0, photosDone) : photoKeys) failed.delete(key)
+    for (const key of failedKeys) failed.add(key)
+  }
+  return [...failed]
 }
 
 export async function findRun(db: Queryable, runId: string): Promise<RunRow | null> {

@@ -12,8 +12,7 @@ import type { storedFindings } from './findings.ts'
 import * as queries from './queries.ts'
 
 export const DETECTION_CHANNEL = 'detection'
-const NOTHING: PhotoFindings = { boxes: [], faces: [], texts: [] }
-/** A run fails with a message if a photo takes longer, including the wait for the models. */
+/** A photo fails if it takes longer, including the wait for the models. */
 const PHOTO_LIMIT_MS = 8 * 60_000
 
 interface Dependencies {
@@ -34,15 +33,12 @@ interface Dependencies {
 export function runWorker({ database, events, vision, stored, advanced, photos, drafts, itemsOf, log }: Dependencies) {
   const { db } = database
 
-  /** Analyzes one photo, unless its content is known. A photo that the models cannot read has no items. */
+  /** Analyzes one photo, unless its content is known. */
   async function analyze(photo: AnalyzedPhoto, signal: AbortSignal): Promise<PhotoFindings> {
     const [known] = await stored.of([photo])
     if (known) return known.findings
     const picture = await photos.readMaster(photo.objectKey)
-    const findings = await vision.detect(picture, signal).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'invalid') return NOTHING
-      throw error
-    })
+    const findings = await vision.detect(picture, signal)
     await stored.save(photo.contentHash, findings)
     return findings
   }
@@ -103,9 +99,9 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
       } catch (error) {
         signal.throwIfAborted()
         if (!cancelled.signal.aborted) {
-          logFailure(log, { error, message: 'an analysis failed', of: { runId: run.id } })
-          const message = error instanceof AppError ? error.message : 'Please try again.'
-          await report(run.id, { status: 'failed', message })
+          logFailure(log, { error, message: 'the analysis of a photo failed', of: { runId: run.id } })
+          await queries.countFailedPhoto(db, run, error instanceof AppError ? error.message : 'Please try again.')
+          await events.notify(db, DETECTION_CHANNEL, run.id)
         }
       } finally {
         ended.abort()

@@ -78,12 +78,14 @@ export function detectionService({
   }
 
   async function progressOf(run: queries.RunRow): Promise<DetectionProgress> {
+    const failed = await photos.describe(await queries.findFailedKeys(db, run.listingId))
     return {
       runId: run.id,
       status: run.status,
       photosDone: run.photosDone,
       photosTotal: run.photoKeys.length,
       items: await itemsOf(run),
+      failedPhotos: failed.map(({ url }) => url),
       message: run.message,
       note: run.note,
     }
@@ -177,7 +179,7 @@ export function detectionService({
     /**
      * Waits until a run ends and reports each step. A cancelled run ends with its results so far.
      * @param photoKeys only their items are in the result; by default all
-     * @throws AppError `provider_failed` with the run's message if it failed; `not_found` if its listing is gone
+     * @throws AppError `provider_failed` if all of these photos failed; `not_found` if the listing is gone
      */
     async follow(
       runId: string,
@@ -190,11 +192,15 @@ export function detectionService({
       for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
         const run = await queries.findRun(db, runId)
         if (!run) throw new AppError('not_found', 'The analysis was cancelled')
-        if (run.status === 'failed') throw new AppError('provider_failed', run.message ?? UNAVAILABLE)
+        const keys = photoKeys ?? run.photoKeys
         const progress = await progressOf(run)
         onProgress?.(progress)
+        const haveAllFailed = run.status === 'done' && keys.every((key) => run.failedKeys.includes(key))
+        if (run.status === 'failed' || haveAllFailed) {
+          throw new AppError('provider_failed', run.message ?? 'Please try again.')
+        }
         if (run.status === 'done' || run.status === 'cancelled') {
-          const items = await itemsOf({ ...run, photoKeys: photoKeys ?? run.photoKeys })
+          const items = await itemsOf({ ...run, photoKeys: keys })
           return { items: items.map(withNumber) }
         }
       }

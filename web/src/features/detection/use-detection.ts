@@ -13,11 +13,20 @@ export interface DetectionState {
   photosTotal: number
   /** Why the last analysis failed, fit to show the seller. */
   failure: string | null
+  /** Addresses of photos that could not be analyzed, while others could. */
+  failedPhotos: readonly string[]
   /** Why the last analysis lacks the advanced one, fit to show the seller. */
   note: string | null
 }
 
-const IDLE: DetectionState = { isRunning: false, photosDone: 0, photosTotal: 0, failure: null, note: null }
+const IDLE: DetectionState = {
+  isRunning: false,
+  photosDone: 0,
+  photosTotal: 0,
+  failure: null,
+  failedPhotos: [],
+  note: null,
+}
 
 interface DetectionOptions {
   listingId: string
@@ -47,10 +56,10 @@ export function useDetection({ listingId, isMade, onFound }: DetectionOptions) {
     let last: DetectionProgress | null = null
     change({ isRunning: true, failure: null, photosDone: 0, photosTotal })
     const onProgress = (progress: DetectionProgress) => {
-      const { status, photosDone, photosTotal, note } = progress
+      const { status, photosDone, photosTotal, failedPhotos, note } = progress
       if (last && last.photosDone < photosDone && status === 'running') void onFound()
       last = progress
-      change({ photosDone, photosTotal, note })
+      change({ photosDone, photosTotal, failedPhotos, note })
     }
     try {
       const { items } = await followRun({ listingId, onProgress, signal })
@@ -85,7 +94,8 @@ export function useDetection({ listingId, isMade, onFound }: DetectionOptions) {
       .then((run) => {
         if (!run) return undefined
         if (run.status === 'queued' || run.status === 'running') return follow(run.photosTotal)
-        change({ note: run.note, failure: run.status === 'failed' ? (run.message ?? 'Please try again.') : null })
+        const { note, failedPhotos } = run
+        change({ note, failedPhotos, failure: run.status === 'failed' ? (run.message ?? 'Please try again.') : null })
         return undefined
       })
       .catch(() => undefined)

@@ -6,6 +6,7 @@ import { Images, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { AnalysisStatus } from '#features/detection/AnalysisStatus.tsx'
 import { FacesNotice } from '#features/detection/FacesNotice.tsx'
+import { FailedPhotos } from '#features/detection/FailedPhotos.tsx'
 import { PhotoBoxes } from '#features/detection/PhotoBoxes.tsx'
 import { photoOf } from '#features/items/crop.ts'
 import { changeItems, newItem, ofState, withCrop } from '#features/items/draft-items.ts'
@@ -40,6 +41,10 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
     const source = keeper.items.find((item) => item.id === id)?.sourceImageUrl
     const index = source ? photos.findIndex((photo) => photo.url === photoOf(source)) : -1
     if (index >= 0) setPhotoIndex(index)
+  }
+  const showPhoto = (photo: Photo) => {
+    setPhotoIndex(photos.indexOf(photo))
+    setShowingPhotos(!isWide)
   }
   const crop = (item: DraftItem, next: CropRectangle) =>
     keeper.change((items) => items.map((other) => (other.id === item.id ? withCrop(other, next) : other)))
@@ -83,6 +88,12 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           onUpgrade={() => openUpgradeModal('advanced_ai')}
           hasPhotos={photos.length > 0}
           hasItems={keeper.items.length > 0}
+        />
+        <FailedPhotos
+          photos={photos}
+          failed={editing.failedPhotos}
+          onTryAgain={(photo) => editing.analyze([photo])}
+          onDraw={showPhoto}
         />
         <FacesNotice listingId={listingId} photos={faces} />
         <div className="mt-3 flex flex-wrap gap-2">

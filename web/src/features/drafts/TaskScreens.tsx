@@ -40,6 +40,8 @@ export function TaskScreens({ task, onTask, editing, onAddByHand, onDone }: Task
         <ReviewScreen
           keeper={keeper}
           photos={photos}
+          failedPhotos={editing.failedPhotos}
+          onTryAgain={(photo) => editing.analyze([photo])}
           progress={detection.isRunning ? detection : null}
           onDraw={leave}
           onAddByHand={onAddByHand}

@@ -73,6 +73,8 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
     }
   }
 
+  const failed = photos.filter(({ url }) => detection.state.failedPhotos.includes(url))
+  const haveSomeFailed = failed.length > 0 && failed.length < photos.length
   const { items, past, future } = state.history
   const keeper = useMemo<ItemKeeper>(
     () => ({
@@ -94,7 +96,9 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
     ensureListing,
     addPhotos: add,
     removePhoto: remove,
-    detection: detection.state,
+    detection: haveSomeFailed ? { ...detection.state, failure: null } : detection.state,
+    /** The photos that could not be analyzed; none when that is so of all of them, which is told as a failure. */
+    failedPhotos: haveSomeFailed ? failed : [],
     unavailable,
     advanced: status.data?.advanced ?? 'none',
     /** Finds the items of these photos, of all when none are named. */

@@ -3,6 +3,7 @@ import type { Photo } from '@yardsnap/contract/photos'
 import { Plus } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { photoOf } from '#features/items/crop.ts'
+import { FailedPhotos } from '#features/detection/FailedPhotos.tsx'
 import type { ItemKeeper } from '#features/items/draft-items.ts'
 import { UndoButton, undoByKey } from '#features/items/UndoButton.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -22,6 +23,9 @@ import { useTileKeys } from './use-tile-keys.ts'
 interface ReviewScreenProps {
   keeper: ItemKeeper
   photos: readonly Photo[]
+  /** Those that could not be analyzed, while others could. */
+  failedPhotos: readonly Photo[]
+  onTryAgain: (photo: Photo) => void
   /** While photos are being analyzed. */
   progress: { photosDone: number; photosTotal: number } | null
   onDraw: (photo: Photo) => void
@@ -66,6 +70,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
     />
   )
   const isNothingFound = found.length === 0 && review.dropped.length === 0 && progress === null
+  const { failedPhotos } = props
+  const failures = (
+    <FailedPhotos photos={photos} failed={failedPhotos} onTryAgain={props.onTryAgain} onDraw={props.onDraw} />
+  )
   const lookedItem = keeper.items.find(({ id }) => id === looked?.id)
 
   return (
@@ -98,7 +106,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
     >
       <div className="mx-auto max-w-[76rem] px-4 py-4 desk:px-8 desk:py-7">
         {isNothingFound ? (
-          <NothingFound photos={photos} onDraw={props.onDraw} />
+          <div className="grid gap-5">
+            <NothingFound photos={photos.filter((photo) => !failedPhotos.includes(photo))} onDraw={props.onDraw} />
+            {failures}
+          </div>
         ) : (
           <div className="wide:grid wide:grid-cols-[25rem_minmax(0,1fr)] wide:items-start wide:gap-9">
             {isWide && sidePhoto && (
@@ -115,6 +126,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
             )}
             <div {...handlers} className="grid min-w-0 gap-4.5 pb-4">
               <Heading count={found.length} progress={progress} />
+              {failures}
               {!isWide && chips}
               <Finds review={review} tabStopId={tabStopId} />
             </div>

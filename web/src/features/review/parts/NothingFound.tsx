@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 export function NothingFound({ photos, onDraw }: { photos: readonly Photo[]; onDraw: (photo: Photo) => void }) {
   const sizedPicture = useSizedPicture()
   return (
-    <>
+    <section aria-label="Nothing found">
       <h2 className="text-h1">Nothing found</h2>
       <p className="mt-1.5 max-w-xl text-ink-soft">
         Nothing stood out in {photos.length === 1 ? 'this photo' : 'these photos'}. Draw a box around each thing you
@@ -33,6 +33,6 @@ export function NothingFound({ photos, onDraw }: { photos: readonly Photo[]; onD
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "detection_runs" ADD COLUMN "failed_keys" text[] DEFAULT '{}' NOT NULL;
