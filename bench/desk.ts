@@ -136,7 +136,7 @@ async function review(page: Page, photos: readonly ReferencePhoto[]) {
   const { right, draft } = await rightOnes(page, photos)
   const hand = handOn(page)
   const startedAt = performance.now()
-  for (const set of await page.getByRole('group', { name: /look alike$/ }).all()) {
+  for (const set of await page.getByRole('group', { name: /look alike/ }).all()) {
     await hand.tap(set.getByText(/^\d+ separate$/))
   }
   for (const tile of await page.locator('[data-tile]').all()) {

@@ -26,11 +26,19 @@ const NONE = new Set<string>()
 describe('look-alikes', () => {
   const chairs = [found('Chair'), found('chair'), found('Chair', { state: 'suggested' })]
 
-  test('are three of one sure name and category in one photo', () => {
-    const others = [found('Chair', { category: 'toys' }), found('Chair', { sourceImageUrl: '/objects/b' })]
+  test('are three of one sure name and category', () => {
+    const others = [found('Chair', { category: 'toys' })]
     const guesses = [1, 2, 3].map(() => found('Book', { isLabelSure: false }))
     const items = [...chairs, found('Lamp'), found('Lamp'), ...others, ...guesses]
     expect(lookAlikesOf(items).map(({ title, items: { length } }) => [title, length])).toEqual([['Chair', 3]])
+  })
+
+  test('may stand in several photos, each of which stays with the set', () => {
+    const cropOf = (name: string) => `/objects/${name}?region=0.1,0.1,0.2,0.2`
+    const seen = (name: string) => found('Stool', { sourceImageUrl: `/objects/${name}`, imageUrls: [cropOf(name)] })
+    const stools = [seen('a'), seen('b'), seen('c')]
+    expect(lookAlikesOf(stools)).toMatchObject([{ title: 'Stool', photoCount: 3, items: stools }])
+    expect(keepTicked(stools, NONE)).toMatchObject([{ quantity: 3, imageUrls: ['a', 'b', 'c'].map(cropOf) }])
   })
 
   test('are not what nobody knows the name of, nor what is a set already', () => {

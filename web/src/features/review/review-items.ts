@@ -1,8 +1,7 @@
 import { type DraftItem, type ItemState, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
-import { inOrder } from '@yardsnap/contract/draft-changes'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
-import { copyOfItem, isNamed, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'
+import { combineItems, copyOfItem, isNamed, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'
 import { cropOf, photoOf } from '#features/items/crop.ts'
 
 /** From so many on, items of one name are asked about together. */
@@ -15,22 +14,27 @@ export function foundItems(items: Items): DraftItem[] {
   return items.filter(({ origin, state }) => origin === 'detected' && state !== 'dropped')
 }
 
-/** Things of one name and category. */
+/** Things of one name and category, in any of the sale's photos. */
 export interface LookAlikes {
   key: string
   title: string
   items: readonly DraftItem[]
+  photoCount: number
 }
 
-/** Things that are surely of one kind and stand in one photo, as the chairs of a table do. */
+/** Things that are surely of one kind, as the chairs of a table are, also where they stand in several photos. */
 export function lookAlikesOf(found: Items): LookAlikes[] {
   // One that already stands for several was asked about.
   const single = found.filter((item) => isNamed(item) && item.isLabelSure && item.quantity === 1)
-  const kindOf = ({ title, category, sourceImageUrl }: DraftItem) =>
-    `${sourceImageUrl} ${category} ${title.trim().toLowerCase()}`
+  const kindOf = ({ title, category }: DraftItem) => `${category} ${title.trim().toLowerCase()}`
   return [...Map.groupBy(single, kindOf)]
     .filter(([, items]) => items.length >= MIN_LOOK_ALIKES)
-    .map(([key, items]) => ({ key, title: items[0]!.title, items }))
+    .map(([key, items]) => ({
+      key,
+      title: items[0]!.title,
+      items,
+      photoCount: new Set(items.map(({ sourceImageUrl }) => sourceImageUrl)).size,
+    }))
 }
 
 /** 'One set', 'N separate' or 'Not for sale'. */
@@ -66,12 +70,13 @@ export function tallyOf(found: Items, separate: ReadonlySet<string>): Tally {
   }
 }
 
-/** Sets become one item each, and what is not ticked goes to the tray. */
+/** Sets become one item each with the pictures of all, and what is not ticked goes to the tray. */
 export function keepTicked(items: Items, separate: ReadonlySet<string>): Items {
   const { sets, rest } = tallyOf(foundItems(items), separate)
-  const merged = sets.map((set) => ({ ...mergeItems(set.items, set.items.length), title: set.title }))
-  const replaced = new Set(sets.flatMap((set) => set.items.map(({ id }) => id)))
-  return [...withState(items, rest, 'dropped').filter(({ id }) => !replaced.has(id)), ...merged].toSorted(inOrder)
+  return sets.reduce(
+    (left, set) => combineItems(left, set.items, { ...mergeItems(set.items, set.items.length), title: set.title }),
+    withState(items, rest, 'dropped'),
+  )
 }
 
 /** The two halves of what was taken for one thing, across its longer side; null without a place in a photo. */

@@ -19,7 +19,8 @@ const MAX_PICTURES = 9
 /** Things that look alike, with one answer for all. Sold one by one, each has its tile. */
 export function SetTile({ group, answer, onAnswer, tabStopId }: SetTileProps) {
   const name = useId()
-  const { title, items } = group
+  const { title, items, photoCount } = group
+  const alike = photoCount === 1 ? 'look alike' : `look alike in ${photoCount} photos`
   const text = { set: 'One set', separate: `${items.length} separate`, none: 'Not for sale' }
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = ANSWERS[Number(event.key) - 1]
@@ -32,7 +33,7 @@ export function SetTile({ group, answer, onAnswer, tabStopId }: SetTileProps) {
       className="min-w-0 rounded-card border border-line bg-card p-3 desk:px-4.5 desk:py-3.5"
     >
       <legend className="sr-only">
-        <bdi>{title}</bdi> × {items.length}, look alike
+        <bdi>{title}</bdi> × {items.length}, {alike}
       </legend>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 desk:flex-nowrap">
         <div aria-hidden className="flex min-w-0 grow items-center gap-2.5">
@@ -40,7 +41,7 @@ export function SetTile({ group, answer, onAnswer, tabStopId }: SetTileProps) {
           <p className="min-w-0 truncate font-display text-h3 font-bold">
             <bdi>{title}</bdi> × {items.length}
           </p>
-          <span className="ml-auto shrink-0 text-small text-ink-soft desk:hidden">look alike</span>
+          <span className="ml-auto shrink-0 text-small text-ink-soft desk:hidden">{alike}</span>
         </div>
         {answer !== 'separate' && <Fan group={group} isTicked={answer === 'set'} />}
         <div className="flex w-full overflow-hidden rounded-control border-[1.5px] border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky desk:w-84 desk:shrink-0">
