@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { BLANK_ITEM, type Draft } from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type Draft, type DraftItem } from '@yardsnap/contract/drafts'
 import { chromium, type Locator, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import { quantile } from './detection/measure.ts'
@@ -137,7 +137,8 @@ async function review(page: Page, photos: readonly ReferencePhoto[]) {
   const hand = handOn(page)
   const startedAt = performance.now()
   for (const set of await page.getByRole('group', { name: /look alike/ }).all()) {
-    await hand.tap(set.getByText(/^\d+ separate$/))
+    const separate = set.getByRole('radio', { name: /^\d+ separate$/ })
+    if (!(await separate.isChecked())) await hand.tap(separate)
   }
   for (const tile of await page.locator('[data-tile]').all()) {
     const isTicked = (await tile.getAttribute('aria-pressed')) === 'true'
@@ -145,7 +146,7 @@ async function review(page: Page, photos: readonly ReferencePhoto[]) {
   }
   const afterReview = hand.counted()
   await hand.tap(button(page, /^Keep (\d+|none)/))
-  const named = await nameByChips(page, hand, right)
+  const named = await nameByChips(page, hand, { right, draft })
   const prices = page.getByRole('dialog', { name: /prices?$/ })
   if (await prices.isVisible()) {
     const priceAll = prices.getByRole('button', { name: 'Price all' })
@@ -157,25 +158,44 @@ async function review(page: Page, photos: readonly ReferencePhoto[]) {
   return { found, right: right.size, reviewTaps: afterReview.taps, ...named, ...hand.counted(), seconds }
 }
 
-/** Answers each card whose right name is among the chips; the others stay guesses. */
-async function nameByChips(page: Page, hand: ReturnType<typeof handOn>, right: ReadonlyMap<string, string>) {
-  const cards = page.getByRole('dialog', { name: 'What is it called?' })
-  const words = [...right.values()].join(' ').toLowerCase()
+/** Whether a name is the last word of what a thing is called on its reference photo: a console table is a table. */
+const fits = (label: string | undefined, title: string) =>
+  label?.toLowerCase().replace(/ \(.*/, '').endsWith(title.toLowerCase()) ?? false
+
+/** Answers each card that has the right name as a chip, and passes the others; of the known guesses it mends the wrong. */
+async function nameByChips(
+  page: Page,
+  hand: ReturnType<typeof handOn>,
+  { right, draft }: Awaited<ReturnType<typeof rightOnes>>,
+) {
+  const screen = page.getByRole('dialog', { name: 'What is it called?' })
+  const chips = screen.getByRole('group', { name: 'What it may be' }).getByRole('button')
+  const unsure = draft.items.filter(({ id, isLabelSure }) => right.has(id) && !isLabelSure)
+  const { known = [], cards = [] } = Object.groupBy(unsure, ({ title, nameGuesses }) =>
+    nameGuesses.some((guess) => guess.title === title) ? 'known' : 'cards',
+  )
+  const chipOf = ({ id, nameGuesses }: DraftItem) => nameGuesses.findIndex(({ title }) => fits(right.get(id), title))
+  const last = cards.findLastIndex((item) => chipOf(item) >= 0)
   let named = 0
-  let skipped = 0
-  while (await cards.getByRole('button', { name: /^Skip/ }).isVisible()) {
-    const chips = cards.getByRole('group', { name: 'What it may be' }).getByRole('button')
-    const [first] = await chips.allTextContents()
-    const word = first?.replace(/\$.*/, '').trim().toLowerCase()
-    if (word && words.includes(word)) {
-      named += 1
-      await hand.tap(chips.first())
-    } else {
-      skipped += 1
-      await hand.tap(cards.getByRole('button', { name: /^Skip/ }))
-    }
+  for (const item of cards.slice(0, last + 1)) {
+    const chip = chipOf(item)
+    if (chip >= 0) named += 1
+    await hand.tap(chip >= 0 ? chips.nth(chip) : button(page, 'Skip, leave it a guess'))
   }
-  return { named, skipped }
+  const isMoreThanOne = cards.length - last > 2
+  if (last + 1 < cards.length) await hand.tap(button(page, isMoreThanOne ? 'Skip all' : 'Skip, leave it a guess'))
+  const wrong = known.filter(({ id, title }) => !fits(right.get(id), title))
+  for (const item of wrong) {
+    const chip = chipOf(item)
+    if (chip < 0) continue
+    named += 1
+    await hand.tap(screen.getByRole('button', { name: `Change ${item.title}` }).first())
+    await hand.tap(chips.nth(chip))
+  }
+  const areAllRight = wrong.every((item) => chipOf(item) >= 0)
+  const end = button(page, areAllRight ? 'All names are right' : 'Leave them guesses')
+  if (await end.isVisible()) await hand.tap(end)
+  return { cards: cards.length, guesses: known.length, named }
 }
 
 /** A key stroke in the title of one of many items, until it is drawn. */

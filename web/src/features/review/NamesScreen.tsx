@@ -14,7 +14,17 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
-import { cardTitle, hasFavorite, nameAsTyped, nameItem, needsName, stepsOf, withNewCards } from './name-cards.ts'
+import {
+  cardTitle,
+  confirmGuesses,
+  hasFavorite,
+  isKnownGuess,
+  nameAsTyped,
+  nameItem,
+  nextCard,
+  stepsOf,
+  withNewCards,
+} from './name-cards.ts'
 import { NameChips } from './parts/NameChips.tsx'
 import { NameField } from './parts/NameField.tsx'
 import { placeIn } from './review-items.ts'
@@ -32,7 +42,7 @@ const TITLE = 'What is it called?'
 /** Asks for the name of each thing that the analysis is not sure of, one at a time. */
 export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProps) {
   const deck = useDeck(keeper, onDone)
-  const { cards, at, item } = deck
+  const { cards, at, item, guesses: unsure } = deck
   const field = useRef<HTMLInputElement>(null)
   const guesses = item?.nameGuesses ?? []
   const next = keeper.items.find(({ id }) => id === cards[at + 1])
@@ -43,6 +53,11 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (undoByKey(event, { canUndo: deck.canUndo, undo: deck.undo })) return
+    const isOnButton = event.target instanceof HTMLButtonElement
+    if (!item && unsure.length > 0 && event.key === 'Enter' && !isOnButton) {
+      event.preventDefault()
+      return deck.confirm()
+    }
     if (!item || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
     const guess = guesses[Number(event.key) - 1]
     const key = event.key.toLowerCase()
@@ -60,11 +75,11 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
       leave="back"
       onLeave={onLeave}
       onKeyDown={onKeyDown}
-      steps={item ? stepsOf(cards, at, keeper.items, deck.skipped) : []}
+      steps={item && !deck.isOpened ? stepsOf(cards, at, keeper.items, deck.skipped) : []}
       mainClass="flex flex-col"
       tools={
         <>
-          {item && (
+          {item && !deck.isOpened && (
             <output className="pr-1 font-display font-bold whitespace-nowrap tabular-nums">
               {at + 1} of {cards.length}
             </output>
@@ -78,8 +93,22 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
             <Button tone="secondary" aria-keyshortcuts="S" onClick={deck.skip} className="grow">
               Skip, leave it a guess
             </Button>
+            {deck.hasMore && (
+              <Button tone="quiet" onClick={deck.skipAll} className="px-3">
+                Skip all
+              </Button>
+            )}
             <Button tone="quiet" icon={<X />} aria-keyshortcuts="D" onClick={deck.drop} className="px-3">
               Drop it
+            </Button>
+          </div>
+        ) : unsure.length > 0 ? (
+          <div className="mx-auto flex w-full max-w-2xl items-center gap-3 desk:px-4">
+            <Button tone="quiet" onClick={onDone} className="px-3">
+              Leave them guesses
+            </Button>
+            <Button aria-keyshortcuts="Enter" onClick={deck.confirm} className="grow">
+              All names are right
             </Button>
           </div>
         ) : (
@@ -101,6 +130,8 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
           onSkip={deck.skip}
           onBack={deck.back}
         />
+      ) : unsure.length > 0 ? (
+        <Guesses items={unsure} onOpen={deck.open} />
       ) : (
         <div className="m-auto max-w-md px-6 py-10 text-center">
           <h2 className="text-h2">Everything has a name</h2>
@@ -113,45 +144,57 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
 
 interface Step {
   at: number
-  skippedId: string | null
+  /** Of the guess that was opened as a card. */
+  openedId: string | null
+  /** The card and those behind it that were passed without an answer. */
+  skippedIds: readonly string[]
 }
 
-/** The cards, where the seller is in them, and the steps that can be taken back. */
+/**
+ * The cards, where the seller is in them, and the steps that can be taken back. Behind the last card stand the guesses
+ * that may be right, from where each can be opened as a card.
+ */
 function useDeck(keeper: ItemKeeper, onDone: () => void) {
   const [cards, setCards] = useState(() => withNewCards([], keeper.items))
   const [at, setAt] = useState(0)
+  const [openedId, setOpenedId] = useState<string | null>(null)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [steps, setSteps] = useState<readonly Step[]>([])
   const all = withNewCards(cards, keeper.items)
   if (all !== cards) setCards(all)
-  const item = keeper.items.find(({ id }) => id === all[at])
+  const item = keeper.items.find(({ id }) => id === (openedId ?? all[at]))
+  const guesses = keeper.items.filter(isKnownGuess)
+  const isOpened = openedId !== null
 
   /** To the next card that is still open. */
-  const advance = (items: Items) => {
-    const open = new Set(items.filter(needsName).map(({ id }) => id))
-    const next = all.findIndex((id, index) => index > at && open.has(id))
-    if (next === -1) onDone()
-    else setAt(next)
+  const advance = () => {
+    setOpenedId(null)
+    const next = nextCard(all, at, keeper.items)
+    const isLastGuess = isOpened && guesses.every(({ id }) => id === openedId)
+    if (next === -1 && (guesses.length === 0 || isLastGuess)) onDone()
+    else setAt(next === -1 ? all.length : next)
   }
   const answer = (change: (items: Items, id: string) => Items) => {
     if (!item) return
     keeper.change((items) => change(items, item.id))
-    setSteps([...steps, { at, skippedId: null }])
-    advance(keeper.items)
+    setSteps([...steps, { at, openedId, skippedIds: [] }])
+    advance()
   }
   const skip = () => {
     if (!item) return
+    if (isOpened) return setOpenedId(null)
     setSkipped(new Set([...skipped, item.id]))
-    setSteps([...steps, { at, skippedId: item.id }])
-    advance(keeper.items)
+    setSteps([...steps, { at, openedId, skippedIds: [item.id] }])
+    advance()
   }
   const undo = () => {
     const last = steps.at(-1)
     if (!last) return
-    if (last.skippedId === null) keeper.undo()
-    setSkipped(new Set([...skipped].filter((id) => id !== last.skippedId)))
+    if (last.skippedIds.length === 0) keeper.undo()
+    setSkipped(new Set([...skipped].filter((id) => !last.skippedIds.includes(id))))
     setSteps(steps.slice(0, -1))
     setAt(last.at)
+    setOpenedId(last.openedId)
   }
   return {
     cards: all,
@@ -161,10 +204,59 @@ function useDeck(keeper: ItemKeeper, onDone: () => void) {
     answer,
     skip,
     undo,
+    guesses,
+    isOpened,
+    open: setOpenedId,
+    /** Whether another card follows. */
+    hasMore: !isOpened && nextCard(all, at, keeper.items) !== -1,
+    skipAll: () => {
+      if (guesses.length === 0) return onDone()
+      setSkipped(new Set([...skipped, ...all.slice(at)]))
+      setSteps([...steps, { at, openedId, skippedIds: all.slice(at) }])
+      setAt(all.length)
+    },
+    confirm: () => {
+      keeper.change(confirmGuesses)
+      onDone()
+    },
     canUndo: steps.length > 0,
     drop: () => answer((items, id) => changeItems(items, new Set([id]), { state: 'dropped' })),
-    back: () => setAt(Math.max(0, at - 1)),
+    back: () => (isOpened ? setOpenedId(null) : setAt(Math.max(0, at - 1))),
   }
+}
+
+/** What may be called right in one tap. */
+function Guesses({ items, onOpen }: { items: Items; onOpen: (id: string) => void }) {
+  return (
+    <section aria-label="Guesses" className="mx-auto w-full max-w-2xl px-4 py-4">
+      <h2 className="text-h2">{items.length === 1 ? 'Is this name right?' : 'Are these names right?'}</h2>
+      <p className="mt-1.5 text-ink-soft">Tap a picture to give it another name.</p>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2.5">
+        {items.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <button
+              type="button"
+              aria-label={`Change ${item.title}`}
+              onClick={() => onOpen(item.id)}
+              className="block w-full rounded-control text-left"
+            >
+              <ItemPicture
+                url={item.cropUrl ?? item.imageUrls[0] ?? null}
+                category={item.category}
+                name={item.title}
+                alt=""
+                widthPixels={128}
+                className="aspect-square w-full rounded-control"
+              />
+              <span className="line-clamp-2 px-0.5 pt-1 text-small font-semibold">
+                <bdi>{item.title}</bdi>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 interface CardProps {

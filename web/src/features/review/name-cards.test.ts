@@ -2,12 +2,12 @@ import { BLANK_ITEM, type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contra
 import type { Kind } from '@yardsnap/contract/kinds'
 import { expect, test } from 'vitest'
 import { ownPrice } from '#features/items/draft-items.ts'
-import { hasFavorite, nameAsTyped, nameItem, stepsOf, withNewCards } from './name-cards.ts'
+import { confirmGuesses, hasFavorite, nameAsTyped, nameItem, stepsOf, withNewCards } from './name-cards.ts'
 
 const pot: DraftItem = {
   ...BLANK_ITEM,
   id: 'pot',
-  title: 'Pot',
+  title: UNIDENTIFIED_TITLE,
   category: 'garden',
   origin: 'detected',
   isTouched: false,
@@ -25,6 +25,19 @@ test('cards are the kept things without a sure name, and none of them goes while
   const named = nameItem([pot, lamp], 'pot', oven, oven)
   expect(withNewCards(cards, named)).toEqual(['pot', 'lamp'])
   expect(withNewCards(['pot', 'lamp'], named)).toEqual(['pot', 'lamp'])
+})
+
+test('a guess that the catalog knows has no card, and is confirmed together with all others', () => {
+  const guess = { ...pot, id: 'guess', title: 'Pot' }
+  const strange = { ...pot, id: 'strange', title: 'Thingamajig' }
+  const items = [guess, pot, strange, { ...guess, id: 'left out', state: 'suggested' as const }]
+  expect(withNewCards([], items)).toEqual(['pot', 'strange'])
+  expect(confirmGuesses(items).map(({ id, isLabelSure }) => [id, isLabelSure])).toEqual([
+    ['guess', true],
+    ['pot', false],
+    ['strange', false],
+    ['left out', false],
+  ])
 })
 
 test('progress tells what is answered, what is left a guess, and where the seller is', () => {
@@ -60,7 +73,8 @@ test('a typed name stays as it was typed; the category changes only to one that 
 })
 
 test('the first guess is proposed when it is likelier than all others together', () => {
-  expect(hasFavorite(pot)).toBe(false)
-  expect(hasFavorite({ ...pot, confidence: 0.7 })).toBe(true)
+  const guess = { ...pot, title: 'Pot' }
+  expect(hasFavorite(guess)).toBe(false)
+  expect(hasFavorite({ ...guess, confidence: 0.7 })).toBe(true)
   expect(hasFavorite({ ...pot, confidence: 0.7, title: UNIDENTIFIED_TITLE })).toBe(false)
 })

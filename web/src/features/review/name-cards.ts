@@ -11,15 +11,35 @@ export function needsName({ state, isLabelSure }: DraftItem): boolean {
   return state === 'kept' && !isLabelSure
 }
 
+/** A guess whose name is a kind of the catalog: it may be confirmed together with others. */
+export function isKnownGuess(item: DraftItem): boolean {
+  return needsName(item) && item.nameGuesses.some(({ title }) => title === item.title)
+}
+
+/** Whether it is asked about by itself. */
+function needsCard(item: DraftItem): boolean {
+  return needsName(item) && !isKnownGuess(item)
+}
+
+export function confirmGuesses(items: Items): Items {
+  return items.map((item) => (isKnownGuess(item) ? { ...item, isLabelSure: true, isTouched: true } : item))
+}
+
+/** The first card behind `at` that is still open; -1 when there is none. */
+export function nextCard(cards: readonly string[], at: number, items: Items): number {
+  const open = new Set(items.filter(needsCard).map(({ id }) => id))
+  return cards.findIndex((id, index) => index > at && open.has(id))
+}
+
 /** The cards so far with those that have come since at the end: none goes, so that steps keep their places. */
 export function withNewCards(cards: readonly string[], items: Items): readonly string[] {
   const known = new Set(cards)
-  const added = items.filter((item) => needsName(item) && !known.has(item.id)).map(({ id }) => id)
+  const added = items.filter((item) => needsCard(item) && !known.has(item.id)).map(({ id }) => id)
   return added.length > 0 ? [...cards, ...added] : cards
 }
 
 export function stepsOf(cards: readonly string[], at: number, items: Items, skipped: ReadonlySet<string>): StepState[] {
-  const open = new Set(items.filter(needsName).map(({ id }) => id))
+  const open = new Set(items.filter(needsCard).map(({ id }) => id))
   return cards.map((id, index) => {
     if (index === at) return 'now'
     if (!open.has(id)) return 'done'

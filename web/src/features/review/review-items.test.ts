@@ -21,7 +21,7 @@ function found(title: string, fields: Partial<DraftItem> = {}): DraftItem {
   return { ...BLANK_ITEM, origin: 'detected', isTouched: false, title, category: 'furniture', id, position, ...fields }
 }
 
-const NONE = new Set<string>()
+const NONE = new Map()
 
 describe('look-alikes', () => {
   const chairs = [found('Chair'), found('chair'), found('Chair', { state: 'suggested' })]
@@ -33,12 +33,14 @@ describe('look-alikes', () => {
     expect(lookAlikesOf(items).map(({ title, items: { length } }) => [title, length])).toEqual([['Chair', 3]])
   })
 
-  test('may stand in several photos, each of which stays with the set', () => {
+  test('may stand in several photos: separate unless the seller says that they are a set, which has all pictures', () => {
     const cropOf = (name: string) => `/objects/${name}?region=0.1,0.1,0.2,0.2`
     const seen = (name: string) => found('Stool', { sourceImageUrl: `/objects/${name}`, imageUrls: [cropOf(name)] })
     const stools = [seen('a'), seen('b'), seen('c')]
     expect(lookAlikesOf(stools)).toMatchObject([{ title: 'Stool', photoCount: 3, items: stools }])
-    expect(keepTicked(stools, NONE)).toMatchObject([{ quantity: 3, imageUrls: ['a', 'b', 'c'].map(cropOf) }])
+    expect(keepTicked(stools, NONE)).toEqual(stools)
+    const answers = new Map([[lookAlikesOf(stools)[0]!.key, 'set' as const]])
+    expect(keepTicked(stools, answers)).toMatchObject([{ quantity: 3, imageUrls: ['a', 'b', 'c'].map(cropOf) }])
   })
 
   test('are not what nobody knows the name of, nor what is a set already', () => {
@@ -50,7 +52,7 @@ describe('look-alikes', () => {
     const [group] = lookAlikesOf(chairs)
     const guessed = lookAlikesOf(chairs.map((item) => ({ ...item, state: 'suggested' as const })))[0]
     expect(answerOf(group!, NONE)).toBe('set')
-    expect(answerOf(group!, new Set([group!.key]))).toBe('separate')
+    expect(answerOf(group!, new Map([[group!.key, 'separate' as const]]))).toBe('separate')
     expect(answerOf(guessed!, NONE)).toBe('none')
   })
 })
@@ -81,7 +83,9 @@ describe('Keep', () => {
 
   test('leaves look-alikes that are sold one by one as they are', () => {
     const [group] = lookAlikesOf(items)
-    expect(keepTicked(items, new Set([group!.key])).filter(({ state }) => state === 'kept')).toHaveLength(5)
+    expect(
+      keepTicked(items, new Map([[group!.key, 'separate' as const]])).filter(({ state }) => state === 'kept'),
+    ).toHaveLength(5)
   })
 })
 

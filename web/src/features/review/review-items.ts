@@ -40,10 +40,16 @@ export function lookAlikesOf(found: Items): LookAlikes[] {
 /** 'One set', 'N separate' or 'Not for sale'. */
 export type SetAnswer = 'set' | 'separate' | 'none'
 
-/** @param separate the keys of those that the seller sells one by one */
-export function answerOf({ key, items }: LookAlikes, separate: ReadonlySet<string>): SetAnswer {
-  if (separate.has(key)) return 'separate'
-  return items.some(({ state }) => state === 'kept') ? 'set' : 'none'
+/** What the seller has answered, by the look-alikes' key. */
+export type SetAnswers = ReadonlyMap<string, SetAnswer>
+
+/** Unless the seller says otherwise, what stands in one photo is a set, and in several each is sold by itself. */
+export function answerOf({ key, items, photoCount }: LookAlikes, answers: SetAnswers): SetAnswer {
+  const usual = photoCount > 1 ? 'separate' : 'set'
+  const chosen = answers.get(key) ?? usual
+  if (chosen === 'separate') return 'separate'
+  if (items.every(({ state }) => state !== 'kept')) return 'none'
+  return chosen === 'none' ? usual : chosen
 }
 
 /** A tick or a drop says nothing about names and prices: a later analysis may still better these. */
@@ -59,8 +65,8 @@ export interface Tally {
   sets: LookAlikes[]
 }
 
-export function tallyOf(found: Items, separate: ReadonlySet<string>): Tally {
-  const sets = lookAlikesOf(found).filter((group) => answerOf(group, separate) === 'set')
+export function tallyOf(found: Items, answers: SetAnswers): Tally {
+  const sets = lookAlikesOf(found).filter((group) => answerOf(group, answers) === 'set')
   const inSets = new Set(sets.flatMap(({ items }) => items.map(({ id }) => id)))
   const others = found.filter(({ id }) => !inSets.has(id))
   return {
@@ -71,8 +77,8 @@ export function tallyOf(found: Items, separate: ReadonlySet<string>): Tally {
 }
 
 /** Sets become one item each with the pictures of all, and what is not ticked goes to the tray. */
-export function keepTicked(items: Items, separate: ReadonlySet<string>): Items {
-  const { sets, rest } = tallyOf(foundItems(items), separate)
+export function keepTicked(items: Items, answers: SetAnswers): Items {
+  const { sets, rest } = tallyOf(foundItems(items), answers)
   return sets.reduce(
     (left, set) => combineItems(left, set.items, { ...mergeItems(set.items, set.items.length), title: set.title }),
     withState(items, rest, 'dropped'),

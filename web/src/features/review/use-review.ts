@@ -11,6 +11,7 @@ import {
   lookAlikesOf,
   placeIn,
   type SetAnswer,
+  type SetAnswers,
   tallyOf,
   twoThings,
   widerCrop,
@@ -20,10 +21,10 @@ import {
 /** The finds as they are shown, and what the seller does with them. @param photo shows only the finds of this one */
 export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
   const { items } = keeper
-  const [separate, setSeparate] = useState<ReadonlySet<string>>(new Set())
+  const [answers, setAnswers] = useState<SetAnswers>(new Map())
   const found = useMemo(() => foundItems(items), [items])
   const dropped = useMemo(() => ofState(items, 'dropped'), [items])
-  const { kept, rest } = useMemo(() => tallyOf(found, separate), [found, separate])
+  const { kept, rest } = useMemo(() => tallyOf(found, answers), [found, answers])
   const shown = useMemo(() => (photo ? found.filter((item) => placeIn(item, photo)) : found), [found, photo])
   const { groups, sure, guesses, isGuess } = useSections(found, shown)
 
@@ -32,8 +33,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
   const isTicked = (id: string) => items.find((item) => item.id === id)?.state === 'kept'
 
   const answer = ({ key, items: members }: LookAlikes, chosen: SetAnswer) => {
-    const others = [...separate].filter((other) => other !== key)
-    setSeparate(new Set(chosen === 'separate' ? [...others, key] : others))
+    setAnswers(new Map([...answers, [key, chosen]]))
     const state = chosen === 'none' ? 'suggested' : 'kept'
     // What the seller has ticked one by one stays so.
     const isKnown = chosen === 'separate' && members.some((item) => item.state === 'kept')
@@ -62,7 +62,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     )
 
   const tiles = [
-    ...groups.flatMap((group) => (answerOf(group, separate) === 'separate' ? group.items : [])),
+    ...groups.flatMap((group) => (answerOf(group, answers) === 'separate' ? group.items : [])),
     ...sure,
     ...guesses,
   ]
@@ -72,7 +72,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     /** How many the sale gets, and what it does not get. */
     kept,
     rest,
-    groups: groups.map((group) => ({ group, answer: answerOf(group, separate) })),
+    groups: groups.map((group) => ({ group, answer: answerOf(group, answers) })),
     sure,
     guesses,
     /** Those with a tile of their own, in order. */
@@ -84,7 +84,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     dropRest,
     splitInTwo,
     widen,
-    keep: () => keeper.change((all) => keepTicked(all, separate)),
+    keep: () => keeper.change((all) => keepTicked(all, answers)),
   }
 }
 
