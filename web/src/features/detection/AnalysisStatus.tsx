@@ -1,5 +1,4 @@
 import type { AdvancedDetection } from '@yardsnap/contract/detection'
-import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -20,7 +19,7 @@ interface AnalysisStatusProps {
   hasItems: boolean
 }
 
-/** The state of the analysis, and how to start it (S2.5.4). */
+/** The state of the analysis (S2.5.4). */
 export function AnalysisStatus(props: AnalysisStatusProps) {
   const { state, unavailable, advanced, onAnalyze, onCancel, onUpgrade, hasPhotos, hasItems } = props
   if (state.isRunning) return <Running state={state} onCancel={onCancel} />
@@ -40,16 +39,11 @@ export function AnalysisStatus(props: AnalysisStatusProps) {
   return (
     <div className="grid gap-3">
       {state.note !== null && <Notice>{state.note}</Notice>}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-64 text-small text-ink-soft">
-          {hasItems
-            ? 'Names and prices are guesses. Change what is wrong; what you have changed stays yours.'
-            : 'Nothing found yet. Draw a box around an item, or add one by hand.'}
-        </p>
-        <Button tone="secondary" icon={<Sparkles />} onClick={onAnalyze}>
-          {hasItems ? 'Look again' : 'Find items'}
-        </Button>
-      </div>
+      <p className="text-small text-ink-soft">
+        {hasItems
+          ? 'Names and prices are guesses. Change what is wrong; what you have changed stays yours.'
+          : 'Nothing found yet. Draw a box around an item, or add one by hand.'}
+      </p>
       {advanced === 'upgrade' && hasItems && (
         <div className="flex flex-wrap items-center gap-x-3 text-small">
           <p className="text-ink-soft">Premium looks closer at each item: better names, sharper prices.</p>

@@ -90,6 +90,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
             ensureListing={editing.ensureListing}
             onUploaded={addPhotos}
             onRemove={editing.removePhoto}
+            isPublic={isPublished}
           />
           {photos.length === 0 && !hasItems && (
             <p className="mt-4 text-ink-soft">

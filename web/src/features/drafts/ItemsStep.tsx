@@ -2,7 +2,7 @@ import type { PhotoFaces } from '@yardsnap/contract/detection'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
-import { Images, LayoutGrid } from 'lucide-react'
+import { Images, LayoutGrid, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { AnalysisStatus } from '#features/detection/AnalysisStatus.tsx'
 import { FacesNotice } from '#features/detection/FacesNotice.tsx'
@@ -34,6 +34,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   const isWide = useMediaQuery(WIDE)
   const [photoIndex, setPhotoIndex] = useState(0)
   const [isShowingPhotos, setShowingPhotos] = useState(false)
+  const canLook = photos.length > 0 && !detection.isRunning && unavailable === null && detection.failure === null
   const suggested = ofState(keeper.items, 'suggested')
 
   const select = (id: string | null) => {
@@ -96,15 +97,22 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           onDraw={showPhoto}
         />
         <FacesNotice listingId={listingId} photos={faces} />
-        <div className="mt-3 flex flex-wrap gap-2">
-          {(suggested.length > 0 || detection.isRunning) && (
-            <Button tone="secondary" icon={<LayoutGrid />} onClick={() => onTask('review')}>
-              {suggested.length > 0 ? `Review what was found (${suggested.length} not sure)` : 'Review what was found'}
+        <div className="mt-3 flex gap-2 empty:hidden">
+          {canLook && (
+            <Button tone="secondary" icon={<Sparkles />} onClick={() => editing.analyze()} className="px-3.5!">
+              {keeper.items.length > 0 ? 'Look again' : 'Find items'}
             </Button>
           )}
           {!isWide && photos.length > 0 && (
-            <Button tone="secondary" icon={<Images />} onClick={() => setShowingPhotos(true)}>
+            <Button tone="secondary" icon={<Images />} onClick={() => setShowingPhotos(true)} className="px-3.5!">
               Photos and boxes
+            </Button>
+          )}
+        </div>
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {(suggested.length > 0 || detection.isRunning) && (
+            <Button tone="secondary" icon={<LayoutGrid />} onClick={() => onTask('review')}>
+              {suggested.length > 0 ? `Review what was found (${suggested.length} not sure)` : 'Review what was found'}
             </Button>
           )}
         </div>

@@ -14,10 +14,12 @@ const PhotoDashboard = lazy(async () => ({ default: (await import('./parts/Photo
 interface PhotosCardProps extends Omit<PhotoDashboardProps, 'maxPhotos' | 'onDone' | 'onTooMany'> {
   photos: readonly Photo[]
   onRemove: (photo: Photo) => Promise<void>
+  /** Shoppers see the sale, and a removed photo leaves it without waiting for 'Update sale'. */
+  isPublic: boolean
 }
 
 /** The photos of a listing, and the place to add more (S2.5.3, S5.5, S5.6). */
-export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) {
+export function PhotosCard({ photos, onRemove, isPublic, ...dashboard }: PhotosCardProps) {
   const { isPremium, limits } = usePlan()
   const { openUpgradeModal } = useUpgradeModal()
   const [isAdding, setAdding] = useState(false)
@@ -45,7 +47,7 @@ export function PhotosCard({ photos, onRemove, ...dashboard }: PhotosCardProps) 
           </span>
         )}
       </p>
-      {photos.length > 0 && <Thumbnails photos={photos} onRemove={onRemove} />}
+      {photos.length > 0 && <Thumbnails photos={photos} onRemove={onRemove} isPublic={isPublic} />}
       {isOpen ? (
         // Isolated: the dashboard's layers must not cover the bars of the page.
         <div className="isolate">
@@ -84,7 +86,7 @@ function DashboardPlaceholder() {
   )
 }
 
-function Thumbnails({ photos, onRemove }: Pick<PhotosCardProps, 'photos' | 'onRemove'>) {
+function Thumbnails({ photos, onRemove, isPublic }: Pick<PhotosCardProps, 'photos' | 'onRemove' | 'isPublic'>) {
   const sizedPicture = useSizedPicture()
   const [leaving, setLeaving] = useState<Photo | null>(null)
   const [isPending, setPending] = useState(false)
@@ -125,7 +127,7 @@ function Thumbnails({ photos, onRemove }: Pick<PhotosCardProps, 'photos' | 'onRe
         isOpen={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
         title="Remove this photo?"
-        description="The items that were found in it stay in your list, without their picture."
+        description={`${isPublic ? 'Shoppers lose it at once, before you update the sale. ' : ''}The items that were found in it stay in your list, without their picture.`}
         confirmText="Remove photo"
         pendingText="Removing..."
         isPending={isPending}

@@ -7,6 +7,7 @@ import {
   lookAlikesOf,
   placeIn,
   tallyOf,
+  tileTitle,
   twoThings,
   widerCrop,
 } from './review-items.ts'
@@ -87,6 +88,15 @@ describe('Keep', () => {
       keepTicked(items, new Map([[group!.key, 'separate' as const]])).filter(({ state }) => state === 'kept'),
     ).toHaveLength(5)
   })
+})
+
+test('a tile says what a thing is called, as a guess or that it has no name', () => {
+  const titles = [
+    found('Vase'),
+    found('Vase', { isLabelSure: false }),
+    found(UNIDENTIFIED_TITLE, { isLabelSure: false }),
+  ]
+  expect(titles.map(tileTitle)).toEqual(['Vase', 'Vase?', 'No name yet'])
 })
 
 describe('a crop', () => {

@@ -1,4 +1,4 @@
-import { type DraftItem, type ItemState, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { combineItems, copyOfItem, isNamed, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'
@@ -112,8 +112,8 @@ export function placeIn(item: DraftItem, photo: Photo): CropRectangle | null {
   return url === undefined ? null : cropOf(url)
 }
 
-/** What it is called on a tile: a guess has a question mark. */
-export function tileTitle({ title, isLabelSure }: DraftItem): string {
-  if (title.trim() === '' || title === UNIDENTIFIED_TITLE) return UNIDENTIFIED_TITLE
-  return isLabelSure ? title : `${title}?`
+/** What it is called on a tile, which is narrow: a guess has a question mark. */
+export function tileTitle(item: DraftItem): string {
+  if (!isNamed(item)) return 'No name yet'
+  return item.isLabelSure ? item.title : `${item.title}?`
 }
