@@ -15,6 +15,7 @@ import {
   toast,
   untilSaved,
 } from './create-screen.ts'
+import { uploadPhoto } from '#server/testing/photos.ts'
 import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
@@ -55,6 +56,26 @@ describe('a public sale', () => {
     const seen = async () => (await shopper.get(`/api/listings/${id}`)).json<{ title: string; items: Named[] }>()
     return { id, page, seller, shopper, seen }
   }
+
+  test('S2.5.3 says before a photo is removed that shoppers lose it at once; a draft says nothing of them', async () => {
+    const seller = await site.app.signUp()
+    for (const status of ['published', 'draft']) {
+      const id = await makeListing(seller, { status })
+      await seller.post(`/api/listings/${id}/photos`, { imageUrls: [await uploadPhoto(seller)] })
+      const page = await openListing(site, { width: 390, visitor: seller, listingId: id })
+      const [look, boxes] = await Promise.all(
+        ['Look again', 'Photos and boxes'].map((name) =>
+          itemsCard(page).getByRole('button', { name, exact: true }).boundingBox(),
+        ),
+      )
+      expect(look?.y).toBe(boxes?.y)
+      await photosCard(page).getByRole('button', { name: 'Remove photo 1' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Remove this photo?' })
+      await question.getByText(/stay in your list/).waitFor()
+      expect(await question.getByText(/^Shoppers lose it at once/).count()).toBe(status === 'published' ? 1 : 0)
+      await expectAccessible(page)
+    }
+  })
 
   test.each(WIDTHS)(
     'S8.13 shows shoppers what was changed with Update sale, not before, at %d pixels',

@@ -5,6 +5,7 @@ import { pictureVersions, useFaces } from '#features/detection/faces.ts'
 import { newItem, ofState } from '#features/items/draft-items.ts'
 import { PictureVersions } from '#features/items/picture-versions.ts'
 import { PhotosCard } from '#features/photos/PhotosCard.tsx'
+import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { Button } from '#ui/Button.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { ItemsStep } from './ItemsStep.tsx'
@@ -69,6 +70,9 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
     await editing.addPhotos(imageUrls)
     if (editing.unavailable === null) setTask('review')
   }
+  const ensureListing = useLatestCallback(editing.ensureListing)
+  const onUploaded = useLatestCallback(addPhotos)
+  const onRemove = useLatestCallback(editing.removePhoto)
   const conflictsOf = (isOfItems: boolean) => ({
     conflicts: state.conflicts.filter(({ itemId }) => (itemId !== null) === isOfItems),
     titleOf: (conflict: DraftConflict) => titleOfConflict(conflict, keeper.items),
@@ -87,9 +91,9 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
           <PhotosCard
             photos={photos}
             uploadsId={state.uploadsId}
-            ensureListing={editing.ensureListing}
-            onUploaded={addPhotos}
-            onRemove={editing.removePhoto}
+            ensureListing={ensureListing}
+            onUploaded={onUploaded}
+            onRemove={onRemove}
             isPublic={isPublished}
           />
           {photos.length === 0 && !hasItems && (

@@ -74,9 +74,16 @@ export function openingState(draft: Draft, kept: KeptDraft | null): DraftState {
   }
 }
 
-/** What the server does not have, as far as it can be saved. */
+const PENDING = new WeakMap<Items, Pick<DraftState, 'server' | 'form'> & { changes: DraftChanges }>()
+
+/** What the server does not have, as far as it can be saved. Compared once for each state: there may be many items. */
 export function pendingOf(state: DraftState): DraftChanges {
-  return changesBetween(state.server, localOf(state))
+  const { server, form, history } = state
+  const known = PENDING.get(history.items)
+  if (known?.server === server && known.form === form) return known.changes
+  const changes = changesBetween(server, localOf(state))
+  PENDING.set(history.items, { server, form, changes })
+  return changes
 }
 
 function localOf({ server, form, history }: DraftState): DraftContent {

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS_PER_UPLOAD, type Photo } from '@yardsnap/contract/photos'
 import { ImagePlus, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useSizedPicture } from '#features/items/picture-versions.ts'
 import { usePlan } from '#features/plans/api.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
@@ -19,7 +19,7 @@ interface PhotosCardProps extends Omit<PhotoDashboardProps, 'maxPhotos' | 'onDon
 }
 
 /** The photos of a listing, and the place to add more (S2.5.3, S5.5, S5.6). */
-export function PhotosCard({ photos, onRemove, isPublic, ...dashboard }: PhotosCardProps) {
+export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic, ...dashboard }: PhotosCardProps) {
   const { isPremium, limits } = usePlan()
   const { openUpgradeModal } = useUpgradeModal()
   const [isAdding, setAdding] = useState(false)
@@ -68,7 +68,7 @@ export function PhotosCard({ photos, onRemove, isPublic, ...dashboard }: PhotosC
       )}
     </div>
   )
-}
+})
 
 /** '3/10'; premium listings may exceed one upload's limit. */
 function counterOf(count: number): string {
