@@ -58,8 +58,8 @@ describe('a public sale', () => {
   }
 
   test('S2.5.3 says before a photo is removed that shoppers lose it at once; a draft says nothing of them', async () => {
-    const seller = await site.app.signUp()
     for (const status of ['published', 'draft']) {
+      const seller = await site.app.signUp()
       const id = await makeListing(seller, { status })
       await seller.post(`/api/listings/${id}/photos`, { imageUrls: [await uploadPhoto(seller)] })
       const page = await openListing(site, { width: 390, visitor: seller, listingId: id })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detectionRuns, photoDetections } from '#db/schema/detection.ts'
 import { photos } from '#db/schema/photos.ts'
 import { eventsOf } from '#testing/events.ts'
-import { damagePhoto, makePhoto, uploadPhoto } from '#testing/photos.ts'
+import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const REAL_PHOTO = path.join(import.meta.dirname, '../../../../../shared/photos/p01.jpg')
@@ -134,49 +134,6 @@ describe('adding photos to a draft', () => {
     expect((await add(off.enter(seller), listingId, [url])).json()).toMatchObject([{ url }])
     await off.close()
     expect(await runsOf(listingId)).toEqual([])
-  })
-})
-
-describe('a photo that cannot be analyzed', () => {
-  const stateOf = async (seller: Visitor, listingId: string) =>
-    (await seller.get(`/api/listings/${listingId}/detection`)).json<DetectionProgress>()
-
-  test('S2.5.5 is told of and tried again alone; the items of the others are in the draft', async () => {
-    const { seller, listingId } = await sellerWithListing()
-    const imageUrls = [await uploadPhoto(seller), await uploadPhoto(seller), await uploadPhoto(seller)]
-    const [first, broken, last] = imageUrls as [string, string, string]
-    const mend = await damagePhoto(site, broken)
-    const answer = await analyze(seller, { listingId, imageUrls })
-    expect(answer.statusCode).toBe(200)
-    expect(new Set(answer.json<DetectionResult>().items.map((item) => item.sourceImageUrl))).toEqual(
-      new Set([first, last]),
-    )
-    const failed = { status: 'done', photosDone: 3, photosTotal: 3, failedPhotos: [broken], message: null }
-    expect(await stateOf(seller, listingId)).toMatchObject(failed)
-    const sources = async () => {
-      const { items } = (await seller.get(`/api/listings/${listingId}/draft`)).json<Draft>()
-      return new Set(items.map((item) => item.sourceImageUrl))
-    }
-    expect(await sources()).toEqual(new Set([first, last]))
-
-    // Another photo that is looked at says nothing of the broken one.
-    await analyze(seller, { listingId, imageUrls: [first] })
-    expect(await stateOf(seller, listingId)).toMatchObject({ failedPhotos: [broken] })
-    expect((await analyze(seller, { listingId, imageUrls: [broken] })).statusCode).toBe(503)
-    expect(await stateOf(seller, listingId)).toMatchObject({ status: 'failed', failedPhotos: [broken] })
-    await mend()
-    expect((await analyze(seller, { listingId, imageUrls: [broken] })).statusCode).toBe(200)
-    expect(await stateOf(seller, listingId)).toMatchObject({ status: 'done', failedPhotos: [] })
-    expect(await sources()).toEqual(new Set(imageUrls))
-  })
-
-  test('S8.6 fails the analysis only when all of its photos fail', async () => {
-    const { seller, listingId } = await sellerWithListing()
-    const imageUrls = [await uploadPhoto(seller), await uploadPhoto(seller)]
-    for (const url of imageUrls) await damagePhoto(site, url)
-    const answer = await analyze(seller, { listingId, imageUrls })
-    expect(answer.json()).toMatchObject({ code: 'provider_failed', message: expect.stringContaining('not a photo') })
-    expect(await stateOf(seller, listingId)).toMatchObject({ status: 'failed', failedPhotos: imageUrls })
   })
 })
 

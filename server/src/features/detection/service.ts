@@ -195,10 +195,7 @@ export function detectionService({
         const keys = photoKeys ?? run.photoKeys
         const progress = await progressOf(run)
         onProgress?.(progress)
-        const haveAllFailed = run.status === 'done' && keys.every((key) => run.failedKeys.includes(key))
-        if (run.status === 'failed' || haveAllFailed) {
-          throw new AppError('provider_failed', run.message ?? 'Please try again.')
-        }
+        if (haveAllFailed(run, keys)) throw new AppError('provider_failed', run.message ?? 'Please try again.')
         if (run.status === 'done' || run.status === 'cancelled') {
           const items = await itemsOf({ ...run, photoKeys: keys })
           return { items: items.map(withNumber) }
@@ -211,6 +208,10 @@ export function detectionService({
 
     waitingUsers: () => queries.findWaitingUsers(db),
   }
+}
+
+function haveAllFailed({ status, failedKeys }: queries.RunRow, photoKeys: string[]): boolean {
+  return status === 'failed' || (status === 'done' && photoKeys.every((key) => failedKeys.includes(key)))
 }
 
 function withNumber(item: DetectedItem) {
