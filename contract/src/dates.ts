@@ -3,19 +3,13 @@
  * only ever compared and formatted as such: a shopper in another time zone reads the same day as the seller wrote.
  */
 
-const FORMATS = {
-  date: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
-  day: { weekday: 'short', month: 'short', day: 'numeric' },
-  weekday: { weekday: 'short' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>
-
-/** Made when first needed: each takes a page milliseconds. */
-const formats: Partial<Record<keyof typeof FORMATS, Intl.DateTimeFormat>> = {}
-
-/** Calendar days have no time zone: they are formatted in the one they are parsed in. */
-function format(day: Date, name: keyof typeof FORMATS): string {
-  formats[name] ??= new Intl.DateTimeFormat('en-US', { ...FORMATS[name], timeZone: 'UTC' })
-  return formats[name].format(day)
+/**
+ * A calendar day's names, in the time zone in which it is parsed. Not by Intl: the first formatter that a page makes reads
+ * the language's data, which takes a phone a tenth of a second.
+ */
+function partsOf(day: Date) {
+  const [weekday = '', date = '', month = '', year = ''] = day.toUTCString().split(/,? /)
+  return { weekday, monthDay: `${month} ${Number(date)}`, year: Number(year) }
 }
 
 /** A missing one is null, undefined or empty. */
@@ -24,13 +18,17 @@ type Given = string | null | undefined
 /** 'Sat, Nov 21, 2026', or 'Date TBD' without a date (S9.9). @param date YYYY-MM-DD */
 export function formatDate(date: Given): string {
   const day = dayOf(date)
-  return day ? format(day, 'date') : 'Date TBD'
+  if (!day) return 'Date TBD'
+  const { weekday, monthDay, year } = partsOf(day)
+  return `${weekday}, ${monthDay}, ${year}`
 }
 
 /** 'Sat, Nov 21', or 'Date TBD'. @param date YYYY-MM-DD */
 export function formatDay(date: Given): string {
   const day = dayOf(date)
-  return day ? format(day, 'day') : 'Date TBD'
+  if (!day) return 'Date TBD'
+  const { weekday, monthDay } = partsOf(day)
+  return `${weekday}, ${monthDay}`
 }
 
 /** '8:00 AM' of '08:00'; '' when it is not a time. @param time HH:MM, seconds are ignored */
@@ -55,7 +53,7 @@ export function formatHours(startTime: Given, endTime: Given): string {
 export function formatWhen(listing: { saleDate: Given; startTime: Given; endTime: Given }): string {
   const day = dayOf(listing.saleDate)
   if (!day) return 'Date TBD'
-  const weekday = format(day, 'weekday')
+  const { weekday } = partsOf(day)
   const hours = formatHours(listing.startTime, listing.endTime)
   return hours === 'Time TBD' ? `${weekday} · ${hours}` : `${weekday} ${hours}`
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, formatPrice, formatRoundedMoney } from './formats.ts'
+import { countText, formatMoney, formatPrice, formatRoundedMoney } from './formats.ts'
 
 test.each([
   ['1840', '$1,840.00'],
@@ -20,4 +21,18 @@ test('leaves the cents out of a tag when there are none', () => {
 
 test('rounds an estimate to whole dollars', () => {
   expect(formatRoundedMoney('1840.50')).toBe('$1,841')
+})
+
+test('agrees with the language’s own formats for every amount in cents and every count', () => {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
+      expect(formatMoney(cents / 100)).toBe(money.format(cents / 100))
+    }),
+  )
+  fc.assert(
+    fc.property(fc.nat(), (count) => {
+      expect(countText(count)).toContain(`${count.toLocaleString('en-US')} item`)
+    }),
+  )
 })

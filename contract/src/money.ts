@@ -20,6 +20,6 @@ export const MoneyInput = z
   .union([z.number(), z.string().trim().regex(DECIMAL, { error: NO_PRICE })], { error: NO_PRICE })
   .transform(Number)
   .refine((value) => Number.isFinite(value) && value >= 0 && value <= MAX_PRICE, {
-    error: `A price is between 0 and ${MAX_PRICE.toLocaleString('en-US')}`,
+    error: () => `A price is between 0 and ${MAX_PRICE.toLocaleString('en-US')}`,
   })
   .transform((value) => value.toFixed(2))

@@ -38,14 +38,35 @@ export function dayIn(timeZone: string, now: Date): string {
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`
 }
 
+/** How far the days of all time zones are from UTC's. */
+const EARLIEST_ZONE_HOURS = -12
+const LATEST_ZONE_HOURS = 14
+
+/**
+ * Negative for a day that has passed where a sale is, 0 for today, positive for one ahead. Only near days need the time
+ * zone: the first formatter that a page makes takes a phone a tenth of a second.
+ * @param day YYYY-MM-DD @param timeZone null: the middle of the country
+ */
+function comparedToToday(day: string, timeZone: string | null, now: Date): number {
+  if (day < utcDayAfter(now, EARLIEST_ZONE_HOURS)) return -1
+  if (day > utcDayAfter(now, LATEST_ZONE_HOURS)) return 1
+  const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
+  return day < today ? -1 : day > today ? 1 : 0
+}
+
+function utcDayAfter(instant: Date, hours: number): string {
+  return new Date(instant.getTime() + hours * HOUR_MS).toISOString().slice(0, 10)
+}
+
 /** Whether a seller's street address is still hidden from others: until the morning of the sale, where it is. */
 export function isAddressYetHidden(
   { hidesAddress, saleDate, timeZone }: Pick<ListingSummary, 'hidesAddress' | 'saleDate' | 'timeZone'>,
   now: Date,
 ): boolean {
+  if (!hidesAddress) return false
   const lateHours = Number(ADDRESS_SHOWN_FROM.slice(0, 2))
-  const day = dayIn(timeZone ?? FALLBACK_TIME_ZONE, new Date(now.getTime() - lateHours * HOUR_MS))
-  return hidesAddress && (saleDate === null || day < saleDate)
+  const morning = new Date(now.getTime() - lateHours * HOUR_MS)
+  return saleDate === null || comparedToToday(saleDate, timeZone, morning) > 0
 }
 
 /** Counts in days of the calendar, which unlike hours know no clock changes. @param day YYYY-MM-DD */
@@ -100,7 +121,7 @@ export function isOver(
   now: Date,
 ): boolean {
   if (status === 'ended') return true
-  return status === 'published' && saleDate !== null && saleDate < dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
+  return status === 'published' && saleDate !== null && comparedToToday(saleDate, timeZone, now) < 0
 }
 
 /** The last time zone in which a day ends: a day that has passed there has passed everywhere. */
