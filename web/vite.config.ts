@@ -45,6 +45,20 @@ function noStylesFromScripts(): Plugin {
   }
 }
 
+const LAZY_SCHEMAS = `${import.meta.dirname}/src/lib/lazy-schemas.ts`
+
+/** The browser makes schemas when it first uses them. */
+function lazySchemas(): Plugin {
+  return {
+    name: 'lazy-schemas',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^zod$/ },
+      handler: (_id, importer) => (importer === LAZY_SCHEMAS ? null : LAZY_SCHEMAS),
+    },
+  }
+}
+
 /** Selling and browsing need the network; the map and photo tools are most of the app's weight. */
 const ONLINE_ONLY = /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/features\/(map|photos)\//
 
@@ -59,7 +73,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     noStylesFromScripts(),
     ...(isSsrBuild
       ? []
-      : [pageFiles(), serviceWorker({ isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }), precompress()]),
+      : [
+          lazySchemas(),
+          pageFiles(),
+          serviceWorker({ isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }),
+          precompress(),
+        ]),
   ],
   server: {
     proxy: Object.fromEntries(['/api', '/objects', '/storage'].map((path) => [path, { target: server, ws: true }])),

@@ -101,9 +101,6 @@ export const ListingSummary = answeredFields.extend({
 })
 export type ListingSummary = z.infer<typeof ListingSummary>
 
-/** What of a summary is a column of its own. Where a listing is depends on who asks. */
-export const LISTING_COLUMNS = keysOf(ListingSummary.omit({ imageUrls: true }).shape)
-
 export const Listing = ListingSummary.extend({
   items: z.array(ListedItem),
   owner: Host,
