@@ -76,6 +76,17 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     expect(again.body).toBe('')
   })
 
+  test('its headers name the style sheet and the fonts that it is painted with, for a proxy to send ahead', async () => {
+    const { headers, body } = await open.visitor.get('/browse')
+    const links = String(headers['link']).split(', ')
+    expect(links.map((link) => link.replace(/-[\w-]+\./, '-.'))).toEqual([
+      '</assets/entry-.css>; rel=preload; as=style; crossorigin',
+      '</assets/bricolage-.woff2>; rel=preload; as=font; crossorigin',
+      '</assets/figtree-.woff2>; rel=preload; as=font; crossorigin',
+    ])
+    for (const link of links) expect(body).toContain(`href="${/<(.+)>/.exec(link)?.[1]}"`)
+  })
+
   test('a page that only the browser renders says that nobody is signed in', async () => {
     const { body, headers } = await open.visitor.get('/map')
     expect(stateOf(body)).toEqual({ user: null, rendering: null })
@@ -141,6 +152,11 @@ describe.runIf(isBuilt())('pages kept for a few seconds', () => {
       expect((await host.get(`/sale/${id}`)).body).toContain('Second title')
       // Whoever sends a cookie may be somebody.
       expect(await (await read({ cookie: 'theme=dark' })).text()).toContain('Second title')
+      // The list is the same for everyone: it is read once in that time, whoever asks and by whatever address.
+      expect(rootOf((await host.get('/browse')).body)).toContain('Second title')
+      await host.put(`/api/listings/${id}`, { title: 'Third title' })
+      expect(rootOf((await kept.visitor.get('/browse?utm_source=mail')).body)).toContain('Second title')
+      expect((await host.get(`/sale/${id}`)).body).toContain('Third title')
     } finally {
       await kept.close()
     }

@@ -4,6 +4,7 @@ import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { isFresh } from '#http/entity-tags.ts'
 import { PRIVATE, type SecurityHeaders } from '#http/security.ts'
 import type { RenderedPage } from './page-renderer.ts'
+import { paintLinks } from './template.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 
@@ -20,7 +21,12 @@ export function privatePageHeaders(page: RenderedPage): Record<string, string> {
 }
 
 function contentHeaders({ encoding }: RenderedPage): Record<string, string> {
-  return { 'content-type': HTML, ...(encoding !== 'identity' && { 'content-encoding': encoding }) }
+  const link = paintLinks()
+  return {
+    'content-type': HTML,
+    ...(link && { link }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
 }
 
 export type PublicPages = ReturnType<typeof publicPages>

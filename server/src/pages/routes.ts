@@ -1,7 +1,6 @@
 import { CurrentUser } from '@yardsnap/contract/accounts'
-import { getPublicListings } from '@yardsnap/contract/browse'
 import { getListing } from '@yardsnap/contract/listings'
-import { EMPTY_PAGE_PATH, type PageRequest, type PageSources } from '@yardsnap/contract/page-rendering'
+import { EMPTY_PAGE_PATH, type PageRequest } from '@yardsnap/contract/page-rendering'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#config.ts'
@@ -17,6 +16,7 @@ import { withHeadTags } from '#http/head-tags.ts'
 import { isPageRequest } from '#http/request-target.ts'
 import { createRenderer, type RenderedPage, type Renderer } from './page-renderer.ts'
 import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
+import { publicSources } from './public-sources.ts'
 import { pageTemplate, siteConfigOf } from './template.ts'
 
 /** Rendering that takes longer, for example because of a geocoder, is left to the browser. Milliseconds. */
@@ -46,6 +46,7 @@ type Page = RenderedPage | EmptyPage
  */
 export async function pageRoutes(app: FastifyInstance, { config, pages, ...services }: Dependencies): Promise<void> {
   const siteConfig = siteConfigOf(config)
+  const shared = publicSources(services, config.pageCacheSeconds)
   const template = pageTemplate(config.productName, siteConfig)
   const pageRenderer = await createRenderer({ template, siteConfig, productName: config.productName })
 
@@ -55,8 +56,8 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     if (!pageRenderer || !visitor) return { html: template }
     const asked: PageRequest = { address: request.url, user: visitor.user }
     const encodings = request.headers['accept-encoding']
-    const shared = visitor.user ? undefined : await pages.find(encodings, request.url)
-    if (shared) return shared
+    const rendering = visitor.user ? undefined : await pages.find(encodings, request.url)
+    if (rendering) return rendering
     if (pageRenderer.isRendered(asked)) await app.limits.consume(visitor.user ? 'user' : 'anonymous', request)
     const page = render(pageRenderer, request, asked, listingId)
     if (!visitor.user) void pages.keep(encodings, request.url, page.then(renderedOnly))
@@ -75,7 +76,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     const withHead = (head: string) => (share ? withHeadTags(head, share, config.productName) : head)
     try {
       // As over HTTP, only what the contract names may leave.
-      const sources = { ...publicSources(services), listing: async () => getListing.response.parse(listing) }
+      const sources = { ...shared, listing: async () => getListing.response.parse(listing) }
       // Of a signed-in person's page it depends on who asks whether it is compressed: see http/compression.ts.
       const encoding = asked.user ? 'identity' : encodingOf(request)
       const rendered = await inTime(renderer.render({ ...asked, encoding, withHead }, sources))
@@ -143,16 +144,6 @@ async function visitorOf(request: FastifyRequest): Promise<{ user: PageRequest['
   } catch (error) {
     request.log.warn({ err: error }, 'the session could not be read')
     return null
-  }
-}
-
-function publicSources({
-  ads,
-  browse,
-}: Pick<Dependencies, 'ads' | 'browse'>): Pick<PageSources, 'publicListings' | 'displayAds'> {
-  return {
-    publicListings: (query) => browse.search(getPublicListings.query.parse(query)),
-    displayAds: (page) => ads.list(page),
   }
 }
 

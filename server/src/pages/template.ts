@@ -19,6 +19,22 @@ export function pageTemplate(productName: string, siteConfig: string): string {
     .replaceAll('Yardsnap', () => escapeHtml(productName))
 }
 
+let links: string | undefined
+
+/**
+ * A `Link` header (RFC 8288) naming the style sheet and the fonts that every page is painted with: a proxy that knows
+ * how may send it ahead as Early Hints (RFC 8297) while a page is being rendered.
+ */
+export function paintLinks(): string {
+  links ??= [...pageTemplate('', '').matchAll(/<link rel="(stylesheet|preload)"[^>]*>/g)]
+    .map(([link, rel]) => {
+      const as = rel === 'stylesheet' ? 'style' : (/ as="(\w+)"/.exec(link)?.[1] ?? 'fetch')
+      return `<${/ href="([^"]+)"/.exec(link)?.[1] ?? ''}>; rel=preload; as=${as}; crossorigin`
+    })
+    .join(', ')
+  return links
+}
+
 /** The settings that the page needs before its first API call, as JSON. Must contain only public values. */
 export function siteConfigOf(config: Config): string {
   const { productName, siteMode, launchText, waitlistText, mapStyleUrl, premiumPrice } = config

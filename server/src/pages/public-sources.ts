@@ -1,0 +1,38 @@
+import { getPublicListings } from '@yardsnap/contract/browse'
+import type { PageSources } from '@yardsnap/contract/page-rendering'
+import { LRUCache } from 'lru-cache'
+import type { AdsService } from '#features/ads/service.ts'
+import type { BrowseService } from '#features/browse/service.ts'
+
+const MAX_KEPT = 500
+
+interface Services {
+  ads: Pick<AdsService, 'list'>
+  browse: Pick<BrowseService, 'search'>
+}
+
+/**
+ * What pages show that is the same for everyone, read once in the seconds for which public pages are kept.
+ * @param seconds 0 keeps nothing
+ */
+export function publicSources({ ads, browse }: Services, seconds: number) {
+  return {
+    publicListings: remembering(seconds, (query: Parameters<PageSources['publicListings']>[0]) =>
+      browse.search(getPublicListings.query.parse(query)),
+    ),
+    displayAds: remembering(seconds, (page: Parameters<PageSources['displayAds']>[0]) => ads.list(page)),
+  }
+}
+
+function remembering<Question, Answer extends object>(
+  seconds: number,
+  read: (question: Question) => Promise<Answer>,
+): (question: Question) => Promise<Answer> {
+  if (seconds === 0) return read
+  const kept = new LRUCache<string, Answer, () => Promise<Answer>>({
+    max: MAX_KEPT,
+    ttl: seconds * 1000,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  })
+  return (question) => kept.forceFetch(JSON.stringify(question), { context: () => read(question) })
+}
