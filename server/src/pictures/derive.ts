@@ -23,6 +23,12 @@ const PICTURE_WIDTHS = [MIN_CROP_PIXELS, 160, 240, 320, 480, 640, 960, 1280, 192
 export const DEFAULT_PICTURE_WIDTH = 1280
 export const DEFAULT_CROP_WIDTH = 640
 
+/**
+ * WebP of this quality looks like JPEG of CROP_QUALITY in two thirds of its bytes. A higher effort than 2 saves 3% more for
+ * twice the time (14 photos at 320 and 640 pixels).
+ */
+const ENCODING = { jpeg: { quality: CROP_QUALITY }, webp: { quality: 75, effort: 2 } } as const
+
 /** @param wanted pixels, any positive number */
 export function pictureWidth(wanted: number): number {
   return PICTURE_WIDTHS.find((width) => width >= wanted) ?? PICTURE_WIDTHS.at(-1) ?? wanted
@@ -46,7 +52,7 @@ export function derive(
     const scaled = { width: scaledTo(whole.width, scale), height: scaledTo(whole.height, scale) }
     if (scale < 1) image.resize({ ...scaled, fit: 'fill' })
     if (region && box) image.extract(scale < 1 ? fit(box, scale, scaled) : box)
-    return image[format]({ quality: CROP_QUALITY }).toBuffer()
+    return image[format](ENCODING[format]).toBuffer()
   })
 }
 

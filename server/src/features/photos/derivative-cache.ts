@@ -18,8 +18,9 @@ interface Options {
 export type DerivativeCache = ReturnType<typeof derivativeCache>
 
 /**
- * A disk cache of generated pictures, with the most recently used ones in memory too. File names depend on all inputs, so a file is never stale and may be deleted at
- * any time. The least recently used files are evicted when the total exceeds `maxBytes`.
+ * A disk cache of generated pictures, with the most recently used ones in memory too. File names depend on all inputs,
+ * so a file is never stale and may be deleted at any time. The least recently used files are evicted when the total
+ * exceeds `maxBytes`.
  */
 export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Options) {
   const making = new Map<string, Promise<Buffer>>()

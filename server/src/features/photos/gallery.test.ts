@@ -174,7 +174,10 @@ describe('photo visibility', () => {
     const url = await upload(seller)
     const listingId = await newListing(seller)
     await attach(seller, listingId, [url])
-    expect((await seller.get(url)).headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    expect((await seller.get(url)).headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept, Cookie',
+    })
     await publish(seller, listingId)
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -218,7 +221,7 @@ describe('photo visibility', () => {
     const url = await upload(seller)
     expect((await seller.get(url)).statusCode).toBe(200)
     const again = await seller.get(url)
-    expect(again.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+    expect(again.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept, Cookie' })
     expect(again.headers).not.toHaveProperty('age')
     expect((await site.visitor.get(url)).statusCode).toBe(404)
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFresh } from '#http/entity-tags.ts'
+import type { PictureFormat } from '#pictures/derive.ts'
 import { byteRange } from './byte-range.ts'
 import type { PictureQuery } from './pictures.ts'
 import { PUBLIC_SECONDS, publicAnswers } from './public-answers.ts'
@@ -18,13 +19,14 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
    * always gets the present state: sellers see their own changes at once.
    */
   async function recall(request: PictureRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const known = request.hasSession() ? null : answers.find(request.url)
+    const known = request.hasSession() ? null : answers.find(urlOf(request))
     const bytes = known && service.recall(known.name)
     if (!bytes) {
       await app.limits.consume('picture', request)
       return undefined
     }
-    reply.headers({ etag: known.etag, 'cache-control': PUBLIC, 'accept-ranges': 'bytes', age: known.ageSeconds })
+    reply.headers({ etag: known.etag, 'cache-control': PUBLIC, 'accept-ranges': 'bytes', vary: 'Accept' })
+    reply.header('age', known.ageSeconds)
     if (isFresh(request.headers['if-none-match'], known.etag)) return reply.code(304).send()
     return sendBytes(request, reply.type(known.mediaType), { bytes, etag: known.etag })
   }
@@ -32,13 +34,15 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
   async function answer(request: PictureRequest, reply: FastifyReply): Promise<FastifyReply> {
     const key = request.params['*'].replace(/^\/?objects\//, '')
     const viewer = await request.currentUser()
-    const picture = await service.picture(viewer?.id ?? null, key, request.query)
-    answers.remember(request.url, picture)
+    // What is exported is JPEG, which every other site takes.
+    const query = 'export' in request.query ? request.query : { format: acceptedFormat(request), ...request.query }
+    const picture = await service.picture(viewer?.id ?? null, key, query)
+    answers.remember(urlOf(request), picture)
     reply
       .header('etag', picture.etag)
       .header('cache-control', picture.isPublic ? PUBLIC : 'private, no-cache')
       .header('accept-ranges', 'bytes')
-    if (!picture.isPublic) reply.header('vary', 'Cookie')
+      .header('vary', picture.isPublic ? 'Accept' : 'Accept, Cookie')
     if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
     if (!picture.cached) await app.limits.consume('coldCrop', request)
     const bytes = picture.cached ?? (await picture.make())
@@ -53,6 +57,16 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
     { schema: { summary: "A photo or a part of it, by its photo's key" }, config, onRequest: recall },
     answer,
   )
+}
+
+/** Browsers name WebP when they load a picture; whoever takes anything gets JPEG. */
+function acceptedFormat({ headers }: FastifyRequest): PictureFormat {
+  return headers.accept?.includes('image/webp') ? 'webp' : 'jpeg'
+}
+
+/** What an answer in memory is for. */
+function urlOf(request: FastifyRequest): string {
+  return `${acceptedFormat(request)} ${request.url}`
 }
 
 function sendBytes(

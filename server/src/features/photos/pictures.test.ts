@@ -38,6 +38,17 @@ describe('pictures', () => {
     expect(await sizeOf(`${url}?format=webp&w=100`)).toEqual({ width: 100, height: 75, format: 'webp' })
   })
 
+  test('S7.28 a browser that names WebP gets it, but for what is exported', async () => {
+    const asked = (address: string) => seller.get(address, { accept: 'image/avif,image/webp,*/*;q=0.8' })
+    const shown = await asked(`${url}?w=640`)
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'Accept, Cookie' })
+    const jpeg = await seller.get(`${url}?w=640`)
+    expect(jpeg.headers['content-type']).toBe('image/jpeg')
+    expect(jpeg.headers.etag).not.toBe(shown.headers.etag)
+    expect((await asked(`${url}?w=640&export=1`)).headers['content-type']).toBe('image/jpeg')
+    expect((await asked(`${url}?w=640&format=jpeg`)).headers['content-type']).toBe('image/jpeg')
+  })
+
   test('S2.15.1 a crop without a region is the central part, 0.2,0.2,0.8,0.8', async () => {
     const middle = await seller.get(`${url}?region=0.2,0.2,0.8,0.8`)
     expect((await seller.get(`${url}?crop=true`)).headers.etag).toBe(middle.headers.etag)
