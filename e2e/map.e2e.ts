@@ -238,6 +238,18 @@ test('the map needs no map server: one that is out of reach is replaced', async 
   }
 })
 
+test('a map whose code does not come leaves its picture and says so', async () => {
+  const page = await site.open({ width: 390, visitor: shopper, path: '/premium' })
+  await page.route('**/assets/ListingMap-*.js', (route) => route.abort())
+  await page.goto('/map')
+  await page.getByRole('button', { name: 'Move the map' }).click()
+  await page
+    .getByText('This map cannot be moved: part of the page did not load. Reload the page to try again.')
+    .waitFor()
+  expect(await page.getByRole('img', { name: 'Map of garage sales' }).isVisible()).toBe(true)
+  expect(await page.getByText('Starting...').count()).toBe(0)
+})
+
 test('without WebGL a message and the whole list stand in for the map', async () => {
   const page = await openMap(390)
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')

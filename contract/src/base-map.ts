@@ -58,7 +58,7 @@ export const STILL_SIZES = { page: { width: 1216, height: 720 }, card: { width: 
 export type StillSize = keyof typeof STILL_SIZES
 
 /** 11 m, a sixth of a pixel of the picture. */
-const STILL_DECIMALS = 4
+export const STILL_DECIMALS = 4
 
 /** Address of a picture of the base map, for where it stands until a map that can be moved is ready. */
 export function mapStillUrl(

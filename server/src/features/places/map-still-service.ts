@@ -1,3 +1,4 @@
+import { STILL_DECIMALS } from '@yardsnap/contract/base-map'
 import { LRUCache } from 'lru-cache'
 import { drawMapStill, type StillOptions } from '#map-stills/map-still.ts'
 
@@ -14,7 +15,14 @@ export function mapStillService() {
     fetchMethod: async (_key, _stale, { context }) => drawMapStill(context),
   })
   return {
-    still: (options: StillOptions): Promise<string> =>
-      kept.forceFetch([options.latitude, options.longitude, options.size, options.scheme].join(), { context: options }),
+    /** Nearer places than can be told apart in the picture have the same. */
+    still({ latitude, longitude, ...look }: StillOptions): Promise<string> {
+      const context = { latitude: rounded(latitude), longitude: rounded(longitude), ...look }
+      return kept.forceFetch([context.latitude, context.longitude, look.size, look.scheme].join(), { context })
+    },
   }
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(STILL_DECIMALS))
 }

@@ -24,6 +24,11 @@ describe('GET /api/map-still', () => {
     expect(answer.body.match(/<g transform="translate/g)!.length).toBeGreaterThan(40)
   })
 
+  test('is the same picture for more decimals than it can show, so that they draw nothing anew', async () => {
+    const near = await app.visitor.get('/api/map-still?latitude=40.7300049&longitude=-73.96999&size=page&scheme=light')
+    expect(near.body).toBe((await still(NEW_YORK, 'page', 'light')).body)
+  })
+
   test('has the colors of a dark page, and the size of a card', async () => {
     const { body } = await still(NEW_YORK, 'card', 'dark')
     expect(body).toMatch(/^<svg [^>]*width="720" height="256"/)

@@ -23,6 +23,8 @@ interface ListingStillProps extends Pick<
   'listings' | 'center' | 'device' | 'selectedId' | 'onSelect'
 > {
   isStarting: boolean
+  /** The map's code did not come: the still stays. */
+  hasFailed: boolean
   /** The map has come and takes its place. */
   isLeaving: boolean
   onStart: () => void
@@ -36,7 +38,7 @@ interface Size {
 
 /** What the map shows when it opens, as a picture with pins that can be pressed, until the map itself is there. */
 export function ListingStill({ listings, center, device, selectedId, onSelect, ...props }: ListingStillProps) {
-  const { isStarting, isLeaving, onStart, onGone } = props
+  const { isStarting, hasFailed, isLeaving, onStart, onGone } = props
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const markersIn = useMemo(() => markersOf(listings), [listings])
@@ -66,20 +68,27 @@ export function ListingStill({ listings, center, device, selectedId, onSelect, .
           <InfoCard placed={selected.placed} onClose={() => close(selected.placed)} />
         </div>
       )}
-      <Button
-        tone="secondary"
-        icon={<Move />}
-        onClick={onStart}
-        isPending={isStarting}
-        pendingText="Starting..."
-        className="absolute top-2.5 right-2.5 z-2 min-h-11 px-3.5"
-      >
-        Move the map
-      </Button>
+      {hasFailed ? (
+        <output className={`${CORNER} rounded-control bg-card px-3.5 py-2.5 text-small shadow-float`}>
+          This map cannot be moved: part of the page did not load. Reload the page to try again.
+        </output>
+      ) : (
+        <Button
+          tone="secondary"
+          icon={<Move />}
+          onClick={onStart}
+          isPending={isStarting}
+          pendingText="Starting..."
+          className={`${CORNER} min-h-11 px-3.5`}
+        >
+          Move the map
+        </Button>
+      )}
     </div>
   )
 }
 
+const CORNER = 'absolute top-2.5 right-2.5 z-2'
 const DEVICE =
   'absolute block size-5 -translate-1/2 rounded-full border-[3px] border-card bg-sky shadow-float ring-8 ring-sky/25'
 const INFO_WINDOW = 'absolute z-4 w-76 max-w-full rounded-card bg-card p-4 text-ink shadow-float'

@@ -15,6 +15,7 @@ interface MapAreaProps extends Omit<ComponentProps<typeof ListingMap>, 'onDrawn'
 /** The map: a still until the map that can be moved is drawn behind it; a text where it cannot be drawn. */
 export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
   const [stage, setStage] = useState<'still' | 'leaving' | 'gone'>('still')
+  const [hasFailed, setFailed] = useState(false)
   const focusedPin = useRef<string | null>(null)
   const exchange = useCallback(() => {
     focusedPin.current = document.activeElement?.getAttribute('data-pin') ?? null
@@ -33,7 +34,7 @@ export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
   return (
     <Card className="relative isolate h-[58dvh] min-h-90 overflow-hidden desk:h-[34rem]">
       {state === 'live' && (
-        <CatchBoundary getResetKey={() => 'map'} errorComponent={() => null}>
+        <CatchBoundary getResetKey={() => 'map'} onCatch={() => setFailed(true)} errorComponent={() => null}>
           <Suspense>
             {/* Neither seen nor operated before the still goes. */}
             <div className={classes('size-full', stage === 'still' && 'invisible')}>
@@ -46,6 +47,7 @@ export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
         <ListingStill
           {...props}
           isStarting={state === 'live'}
+          hasFailed={hasFailed}
           isLeaving={stage === 'leaving'}
           onStart={start}
           onGone={() => setStage('gone')}

@@ -45,7 +45,11 @@ async function chooseStyle({ url, isDark }: { url: string | null; isDark: boolea
 async function fetchStyle(url: string): Promise<StyleSpecification | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
-    if (!response.ok) return null
+    if (!response.ok) {
+      // Left unread, it would keep its connection.
+      await response.body?.cancel()
+      return null
+    }
     const style = (await response.json()) as StyleSpecification
     if (style.version !== 8 || !Array.isArray(style.layers)) return null
     // Without glyphs, names are drawn from the page's own fonts and none are fetched.
