@@ -5,13 +5,8 @@ import { parseConfig } from '#server/config.ts'
 import { choosePacks, DEFAULT_PACK } from '#server/ports/vision/packs/choose-pack.ts'
 import { installPack } from '#server/ports/vision/packs/install.ts'
 import { packChecker, packFolder, readInstalled } from '#server/ports/vision/packs/installed.ts'
-import {
-  fingerprintManifest,
-  KNOWN_PACKS,
-  PackName,
-  readFolderPack,
-  readKnownPack,
-} from '#server/ports/vision/packs/manifest.ts'
+import { KNOWN_PACKS } from '#server/ports/vision/packs/known-packs.ts'
+import { fingerprintManifest, PackName, readFolderPack, readKnownPack } from '#server/ports/vision/packs/manifest.ts'
 
 const USAGE = `Usage: npm run models -- <command>
   get [name] [--from <folder>]   fetches a pack, or takes its files from a folder; checks and converts them (default: ${DEFAULT_PACK})

@@ -1,8 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { candidateFinder } from '#server/ports/vision/find-things.ts'
 import type { Candidate } from '#server/ports/vision/find-things.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
+import { readInstalled } from '#server/ports/vision/packs/installed.ts'
+import { PACKS_FOLDER } from '#server/ports/vision/packs/manifest.ts'
 import { decodeUpright } from '#server/ports/vision/picture.ts'
 import { labelLogit, probabilityOf } from '#server/ports/vision/rank.ts'
 import type { Features, Ranking } from '#server/ports/vision/rank.ts'
@@ -45,9 +48,8 @@ export async function learnRanking(photos: readonly ReferencePhoto[], packFolder
     'learned, each sale left out': curveOfLeftOut(examples),
     'learned on all (too good to be true)': curve(examples, scorer(learn(examples))),
   })
-  const file = packFolder ? 'ranking-of-pack.ts' : 'ranking-of-embedded.ts'
-  const path = fileURLToPath(new URL(`../../server/src/ports/vision/${file}`, import.meta.url))
-  writeFileSync(path, tableOf(learn(examples), packFolder !== null))
+  const table = rounded(learn(examples))
+  const path = packFolder ? await writePackTable(packFolder, table) : writeEmbeddedTable(table)
   console.log(`Written: ${path}; run npx oxfmt`)
 }
 
@@ -151,17 +153,37 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-function tableOf({ bias, weights, labels }: Ranking, isPack: boolean): string {
+function rounded({ bias, weights, labels }: Ranking): Ranking {
   const round = (value: number) => Number(value.toFixed(4))
-  const rounded = (table: object) =>
-    Object.fromEntries(Object.entries(table).map(([name, value]) => [name, round(value)]))
-  const byWeight = Object.fromEntries(Object.entries(labels).toSorted(([, a], [, b]) => b - a))
-  const table = { bias: round(bias), weights: rounded(weights), labels: rounded(byWeight) }
-  const name = isPack ? 'RANKING_OF_PACK' : 'RANKING_OF_EMBEDDED'
-  const of = isPack ? 'the extended pack' : 'the embedded detectors'
-  return `import type { Ranking } from './rank.ts'
+  const byWeight = Object.entries(labels).toSorted(([, a], [, b]) => b - a)
+  return {
+    bias: round(bias),
+    weights: mapValues(weights, round),
+    labels: Object.fromEntries(byWeight.map(([label, weight]) => [label, round(weight)])),
+  }
+}
 
-/** Order of the candidates of ${of}. Written by \`npm run bench -- detection --learn\`, not by hand. */
-export const ${name}: Ranking = ${JSON.stringify(table)}
+function mapValues(weights: Ranking['weights'], change: (value: number) => number): Ranking['weights'] {
+  return Object.fromEntries(Object.entries(weights).map(([name, value]) => [name, change(value)])) as Ranking['weights']
+}
+
+function writeEmbeddedTable(table: Ranking): string {
+  const path = fileURLToPath(new URL('../../server/src/ports/vision/ranking-of-embedded.ts', import.meta.url))
+  const text = `import type { Ranking } from './rank.ts'
+
+/** Order of the candidates of the embedded detectors. Written by \`npm run bench -- detection --learn\`, not by hand. */
+export const RANKING_OF_EMBEDDED: Ranking = ${JSON.stringify(table)}
 `
+  writeFileSync(path, text)
+  return path
+}
+
+/** Into the manifest of a known pack; of another, beside its networks. */
+async function writePackTable(packFolder: string, table: Ranking): Promise<string> {
+  const name = (await readInstalled(packFolder))?.name ?? ''
+  const known = join(PACKS_FOLDER, `${name}.json`)
+  const manifest: object | null = existsSync(known) ? JSON.parse(readFileSync(known, 'utf8')) : null
+  const path = manifest ? known : join(packFolder, 'ranking.json')
+  writeFileSync(path, JSON.stringify(manifest ? { ...manifest, ranking: table } : table, null, 2))
+  return path
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KNOWN_PACKS } from '#ports/vision/packs/known-packs.ts'
 
 /** Schema of the environment variables. A field's name is the variable; an empty value counts as not set. */
 export const Environment = z.object({
@@ -61,12 +62,12 @@ export const Environment = z.object({
   DETECTION_TEXT: z.enum(['on', 'off']).default('on'),
   /**
    * The networks that find things. `auto`: the extended pack, which the first start tries once to fetch; without it the
-   * embedded networks. `embedded`: nothing is fetched. `extended`: what `npm run models -- get extended` fetched. A path:
+   * embedded networks. `embedded`: nothing is fetched. A pack's name: what `npm run models -- get <name>` fetched. A path:
    * a folder with a pack of your own (docs/models.md).
    */
   DETECTION_PACK: z
     .string()
-    .refine(isPack, 'must be auto, embedded, extended, or the path of a folder')
+    .refine(isPack, 'must be auto, embedded, the name of a pack, or the path of a folder')
     .default('auto'),
   /** A remote model that names, describes and prices what the embedded models find. */
   AI_PROVIDER: z.enum(['anthropic', 'openai', 'google', 'openai-compatible']).optional(),
@@ -139,7 +140,7 @@ export type Environment = z.infer<typeof Environment>
 
 /** A path has a slash, so that a mistyped name is not taken for one. */
 function isPack(text: string): boolean {
-  return ['auto', 'embedded', 'extended'].includes(text) || /[/\\]/.test(text)
+  return ['auto', 'embedded', ...KNOWN_PACKS].includes(text) || /[/\\]/.test(text)
 }
 
 function isPort(text: string): boolean {

@@ -12,9 +12,8 @@ import { cutAndResize } from './picture.ts'
 import type { Picture } from './picture.ts'
 import type { Box, DetectedBox } from './port.ts'
 import { featuresOf, probabilityOf } from './rank.ts'
-import type { Features } from './rank.ts'
+import type { Features, Ranking } from './rank.ts'
 import { RANKING_OF_EMBEDDED } from './ranking-of-embedded.ts'
-import { RANKING_OF_PACK } from './ranking-of-pack.ts'
 import { fixedSize, lookAgain } from './second-look.ts'
 
 /** Low scores count, because several views may agree. */
@@ -44,14 +43,15 @@ interface Networks {
   detectors: Network[]
   localizer: Network | undefined
   labeler: Network | undefined
+  ranking: Ranking
 }
 
 /** Loads the networks that find things. @param packFolder of an installed pack; null for the embedded detectors */
 export async function thingFinder(modelsFolder: string, packFolder: string | null) {
-  const findCandidates = await candidateFinder(modelsFolder, packFolder)
-  const ranking = packFolder ? RANKING_OF_PACK : RANKING_OF_EMBEDDED
+  const networks = await loadNetworks(modelsFolder, packFolder)
+  const { ranking } = networks
   return async (picture: Picture): Promise<Seen> => {
-    const { candidates, people } = await findCandidates(picture)
+    const { candidates, people } = await candidatesIn(networks, picture)
     const ranked = candidates
       .map(({ thing, features, labels }) => ({
         ...namesWithLabels(thing, labels),
@@ -65,37 +65,41 @@ export async function thingFinder(modelsFolder: string, packFolder: string | nul
 /** The candidates of a photo, unordered; used alone to learn the order. */
 export async function candidateFinder(modelsFolder: string, packFolder: string | null) {
   const networks = await loadNetworks(modelsFolder, packFolder)
-  return async (picture: Picture): Promise<{ candidates: Candidate[]; people: Box[] }> => {
-    const named = await namingViews(networks, picture)
-    const views = [...named, ...(await unnamedViews(networks, picture))]
-    const { localizer, labeler } = networks
-    const minScore = localizer ? MIN_SCORE_TO_LOOK_AT : MIN_FUSED_SCORE
-    const things = fuseViews(views.map(withoutNoise), named.length)
-      .filter(({ score }) => score >= minScore)
-      .slice(0, localizer ? MAX_CANDIDATES : Infinity)
-    const looks = []
-    for (const { box } of things) looks.push(localizer ? await lookAgain(localizer, picture, box) : null)
-    const features = featuresOf(things, views.length, looks)
-    const candidates: Candidate[] = []
-    for (const [index, thing] of things.entries()) {
-      const labels = labeler ? await labelsOf(labeler, picture, thing.box) : new Map<string, number>()
-      candidates.push({ thing, features: features[index]!, labels })
-    }
-    return { candidates, people: views.flatMap(peopleIn) }
+  return (picture: Picture) => candidatesIn(networks, picture)
+}
+
+async function candidatesIn(networks: Networks, picture: Picture): Promise<{ candidates: Candidate[]; people: Box[] }> {
+  const named = await namingViews(networks, picture)
+  const views = [...named, ...(await unnamedViews(networks, picture))]
+  const { localizer, labeler } = networks
+  const minScore = localizer ? MIN_SCORE_TO_LOOK_AT : MIN_FUSED_SCORE
+  const things = fuseViews(views.map(withoutNoise), named.length)
+    .filter(({ score }) => score >= minScore)
+    .slice(0, localizer ? MAX_CANDIDATES : Infinity)
+  const looks = []
+  for (const { box } of things) looks.push(localizer ? await lookAgain(localizer, picture, box) : null)
+  const features = featuresOf(things, views.length, looks)
+  const candidates: Candidate[] = []
+  for (const [index, thing] of things.entries()) {
+    const labels = labeler ? await labelsOf(labeler, picture, thing.box) : new Map<string, number>()
+    candidates.push({ thing, features: features[index]!, labels })
   }
+  return { candidates, people: views.flatMap(peopleIn) }
 }
 
 async function loadNetworks(modelsFolder: string, packFolder: string | null): Promise<Networks> {
   if (!packFolder) {
-    return { detectors: await loadEmbeddedDetectors(modelsFolder), localizer: undefined, labeler: undefined }
+    const detectors = await loadEmbeddedDetectors(modelsFolder)
+    return { detectors, localizer: undefined, labeler: undefined, ranking: RANKING_OF_EMBEDDED }
   }
-  const { networks, embedded } = await loadPack(packFolder)
+  const { networks, embedded, ranking } = await loadPack(packFolder)
   const own = networks.filter(({ spec }) => spec.role === 'detector')
   const withRole = (role: string) => networks.find(({ spec }) => spec.role === role)
   return {
     detectors: [...own, ...(await loadEmbeddedDetectors(modelsFolder, embedded))],
     localizer: withRole('localizer'),
     labeler: withRole('labeler'),
+    ranking,
   }
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { namesWithLabels } from './label-names.ts'
 import { withoutParts } from './one-thing.ts'
+import { KNOWN_PACKS } from './packs/known-packs.ts'
+import { readKnownPack } from './packs/manifest.ts'
 import type { Box, DetectedBox } from './port.ts'
-import { featuresOf, probabilityOf } from './rank.ts'
+import { featuresOf, probabilityOf, type Ranking } from './rank.ts'
 import { RANKING_OF_EMBEDDED } from './ranking-of-embedded.ts'
-import { RANKING_OF_PACK } from './ranking-of-pack.ts'
 
 const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
 const thing = (more: Partial<DetectedBox>): DetectedBox => ({
@@ -30,9 +31,9 @@ describe('the order of candidates', () => {
     expect(second?.surerIou).toBeCloseTo(0.04 / 0.48)
   })
 
-  test.each([
+  test.each<[string, Ranking]>([
     ['of the embedded detectors', RANKING_OF_EMBEDDED],
-    ['of the extended pack', RANKING_OF_PACK],
+    ...KNOWN_PACKS.map((name) => [`of the pack ${name}`, readKnownPack(name).ranking!] as [string, Ranking]),
   ])('%s: what more views and a second look are surer of is likelier an item', (_name, ranking) => {
     const looks = [
       { score: 0.7, iou: 0.9 },

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { areaOf, intersectionOverUnion, overlapArea } from './boxes.ts'
 import type { Box } from './port.ts'
 import type { Look } from './second-look.ts'
@@ -27,13 +28,30 @@ export interface Features {
   inside: number
 }
 
+const FEATURE_NAMES = [
+  'fused',
+  'rootOfFused',
+  'views',
+  'look',
+  'lookScore',
+  'lookIou',
+  'lnArea',
+  'touchesSide',
+  'touchesEnd',
+  'holder',
+  'held',
+  'surerIou',
+  'inside',
+] as const satisfies (keyof Features)[]
+
 /** A table of weights, learned by `npm run bench -- detection --learn`. */
-export interface Ranking {
-  bias: number
-  weights: Features
+export const Ranking = z.object({
+  bias: z.number(),
+  weights: z.record(z.enum(FEATURE_NAMES), z.number()),
   /** By the labeler's words; each counts ln((q + 0.001) / (1.001 - q)) for its score q. */
-  labels: Readonly<Record<string, number>>
-}
+  labels: z.record(z.string(), z.number()),
+})
+export type Ranking = z.infer<typeof Ranking>
 
 interface Seen {
   box: Box

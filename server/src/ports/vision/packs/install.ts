@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { downloadKnownFile } from '#external/download.ts'
 import { convertNetwork, labelsOf } from './convert.ts'
-import { fingerprintManifest } from './manifest.ts'
+import { fingerprintManifest, rankingOfLargest } from './manifest.ts'
 import type { PackFile, PackManifest } from './manifest.ts'
 import { INSTALLED_FILE, packFolder } from './installed.ts'
 import type { InstalledPack } from './installed.ts'
@@ -55,7 +55,8 @@ async function convertAll(manifest: PackManifest, folder: string): Promise<Insta
       throw new Error(`${network.file} cannot be used: ${reason}`, { cause })
     }
   }
-  return { name: manifest.name, fingerprint: fingerprintManifest(manifest), networks, embedded: manifest.embedded }
+  const { name, embedded, ranking = rankingOfLargest() } = manifest
+  return { name, fingerprint: fingerprintManifest(manifest), networks, embedded, ranking }
 }
 
 function identityOf(content: Uint8Array): { sha256: string; bytes: number } {

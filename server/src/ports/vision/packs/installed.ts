@@ -8,6 +8,7 @@ import type { Verdict } from '#ports/vision/model-files.ts'
 import { openNetwork } from '#ports/vision/network.ts'
 import type { Network } from '#ports/vision/network.ts'
 import { NetworkSpec } from '#ports/vision/network-spec.ts'
+import { Ranking } from '#ports/vision/rank.ts'
 
 /** What a pack in the data folder consists of after conversion. */
 export const INSTALLED_FILE = 'installed.json'
@@ -19,6 +20,7 @@ export const InstalledPack = z.object({
   networks: z.array(z.object({ file: z.string(), sha256: z.string(), bytes: z.number(), spec: NetworkSpec })),
   /** Files of embedded networks whose views count too. */
   embedded: z.array(z.string()),
+  ranking: Ranking,
 })
 export type InstalledPack = z.infer<typeof InstalledPack>
 
@@ -50,7 +52,7 @@ export function packChecker(folder: string) {
 }
 
 /** Opens the networks of an installed pack. @throws when a file is missing or damaged */
-export async function loadPack(folder: string): Promise<{ networks: Network[]; embedded: string[] }> {
+export async function loadPack(folder: string): Promise<{ networks: Network[]; embedded: string[]; ranking: Ranking }> {
   const pack = InstalledPack.parse(JSON.parse(readFileSync(join(folder, INSTALLED_FILE), 'utf8')))
   const networks: Network[] = []
   for (const { file, sha256, spec } of pack.networks) {
@@ -59,5 +61,5 @@ export async function loadPack(folder: string): Promise<{ networks: Network[]; e
     const labels = Array.isArray(spec.labels) ? spec.labels : []
     networks.push({ session: await openNetwork(content), spec, labels })
   }
-  return { networks, embedded: pack.embedded }
+  return { networks, embedded: pack.embedded, ranking: pack.ranking }
 }

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { NetworkSpec } from '#ports/vision/network-spec.ts'
+import { Ranking } from '#ports/vision/rank.ts'
+import { KNOWN_PACKS } from './known-packs.ts'
 
 /** The file that describes a pack in a folder. */
 const MANIFEST_FILE = 'pack.json'
@@ -43,6 +45,8 @@ export const PackManifest = z
     networks: z.array(PackNetwork).min(1).max(8),
     /** Embedded networks whose views count too. */
     embedded: z.array(z.enum(['ssd-open-images.onnx', 'ssd-coco.onnx', 'nanodet-g.onnx'])).default([]),
+    /** Learned for these networks; without it candidates are ordered by what was learned for the largest known pack. */
+    ranking: Ranking.optional(),
   })
   .refine(
     ({ files, networks }) =>
@@ -59,9 +63,6 @@ export const PackManifest = z
   )
 export type PackManifest = z.infer<typeof PackManifest>
 
-/** The packs that this version knows by name. */
-export const KNOWN_PACKS = ['extended'] as const
-
 /** @throws when this version knows no such pack */
 export function readKnownPack(name: string, packsFolder = PACKS_FOLDER): PackManifest {
   const file = join(packsFolder, `${PackName.parse(name)}.json`)
@@ -69,16 +70,23 @@ export function readKnownPack(name: string, packsFolder = PACKS_FOLDER): PackMan
   return PackManifest.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
+/** For packs that have no ranking of their own. */
+export function rankingOfLargest(): Ranking {
+  const { ranking } = readKnownPack(KNOWN_PACKS.at(-1) ?? '')
+  if (!ranking) throw new Error('The largest known pack has no ranking')
+  return ranking
+}
+
 /**
- * The pack in a folder: its own manifest, or the known pack whose files it holds.
+ * The pack in a folder: its own manifest, or the largest known pack whose files it holds.
  * @throws when there is none, or it is not valid
  */
 export function readFolderPack(folder: string): PackManifest {
   const own = join(folder, MANIFEST_FILE)
   if (existsSync(own)) return PackManifest.parse(JSON.parse(readFileSync(own, 'utf8')))
-  const known = KNOWN_PACKS.map((name) => readKnownPack(name)).find(({ files }) =>
-    files.every(({ name }) => existsSync(join(folder, name))),
-  )
+  const known = KNOWN_PACKS.toReversed()
+    .map((name) => readKnownPack(name))
+    .find(({ files }) => files.every(({ name }) => existsSync(join(folder, name))))
   if (!known) throw new Error(`${folder} has no ${MANIFEST_FILE}`)
   return known
 }
