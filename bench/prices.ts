@@ -1,5 +1,6 @@
 import { fromRetail } from '#server/features/pricing/estimate.ts'
 import { quantileOf } from '#server/features/pricing/quantiles.ts'
+import { matchGuide } from '#server/features/pricing/guide.ts'
 import { pricingService } from '#server/features/pricing/service.ts'
 import { spaced } from '#server/kinds/words.ts'
 import { embeddedMarket } from '#server/ports/market/embedded.ts'
@@ -104,6 +105,19 @@ async function printMisses(items: readonly AskedItem[]): Promise<void> {
   }
 }
 
+function printSpeed(): void {
+  const timed = (work: () => void) => {
+    const startedAt = performance.now()
+    work()
+    return `${(performance.now() - startedAt).toFixed(0)} ms`
+  }
+  const titles = Array.from({ length: 300 }, (_, index) => `Vintage oak thing ${index} with a leather floor lamp, blue`)
+  const loading = timed(() => matchGuide('lamp'))
+  const pricing = timed(() => titles.forEach((title) => matchGuide(title)))
+  console.log(`The catalog is loaded in ${loading}; ${titles.length} titles are priced in ${pricing}.\n`)
+}
+
+printSpeed()
 const items = loadAskedItems()
 if (items) {
   console.log(`${items.length} asking prices; the bar: ${percent(BAR.insideShare)} inside, a median factor of`)
