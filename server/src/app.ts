@@ -48,9 +48,9 @@ import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
 import { serveManifest, webAssets } from '#http/static.ts'
+import { fillServerGaps, unroutableOptions } from '#http/unroutable.ts'
 import { publicPages } from '#pages/public-pages.ts'
 import { pageRoutes } from '#pages/routes.ts'
-import { fillServerGaps, unroutableOptions } from '#http/unroutable.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
