@@ -44,7 +44,7 @@ test('L9 calls leak no memory and no open files', async () => {
   await callMany(seller, listingId, 20)
   const before = { heap: heapMegabytes(), files: openFiles() }
   await callMany(seller, listingId, 40)
-  expect(heapMegabytes() - before.heap).toBeLessThan(4)
+  expect(heapMegabytes() - before.heap).toBeLessThan(2)
   expect(openFiles() - before.files).toBeLessThan(5)
 }, 60_000)
 

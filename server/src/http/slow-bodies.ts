@@ -23,8 +23,15 @@ export const slowBodiesPlugin = fp(
         if (reply.raw.headersSent) raw.destroy()
         else app.server.emit('clientError', timeUp(), raw.socket)
       }, limitMs)
-      raw.once('close', () => clearTimeout(timer))
-      raw.once('end', () => clearTimeout(timer))
+      // Nobody reads the body of most requests, which then have no end before their answer has one. The timer would keep
+      // the request in memory.
+      for (const [stream, event] of [
+        [raw, 'close'],
+        [raw, 'end'],
+        [reply.raw, 'finish'],
+      ] as const) {
+        stream.once(event, () => clearTimeout(timer))
+      }
     })
   },
 )
