@@ -31,7 +31,7 @@ export function readIr(xml: string, bin: Buffer): Map<string, IrLayer> {
   const layers = new Map<string, IrLayer>()
   for (const [, head = '', body = ''] of xml.matchAll(/<layer ([^>]*)>(.*?)<\/layer>/gs)) {
     const id = attributeOf(head, 'id')
-    const data = /<data ([^>]*)\/>/.exec(body)?.[1] ?? ''
+    const data = /<data ([^<>]*)\/>/.exec(body)?.[1] ?? ''
     const type = attributeOf(head, 'type')
     layers.set(id, {
       id,
@@ -48,7 +48,7 @@ export function readIr(xml: string, bin: Buffer): Map<string, IrLayer> {
 }
 
 function readEdges(xml: string): Map<string, { id: string; port: string }[]> {
-  const edges = [...xml.matchAll(/<edge ([^>]*)\/>/g)].map(([, text = '']) => ({
+  const edges = [...xml.matchAll(/<edge ([^<>]*)\/>/g)].map(([, text = '']) => ({
     from: { id: attributeOf(text, 'from-layer'), port: attributeOf(text, 'from-port') },
     to: attributeOf(text, 'to-layer'),
     port: Number(attributeOf(text, 'to-port')),
@@ -61,10 +61,13 @@ function readEdges(xml: string): Map<string, { id: string; port: string }[]> {
 
 function readOutputs(body: string): IrLayer['outputs'] {
   const output = /<output>(.*?)<\/output>/s.exec(body)?.[1] ?? ''
-  return [...output.matchAll(/<port ([^>]*)(?:\/>|>(.*?)<\/port>)/gs)].map(([, head = '', dims = '']) => ({
-    port: attributeOf(head, 'id'),
-    shape: [...dims.matchAll(/<dim>(\d+)<\/dim>/g)].map(([, size]) => Number(size)),
-  }))
+  return output
+    .split('<port ')
+    .slice(1)
+    .map((port) => ({
+      port: attributeOf(port.slice(0, port.indexOf('>')), 'id'),
+      shape: [...port.matchAll(/<dim>(\d+)<\/dim>/g)].map(([, size]) => Number(size)),
+    }))
 }
 
 function readConstant(data: string, bin: Buffer): IrConstant {

@@ -117,7 +117,7 @@ const CATEGORIES_OF_KINDS: [kind: RegExp, id: (typeof EBAY_CATEGORIES)[number]['
   [/^(?:DVD|Blu-ray)\b(?!.*player)/, '617'],
   [/^CD$/, '176984'],
   [/\brecord$/, '176985'],
-  [/\b(?:video|Xbox|PlayStation|Nintendo|Wii)\b.*\bgame$/, '139973'],
+  [/^(?:video|Xbox|PlayStation|Nintendo|Wii)\b[^,]{0,40}\bgame$/, '139973'],
 ]
 
 /** The seller's choice for the item's category, else by what its title names. */
