@@ -27,6 +27,7 @@ const SERVER = {
 const TIMED_TESTS = [
   'src/external/timeouts.test.ts',
   'src/features/accounts/{confirmation,crowd,sign-in-limits}.test.ts',
+  'src/features/saved/saved.test.ts',
   'src/http/database-away.test.ts',
 ]
 

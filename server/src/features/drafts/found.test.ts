@@ -41,7 +41,7 @@ describe('detected items', () => {
       const place = { x0, y0: 0.2, x1: x0 + 0.3, y1: 0.8 }
       return { box: place, score, label, labelScore: 0.9, views: 4, fingerprint: null }
     }
-    const findings = { boxes: [box(0.05, 0.8, 'chair'), box(0.6, 0.25, 'vase')], faces: [], texts: [] }
+    const findings = { boxes: [box(0.05, 0.8, 'chair'), box(0.6, 0.16, 'vase')], faces: [], texts: [] }
     const contentHash = createHash('sha256').update(bytes).digest('hex')
     await site.database.db.update(photoDetections).set({ findings }).where(eq(photoDetections.contentHash, contentHash))
   })
