@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // No test may fetch a model pack: apps that tests start inherit this.
@@ -17,6 +18,7 @@ const SHARED_WORKERS = { maxWorkers: '100%', isolate: false } as const
 
 const SERVER = {
   root: 'server',
+  setupFiles: [path.join(import.meta.dirname, 'server/src/testing/metrics.ts')],
   testTimeout: SLOW_TEST_MS,
   hookTimeout: SLOW_TEST_MS,
   expect: PATIENT_POLL,

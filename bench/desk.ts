@@ -40,6 +40,18 @@ function handOn(page: Page) {
   }
   return {
     tap,
+    /** Slides over neighbors, which is one gesture: they all get the answer of the first. */
+    slide: async (targets: readonly Locator[]) => {
+      taps += 1
+      await page.waitForTimeout(TAP_MS)
+      await targets[0]?.scrollIntoViewIfNeeded()
+      for (const [index, target] of targets.entries()) {
+        const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+        await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 })
+        if (index === 0) await page.mouse.down()
+      }
+      await page.mouse.up()
+    },
     /** Taps into a field and types. */
     type: async (target: Locator, text: string) => {
       fields += 1
@@ -140,10 +152,11 @@ async function review(page: Page, photos: readonly ReferencePhoto[]) {
     const separate = set.getByRole('radio', { name: /^\d+ separate$/ })
     if (!(await separate.isChecked())) await hand.tap(separate)
   }
-  for (const tile of await page.locator('[data-tile]').all()) {
-    const isTicked = (await tile.getAttribute('aria-pressed')) === 'true'
-    if (isTicked !== right.has((await tile.getAttribute('data-tile')) ?? '')) await hand.tap(tile)
+  for (const neighbors of await wrongTiles(page, (id) => right.has(id))) {
+    if (neighbors.length > 1) await hand.slide(neighbors)
+    else await hand.tap(neighbors[0]!)
   }
+  if (!(await button(page, `Keep ${right.size}`).isVisible())) throw new Error('Not the right things are ticked')
   const afterReview = hand.counted()
   await hand.tap(button(page, /^Keep (\d+|none)/))
   const named = await nameByChips(page, hand, { right, draft })
@@ -156,6 +169,21 @@ async function review(page: Page, photos: readonly ReferencePhoto[]) {
   const seconds = (performance.now() - startedAt) / 1000
   const found = draft.items.filter(({ state }) => state === 'kept').length
   return { found, right: right.size, reviewTaps: afterReview.taps, ...named, ...hand.counted(), seconds }
+}
+
+/** The tiles whose answer is wrong; neighbors of one row that have the same wrong answer together. */
+async function wrongTiles(page: Page, isRight: (id: string) => boolean): Promise<Locator[][]> {
+  const groups: Locator[][] = []
+  let formerKey = ''
+  for (const tile of await page.locator('[data-tile]').all()) {
+    const isTicked = (await tile.getAttribute('aria-pressed')) === 'true'
+    const isWrong = isTicked !== isRight((await tile.getAttribute('data-tile')) ?? '')
+    const key = isWrong ? `${isTicked} ${(await tile.boundingBox())?.y}` : ''
+    if (isWrong && key === formerKey) groups.at(-1)?.push(tile)
+    else if (isWrong) groups.push([tile])
+    formerKey = key
+  }
+  return groups
 }
 
 /** Whether a name is the last word of what a thing is called on its reference photo: a console table is a table. */

@@ -18,14 +18,19 @@ import { learnRanking } from './detection/learn.ts'
 import { bareModel } from './detection/bare-model.ts'
 import { changedPictures } from './detection/changed-pictures.ts'
 import { measureJoining } from './detection/duplicates.ts'
-import { quantile, runOver } from './detection/measure.ts'
-import type { Run } from './detection/measure.ts'
+import { quantile, type Run, runOver } from './detection/measure.ts'
 import { startOwnApp } from './detection/own-app.ts'
 import { prototype } from './detection/prototype.ts'
-import { loadReferencePhotos, referencePhotosFolder } from './detection/reference-photos.ts'
-import type { ReferencePhoto } from './detection/reference-photos.ts'
-import { matchPhotos, measureNames, measureQuality, measureTitles, recallAtPrecision } from './detection/score.ts'
-import type { Match, Prediction } from './detection/score.ts'
+import { loadReferencePhotos, type ReferencePhoto, referencePhotosFolder } from './detection/reference-photos.ts'
+import {
+  type Match,
+  matchPhotos,
+  measureNames,
+  measureQuality,
+  measureTitles,
+  type Prediction,
+  recallAtPrecision,
+} from './detection/score.ts'
 import { throughHttp } from './detection/through-http.ts'
 
 const EVENT_LOOP_LIMIT_MS = 50
@@ -245,6 +250,7 @@ function speedRow({ wallMs, cpuMs }: Run, isInThisProcess: boolean) {
     'wall ms p50': round(quantile(wallMs, 0.5), 0),
     'wall ms p95': round(quantile(wallMs, 0.95), 0),
     'CPU ms p50': isInThisProcess ? round(quantile(cpuMs, 0.5), 0) : 'elsewhere',
+    'CPU ms p95': isInThisProcess ? round(quantile(cpuMs, 0.95), 0) : 'elsewhere',
   }
 }
 

@@ -30,6 +30,7 @@ function item(index: number): PrintedItem {
     range: { low: 4, high: 60, source: 'a guide' },
     picture,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
+    standing: 'available',
   }
 }
 
@@ -38,13 +39,12 @@ const listing: PrintedListing = {
   title: 'Estate sale: mid-century house, everything goes',
   description: 'Forty years of good furniture, records and pictures.',
   kind: 'Estate Sale',
-  day: 'Saturday, November 21',
-  hours: '8:00 AM – 2:00 PM',
+  when: [{ days: 'Saturday, November 21', hours: '8:00 AM – 2:00 PM', note: '' }],
+  markdowns: [],
   street: '400 S Orange Ave',
   locality: 'Orlando, FL 32801',
   url: SALE_URL,
   items: Array.from({ length: ITEMS }, (_, index) => item(index)),
-  surroundings: { towns: [{ name: 'Winter Park', east: 2.5, south: -4 }] },
 }
 
 let printer = openPrinter()

@@ -3,63 +3,56 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SocketConnection } from '#server/db/database.ts'
 import { onThrowawayDatabase } from './processes/throwaway-database.ts'
-import { fillDatabase, listCenters } from './search/data.ts'
+import { fillDatabase } from './search/data.ts'
 import { measureLimit } from './search/limit.ts'
-import { keepAliveGet, type Load, measureLoad } from './search/load.ts'
+import { keepAliveGet, type Load, measureLoad, measureRate, quantileOf } from './search/load.ts'
 import { startParseServer } from './search/parse-server.ts'
-import { statementsOf } from './search/statements.ts'
+import { lineOf, measureShapes } from './search/shape-times.ts'
+import { type Search, searchShapes } from './search/shapes.ts'
+import { openRecorder, type Statement } from './search/statements.ts'
 
 /**
- * Measures searches over HTTP, compared with PostgreSQL alone on the same statements and Parse Server on the same data.
- * `npm run bench -- search [--listings 100000] [--seconds 8] [--without-parse]`
+ * Measures searches over HTTP on unevenly spread sales: each shape of search beside its statements alone, then mixes of
+ * them under load beside PostgreSQL alone on the same statements, and Parse Server on the same data. `npm run bench --
+ * search [--listings 100000] [--places 50] [--seconds 8] [--without-parse]`
  */
 const CLIENTS = 4
-const SEARCHES = 100
 /** The candidates take turns, so that other load on the machine affects all of them. */
 const ROUNDS = 3
 const PORT = 4801
 const PARSE_PORT = 4802
-const RATIO_BUDGET = 0.6
-const PARSE_BUDGET = 100
-const TEXTS = [
-  'pyrex bowl',
-  'walnut dresser',
-  'train set',
-  'brass planter',
-  'acme drill',
-  'camera',
-  'floral dress',
-  'hammer',
-]
+const RATE = 20
+/** In a mix; pgbench takes at most 128 scripts. */
+const MOST_SEARCHES = 120
+const BUDGET = { ratio: 0.6, parseRatio: 100, cpuMs: 150, p95Ms: { browse: 40, text: 60 } }
+const MIXES = {
+  browse: ['near', 'near, weekend', 'near, category'],
+  text: ['near, common word', 'near, any word', 'near, two words', 'near, word with synonyms', 'near, rare word'],
+}
+type Mix = keyof typeof MIXES
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     listings: { type: 'string', default: '100000' },
+    places: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '8' },
     'without-parse': { type: 'boolean', default: false },
   },
 })
-const seconds = Number(values.seconds)
-const centers = listCenters()
+const [places, seconds] = [Number(values.places), Number(values.seconds)]
 
-function searchesOf(kind: 'browse' | 'text'): Record<string, string>[] {
-  return Array.from({ length: SEARCHES }, (_, index) => {
-    const { latitude, longitude } = centers[(index * 7919) % centers.length] ?? { latitude: 0, longitude: 0 }
-    const text = TEXTS[index % TEXTS.length] ?? ''
-    const days = ['any', 'week', 'weekend'][index % 3] ?? ''
-    const search = { location: `${latitude},${longitude}`, distance: '25', date: days, limit: '24' }
-    return kind === 'text' ? { ...search, search: text } : search
-  })
+const addressOf = (search: Search) =>
+  `http://127.0.0.1:${PORT}/api/public-listings?${new URLSearchParams(search).toString()}`
+
+function searchesOf(mix: Mix): Search[] {
+  const shapes = searchShapes(places).filter(({ name }) => MIXES[mix].includes(name))
+  return Array.from({ length: MOST_SEARCHES }, (_, index) => shapes[index % shapes.length]?.at(index % places) ?? {})
 }
 
-async function overHttp(urls: string[], headers: Record<string, string>): Promise<Load> {
+async function overHttp(urls: string[], headers: Record<string, string> = {}): Promise<Load> {
   const get = keepAliveGet(CLIENTS, headers)
-  return measureLoad({
-    clients: CLIENTS,
-    seconds,
-    request: (index) => get(urls[index % urls.length] ?? ''),
-  })
+  return measureLoad({ clients: CLIENTS, seconds, request: (index) => get(urls[index % urls.length] ?? '') })
 }
 
 function middleOf<Round extends Load>(rounds: Round[]): Round {
@@ -79,37 +72,58 @@ function printRatio(what: string, ratio: number, budget: number): void {
   )
 }
 
+async function printShapes(connection: SocketConnection): Promise<void> {
+  const get = keepAliveGet(1)
+  console.log(`\neach shape at ${places} places, one at a time; ms: median, 95th and 99th percentile`)
+  console.log(
+    `${''.padEnd(38)}over HTTP         statements alone      processor, PostgreSQL     buffers: median, most; statements`,
+  )
+  const shapes = searchShapes(places)
+  for await (const times of measureShapes({ connection, shapes, places, get: (search) => get(addressOf(search)) })) {
+    console.log(lineOf(times) + (quantileOf(times.cpuMs, 0.99) > BUDGET.cpuMs ? '  OVER' : ''))
+  }
+}
+
 interface Measured {
   connection: SocketConnection
   folder: string
   parse: Awaited<ReturnType<typeof startParseServer>> | null
 }
 
-async function measure(kind: 'browse' | 'text', { connection, folder, parse }: Measured): Promise<void> {
-  const searches = searchesOf(kind)
-  const statements = await statementsOf(connection, searches)
-  const urls = searches.map(
-    (search) => `http://127.0.0.1:${PORT}/api/public-listings?${new URLSearchParams(search).toString()}`,
-  )
+async function measureMix(mix: Mix, { connection, folder, parse }: Measured): Promise<void> {
+  const searches = searchesOf(mix)
+  const statements: Statement[] = []
+  const recorder = await openRecorder(connection)
+  for (const search of searches) statements.push(...(await recorder.record(search)).statements)
+  await recorder.close()
+  const urls = searches.map(addressOf)
   const limits = []
   const ours = []
   for (let round = 0; round < ROUNDS; round++) {
     limits.push(
       await measureLimit({ connection, statements, clients: CLIENTS, seconds, folder: path.join(folder, 'pgbench') }),
     )
-    ours.push(await overHttp(urls, {}))
+    ours.push(await overHttp(urls))
   }
   const [limit, own] = [middleOf(limits), middleOf(ours)]
-  console.log(`\n${kind}: within 25 miles, nearest 24, ${CLIENTS} clients${' '.repeat(15)}median          p95`)
+  console.log(`\n${mix}: within 25 miles, nearest 24, ${CLIENTS} clients${' '.repeat(15)}median          p95`)
   printLoad(`PostgreSQL alone (${limit.by})`, limit)
   printLoad('ours over HTTP', own)
-  printRatio('ours / PostgreSQL alone', own.perSecond / limit.perSecond, RATIO_BUDGET)
+  printRatio('ours / PostgreSQL alone', own.perSecond / limit.perSecond, BUDGET.ratio)
+  const get = keepAliveGet(RATE)
+  const steady = await measureRate({
+    perSecond: RATE,
+    seconds,
+    request: (index) => get(urls[index % urls.length] ?? ''),
+  })
+  printLoad(`ours at ${RATE} requests a second`, steady)
+  if (steady.p95Ms > BUDGET.p95Ms[mix]) console.log(`  OVER: 95th percentile at most ${BUDGET.p95Ms[mix]} ms`)
   if (!parse) return
   const today = new Date().toISOString().slice(0, 10)
   const parseUrls = searches.map((search) => parse.addressOf({ ...search, date: today }))
   const theirs = await overHttp(parseUrls, parse.headers)
   printLoad('Parse Server over HTTP', theirs)
-  printRatio('ours / Parse Server', own.perSecond / theirs.perSecond, PARSE_BUDGET)
+  printRatio('ours / Parse Server', own.perSecond / theirs.perSecond, BUDGET.parseRatio)
 }
 
 async function startParse(connection: SocketConnection, folder: string): Promise<Measured['parse']> {
@@ -128,9 +142,10 @@ await onThrowawayDatabase({
   fill: (client) => fillDatabase(client, Number(values.listings)),
   async measure({ connection, folder, startApp, undoLater }) {
     console.log(`${values.listings} published sales of 8 items`)
+    await startApp(PORT)
+    await printShapes(connection)
     const parse = await startParse(connection, path.join(folder, 'parse'))
     if (parse) undoLater(() => parse.stop())
-    await startApp(PORT)
-    for (const kind of ['browse', 'text'] as const) await measure(kind, { connection, folder, parse })
+    for (const mix of ['browse', 'text'] as const) await measureMix(mix, { connection, folder, parse })
   },
 })

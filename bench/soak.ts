@@ -6,6 +6,7 @@ import { sharp } from '#server/pictures/sharp.ts'
 import { openListing, post, upload } from './detection/through-http.ts'
 import { startApp, stopApp } from './processes/app-process.ts'
 import { megabytesOf } from './processes/memory.ts'
+import { slopeOf } from './processes/slope.ts'
 
 /**
  * Detects leaks under a steady load: mixed calls, 20 a second, for half an hour. After the first fifth of the time,
@@ -86,14 +87,6 @@ async function sampleUntil(until: number, pid: number): Promise<Sample[]> {
     samples.push({ minute: (Date.now() - startedAt) / 60_000, megabytes: megabytesOf([pid]), openFiles })
   }
   return samples.filter(({ minute }) => minute > MINUTES * WARM_UP)
-}
-
-/** Least-squares slope. @returns the increase of a value per minute */
-function slopeOf(samples: Sample[], valueOf: (sample: Sample) => number): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(valueOf))]
-  const over = samples.reduce((sum, sample) => sum + (sample.minute - x) * (valueOf(sample) - y), 0)
-  return over / samples.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
 }
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-soak-'))

@@ -1,24 +1,29 @@
 import { fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from './detection/measure.ts'
+import { startApp, stopApp } from './processes/app-process.ts'
 import { type Load, measureLoad } from './processes/load.ts'
 import { onThrowawayDatabase, type WorkPlace } from './processes/throwaway-database.ts'
 
 /**
  * The entry script, the page and a small answer of data: requests per second and processor time of each, beside bare
- * node:http and nginx (where it is installed) that send the same bytes. `npm run bench -- wire [rounds]`
+ * node:http and nginx (where it is installed) that send the same bytes; what metrics cost; and a sale of the samples, rendered anew, kept
+ * by the hash of what it shows, and out of the cache of signed-out visitors. `npm run bench -- wire [rounds]`
  */
 const ROUNDS = Number(process.argv[2] ?? 5)
 const SECONDS = 3
-const PORTS = { logged: 4841, silent: 4842, bare: 4843, nginx: 4844 }
+const PORTS = { logged: 4841, silent: 4842, bare: 4843, nginx: 4844, demo: 4847, measured: 4848 }
 const ASSETS = path.join(import.meta.dirname, '../web/dist/assets')
 const BROTLI = { 'accept-encoding': 'br' }
-/** The entry script, beside node:http. */
-const BUDGET = { ratio: 0.8 }
+/** The entry script, beside node:http; metrics, beside none; the sale, in requests per second. */
+const BUDGET = { ratio: 0.8, metrics: 1.05, renderedAnew: 120, keptByHash: 500, publicCache: 5000 }
+/** Who sends a cookie gets nothing out of the cache of signed-out visitors. */
+const VISITOR = { ...BROTLI, cookie: 'visitor=1' }
 
 interface Contender {
   name: string
@@ -95,7 +100,7 @@ await onThrowawayDatabase({
   async measure(place) {
     const logged = await place.startApp(PORTS.logged, { LOG_LEVEL: 'info' })
     const silent = await place.startApp(PORTS.silent, { LOG_LEVEL: 'silent' })
-    const entry = globSync('index-*.js', { cwd: ASSETS })[0] ?? ''
+    const entry = globSync('entry-*.js', { cwd: ASSETS })[0] ?? ''
     const root = path.join(place.folder, 'root')
     mkdirSync(root)
 
@@ -113,6 +118,15 @@ await onThrowawayDatabase({
     console.log(`  ${ratio.toFixed(2)} times as many for the same processor time as node:http (budget ${BUDGET.ratio})`)
     if (ratio < BUDGET.ratio) process.exitCode = 1
 
+    const measured = await place.startApp(PORTS.measured, { LOG_LEVEL: 'info', METRICS_TOKEN: 'a token for the bench' })
+    const [plain, counted] = await compare('a small answer', [
+      { name: 'without metrics', pid: logged.pid, url: `http://127.0.0.1:${PORTS.logged}/api/health` },
+      { name: 'with metrics', pid: measured.pid, url: `http://127.0.0.1:${PORTS.measured}/api/health` },
+    ])
+    const cost = (counted?.cpuMsPerRequest ?? Infinity) / (plain?.cpuMsPerRequest ?? 1)
+    console.log(`  ${cost.toFixed(3)} times the processor time with metrics (budget ${BUDGET.metrics})`)
+    if (cost > BUDGET.metrics) process.exitCode = 1
+
     for (const [title, url, port] of [
       ['the page', '/', 4845],
       ['a small answer', '/api/health', 4846],
@@ -127,3 +141,31 @@ await onThrowawayDatabase({
     }
   },
 })
+
+async function measureSale(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-wire-'))
+  chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user, which needs access
+  const app = await startApp({ dataDir, port: PORTS.demo, isDemo: true, env: { SITE_MODE: 'open', LOG_LEVEL: 'info' } })
+  try {
+    const site = `http://127.0.0.1:${PORTS.demo}`
+    const [listing] = (await (await fetch(`${site}/api/public-listings`)).json()) as { id: string }[]
+    const url = `${site}/sale/${listing?.id}`
+    const pid = app.pid ?? 0
+    const loads = await compare('the page of a sale', [
+      // The address is part of what a page shows, so that each of these is another page.
+      { name: 'rendered anew', pid, url: `${url}?from=[<id>]`, headers: VISITOR },
+      { name: 'kept by hash', pid, url, headers: VISITOR },
+      { name: 'public cache', pid, url, headers: BROTLI },
+    ])
+    const budgets = [BUDGET.renderedAnew, BUDGET.keptByHash, BUDGET.publicCache]
+    if (loads.some((load, at) => load.requestsPerSecond < (budgets[at] ?? 0))) {
+      console.log(`  OVER BUDGET: ${budgets.join(', ')} /s`)
+      process.exitCode = 1
+    }
+  } finally {
+    await stopApp(app)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+await measureSale()

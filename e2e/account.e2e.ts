@@ -21,7 +21,7 @@ describe.each(WIDTHS)('the account page at %d pixels', (width) => {
     const page = await site.open({ width, visitor: person, path: '/browse' })
     await page.getByRole('banner').getByRole('link', { name: 'Dana Miller' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-    await page.getByText('This device').waitFor()
+    await page.getByText('This device', { exact: true }).waitFor()
     await expectWellFormed(page)
 
     await page.getByRole('textbox', { name: 'First name' }).fill('')
@@ -36,7 +36,7 @@ describe.each(WIDTHS)('the account page at %d pixels', (width) => {
     const picture = page.getByRole('main').locator('img[src^="/api/profile-pictures/"]')
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(192)
 
-    await page.getByRole('switch', { name: 'Messages' }).uncheck()
+    await page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'Email' }).uncheck()
     await expect
       .poll(async () => (await person.get('/api/account')).json<{ mailsMessages: boolean }>().mailsMessages)
       .toBe(false)

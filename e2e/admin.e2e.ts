@@ -1,3 +1,5 @@
+import { formatDate } from '@yardsnap/contract/dates'
+import { addMonths } from '@yardsnap/contract/sale-days'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
@@ -43,10 +45,26 @@ describe.each(WIDTHS)('running the site at %d pixels', (width) => {
     const report = theirs.getByRole('listitem').filter({ hasText: title })
     await expectAccessible(theirs)
     await report.getByRole('button', { name: 'Hide the sale' }).click()
+    const hiding = theirs.getByRole('dialog', { name: 'Hide this sale' })
+    await hiding.getByRole('button', { name: 'Hide sale' }).click()
+    await hiding.getByText('Say why: the seller reads it').waitFor()
+    await hiding.getByLabel('Reason').fill('Copies of brands may not be sold.')
+    await expectAccessible(theirs)
+    await hiding.getByRole('button', { name: 'Hide sale' }).click()
     await theirs.getByText('Sale hidden').waitFor()
-    await report.getByRole('button', { name: 'Close report' }).click()
     await report.waitFor({ state: 'detached' })
-    expect((await shopper.get(`/api/listings/${id}`)).statusCode).toBe(404)
+    await page.reload()
+    await page.getByRole('heading', { name: 'This Sale Is Hidden' }).waitFor()
+    await expectWellFormed(page)
+
+    const own = await site.open({ width, visitor: seller })
+    const card = own.getByRole('article', { name: title })
+    await card.getByText('Copies of brands may not be sold.').waitFor()
+    await expectWellFormed(own)
+    await card.getByRole('link', { name: 'Edit' }).click()
+    await own.getByRole('heading', { name: 'Edit Your Garage Sale Listing' }).waitFor()
+    await own.getByRole('note', { name: 'Hidden sale' }).getByText('Copies of brands').waitFor()
+    await expectWellFormed(own)
     await theirs.getByRole('tab', { name: 'Log' }).click()
     await theirs.getByRole('table', { name: 'Log' }).getByText('hide sale').first().waitFor()
     await expectNoSidewaysScroll(theirs)
@@ -63,10 +81,15 @@ describe.each(WIDTHS)('running the site at %d pixels', (width) => {
     await expectWellFormed(page)
     await row.getByRole('button', { name: 'Plan' }).click()
     const plan = page.getByRole('dialog', { name: 'Plan' })
+    const inAMonth = addMonths(new Date().toISOString().slice(0, 10), 1)
+    await plan.getByText(`Premium until the end of ${formatDate(inAMonth)} (UTC).`).waitFor()
+    await plan.getByRole('combobox', { name: 'How long' }).selectOption('Without an end')
+    await plan.getByText('Premium until you take it away.').waitFor()
+    await plan.getByRole('combobox', { name: 'How long' }).selectOption('Until a day')
     await plan.getByLabel('Until the end of (UTC)').fill('2031-02-28')
     await expectAccessible(page)
     await plan.getByRole('button', { name: 'Give Premium' }).click()
-    await row.getByText('Premium').waitFor()
+    await row.getByText('until Fri, Feb 28, 2031').waitFor()
     await row.getByRole('button', { name: 'Suspend' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
     await row.getByText('Suspended').waitFor()
@@ -84,12 +107,22 @@ describe.each(WIDTHS)('running the site at %d pixels', (width) => {
     await expectAccessible(page)
     await dialog.getByLabel('Title').fill(`A month free ${width}`)
     await dialog.getByLabel('Leads to').fill('https://storage.example')
+    await dialog.getByLabel('First day').fill('2026-05-01')
+    await dialog.getByLabel('Last day').fill('2026-04-01')
+    await dialog.getByRole('figure').getByText(`A month free ${width}`).waitFor()
+    await dialog.getByRole('button', { name: 'Save ad' }).click()
+    await dialog.getByText('The last day is before the first one').waitFor()
+    await dialog.getByLabel('Last day').fill('2026-05-31')
     await dialog.getByLabel('Picture').setInputFiles('server/src/demo/pictures/toys.jpg')
+    const shown = dialog.getByRole('figure').locator('img')
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expectWellFormed(page)
     await dialog.getByRole('button', { name: 'Save ad' }).click()
     await page
       .getByRole('row')
       .filter({ hasText: `A month free ${width}` })
       .first()
+      .getByText('Over', { exact: true })
       .waitFor()
     await expectNoSidewaysScroll(page)
 
@@ -112,6 +145,23 @@ describe.each(WIDTHS)('running the site at %d pixels', (width) => {
       .filter({ hasText: `Yard signs ${width}` })
       .getByText('$12.50')
       .waitFor()
+  })
+
+  test('the health of the site is said in words', async () => {
+    const page = await site.open({ width, visitor: admin, path: '/admin' })
+    const health = page.getByRole('region', { name: 'Health' })
+    await health.getByText(/^The database answers in \d+ ms\.$/).waitFor()
+    const photos = health.getByRole('listitem').filter({ hasText: 'Photos can be stored and read.' })
+    await photos.getByText('Good', { exact: true }).waitFor()
+    await site.app.database.pool.query(
+      `insert into pgboss.job (name, data, state, started_on) values ('message-mail', '{}', 'failed', now())`,
+    )
+    await page.reload()
+    const mail = health.getByRole('listitem').filter({ hasText: 'Mail: 1 failed in the last hour.' })
+    await mail.getByText(/^(Look at it|Broken)$/).waitFor()
+    await site.app.database.pool.query(`delete from pgboss.job where state = 'failed'`)
+    await expectAccessible(page)
+    await expectWellFormed(page)
   })
 
   test('waitlist and mail are there, and wide tables scroll on their own', async () => {

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { AD_BOXES, AD_SIZES } from '@yardsnap/contract/ad-sizes'
 import type { AdInput } from '@yardsnap/contract/ads'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { adsService } from '#server/features/ads/service.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
@@ -27,6 +29,8 @@ beforeAll(async () => {
       advertiserName: 'Orange Avenue Antiques',
       clickUrl: `${site.url}/supplies`,
       isPremium: false,
+      firstDay: null,
+      lastDay: null,
       ...fields,
     })
   await book({ title: 'Beside the sales', placement: 'sidebar', isPremium: true })
@@ -49,6 +53,19 @@ function countedBy(page: Page): string[] {
   })
   return counted
 }
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const boxesOf = (things: Locator): Promise<Box[]> =>
+  things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as Box))
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 /** How much of the page moved after it was shown (Cumulative Layout Shift). */
 const layoutShift = (page: Page) =>
@@ -80,6 +97,45 @@ describe.each(WIDTHS)('ads at %d pixels', (width) => {
     expect(await layoutShift(page)).toBeLessThan(0.01)
     await expectWellFormed(page)
   })
+
+  test.each(AD_SIZES)(
+    'S9.10 a %s fits its place: all of its picture is seen, and it covers no sale',
+    async (adSize) => {
+      const ads = adsService({ db: site.app.database.db, log: createLogger({ level: 'silent' }) })
+      const others = (await ads.listAll()).map(({ id }) => id)
+      await site.app.database.pool.query('update display_ads set is_active = false')
+      onTestFinished(async () => {
+        await site.app.database.pool.query('delete from display_ads where not id = any($1)', [others])
+        await site.app.database.pool.query(`update display_ads set is_active = true where title <> 'Ended'`)
+      })
+      const picture = await readFile('server/src/demo/pictures/toys.jpg')
+      const fields = { isActive: true, adSize, targetPage: 'browse-sales', isPremium: false } as const
+      const days = { firstDay: null, lastDay: null }
+      const text = { advertiserName: 'Storage Co', clickUrl: `${site.url}/supplies`, title: `A ${adSize}` }
+      for (const placement of ['between-listings', 'sidebar', 'header', 'mobile-top', 'footer'] as const) {
+        const { id } = await ads.create({ ...fields, ...text, ...days, placement })
+        if (placement === 'sidebar') continue
+        await ads.setPicture(site.app.database.db, id, await ads.fitPicture(id, picture))
+      }
+      const page = await site.open({ width, visitor: shopper, path: '/browse' })
+      const shown = page.getByRole('link', { name: new RegExp(`A ${adSize}`) })
+      // Two between the sales, and one each beside, above and below them.
+      await expect.poll(() => shown.count()).toBeGreaterThanOrEqual(5)
+      const sales = await boxesOf(page.getByRole('article'))
+      for (const ad of await shown.all()) {
+        const box = (await ad.boundingBox())!
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(width)
+        expect(sales.filter((sale) => overlap(sale, box))).toEqual([])
+        const { width: fullWidth, height: fullHeight } = AD_BOXES[adSize]
+        // A picture is seen whole; words keep the height of their box.
+        const hasPicture = (await ad.locator('img').count()) > 0
+        const isWhole = Math.abs(box.width / box.height - fullWidth / fullHeight) < 0.6
+        expect(hasPicture ? isWhole : box.height === fullHeight).toBe(true)
+      }
+      await expectNoSidewaysScroll(page)
+    },
+  )
 
   test('S2.7.2 the map has those of its own, fit for the screen', async () => {
     const page = await site.open({ width, visitor: shopper, path: '/map' })

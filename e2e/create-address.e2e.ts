@@ -10,6 +10,7 @@ import {
   type Site,
   startSite,
   WIDTHS,
+  stopClock,
 } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -177,7 +178,7 @@ test('S2.5.7 the address is asked about once, a second after the last letter', a
     if (request.url().endsWith('/api/validate-address')) asked.push(request.postDataJSON().streetAddress)
   })
   await typeAddress(page, { city: 'Orlando', state: 'FL', zip: '32801' })
-  await page.clock.install()
+  await stopClock(page)
   for (const street of ['4', '40', '400 S Orange Ave']) {
     await typeAddress(page, { street })
     await page.clock.runFor(900)

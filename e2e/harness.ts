@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
+import { testApp, type TestApp, type TestAppOptions, type Visitor } from '#server/testing/test-app.ts'
 import { pagePool } from './page-pool.ts'
 
 /** The widths that every screen is tested at: a phone and a desk. */
@@ -34,14 +34,19 @@ export interface Site {
   close(): Promise<void>
 }
 
+interface SiteOptions extends Pick<TestAppOptions, 'outgoing'> {
+  hasWebGl?: boolean
+  hostname?: string
+}
+
 /** The built app on a free port with a database of its own, and a browser in front of it. */
 export async function startSite(
   env: Record<string, string> = {},
-  { hasWebGl = false, hostname = '127.0.0.1' }: { hasWebGl?: boolean; hostname?: string } = {},
+  { hasWebGl = false, hostname = '127.0.0.1', ...options }: SiteOptions = {},
 ): Promise<Site> {
   const port = await freePort()
   const url = `http://${hostname}:${port}`
-  const app = await testApp({ env: { PUBLIC_URL: url, ...env } })
+  const app = await testApp({ env: { PUBLIC_URL: url, ...env }, ...options })
   await app.app.listen({ port, host: '127.0.0.1' })
   const browser = await browserWith(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
   const pages = pagePool({ browser, url })
@@ -212,4 +217,11 @@ async function move(page: Page, map: Locator): Promise<boolean> {
   await page.mouse.move(2, 2)
   await page.mouse.move(3, 3)
   return map.isVisible()
+}
+
+/** From now on a page's time passes only by `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  const time = Date.now()
+  await page.clock.install({ time })
+  await page.clock.pauseAt(time + 1000)
 }

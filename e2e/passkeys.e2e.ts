@@ -45,7 +45,7 @@ describe.each(WIDTHS)('passkeys at %d pixels', (width) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.waitForURL('**/account')
-    await page.getByText('This device').waitFor()
+    await page.getByText('This device', { exact: true }).waitFor()
 
     await remove.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
@@ -76,7 +76,7 @@ test('a bare IP address has no passkeys', async () => {
   const bare = await startSite()
   const person = await bare.app.signUp()
   const page = await bare.open({ width: 390, visitor: person, path: '/account' })
-  await page.getByText('This device').waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
   expect(await page.getByText('Passkeys').count()).toBe(0)
   await bare.close()
 })

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { PRODUCT_PICTURE } from '@yardsnap/contract/supplies'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { suppliesService } from '#server/features/supplies/service.ts'
+import { fitPicture } from '#server/pictures/fitted-picture.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
@@ -39,7 +42,9 @@ describe.each(WIDTHS)('supplies at %d pixels', (width) => {
       reviewCount: 1284,
       affiliateUrl: `${site.url}/browse`,
     }
-    await supplies.create(product)
+    const { id } = await supplies.create(product)
+    const picture = await readFile('server/src/demo/pictures/toys.jpg')
+    await supplies.setPicture(db, id, await fitPicture(picture, PRODUCT_PICTURE))
     await supplies.create({
       ...product,
       category: 'Tables',
@@ -52,7 +57,7 @@ describe.each(WIDTHS)('supplies at %d pixels', (width) => {
   })
 
   test('S2.8.1 products stand under tabs with price, discount and rating, and the way to the shop is counted', async () => {
-    const page = await site.open({ width, visitor: seller, path: '/supplies' })
+    const page = await site.open({ width, visitor: seller, path: '/supplies?category=Signs' })
     for (const text of ['Corner Store', 'Two sides.', '$12.50', '$20.00', '38% off', '4.5', '1,284 reviews'])
       await page.getByText(text).first().waitFor()
     await page.getByText('we may earn a commission as an affiliate').waitFor()
@@ -65,6 +70,18 @@ describe.each(WIDTHS)('supplies at %d pixels', (width) => {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
     await tab.waitForURL('**/browse')
     expect((await counted).status()).toBe(204)
+  })
+
+  test('all products stand together first, each with its picture, and fill the width of the screen', async () => {
+    const page = await site.open({ width, visitor: seller, path: '/supplies' })
+    expect(await page.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true')
+    const cards = page.getByRole('tabpanel').getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(2)
+    const picture = cards.locator('img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
+    const right = Math.max(...(await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))))
+    expect(width - right).toBeLessThan(100)
+    await expectWellFormed(page)
   })
 
   test('S2.8.1 a category is chosen by the keyboard and stands in the address', async () => {

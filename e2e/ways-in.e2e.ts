@@ -97,7 +97,7 @@ describe.each(WIDTHS)('at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Yes, confirm my address' }).click()
     await page.getByText('Your address is confirmed').waitFor()
     await page.goto('/account')
-    await page.getByText('This device').waitFor()
+    await page.getByText('This device', { exact: true }).waitFor()
     expect(await notice.count()).toBe(0)
 
     await page.goto(link)

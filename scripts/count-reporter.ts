@@ -5,6 +5,8 @@ export interface TestCounts {
   passed: number
   failed: number
   skipped: number
+  /** File and name of each test that failed. */
+  failedTests: string[]
 }
 
 /** Writes a run's counts to the file COUNT_FILE. A test file that could not be loaded counts as failed. */
@@ -12,13 +14,16 @@ export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env['COUNT_FILE']
     if (!file) return
-    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
-    const count = (state: string) => states.filter((one) => one === state).length
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length
     const broken = modules.reduce((sum, module) => sum + module.errors().length, unhandledErrors.length)
     const counts: TestCounts = {
       passed: count('passed'),
       failed: count('failed') + count('pending') + broken,
       skipped: count('skipped'),
+      failedTests: tests
+        .filter((test) => test.result().state === 'failed')
+        .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
     }
     writeFileSync(file, JSON.stringify(counts))
   }

@@ -30,6 +30,7 @@ if (!isCheckOnly) {
   runStep('web build', 'node', ['scripts/prepare.mjs', '--build'])
   const counts = runTests()
   reportFailedSteps()
+  for (const name of counts.failedTests) console.log(`  ${name}`)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 } else {
   reportFailedSteps()
@@ -58,7 +59,7 @@ function runTests(): TestCounts {
   runStep('tests', 'vitest', ['run', ...reporters, ...vitestArguments], env)
   const counts: TestCounts = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, skipped: 0 }
+    : { passed: 0, failed: 0, skipped: 0, failedTests: [] }
   rmSync(folder, { recursive: true })
   return counts
 }

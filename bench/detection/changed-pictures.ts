@@ -1,5 +1,4 @@
-import sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { ReferencePhoto } from './reference-photos.ts'
 
 /** Maximum side in pixels of the app's working copy of a photo. */

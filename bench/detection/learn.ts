@@ -1,19 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { candidateFinder } from '#server/ports/vision/find-things.ts'
-import type { Candidate } from '#server/ports/vision/find-things.ts'
+import { type Candidate, candidateFinder } from '#server/ports/vision/find-things.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
 import { readInstalled } from '#server/ports/vision/packs/installed.ts'
 import { PACKS_FOLDER } from '#server/ports/vision/packs/manifest.ts'
 import { decodeUpright } from '#server/ports/vision/picture.ts'
-import { labelLogit, probabilityOf } from '#server/ports/vision/rank.ts'
-import type { Features, Ranking } from '#server/ports/vision/rank.ts'
+import { type Features, labelLogit, probabilityOf, type Ranking } from '#server/ports/vision/rank.ts'
 import { fitLogistic } from './logistic.ts'
 import { runOver } from './measure.ts'
 import type { ReferencePhoto } from './reference-photos.ts'
-import { matchPhotos, recallAtPrecision } from './score.ts'
-import type { Prediction } from './score.ts'
+import { matchPhotos, type Prediction, recallAtPrecision } from './score.ts'
 
 /** Strength of the penalties on squared weights; there are many labels and few examples of each. */
 const FEATURE_PENALTY = 1

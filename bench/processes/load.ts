@@ -13,7 +13,7 @@ export interface Load {
   bytesPerRequest: number
 }
 
-/** Asks one URL again and again. @throws if an answer is not 2xx */
+/** Asks one URL again and again; `[<id>]` in it becomes another text each time. @throws if an answer is not 2xx */
 export async function measureLoad(
   pid: number,
   { url, headers = {}, seconds }: { url: string; headers?: Record<string, string>; seconds: number },
@@ -30,6 +30,7 @@ export async function measureLoad(
     headers,
     connections: CONNECTIONS,
     duration: seconds,
+    idReplacement: url.includes('[<id>]'),
   })
   if (errors + non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} answers that are not 2xx`)
   return {

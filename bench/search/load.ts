@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Load {
   perSecond: number
@@ -12,6 +13,10 @@ interface LoadOptions {
   seconds: number
   /** Performs one request and resolves when it is complete. */
   request: (index: number) => Promise<void>
+}
+
+interface RateOptions extends Omit<LoadOptions, 'clients'> {
+  perSecond: number
 }
 
 /** Runs concurrent clients that each make one request after another. A warm-up of one second is not counted. */
@@ -36,10 +41,30 @@ export async function measureLoad({ clients, seconds, request }: LoadOptions): P
 }
 
 export function loadOf(times: number[], elapsedMs: number): Load {
-  const sorted = times.toSorted((a, b) => a - b)
-  const quantile = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { perSecond: (times.length / elapsedMs) * 1000, medianMs: quantile(0.5), p95Ms: quantile(0.95) }
+  return {
+    perSecond: (times.length / elapsedMs) * 1000,
+    medianMs: quantileOf(times, 0.5),
+    p95Ms: quantileOf(times, 0.95),
+  }
+}
+
+export function quantileOf(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Begins requests at a steady rate, whether or not earlier ones are complete. */
+export async function measureRate({ perSecond, seconds, request }: RateOptions): Promise<Load> {
+  const times: number[] = []
+  const startedAt = performance.now()
+  const ask = async (index: number) => {
+    const beginsAt = startedAt + (index * 1000) / perSecond
+    await delay(Math.max(0, beginsAt - performance.now()))
+    await request(index)
+    times.push(performance.now() - beginsAt)
+  }
+  await Promise.all(Array.from({ length: perSecond * seconds }, (_, index) => ask(index)))
+  return loadOf(times, performance.now() - startedAt)
 }
 
 /**

@@ -11,3 +11,11 @@ export const AD_BOXES: Record<AdSize, { width: number; height: number }> = {
   square: { width: 250, height: 250 },
   'mobile-banner': { width: 320, height: 50 },
 }
+
+/** Boxes up to this height hold one or two lines. CSS pixels. */
+const MAX_STRIP_HEIGHT = 90
+
+/** Whether a size is a strip, which needs the width of a page rather than that of a card. */
+export function isStrip(size: AdSize): boolean {
+  return AD_BOXES[size].height <= MAX_STRIP_HEIGHT
+}

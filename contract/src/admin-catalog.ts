@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { AdInput, AdPage, DisplayAd } from './ads.ts'
+import { AdDays, AdInput, AdPage, DisplayAd } from './ads.ts'
 import { endpoint } from './endpoint.ts'
 import { AffiliateProduct, ProductInput } from './supplies.ts'
 
 const admin = { access: 'admin' } as const
 
 /** An ad as the admin sees it. */
-export const BookedAd = DisplayAd.extend({ targetPage: AdPage, createdAt: z.string() })
+export const BookedAd = DisplayAd.extend({ ...AdDays.shape, targetPage: AdPage, createdAt: z.string() })
 export type BookedAd = z.infer<typeof BookedAd>
+
+/** With how often it was seen and followed since it was booked. */
+export const CountedAd = BookedAd.extend({ impressions: z.number().int(), clicks: z.number().int() })
+export type CountedAd = z.infer<typeof CountedAd>
 
 /** A product as the admin sees it, the original price as it was entered. */
 export const StockedProduct = AffiliateProduct.extend({ isActive: z.boolean() })
@@ -28,8 +32,8 @@ export const getBookedAds = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/ads',
-  summary: 'All ads, the newest first',
-  response: z.array(BookedAd),
+  summary: 'All ads with their counts, the newest first',
+  response: z.array(CountedAd),
 })
 
 export const createAd = endpoint({
@@ -62,9 +66,10 @@ export const deleteAd = endpoint({
   params: adParams,
 })
 
-/** PUT the bytes of a JPEG, PNG or WebP; DELETE for an ad in words. */
+/** PUT the bytes of a JPEG, PNG or WebP; DELETE for an ad in words, or a product without a picture. */
 export const adPicturePathOf = (adId: string) => `/api/admin/ads/${adId}/picture`
-export const MAX_AD_PICTURE_BYTES = 5 * 1024 * 1024
+export const productPicturePathOf = (productId: string) => `/api/admin/products/${productId}/picture`
+export const MAX_CATALOG_PICTURE_BYTES = 5 * 1024 * 1024
 
 export const getAdReport = endpoint({
   ...admin,

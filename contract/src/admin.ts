@@ -22,6 +22,9 @@ export const DayFigures = z.object({
   saves: z.number().int(),
   messages: z.number().int(),
   pageViews: z.number().int(),
+  trials: z.number().int(),
+  /** Received for Premium, less what was refunded. */
+  revenueCents: z.number().int(),
 })
 export type DayFigures = z.infer<typeof DayFigures>
 
@@ -34,12 +37,40 @@ export const getFigures = endpoint({
   response: z.array(DayFigures),
 })
 
+/** How many have Premium now and what it brings in. Suspended accounts count, deleted ones do not. */
+export const PlanFigures = z.object({
+  accounts: z.number().int(),
+  /** The trial among them. */
+  premium: z.number().int(),
+  inTrial: z.number().int(),
+  /** With a subscription that is paid, the trial not among them. */
+  paying: z.number().int(),
+  /** Whose trial is over, and who of them has paid then or later. */
+  trialsOver: z.number().int(),
+  trialsPaid: z.number().int(),
+  /** In all, and within the last 30 days, less what was refunded. */
+  revenueCents: z.number().int(),
+  recentRevenueCents: z.number().int(),
+})
+export type PlanFigures = z.infer<typeof PlanFigures>
+
+export const getPlanFigures = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/plan-figures',
+  summary: 'How many accounts have Premium, how many pay after the trial, and the revenue',
+  response: PlanFigures,
+})
+
 export const QueueState = z.object({
   name: z.string(),
   waiting: z.number().int(),
   running: z.number().int(),
   /** Jobs that failed all their attempts within the last day. */
   failed: z.number().int(),
+  /** Jobs of the last hour: whose latest attempt failed, and that are done. */
+  failedLately: z.number().int(),
+  doneLately: z.number().int(),
   /** When the oldest of the waiting jobs was due. */
   waitingSince: instant.nullable(),
 })
@@ -51,6 +82,22 @@ export const getQueues = endpoint({
   path: '/api/admin/queues',
   summary: 'How much work waits in the background',
   response: z.array(QueueState),
+})
+
+export const HealthNote = z.object({
+  subject: z.enum(['database', 'photos', 'disk', 'detection', 'work', 'mail', 'backups']),
+  state: z.enum(['good', 'attention', 'bad']),
+  /** A plain sentence, such as 'The database answers in 3 ms.' */
+  text: z.string(),
+})
+export type HealthNote = z.infer<typeof HealthNote>
+
+export const getHealth = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/health',
+  summary: 'Whether what the site needs works now, in words',
+  response: z.array(HealthNote),
 })
 
 export const DetectionState = z.object({
@@ -135,6 +182,8 @@ export const AdminListing = z.object({
   /** As its seller had it, also while it is hidden. */
   status: ListingStatus,
   isHidden: z.boolean(),
+  /** What the seller was told; empty while it is not hidden, and where no reason was given. */
+  hiddenReason: z.string(),
   sellerEmail: z.string(),
   openReports: z.number().int(),
   createdAt: instant,
@@ -150,12 +199,20 @@ export const findListings = endpoint({
   response: z.array(AdminListing),
 })
 
+export const MAX_HIDING_REASON_LENGTH = 500
+
+/** Read by the seller. */
+export const HidingReason = plainText('The reason', MAX_HIDING_REASON_LENGTH).min(1, {
+  error: 'Say why: the seller reads it',
+})
+
 export const hideListing = endpoint({
   ...admin,
   method: 'PUT',
   path: '/api/admin/listings/:listingId/hiding',
-  summary: 'Hide a sale from everybody but its seller',
+  summary: 'Hide a sale from everybody but its seller, who is told why; closes the open reports about it',
   params: listingParams,
+  body: z.object({ reason: HidingReason }),
 })
 
 export const unhideListing = endpoint({
@@ -187,6 +244,18 @@ export const getReports = endpoint({
   path: '/api/admin/reports',
   summary: 'Open reports about sales and conversations, the latest first',
   response: z.array(Report),
+})
+
+/** What waits for an admin. */
+export const OpenWork = z.object({ reports: z.number().int(), supportMessages: z.number().int() })
+export type OpenWork = z.infer<typeof OpenWork>
+
+export const getOpenWork = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/open-work',
+  summary: 'How many reports are open and how many messages of users unanswered',
+  response: OpenWork,
 })
 
 export const closeReport = endpoint({

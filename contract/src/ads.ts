@@ -29,7 +29,18 @@ export const DisplayAd = z.object({
 })
 export type DisplayAd = z.infer<typeof DisplayAd>
 
-export const AdInput = z.object({
+const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
+
+/** The days (UTC) on which an ad is shown, both included; null where it has no first or no last one. */
+export const AdDays = z.object({ firstDay: day.nullable(), lastDay: day.nullable() })
+export type AdDays = z.infer<typeof AdDays>
+
+/** Whether an ad is shown on a day, as far as its days go. @param today YYYY-MM-DD (UTC) */
+export function isInDays({ firstDay, lastDay }: AdDays, today: string): boolean {
+  return (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay)
+}
+
+const adFields = z.object({
   isActive: z.boolean().default(true),
   adSize: z.enum(AD_SIZES, { error: 'Choose a size' }),
   placement: AdPlacement,
@@ -38,6 +49,13 @@ export const AdInput = z.object({
   title: plainText('The title', 120).min(1, { error: 'Enter a title' }),
   clickUrl: WebAddress,
   isPremium: z.boolean().default(false),
+  firstDay: AdDays.shape.firstDay.default(null),
+  lastDay: AdDays.shape.lastDay.default(null),
+})
+
+export const AdInput = adFields.refine(({ firstDay, lastDay }) => !firstDay || !lastDay || firstDay <= lastDay, {
+  error: 'The last day is before the first one',
+  path: ['lastDay'],
 })
 export type AdInput = z.infer<typeof AdInput>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDate, formatDay, formatHours, formatTime, formatWhen } from './dates.ts'
+import { formatDate, formatDates, formatDay, formatHours, formatMarkdown, formatTime, formatWhen } from './dates.ts'
 
 test.each([
   ['2026-11-21', 'Sat, Nov 21, 2026'],
@@ -24,7 +24,7 @@ test.each([
 ])('S9.9 shows Date TBD for %j', (date) => {
   expect(formatDate(date)).toBe('Date TBD')
   expect(formatDay(date)).toBe('Date TBD')
-  expect(formatWhen({ saleDate: date, startTime: '08:00', endTime: '14:00' })).toBe('Date TBD')
+  expect(formatWhen([{ date, startTime: '08:00', endTime: '14:00' }])).toBe('Date TBD')
 })
 
 test('names days as the calendar does', () => {
@@ -69,7 +69,27 @@ test.each([
 })
 
 test('puts the day and the hours on one label', () => {
-  expect(formatWhen({ saleDate: '2026-11-21', startTime: '08:00', endTime: '14:00' })).toBe('Sat 8:00 AM – 2:00 PM')
-  expect(formatWhen({ saleDate: '2026-11-22', startTime: '08:00', endTime: null })).toBe('Sun 8:00 AM onwards')
-  expect(formatWhen({ saleDate: '2026-11-21', startTime: null, endTime: null })).toBe('Sat · Time TBD')
+  expect(formatWhen([{ date: '2026-11-21', startTime: '08:00', endTime: '14:00' }])).toBe('Sat 8:00 AM – 2:00 PM')
+  expect(formatWhen([{ date: '2026-11-22', startTime: '08:00', endTime: null }])).toBe('Sun 8:00 AM onwards')
+  expect(formatWhen([{ date: '2026-11-21', startTime: null, endTime: null }])).toBe('Sat · Time TBD')
+})
+
+test('puts several days on one label, together where their hours are the same', () => {
+  const day = (date: string, endTime = '14:00') => ({ date, startTime: '08:00', endTime })
+  const [friday, saturday, sunday] = [day('2026-11-20'), day('2026-11-21'), day('2026-11-22')]
+  expect(formatWhen([friday, saturday, sunday])).toBe('Fri – Sun 8:00 AM – 2:00 PM')
+  expect(formatWhen([saturday, day('2026-11-25')])).toBe('Sat, Wed 8:00 AM – 2:00 PM')
+  expect(formatWhen([saturday, day('2026-11-22', '12:00')])).toBe('Sat 8:00 AM – 2:00 PM · also Sun')
+  expect(formatWhen([saturday, day('2026-11-28')])).toBe('Sat, Nov 28 8:00 AM – 2:00 PM')
+  expect(formatDates([saturday, sunday])).toBe('Sat, Nov 21 – Sun, Nov 22')
+  expect(formatDates([friday, sunday, day('2026-11-25')])).toBe('Fri, Nov 20; Sun, Nov 22 and Wed, Nov 25')
+  expect(formatDates([day('2026-12-31'), day('2027-01-01')])).toBe('Thu, Dec 31 – Fri, Jan 1')
+  expect(formatDates([])).toBe('Date TBD')
+})
+
+test('says when prices are lower', () => {
+  expect(formatMarkdown({ date: '2026-11-22', from: '12:00', percentOff: 50 })).toBe(
+    'Half price Sun, Nov 22 from 12:00 PM',
+  )
+  expect(formatMarkdown({ date: '2026-11-22', from: null, percentOff: 25 })).toBe('25% off Sun, Nov 22')
 })

@@ -49,13 +49,61 @@ export function formatHours(startTime: Given, endTime: Given): string {
   return end ? `until ${end}` : 'Time TBD'
 }
 
-/** When a sale is, on one label: 'Sat 8:00 AM – 2:00 PM', 'Sat · Time TBD', 'Date TBD'. */
-export function formatWhen(listing: { saleDate: Given; startTime: Given; endTime: Given }): string {
-  const day = dayOf(listing.saleDate)
-  if (!day) return 'Date TBD'
+interface Day {
+  date: Given
+  startTime: Given
+  endTime: Given
+}
+
+/**
+ * When a sale is, on one label: 'Sat 8:00 AM – 2:00 PM', 'Sat – Sun 8:00 AM – 2:00 PM' with the same hours,
+ * 'Sat 8:00 AM – 2:00 PM · also Sun' with others, 'Sat · Time TBD', 'Date TBD'.
+ */
+export function formatWhen(days: readonly Day[]): string {
+  const [first, ...later] = days
+  const day = dayOf(first?.date)
+  if (!first || !day) return 'Date TBD'
+  const hours = formatHours(first.startTime, first.endTime)
+  const haveSameHours = later.every(({ startTime, endTime }) => formatHours(startTime, endTime) === hours)
+  const others = later.map(({ date }) => nameWithinWeek(day, date))
   const { weekday } = partsOf(day)
-  const hours = formatHours(listing.startTime, listing.endTime)
-  return hours === 'Time TBD' ? `${weekday} · ${hours}` : `${weekday} ${hours}`
+  const names = areInARow(days) ? `${weekday} – ${others.at(-1)}` : [weekday, ...others].join(', ')
+  const shown = haveSameHours ? names : weekday
+  const when = hours === 'Time TBD' ? `${shown} · ${hours}` : `${shown} ${hours}`
+  return haveSameHours ? when : `${when} · also ${others.join(', ')}`
+}
+
+/**
+ * The dates of a sale: 'Sat, Nov 21', 'Sat, Nov 21 – Sun, Nov 22', 'Sat, Nov 21 and Wed, Nov 25', 'Date TBD'.
+ * @param formatOnly for the date of a single day
+ */
+export function formatDates(days: readonly Pick<Day, 'date'>[], formatOnly = formatDay): string {
+  const names = days.map(({ date }) => formatDay(date))
+  if (areInARow(days)) return `${names[0]} – ${names.at(-1)}`
+  if (days.length < 2) return formatOnly(days[0]?.date)
+  return `${names.slice(0, -1).join('; ')} and ${names.at(-1)}`
+}
+
+const DAY_MS = 86_400_000
+
+/** 'Sun', or 'Nov 29' of a day that is a week or more after the first one. */
+function nameWithinWeek(first: Date, date: Given): string {
+  const day = dayOf(date)
+  if (!day) return 'Date TBD'
+  const { weekday, monthDay } = partsOf(day)
+  return day.getTime() - first.getTime() < 7 * DAY_MS ? weekday : monthDay
+}
+
+/** Whether these are several days of which each follows the one before. */
+function areInARow(days: readonly Pick<Day, 'date'>[]): boolean {
+  const times = days.map(({ date }) => dayOf(date)?.getTime() ?? NaN)
+  return times.length > 1 && times.every((time, index) => index === 0 || time - (times[index - 1] ?? NaN) === DAY_MS)
+}
+
+/** 'Half price Sun, Nov 22 from 12:00 PM', '25% off Sun, Nov 22'. */
+export function formatMarkdown({ date, from, percentOff }: { date: string; from: Given; percentOff: number }): string {
+  const off = percentOff === 50 ? 'Half price' : `${percentOff}% off`
+  return from ? `${off} ${formatDay(date)} from ${formatTime(from)}` : `${off} ${formatDay(date)}`
 }
 
 /** Noon of a day of the calendar, UTC; null for what is none, such as 2026-02-30. @param date YYYY-MM-DD */

@@ -184,9 +184,11 @@ function isChangedSince(current: object, base: object, key: string): boolean {
   return key in base && !isEqual(Reflect.get(current, key), Reflect.get(base, key))
 }
 
-/** Values of JSON. */
-function isEqual(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+/** Values of JSON. PostgreSQL keeps the fields of an object in an order of its own. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const [ours, theirs] = [Object.entries(a), Object.entries(b)]
+  return ours.length === theirs.length && ours.every(([key, value]) => isEqual(value, Reflect.get(b, key)))
 }
 
 /** The order in which items stand. */

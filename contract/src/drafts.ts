@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput } from './items.ts'
-import { ListingStatus, TypedFields } from './listings.ts'
+import { Hiding, ListingStatus, TypedFields } from './listings.ts'
 import { Money, MoneyInput } from './money.ts'
 import { Photo } from './photos.ts'
 import { withoutDefaults, withoutRules } from './schemas.ts'
@@ -126,6 +126,8 @@ export const Draft = z.object({
   hasUnpublishedChanges: z.boolean(),
   /** There is an address that nobody could place. */
   isUnplaced: z.boolean(),
+  /** Null unless admins have hidden the sale: then it cannot be published. */
+  hiding: Hiding.nullable(),
   fields: AnsweredFields,
   items: z.array(DraftItem),
   photos: z.array(Photo),

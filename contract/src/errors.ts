@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   premium_required: 403,
   unconfirmed: 403,
   not_found: 404,
+  /** A sale that admins have hidden: for everybody but its seller it is as if it were not there. */
+  hidden: 404,
   conflict: 409,
   too_large: 413,
   /** The account's storage is full until its owner deletes something. */

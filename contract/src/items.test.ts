@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
+  availableFirst,
   detectedBounds,
   hasPrice,
   ITEM_CATEGORIES,
   ITEM_CONDITIONS,
   ItemInput,
   marketBounds,
+  pendingLeft,
+  standingOf,
   totalLeft,
   totalOf,
 } from './items.ts'
@@ -59,6 +62,14 @@ describe('S4.5 the defaults of an item', () => {
     expect(totalLeft([lamp, chairs])).toBe(10)
     expect(totalLeft([lamp])).toBe(0)
   })
+})
+
+test('an item is pending when all pieces left are, and sold when none is left', () => {
+  const chairs = (soldQuantity: number, pendingQuantity: number) => ({ quantity: 4, soldQuantity, pendingQuantity })
+  const [free, partly, pending, sold] = [chairs(0, 0), chairs(1, 2), chairs(2, 4), chairs(4, 4)]
+  expect([free, partly, pending, sold].map(standingOf)).toEqual(['available', 'available', 'pending', 'sold'])
+  expect([free, partly, pending, sold].map(pendingLeft)).toEqual([0, 2, 2, 0])
+  expect(availableFirst([sold, pending, free, partly])).toEqual([free, partly, pending, sold])
 })
 
 test.each([

@@ -90,8 +90,17 @@ export const Item = z.object({
 export type Item = z.infer<typeof Item>
 
 /** An item as it stands in a sale. Sold out when `soldQuantity` has reached `quantity`. */
-export const ListedItem = Item.extend({ soldQuantity: z.number().int() })
+export const ListedItem = Item.extend({
+  soldQuantity: z.number().int(),
+  /** Pieces promised to somebody, as the seller last said; `pendingLeft` says how many of those left. */
+  pendingQuantity: z.number().int().default(0),
+})
 export type ListedItem = z.infer<typeof ListedItem>
+
+/** The picture that shows an item best: its crop, else its first one. */
+export function pictureOf({ cropUrl, imageUrls }: Pick<Item, 'cropUrl' | 'imageUrls'>): string | null {
+  return cropUrl ?? imageUrls[0] ?? null
+}
 
 /** Whether a price was set: without one it is stored as 0 (S5.3), which asks for nothing and is not shown. */
 export function hasPrice({ priceSuggested }: Pick<Item, 'priceSuggested'>): boolean {
@@ -100,6 +109,28 @@ export function hasPrice({ priceSuggested }: Pick<Item, 'priceSuggested'>): bool
 
 export function quantityLeft({ quantity, soldQuantity }: Pick<ListedItem, 'quantity' | 'soldQuantity'>): number {
   return Math.max(0, quantity - soldQuantity)
+}
+
+/** How many of the pieces left are promised to somebody. */
+export function pendingLeft(item: Pick<ListedItem, 'quantity' | 'soldQuantity' | 'pendingQuantity'>): number {
+  return Math.min(quantityLeft(item), item.pendingQuantity)
+}
+
+/** In the order in which shoppers see items. */
+const STANDINGS = ['available', 'pending', 'sold'] as const
+export type ItemStanding = (typeof STANDINGS)[number]
+
+/** `pending`: all pieces left are promised. */
+export function standingOf(item: Pick<ListedItem, 'quantity' | 'soldQuantity' | 'pendingQuantity'>): ItemStanding {
+  const left = quantityLeft(item)
+  if (left === 0) return 'sold'
+  return pendingLeft(item) === left ? 'pending' : 'available'
+}
+
+/** Otherwise in their order. */
+export function availableFirst<T extends Parameters<typeof standingOf>[0]>(items: readonly T[]): T[] {
+  const rank = (item: T) => STANDINGS.indexOf(standingOf(item))
+  return items.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** What can still be bought, at its suggested prices. @returns dollars */

@@ -10,8 +10,8 @@ export const Purchase = z.object({
   /** Of the item, as it was when it was bought. */
   title: z.string(),
   quantity: z.number().int(),
-  /** For all of the pieces. */
-  price: Money,
+  /** For all of the pieces; null when they were marked sold without a price. */
+  price: Money.nullable(),
   /** ISO instant. */
   soldAt: z.string(),
 })
@@ -36,6 +36,8 @@ export const PurchaseInput = z.object({
     .min(1, { error: 'Quantity is at least 1' })
     .max(MAX_ITEM_QUANTITY),
   price: MoneyInput,
+  /** The hold of the person who bought it. */
+  holdId: z.uuid().optional(),
 })
 export type PurchaseInput = z.infer<typeof PurchaseInput>
 
@@ -66,4 +68,57 @@ export const removePurchase = endpoint({
   access: 'user',
   params: listingParams.extend({ purchaseId: z.uuid() }),
   response: Ledger,
+})
+
+/** Pieces that were sold, without what they brought in. */
+export const SoldPieces = Purchase.omit({ price: true })
+export type SoldPieces = z.infer<typeof SoldPieces>
+
+export const SoldInput = PurchaseInput.omit({ id: true, price: true })
+export type SoldInput = z.infer<typeof SoldInput>
+
+export const getSold = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/sold',
+  summary: 'What was sold at an own sale, the latest first',
+  access: 'user',
+  params: listingParams,
+  response: z.array(SoldPieces),
+})
+
+const soldParams = listingParams.extend({ purchaseId: z.uuid() })
+
+export const markSold = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/sold/:purchaseId',
+  summary:
+    'Mark pieces of an item sold under an id of the caller; 409 when fewer are left, repeating it changes nothing',
+  access: 'user',
+  params: soldParams,
+  body: SoldInput,
+})
+
+export const takeBackSold = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:listingId/sold/:purchaseId',
+  summary: 'Put sold pieces up for sale again; taking back what is not sold changes nothing',
+  access: 'user',
+  params: soldParams,
+})
+
+export const PendingInput = z.object({
+  quantity: z
+    .number()
+    .int({ error: 'Quantity is a whole number' })
+    .min(0, { error: 'Quantity is at least 0' })
+    .max(MAX_ITEM_QUANTITY),
+})
+
+export const markPending = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/items/:itemId/pending',
+  summary: 'Say how many pieces of an item are promised to somebody; 0 takes it back',
+  access: 'user',
+  params: listingParams.extend({ itemId: z.uuid() }),
+  body: PendingInput,
 })

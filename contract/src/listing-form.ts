@@ -12,11 +12,20 @@ import { problemsOf } from './sale-days.ts'
 
 type Typed = z.output<typeof TypedFields>
 
-/** What the editor's inputs hold: texts and checks. An empty text is a value that is not known. */
-export type ListingForm = { [Field in keyof Typed]: Typed[Field] extends boolean ? boolean : string }
+/** What an input holds: a text or a check; lists hold inputs. An empty text is a value that is not known. */
+type Input<Value> = Value extends boolean
+  ? boolean
+  : Value extends number
+    ? number
+    : Value extends readonly (infer Entry)[]
+      ? { [Field in keyof Entry]: Input<Entry[Field]> }[]
+      : string
+
+/** What the editor's inputs hold. */
+export type ListingForm = { [Field in keyof Typed]: Input<Typed[Field]> }
 
 export const EMPTY_FORM: ListingForm = {
-  ...formWith((schema) => (schema instanceof z.ZodBoolean ? false : '')),
+  ...formWith((schema) => (schema instanceof z.ZodBoolean ? false : schema instanceof z.ZodArray ? [] : '')),
   startTime: DEFAULT_START_TIME,
   endTime: DEFAULT_END_TIME,
 }
@@ -30,7 +39,7 @@ export function completeForm(kept: Record<string, unknown>, blanks: ListingForm)
 }
 
 export function formOf(listing: Pick<Listing, keyof ListingForm>): ListingForm {
-  return formWith((_, field) => listing[field] ?? '')
+  return formWith((_, field) => inputOf(listing[field]))
 }
 
 /**
@@ -39,7 +48,7 @@ export function formOf(listing: Pick<Listing, keyof ListingForm>): ListingForm {
  */
 export function changesOfForm(form: ListingForm, now: Date): { changes: ListingChanges; isComplete: boolean } {
   const values = valuesOf(form)
-  const wrong = new Set(Object.keys(problemsOf(values, { now, timeZone: null })))
+  const wrong = new Set<string>(problemsOf(values, { now, timeZone: null }).map(({ path }) => path[0]))
   const right = TYPED_FIELDS.filter(
     (field) => !wrong.has(field) && TypedFields.shape[field].safeParse(values[field]).success,
   )
@@ -51,11 +60,11 @@ export function changesOfForm(form: ListingForm, now: Date): { changes: ListingC
 export const PublishableForm = z.custom<ListingForm>().superRefine((form, context) => {
   const values = valuesOf(form)
   for (const field of TYPED_FIELDS) {
-    const { error } = TypedFields.shape[field].safeParse(values[field])
-    if (error) context.addIssue({ code: 'custom', path: [field], message: error.issues[0]?.message })
+    const [issue] = TypedFields.shape[field].safeParse(values[field]).error?.issues ?? []
+    if (issue) context.addIssue({ code: 'custom', path: [field, ...issue.path], message: issue.message })
   }
-  for (const [field, message] of Object.entries(problemsOf(values, { now: new Date(), timeZone: null }))) {
-    context.addIssue({ code: 'custom', path: [field], message })
+  for (const { path, message } of problemsOf(values, { now: new Date(), timeZone: null })) {
+    context.addIssue({ code: 'custom', path: [...path], message })
   }
 })
 
@@ -66,10 +75,22 @@ export function isUnplaced(listing: Pick<ListingSummary, 'address' | 'positionPr
 
 /** The form's values as the contract has them: null for an empty text where the field may be null. */
 function valuesOf(form: ListingForm): Typed {
-  const isNullable = (field: keyof Typed) => TypedFields.shape[field] instanceof z.ZodNullable
-  return Object.fromEntries(
-    TYPED_FIELDS.map((field) => [field, form[field] === '' && isNullable(field) ? null : form[field]]),
-  ) as Typed
+  return valueOf(TypedFields, form) as Typed
+}
+
+function valueOf(schema: z.core.$ZodType, input: unknown): unknown {
+  if (schema instanceof z.ZodNullable) return input === '' ? null : input
+  if (schema instanceof z.ZodArray && Array.isArray(input)) return input.map((entry) => valueOf(schema.element, entry))
+  if (!(schema instanceof z.ZodObject)) return input
+  const fields = Object.entries<z.core.$ZodType>(schema.shape)
+  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, Reflect.get(Object(input), name))]))
+}
+
+/** The opposite of `valueOf`. */
+function inputOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inputOf)
+  if (typeof value !== 'object') return value
+  return value === null ? '' : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inputOf(part)]))
 }
 
 function formWith(valueOf: (schema: z.ZodType, field: keyof Typed) => unknown): ListingForm {

@@ -15,6 +15,8 @@ export const DEFAULT_END_TIME = '16:00'
 export const ADDRESS_SHOWN_FROM = '06:00'
 export const MAX_TITLE_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 5000
+export const MAX_SALE_DAYS = 7
+export const MAX_DAY_NOTE_LENGTH = 60
 
 /** `ended`: over; reachable by its address only. */
 export const ListingStatus = z.enum(['draft', 'published', 'ended'])
@@ -29,7 +31,32 @@ const saleDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date as YYYY-MM-DD', abort: true })
   .refine(isCalendarDate, { error: 'This day does not exist', abort: true })
   .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', { error: 'Enter a date of this century' })
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM' })
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time as HH:MM' })
+
+const dayNote = plainText('Note', MAX_DAY_NOTE_LENGTH)
+
+/** A day after the first one of a sale, with hours of its own. */
+export const LaterDay = z.object({
+  date: saleDate,
+  startTime: timeOfDay.nullable(),
+  endTime: timeOfDay.nullable(),
+  /** What is special that day: 'by number from 7'. */
+  note: dayNote,
+})
+export type LaterDay = z.infer<typeof LaterDay>
+
+/** All prices are lower on a day of the sale, from a time on. */
+export const Markdown = z.object({
+  date: saleDate,
+  /** Null: all day. */
+  from: timeOfDay.nullable(),
+  percentOff: z
+    .number()
+    .int({ error: 'Percent off is a whole number' })
+    .min(1, { error: 'Percent off is at least 1' })
+    .max(99, { error: 'Percent off is at most 99' }),
+})
+export type Markdown = z.infer<typeof Markdown>
 
 /**
  * All that a seller says of a listing. What a caller may set, what is answered, the editor's form (listing-form.ts) and
@@ -55,8 +82,13 @@ const fields = z.object({
   saleDate: saleDate.nullable(),
   /** When it is held instead if it rains. */
   rainDate: saleDate.nullable(),
+  /** `saleDate`, `startTime`, `endTime` and `dayNote` are the first day's. */
   startTime: timeOfDay.nullable(),
   endTime: timeOfDay.nullable(),
+  dayNote,
+  /** In order of their dates. */
+  laterDays: z.array(LaterDay).max(MAX_SALE_DAYS - 1, { error: `A sale has at most ${MAX_SALE_DAYS} days` }),
+  markdowns: z.array(Markdown).max(MAX_SALE_DAYS),
 })
 
 /** The same without its rules: an answer is not refused for what an earlier version of them let in. */
@@ -105,9 +137,22 @@ export const Listing = ListingSummary.extend({
   items: z.array(ListedItem),
   owner: Host,
   isOwner: z.boolean(),
+  /** Whether the host holds things for shoppers who ask. */
+  takesHolds: z.boolean().default(false),
   pageStyle: KeptPageStyle.nullable(),
 })
 export type Listing = z.infer<typeof Listing>
+
+/** That admins have hidden a sale, and why. */
+export const Hiding = z.object({
+  /** In words for its seller; empty where none was given. */
+  reason: z.string(),
+})
+export type Hiding = z.infer<typeof Hiding>
+
+/** A listing as its seller sees it in a list. */
+export const MyListing = ListingSummary.extend({ hiding: Hiding.nullable() })
+export type MyListing = z.infer<typeof MyListing>
 
 const listingParams = z.object({ listingId: z.uuid() })
 
@@ -117,7 +162,7 @@ export const getMyListings = endpoint({
   summary: "The caller's listings, newest first",
   access: 'user',
   status: 200,
-  response: z.array(ListingSummary),
+  response: z.array(MyListing),
 })
 
 export const getListing = endpoint({

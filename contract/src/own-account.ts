@@ -80,7 +80,7 @@ export const setMailPreferences = endpoint({
   method: 'PUT',
   path: '/api/account/mail',
   summary: 'Say which mails the caller wants',
-  body: MailPreferences,
+  body: MailPreferences.partial(),
 })
 
 export const getOwnSessions = endpoint({

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { addDays, dayIn, dayWindow, isInSaleDays, isOver, isAddressYetHidden } from './sale-days.ts'
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  dayWindow,
+  isInSaleDays,
+  isOver,
+  isAddressYetHidden,
+  daysToShow,
+  problemsOf,
+} from './sale-days.ts'
 
 test.each([
   ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-20'],
@@ -43,19 +53,24 @@ test('S2.6.1 a week is today and seven days more, any day is from today on', () 
 })
 
 test('R10 a sale is today until midnight where it is, not where the viewer is', () => {
-  const listing = { saleDate: '2026-11-20', timeZone: 'America/Los_Angeles' }
+  const listing = { saleDate: '2026-11-20', laterDays: [], timeZone: 'America/Los_Angeles' }
   expect(isInSaleDays(listing, 'today', new Date('2026-11-21T07:59:59Z'))).toBe(true)
   expect(isInSaleDays(listing, 'today', new Date('2026-11-21T08:00:00Z'))).toBe(false)
   expect(isInSaleDays(listing, 'any', new Date('2026-11-21T08:00:00Z'))).toBe(false)
 })
 
 test('a sale without a day is meant by no filter of days', () => {
-  const undated = { saleDate: null, timeZone: 'America/Chicago' }
+  const undated = { saleDate: null, laterDays: [], timeZone: 'America/Chicago' }
   expect(isInSaleDays(undated, 'week', new Date())).toBe(false)
   expect(isInSaleDays(undated, 'any', new Date())).toBe(true)
 })
 
-const published = { status: 'published' as const, saleDate: '2026-11-21', timeZone: 'America/New_York' }
+const published = {
+  status: 'published' as const,
+  saleDate: '2026-11-21',
+  laterDays: [],
+  timeZone: 'America/New_York',
+}
 const at = (instant: string) => new Date(instant)
 
 test('R10 a sale is over when its own day has passed, not the day of UTC', () => {
@@ -88,3 +103,55 @@ test('an address is hidden until six in the morning of the sale, by the clock th
   expect(isAddressYetHidden({ ...sale, saleDate: null }, new Date())).toBe(true)
   expect(isAddressYetHidden({ ...sale, hidesAddress: false }, new Date('2027-04-01T00:00:00Z'))).toBe(false)
 })
+
+const later = (date: string, hours: { startTime?: string; endTime?: string } = {}) => ({
+  date,
+  startTime: '08:00',
+  endTime: '12:00',
+  note: '',
+  ...hours,
+})
+const severalDays = {
+  ...published,
+  startTime: '08:00',
+  endTime: '14:00',
+  dayNote: '',
+  laterDays: [later('2026-11-29')],
+}
+
+test('a sale of several days is over after the last, and spoken of by those that are left', () => {
+  expect(isOver(severalDays, at('2026-11-25T12:00:00Z'))).toBe(false)
+  expect(isOver(severalDays, at('2026-11-30T04:59:59Z'))).toBe(false)
+  expect(isOver(severalDays, at('2026-11-30T05:00:00Z'))).toBe(true)
+  const datesAt = (instant: string) => daysToShow(severalDays, at(instant)).map(({ date }) => date)
+  expect(datesAt('2026-11-21T12:00:00Z')).toEqual(['2026-11-21', '2026-11-29'])
+  expect(datesAt('2026-11-22T12:00:00Z')).toEqual(['2026-11-29'])
+  expect(datesAt('2026-12-01T12:00:00Z')).toEqual(['2026-11-21', '2026-11-29'])
+})
+
+test.each([
+  ['follow one another', [later('2026-11-22'), later('2027-01-01')], []],
+  ['are there twice', [later('2026-11-21')], ['This day is there already']],
+  ['are out of order', [later('2026-11-30'), later('2026-11-29')], ['Days must follow one another']],
+  ['end before they start', [later('2026-11-22', { endTime: '07:00' })], ['The sale must end after it starts']],
+])('S-Y1 later days that %s', (_name, laterDays, messages) => {
+  const now = at('2026-11-20T12:00:00Z')
+  const found = problemsOf({ ...severalDays, laterDays }, { now, timeZone: null })
+  expect(found.map(({ message }) => message)).toEqual(messages)
+})
+
+test('S-Y1 a sale can be edited on its second day, and not published when the last has passed', () => {
+  const find = (instant: string) => problemsOf(severalDays, { now: at(instant), timeZone: 'America/New_York' })
+  expect(find('2026-11-29T12:00:00Z')).toEqual([])
+  expect(find('2026-11-30T12:00:00Z')).toMatchObject([
+    { path: ['laterDays', 0, 'date'], message: 'This day has passed' },
+  ])
+})
+
+test.each([
+  ['2026-11-23', 1, '2026-12-23'],
+  ['2026-11-23', 2, '2027-01-23'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+])('%s and %d months are %s', (day, count, later) => expect(addMonths(day, count)).toBe(later))

@@ -1,4 +1,10 @@
-import { ADDRESS_SHOWN_FROM, type ListingStatus, type ListingSummary } from './listings.ts'
+import {
+  ADDRESS_SHOWN_FROM,
+  type LaterDay,
+  type ListingStatus,
+  type ListingSummary,
+  type Markdown,
+} from './listings.ts'
 
 export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
 export type SaleDateFilter = (typeof SALE_DATE_FILTERS)[number]
@@ -17,6 +23,47 @@ const HOUR_MS = 3_600_000
 export interface DayWindow {
   from: string
   to: string | null
+}
+
+/** A day on which a sale is open. */
+export type SaleDay = LaterDay
+
+type ListedDays = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>
+/** `laterDays`: of a sale that is being typed, one may have no date yet. */
+interface Dates {
+  saleDate: string | null
+  laterDays: readonly { date: string }[]
+}
+interface Zoned {
+  timeZone: string | null
+}
+
+/** All days of a sale in their order; none while its first day is not known. */
+export function daysOf({ saleDate, startTime, endTime, dayNote, laterDays }: ListedDays): SaleDay[] {
+  return saleDate ? [{ date: saleDate, startTime, endTime, note: dayNote }, ...laterDays] : []
+}
+
+function datesOf({ saleDate, laterDays }: Dates): string[] {
+  return saleDate === null ? [] : [saleDate, ...laterDays.map(({ date }) => date)]
+}
+
+/** The days of a sale that have not passed where it is. */
+export function daysLeft(listing: ListedDays & Zoned, now: Date): SaleDay[] {
+  return daysOf(listing).filter(({ date }) => comparedToToday(date, listing.timeZone, now) >= 0)
+}
+
+/** The days to speak of: those that are left, and all of them when none is. */
+export function daysToShow(listing: ListedDays & Zoned, now: Date): SaleDay[] {
+  const left = daysLeft(listing, now)
+  return left.length > 0 ? left : daysOf(listing)
+}
+
+/** Null while the first day is not known. */
+export const lastDateOf = (listing: Dates): string | null => datesOf(listing).at(-1) ?? null
+
+/** The markdown of a day of a sale; null if there is none. */
+export function markdownOf({ markdowns }: { markdowns: readonly Markdown[] }, date: string): Markdown | null {
+  return markdowns.find((markdown) => markdown.date === date) ?? null
 }
 
 /** By time zone; making one takes longer than all else that is asked about a sale. */
@@ -74,6 +121,13 @@ export function addDays(day: string, count: number): string {
   return new Date(noonOf(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The same day of a later month, or that month's last one. @param day YYYY-MM-DD */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate))).toISOString().slice(0, 10)
+}
+
 /** 0 is Sunday. @param day YYYY-MM-DD */
 export function weekdayOf(day: string): number {
   return new Date(noonOf(day)).getUTCDay()
@@ -101,48 +155,70 @@ export function dayWindow(filter: SaleDateFilter, today: string): DayWindow {
 }
 
 /** Whether a sale is meant by a date filter, by the day that it is where the sale is. One without a day is only 'any'. */
-export function isInSaleDays(
-  listing: { saleDate: string | null; timeZone: string | null },
-  filter: SaleDateFilter,
-  now: Date,
-): boolean {
+export function isInSaleDays(listing: Dates & Zoned, filter: SaleDateFilter, now: Date): boolean {
   if (listing.saleDate === null) return filter === 'any'
-  const { from, to } = dayWindow(filter, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now))
-  return listing.saleDate >= from && (to === null || listing.saleDate <= to)
+  return isOpenWithin(listing, dayWindow(filter, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
+}
+
+/** Whether one of a sale's days is in a window. */
+export function isOpenWithin(listing: Dates, { from, to }: DayWindow): boolean {
+  return datesOf(listing).some((date) => date >= from && (to === null || date <= to))
 }
 
 function noonOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`)
 }
 
-/** Whether a sale that was public has passed: its day where it is, else in the middle of the country. */
-export function isOver(
-  { status, saleDate, timeZone }: { status: ListingStatus; saleDate: string | null; timeZone: string | null },
-  now: Date,
-): boolean {
+/** Whether a sale that was public has passed: its last day where it is, else in the middle of the country. */
+export function isOver({ status, timeZone, ...days }: Dates & Zoned & { status: ListingStatus }, now: Date): boolean {
   if (status === 'ended') return true
-  return status === 'published' && saleDate !== null && comparedToToday(saleDate, timeZone, now) < 0
+  const last = lastDateOf(days)
+  return status === 'published' && last !== null && comparedToToday(last, timeZone, now) < 0
 }
 
 /** The last time zone in which a day ends: a day that has passed there has passed everywhere. */
 export const LAST_TIME_ZONE = 'Etc/GMT+12'
 
-interface Days {
-  saleDate: string | null
-  startTime: string | null
-  endTime: string | null
+/** A problem of a listing's days: where it is to be shown, and what to tell about it. */
+export interface DayProblem {
+  kind: 'past' | 'order' | 'hours'
+  path: readonly ['saleDate' | 'endTime'] | readonly ['laterDays', number, 'date' | 'endTime']
+  message: string
 }
 
 /**
- * What keeps a listing from being public: by field, what to tell about it. What is not known yet is no problem.
+ * What keeps a listing from being public. What is not known yet is no problem. A first day that has passed is none as long
+ * as a later one has not: a sale is edited on its second day too.
  * @param when `timeZone` of the sale's position; null while that is not known, and then only what is past everywhere is
  */
 export function problemsOf(
-  { saleDate, startTime, endTime }: Days,
+  { saleDate, startTime, endTime, laterDays }: Omit<ListedDays, 'dayNote'>,
   { now, timeZone }: { now: Date; timeZone: string | null },
-): { saleDate?: string; endTime?: string } {
-  return {
-    ...(saleDate !== null && saleDate < dayIn(timeZone ?? LAST_TIME_ZONE, now) && { saleDate: 'This day has passed' }),
-    ...(startTime && endTime && endTime <= startTime && { endTime: 'The sale must end after it starts' }),
+): DayProblem[] {
+  const problems: DayProblem[] = []
+  const last = lastDateOf({ saleDate, laterDays })
+  if (saleDate === null && laterDays.length > 0)
+    problems.push({ kind: 'order', path: ['saleDate'], message: 'Enter the first day' })
+  if (last !== null && last < dayIn(timeZone ?? LAST_TIME_ZONE, now)) {
+    const path = laterDays.length > 0 ? (['laterDays', laterDays.length - 1, 'date'] as const) : (['saleDate'] as const)
+    problems.push({ kind: 'past', path, message: 'This day has passed' })
   }
+  if (areHoursReversed({ startTime, endTime }))
+    problems.push({ kind: 'hours', path: ['endTime'], message: HOURS_REVERSED })
+  for (const [index, day] of laterDays.entries()) {
+    const before = laterDays[index - 1]?.date ?? saleDate
+    if (day.date && before !== null && day.date <= before) {
+      const message = day.date === before ? 'This day is there already' : 'Days must follow one another'
+      problems.push({ kind: 'order', path: ['laterDays', index, 'date'], message })
+    }
+    if (areHoursReversed(day))
+      problems.push({ kind: 'hours', path: ['laterDays', index, 'endTime'], message: HOURS_REVERSED })
+  }
+  return problems
+}
+
+const HOURS_REVERSED = 'The sale must end after it starts'
+
+function areHoursReversed({ startTime, endTime }: Pick<SaleDay, 'startTime' | 'endTime'>): boolean {
+  return Boolean(startTime && endTime && endTime <= startTime)
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 type WithoutRules<Shape extends z.ZodRawShape> = { [Key in keyof Shape]: z.ZodType<z.output<Shape[Key]>> }
 
 /**
- * The same fields by their types alone. One that may be null is null where it is missing: an answer that was kept by a
- * browser before the field existed is still read.
+ * The same fields by their types alone. One that may be null is null where it is missing, and a list is empty: an answer
+ * that was kept by a browser before the field existed is still read.
  */
 export function withoutRules<Shape extends z.ZodRawShape>(shape: Shape): WithoutRules<Shape> {
   const bare = Object.entries(shape).map(([name, schema]) => [name, bareOf(schema)])
@@ -15,6 +15,9 @@ function bareOf(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable) return bareOf(schema.unwrap()).nullable().default(null)
   if (schema instanceof z.ZodString) return z.string()
   if (schema instanceof z.ZodBoolean) return z.boolean()
+  if (schema instanceof z.ZodNumber) return z.number()
+  if (schema instanceof z.ZodArray) return z.array(bareOf(schema.element)).default([])
+  if (schema instanceof z.ZodObject) return z.object(withoutRules(schema.shape))
   throw new TypeError('No type without rules is known for this schema')
 }
 

@@ -7,6 +7,9 @@ import { WebAddress } from './web-address.ts'
 export const MAX_CATEGORY_LENGTH = 60
 export const MAX_PRODUCTS_SHOWN = 200
 
+/** The shape of a product's picture in CSS pixels, as large as it is shown. */
+export const PRODUCT_PICTURE = { width: 480, height: 360 }
+
 /** S3.9. */
 export const AffiliateProduct = z.object({
   id: z.uuid(),
@@ -23,6 +26,8 @@ export const AffiliateProduct = z.object({
   rating: z.number().nullable(),
   reviewCount: z.number().int(),
   affiliateUrl: z.string(),
+  /** A picture of this site, of the shape of PRODUCT_PICTURE; null for a product without one. */
+  imageUrl: z.string().nullable(),
   lastUpdated: z.iso.datetime(),
 })
 export type AffiliateProduct = z.infer<typeof AffiliateProduct>

@@ -6,7 +6,7 @@ type AnyListing = Listing & PublicListing
 /** The listing of all tests: public, of no day and no place, as whole as an answer may be. A new field needs no line here. */
 export function testListing(fields: Partial<AnyListing> = {}): AnyListing {
   const blanks = TYPED_FIELDS.map((field) => {
-    const blank = [null, false, ''].find((value) => TypedFields.shape[field].safeParse(value).success)
+    const blank = [null, false, '', []].find((value) => TypedFields.shape[field].safeParse(value).success)
     return [field, blank]
   })
   return {
@@ -28,6 +28,7 @@ export function testListing(fields: Partial<AnyListing> = {}): AnyListing {
     items: [],
     owner: { firstName: 'Marian', lastName: 'Cole', profileImageUrl: null },
     isOwner: false,
+    takesHolds: false,
     pageStyle: null,
     distance: null,
     isApproximate: false,

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findRunningPostgres, startEmbeddedPostgres } from 'embedded-postgres-cluster'
 import { makeBackup } from '#server/backup/backup.ts'
 import { checkConsistency } from '#server/backup/consistency.ts'
+import { readPassphrase } from '#server/backup/passphrase.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { parseConfig } from '#server/config.ts'
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
@@ -11,6 +11,7 @@ import { chooseObjectStore } from '#server/ports/objects/index.ts'
 import { createLogger } from '#server/logger.ts'
 import { createServices } from '#server/services.ts'
 import { ADMIN_COMMANDS } from '#server/features/admin/commands.ts'
+import type { AdminService } from '#server/features/admin/service.ts'
 
 const log = createLogger({ level: 'warn' })
 
@@ -22,12 +23,11 @@ interface Command {
 }
 
 const PASSPHRASE_WORDS = '[--passphrase-file <file>]'
-const MIN_PASSPHRASE_LENGTH = 12
 
 const COMMANDS = new Map<string, Command>([
   ...Object.entries(ADMIN_COMMANDS).map(([name, command]): [string, Command] => [
     name,
-    { ...command, run: (words) => inDatabase((database) => command.run(adminOf(database), words)) },
+    { ...command, run: (words) => inDatabase((database) => withAdmin(database, (admin) => command.run(admin, words))) },
   ]),
   [
     'backup',
@@ -35,7 +35,7 @@ const COMMANDS = new Map<string, Command>([
       words: `<folder> ${PASSPHRASE_WORDS}`,
       does: 'writes the database and the photos into a new folder; the app may run meanwhile',
       run: async (words) => {
-        const place = await backupPlaceOf(words)
+        const place = backupPlaceOf(words)
         return inDatabase((database) => backUp(database, place))
       },
     },
@@ -45,7 +45,7 @@ const COMMANDS = new Map<string, Command>([
     {
       words: `<folder> ${PASSPHRASE_WORDS}`,
       does: 'fills an empty database and photo store from a backup; the app must not run',
-      run: async (words) => restore(await backupPlaceOf(words)),
+      run: async (words) => restore(backupPlaceOf(words)),
     },
   ],
   [
@@ -65,21 +65,25 @@ interface BackupPlace {
 }
 
 /** @throws Error when no folder is given, or the file contains no valid passphrase */
-async function backupPlaceOf(words: string[]): Promise<BackupPlace> {
+function backupPlaceOf(words: string[]): BackupPlace {
   const options = { 'passphrase-file': { type: 'string' } } as const
   const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
   const [folder] = positionals
   if (!folder) throw new Error('Name a folder')
   const file = values['passphrase-file']
   if (file === undefined) return { folder, passphrase: undefined }
-  // Strips the final line break that editors add to a file.
-  const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
-  if (passphrase.length >= MIN_PASSPHRASE_LENGTH) return { folder, passphrase }
-  throw new Error(`The passphrase in ${file} must have at least ${MIN_PASSPHRASE_LENGTH} characters`)
+  return { folder, passphrase: readPassphrase(file) }
 }
 
-function adminOf(database: Database) {
-  return createServices({ config: parseConfig(process.env), database, log }).admin
+/** Jobs are sent, such as mails, and left to the app to run. */
+async function withAdmin(database: Database, work: (admin: AdminService) => Promise<string>): Promise<string> {
+  const services = createServices({ config: { ...parseConfig(process.env), role: 'web' }, database, log })
+  await services.start()
+  try {
+    return await work(services.admin)
+  } finally {
+    await services.stop()
+  }
 }
 
 function photoStore() {

@@ -1,8 +1,13 @@
 import { join } from 'node:path'
-import { nodeComputer, readGraphModel, windowOf } from './graph-model.ts'
-import type { Compute, GraphNode, GraphWeights } from './graph-model.ts'
-import { graphWriter } from '#server/model-conversion/onnx-writer.ts'
-import type { GraphWriter } from '#server/model-conversion/onnx-writer.ts'
+import {
+  type Compute,
+  type GraphNode,
+  type GraphWeights,
+  nodeComputer,
+  readGraphModel,
+  windowOf,
+} from './graph-model.ts'
+import { graphWriter, type GraphWriter } from '#server/model-conversion/onnx-writer.ts'
 import { permute } from '#server/model-conversion/permute.ts'
 
 /** The classes of COCO 2017, in the order of the model's outputs. */

@@ -1,9 +1,14 @@
 import { join } from 'node:path'
-import { nodeComputer, readGraphModel, windowOf } from './graph-model.ts'
-import type { Compute, GraphNode, GraphWeights } from './graph-model.ts'
+import {
+  type Compute,
+  type GraphNode,
+  type GraphWeights,
+  nodeComputer,
+  readGraphModel,
+  windowOf,
+} from './graph-model.ts'
 import { COCO_LABELS } from './nanodet.ts'
-import { graphWriter } from '#server/model-conversion/onnx-writer.ts'
-import type { GraphWriter } from '#server/model-conversion/onnx-writer.ts'
+import { graphWriter, type GraphWriter } from '#server/model-conversion/onnx-writer.ts'
 import { permute } from '#server/model-conversion/permute.ts'
 
 /** Input size in pixels; the published graph scales to it. */

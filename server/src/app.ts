@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
+import type { Outgoing } from '#ports.ts'
 import { createServices } from '#services.ts'
 import { ownAccountRoutes } from '#features/accounts/own-account-routes.ts'
 import { authRoutes } from '#features/accounts/auth-routes.ts'
@@ -15,6 +16,7 @@ import { feedsRoutes } from '#features/browse/feeds-routes.ts'
 import { browseRoutes } from '#features/browse/routes.ts'
 import { marketplaceRoutes } from '#features/exports/marketplace-routes.ts'
 import { exportsRoutes } from '#features/exports/routes.ts'
+import { holdsRoutes } from '#features/holds/routes.ts'
 import { interestRoutes } from '#features/interest/routes.ts'
 import { itemsRoutes } from '#features/items/routes.ts'
 import { draftsRoutes } from '#features/drafts/routes.ts'
@@ -22,6 +24,7 @@ import { listingsRoutes } from '#features/listings/routes.ts'
 import { positionRoutes } from '#features/listings/position-routes.ts'
 import { sharingRoutes } from '#features/listings/share-routes.ts'
 import { messagesRoutes } from '#features/messages/routes.ts'
+import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { adminRoutes } from '#features/admin/routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { placesRoutes } from '#features/places/routes.ts'
@@ -33,6 +36,7 @@ import { calendarFeedRoutes } from '#features/saved/calendar-feed-routes.ts'
 import { savedRoutes } from '#features/saved/routes.ts'
 import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { tripRoutes } from '#features/trips/routes.ts'
+import { supportRoutes } from '#features/support/routes.ts'
 import { suppliesRoutes } from '#features/supplies/routes.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
 import { shortcutsFirst } from '#http/assets.ts'
@@ -42,8 +46,10 @@ import { useErrorBodies } from '#http/error-body.ts'
 import { adminRule } from '#admins.ts'
 import { healthRoutes } from '#http/health.ts'
 import { apiDocsOptions, openApiOptions } from '#http/openapi.ts'
+import { metricsRoute } from '#http/metrics.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
 import { requestLog } from '#http/request-log.ts'
+import { requestTelemetryPlugin } from '#http/request-telemetry.ts'
 import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
@@ -57,11 +63,43 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 export interface AppOptions {
   config: Config
   database: Database
+  /** For reads that may be seconds old; not closed here. */
+  replica?: Pick<Database, 'db'> | undefined
   log: FastifyBaseLogger
+  /** As for `createServices`. */
+  outgoing?: Outgoing | undefined
 }
 
-/** Builds the HTTP app on top of the services. Does not listen. */
-export async function buildApp({ config, database, log }: AppOptions): Promise<FastifyInstance> {
+interface WebAppOptions extends AppOptions {
+  services: ReturnType<typeof createServices>
+}
+
+/** Builds what this process's role needs, over HTTP. Does not listen. */
+export async function buildApp({ config, database, replica, log, outgoing }: AppOptions): Promise<FastifyInstance> {
+  const services = createServices({ config, database, replica, log, outgoing })
+  const app = config.role === 'worker' ? workerApp(log) : await webApp({ config, database, log, services })
+  checkHealth(app, { database, services })
+  metricsRoute(app, config.metricsToken)
+  app.addHook('onReady', () => services.start())
+  app.addHook('onClose', () => services.stop())
+  return app
+}
+
+/** Answers load balancers and whoever watches it. */
+function workerApp(log: FastifyBaseLogger): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: requestLog(),
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  useErrorBodies(app)
+  return app
+}
+
+/** The whole app on top of the services. */
+async function webApp({ config, database, log, services }: WebAppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config)
   const pages = publicPages(config.pageCacheSeconds, headers)
   const app: FastifyInstance = Fastify({
@@ -81,8 +119,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   useErrorBodies(app)
   fillServerGaps(app)
 
-  const services = createServices({ config, database, log })
-
+  await app.register(requestTelemetryPlugin, config)
   await app.register(databaseWaitsPlugin)
   await app.register(slowBodiesPlugin, {})
   await app.register(securityPlugin, { config, headers })
@@ -97,19 +134,6 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
   await app.register(swagger, openApiOptions({ title: config.productName, sessionCookie: sessionToken.name }))
 
-  healthRoutes(
-    app,
-    {
-      database: { check: () => database.pool.query('select 1').then(() => null), isRequired: true },
-      objects: { check: services.checks.objects, isRequired: true },
-      disk: { check: services.checks.disk, isRequired: false },
-      detection: {
-        check: () => services.checks.vision().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))),
-        isRequired: false,
-      },
-    },
-    services.describeDetection,
-  )
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(swaggerUi, apiDocsOptions(config.productName))
   accountsRoutes(app, services)
@@ -124,6 +148,7 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   itemsRoutes(app, services)
   interestRoutes(app, services.interest)
   ledgerRoutes(app, services.ledger)
+  holdsRoutes(app, services.holds)
   exportsRoutes(app, services.exports)
   marketplaceRoutes(app, services.marketplaces)
   photosRoutes(app, services.photos)
@@ -136,18 +161,34 @@ export async function buildApp({ config, database, log }: AppOptions): Promise<F
   calendarFeedRoutes(app, services.calendarFeeds)
   tripRoutes(app, services.trips)
   messagesRoutes(app, services.messages)
+  notificationsRoutes(app, services.notifications)
   await waitlistRoutes(app, services.waitlist)
   adsRoutes(app, services.ads)
   suppliesRoutes(app, services.supplies)
   analyticsRoutes(app, services.analytics)
   reportsRoutes(app, services.reports)
+  supportRoutes(app, services.support)
   adminRoutes(app, services.admin)
   serveManifest(app, config.productName)
   await pageRoutes(app, { config, pages, ...services })
 
-  app.addHook('onReady', () => services.start())
-  app.addHook('onClose', () => services.stop())
   return app
+}
+
+function checkHealth(app: FastifyInstance, { database, services }: Pick<WebAppOptions, 'database' | 'services'>): void {
+  healthRoutes(
+    app,
+    {
+      database: { check: () => database.pool.query('select 1').then(() => null), isRequired: true },
+      objects: { check: services.checks.objects, isRequired: true },
+      disk: { check: services.checks.disk, isRequired: false },
+      detection: {
+        check: () => services.checks.vision().then(({ ok, reason }) => (ok ? null : (reason ?? 'off'))),
+        isRequired: false,
+      },
+    },
+    services.describeDetection,
+  )
 }
 
 /** Fastify accepts a number of trusted hops as a function of the hop. */

@@ -17,6 +17,7 @@ describe('configuration', () => {
     expect(parse({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
+      role: 'all',
       publicUrl: 'http://localhost:3000',
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
@@ -53,7 +54,10 @@ describe('configuration', () => {
     [{ SITE_MODE: 'closed' }, 'SITE_MODE: must be one of prelaunch, open'],
     [{ PUBLIC_URL: 'sales.example' }, 'PUBLIC_URL: must be a URL that begins with http://… or https://…'],
     [{ PUBLIC_URL: 'https://sales.example/app' }, 'PUBLIC_URL: must not have a path'],
+    [{ ROLE: 'worker' }, 'ROLE: worker needs DATABASE_URL, since the embedded database serves one process'],
+    [{ DATABASE_REPLICA_URL: 'postgres://db/app' }, 'DATABASE_URL: must be set too, since DATABASE_REPLICA_URL is'],
     [{ DATABASE_URL: 'mysql://db/app' }, 'DATABASE_URL: must be a URL that begins with postgres://… or postgresql://…'],
+    [{ CONTACT_EMAIL: 'ann at example.com' }, 'CONTACT_EMAIL: must be an e-mail address'],
     [{ ADMIN_EMAILS: 'ann@example.com, bob' }, 'ADMIN_EMAILS: must be e-mail addresses separated by commas'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID: must be set too, since OIDC_ISSUER is'],

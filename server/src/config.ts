@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { z } from 'zod'
 import { keepSecret } from './app-secret.ts'
+import { readPassphrase } from './backup/passphrase.ts'
 import { Environment } from './environment.ts'
 import { StartError } from './start-error.ts'
 
@@ -27,21 +28,29 @@ export interface Config {
   host: string
   /** Origin of the app's public URL, e.g. `https://sales.example`. */
   publicUrl: string
+  /** What this process does. Other than `all` there are several, on one database. */
+  role: Environment['ROLE']
   /** Absolute path. */
   dataDir: string
   /** Undefined: the app starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Undefined: all is read from the database itself. */
+  databaseReplicaUrl: string | undefined
   appSecret: string
   siteMode: Environment['SITE_MODE']
   productName: string
   launchText: string
   waitlistText: string
+  /** Undefined: none is published. */
+  contactEmail: string | undefined
   /** In lower case. */
   adminEmails: string[]
   /** Storage quota of one account by plan, and the limit of its uploads in progress. */
   storage: { freeBytes: number; premiumBytes: number; inFlightBytes: number }
   /** Undefined: derived from the size of the disk; see `diskSpace`. */
   diskFloorBytes: number | undefined
+  /** Undefined: the app makes no backups by itself. `folder` is an absolute path. */
+  backups: { folder: string; passphrase: string | undefined } | undefined
   /** Undefined: photos are files in `dataDir`. */
   s3: S3Config | undefined
   /** Undefined: the app's own sign-in page. */
@@ -71,6 +80,9 @@ export interface Config {
   analytics: { isOn: boolean; forward: AnalyticsForward | undefined }
   /** Value of Fastify's option of the same name. */
   trustProxy: boolean | number | string[]
+  /** Undefined: no metrics. */
+  metricsToken: string | undefined
+  hasTraces: boolean
   hasRateLimits: boolean
   pageCacheSeconds: number
   logLevel: Environment['LOG_LEVEL']
@@ -136,13 +148,16 @@ function toConfig(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    role: env.ROLE,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     appSecret: env.APP_SECRET ?? keepSecret(dataDir),
     siteMode: env.SITE_MODE,
     productName: env.PRODUCT_NAME,
     launchText: env.LAUNCH_TEXT,
     waitlistText: env.WAITLIST_TEXT,
+    contactEmail: env.CONTACT_EMAIL,
     adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     storage: {
       freeBytes: env.STORAGE_FREE_MB * MB,
@@ -150,6 +165,7 @@ function toConfig(env: Environment): Config {
       inFlightBytes: env.STORAGE_IN_FLIGHT_MB * MB,
     },
     diskFloorBytes: env.DISK_FLOOR_MB === undefined ? undefined : env.DISK_FLOOR_MB * MB,
+    backups: backupsOf(env),
     s3: s3Of(env),
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
@@ -178,9 +194,21 @@ function toConfig(env: Environment): Config {
     mailFrom: env.MAIL_FROM,
     analytics: { isOn: env.ANALYTICS !== 'off', forward: analyticsForwardOf(env) },
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    hasTraces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     hasRateLimits: env.RATE_LIMITS === 'on',
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+function backupsOf({ BACKUP_DIR: folder, BACKUP_PASSPHRASE_FILE: file }: Environment): Config['backups'] {
+  if (!folder && file) throw new ConfigError('BACKUP_DIR: must be set too, since BACKUP_PASSPHRASE_FILE is')
+  if (!folder) return undefined
+  try {
+    return { folder: path.resolve(folder), passphrase: file && readPassphrase(file) }
+  } catch (error) {
+    throw new ConfigError(`BACKUP_PASSPHRASE_FILE: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -249,6 +277,12 @@ function refuseHalfSettings(env: Environment): void {
     const missing = names.find((name) => !env[name])
     const present = names.find((name) => env[name])
     if (missing && present) throw new ConfigError(`${missing}: must be set too, since ${present} is`)
+  }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_URL: must be set too, since DATABASE_REPLICA_URL is')
+  }
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new ConfigError(`ROLE: ${env.ROLE} needs DATABASE_URL, since the embedded database serves one process`)
   }
   if (env.PASSWORD_SIGN_IN === 'off' && !env.OIDC_ISSUER) {
     throw new ConfigError('PASSWORD_SIGN_IN: must not be off without OIDC_ISSUER: nobody could sign in')

@@ -1,4 +1,5 @@
 import { promises as fs } from 'node:fs'
+import { diskFloor, diskFree, observe } from '#telemetry/metrics.ts'
 
 /** Cache time of the file system's statistics: each needs a system call, and every upload asks. */
 const FRESH_MS = 1000
@@ -33,6 +34,9 @@ export function diskSpace({ folder, floorBytes }: Options) {
   }
 
   return {
+    /** In bytes; up to a second old. */
+    space,
+
     /** Whether writing this many bytes leaves the floor free. The answer may be up to a second old. */
     async hasRoomFor(bytes: number): Promise<boolean> {
       const { free, floor } = await space()
@@ -46,6 +50,18 @@ export function diskSpace({ folder, floorBytes }: Options) {
       return `photos are refused: the disk has ${megabytes(free)} MB free, and ${megabytes(floor)} MB are kept free`
     },
   }
+}
+
+/** Shows at each scrape how much is free. @returns a function that ends it */
+export function observeDisk({ space }: Pick<DiskSpace, 'space'>): () => void {
+  return observe(
+    async (result) => {
+      const { free, floor } = await space()
+      result.observe(diskFree, free)
+      result.observe(diskFloor, floor)
+    },
+    [diskFree, diskFloor],
+  )
 }
 
 function megabytes(bytes: number): number {

@@ -12,10 +12,14 @@ export const Environment = z.object({
     .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must not have a path')
     .transform((url) => URL.parse(url)?.origin)
     .optional(),
+  /** `web` answers requests, `worker` runs jobs, `all` does both. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** Folder of all data that the app stores on disk. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server to use instead of the embedded one. */
   DATABASE_URL: urlOf(['postgres:', 'postgresql:']).optional(),
+  /** A streaming replica of it, for searches of signed-out visitors. */
+  DATABASE_REPLICA_URL: urlOf(['postgres:', 'postgresql:']).optional(),
   /** Key that signs sessions and upload links. All processes that share a database need the same one. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
@@ -30,6 +34,8 @@ export const Environment = z.object({
     .string()
     .max(200, 'must have at most 200 characters')
     .default('Join 500+ garage sale hosts waiting for launch'),
+  /** Published address for questions about the site; without it, people are told that there is none. */
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   /** Email addresses of admins, separated by commas. */
   ADMIN_EMAILS: list(z.email('must be e-mail addresses separated by commas')),
 
@@ -40,6 +46,11 @@ export const Environment = z.object({
   STORAGE_IN_FLIGHT_MB: count({ from: 10, to: 100_000 }).default(200),
   /** Space on the disk of DATA_DIR that photos and caches must leave free, in MB. */
   DISK_FLOOR_MB: count({ from: 0, to: 100_000_000 }).optional(),
+
+  /** Folder for the backups that the app makes by itself, once a day. */
+  BACKUP_DIR: z.string().optional(),
+  /** File with the passphrase that they are encrypted with. */
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
 
   /** Bucket for photos in an S3-compatible store, instead of DATA_DIR/objects. */
   S3_BUCKET: z.string().optional(),
@@ -132,6 +143,10 @@ export const Environment = z.object({
   TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
   /** How long a rendered page serves other signed-out visitors. */
   PAGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
+  /** Bearer token of `/metrics`; without it there is no such address. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Where traces are sent (OTLP); OpenTelemetry reads its other OTEL_ variables itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   /** `off` is for benchmarks and tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

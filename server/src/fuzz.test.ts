@@ -45,6 +45,7 @@ const HIDDEN_CALLS = [
   hidden('GET', '/api/uploads/api/{token}', path('token')),
   hidden('GET', '/api/profile-pictures/{pictureId}', path('pictureId')),
   hidden('GET', '/api/display-ads/{adId}/picture', path('adId')),
+  hidden('GET', '/api/affiliate-products/{productId}/picture', path('productId')),
   hidden('POST', '/api/payments/webhook', [], {}),
   hidden('GET', '/feeds/sales.rss', query('location', 'distance', 'search', 'category', 'date')),
   hidden('GET', '/{page}', [...path('page'), ...query('edit', 'returnTo', 'token')]),

@@ -1,46 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addressOf, followApp, startApp, stopApps } from '#testing/app-process.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
-
-const MAIN = path.join(import.meta.dirname, 'main.ts')
-const started: ChildProcess[] = []
-
-interface StartedApp {
-  child: ChildProcess
-  /** Output so far, including stderr. */
-  output(): string
-  ended: Promise<number | null>
-}
-
-/** Starts the app like `npm start`, on a port chosen by the system. */
-function startApp(env: Record<string, string>): StartedApp {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DETECTION: 'off', RATE_LIMITS: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  started.push(child)
-  return follow(child)
-}
-
-function follow(child: ChildProcess): StartedApp {
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-  }
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
-  return { child, output: () => text, ended }
-}
-
-async function addressOf(app: StartedApp): Promise<string> {
-  const address = () => /is ready: (http:\S+)/.exec(app.output())?.[1] ?? ''
-  await expect.poll(address, { timeout: 20_000, message: app.output() }).not.toBe('')
-  return address()
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -57,13 +23,7 @@ describe('the app process', () => {
     dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-main-'))
     chmodSync(dataDir, 0o711)
   })
-  afterEach(async () => {
-    for (const child of started.splice(0)) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
-      child.kill('SIGTERM')
-      await once(child, 'close')
-    }
-  })
+  afterEach(stopApps)
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   test('R1 stops on SIGTERM under load without truncating a response, exits 0, and stops its database', async () => {
@@ -105,8 +65,7 @@ describe('the app process', () => {
       env: { ...process.env, PORT: '0', DETECTION: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    started.push(npm)
-    const app = follow(npm)
+    const app = followApp(npm)
     await addressOf(app)
     npm.kill('SIGTERM')
     expect(await app.ended).toBe(0)

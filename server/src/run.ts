@@ -12,10 +12,13 @@ import { StartError } from './start-error.ts'
  */
 const SAME_SIGNAL_MS = 500
 
-/** Runs the app until a signal ends it. If it cannot start, prints the reason in one line and exits with code 1. */
-export async function run(): Promise<void> {
+/**
+ * Runs the app until a signal ends it. If it cannot start, prints the reason in one line and exits with code 1.
+ * @param afterStop runs when a signal has stopped everything
+ */
+export async function run(afterStop: () => Promise<void>): Promise<void> {
   try {
-    await runUntilSignal()
+    await runUntilSignal(afterStop)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     console.error(`Cannot start: ${error.message}`)
@@ -23,7 +26,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function runUntilSignal(): Promise<void> {
+async function runUntilSignal(afterStop: () => Promise<void>): Promise<void> {
   const isDemo = process.argv.includes('--demo')
   const config = parseConfig(isDemo ? demoEnvironment() : process.env)
   const log = createLogger({ level: config.logLevel })
@@ -36,6 +39,7 @@ async function runUntilSignal(): Promise<void> {
     giveUp.abort()
     const server = await starting
     await server.stop()
+    await afterStop()
   })
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody handled; stopping')

@@ -42,7 +42,8 @@ export async function serve(config: Config, log: FastifyBaseLogger, giveUp: Abor
     await migrateWhenReachable({ connection, config, log, giveUp })
     const database = openDatabase({ connection, log })
     undo.push(() => database.close())
-    const app = await buildApp({ config, database, log })
+    const replica = openReplica(config, log, undo)
+    const app = await buildApp({ config, database, replica, log })
     undo.push(() => closeApp(app))
     await listen(app, config)
     return { app, database, url: urlOf(app, config), stop }
@@ -50,6 +51,17 @@ export async function serve(config: Config, log: FastifyBaseLogger, giveUp: Abor
     await stop()
     throw error
   }
+}
+
+function openReplica(
+  { databaseReplicaUrl: connectionString }: Config,
+  log: FastifyBaseLogger,
+  undo: (() => Promise<void>)[],
+): Database | undefined {
+  if (!connectionString) return undefined
+  const replica = openDatabase({ connection: { connectionString }, log })
+  undo.push(() => replica.close())
+  return replica
 }
 
 async function connectionFor(

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
+import { replicaReads } from '#db/replica.ts'
 import { createEvents } from '#db/events.ts'
 import { accountMailJobs } from '#features/accounts/account-mails.ts'
 import { accountRules } from '#features/accounts/account-rules.ts'
@@ -17,6 +18,8 @@ import { signInLimits } from '#features/accounts/sign-in-limits.ts'
 import { adsService } from '#features/ads/service.ts'
 import { analyticsService } from '#features/analytics/service.ts'
 import { draftsService } from '#features/drafts/service.ts'
+import { backupsJobs } from '#features/backups/jobs.ts'
+import { backupsService } from '#features/backups/service.ts'
 import { detectionJobs } from '#features/detection/jobs.ts'
 import { detectionService } from '#features/detection/service.ts'
 import { browseJobs } from '#features/browse/jobs.ts'
@@ -24,6 +27,8 @@ import { feedsService } from '#features/browse/feeds.ts'
 import { browseService } from '#features/browse/service.ts'
 import { marketplaceService } from '#features/exports/marketplace-service.ts'
 import { exportsService } from '#features/exports/service.ts'
+import { holdsJobs } from '#features/holds/jobs.ts'
+import { holdsService } from '#features/holds/service.ts'
 import { interestService } from '#features/interest/service.ts'
 import { bundlesService } from '#features/items/bundles-service.ts'
 import { itemsService } from '#features/items/service.ts'
@@ -35,6 +40,10 @@ import { listingsService } from '#features/listings/service.ts'
 import { sharingService } from '#features/listings/share-service.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
 import { messagesService } from '#features/messages/service.ts'
+import { deliveriesService } from '#features/notifications/deliveries.ts'
+import { notificationsJobs } from '#features/notifications/jobs.ts'
+import { notificationsService } from '#features/notifications/service.ts'
+import { hidingMailJobs } from '#features/admin/hiding-mails.ts'
 import { adminService } from '#features/admin/service.ts'
 import { photosJobs } from '#features/photos/jobs.ts'
 import { photosService } from '#features/photos/service.ts'
@@ -47,52 +56,35 @@ import { reportsService } from '#features/reports/service.ts'
 import { calendarFeedService } from '#features/saved/calendar-feed.ts'
 import { savedService } from '#features/saved/service.ts'
 import { tripService } from '#features/trips/service.ts'
+import { supportService } from '#features/support/service.ts'
 import { suppliesService } from '#features/supplies/service.ts'
 import { ledgerService } from '#features/ledger/service.ts'
 import { waitlistJobs } from '#features/waitlist/jobs.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
-import { diskSpace } from '#disk-space.ts'
+import { choosePorts, type Outgoing } from '#ports.ts'
+import { diskSpace, observeDisk } from '#disk-space.ts'
 import { createQueue } from '#jobs/queue.ts'
-import { createProviderStore } from '#external/provider-store.ts'
-import { neverInTransaction } from '#external/never-in-transaction.ts'
-import { chooseAddressChecker } from '#ports/addresses/index.ts'
-import { chooseEventForward } from '#ports/analytics/index.ts'
-import { chooseAppraiser } from '#ports/appraiser/index.ts'
-import { chooseGeocoder } from '#ports/geocoder/index.ts'
-import { chooseMailer } from '#ports/mailer/index.ts'
-import { chooseMarket } from '#ports/market/index.ts'
-import { chooseObjectStore } from '#ports/objects/index.ts'
-import { choosePayments } from '#ports/payments/index.ts'
-import { chooseRouting } from '#ports/routing/index.ts'
-import { chooseVision } from '#ports/vision/index.ts'
 
 interface ServicesOptions {
   config: Config
   database: Database
+  replica?: Pick<Database, 'db'> | undefined
   log: FastifyBaseLogger
+  /** Where addresses that people give may lead; undefined: to the public internet alone. */
+  outgoing?: Outgoing | undefined
 }
 
-/** Chooses the adapter of each port and builds all services and jobs. Nothing runs before `start`. */
-export function createServices({ config, database, log }: ServicesOptions) {
+/** Builds all services and jobs. Nothing runs before `start`. */
+export function createServices({ config, database, replica, log, outgoing }: ServicesOptions) {
   const { db, connection } = database
   const { publicUrl, productName } = config
   const site = { publicUrl, productName }
   const events = createEvents({ connection, log })
-  const queue = createQueue({ database, log })
-  const providerStore = createProviderStore({ db })
-  const vision = neverInTransaction('detector', chooseVision({ config, log }))
-  const objects = neverInTransaction('object store', chooseObjectStore({ config, log }), { local: ['verify'] })
-  const geocoder = neverInTransaction('geocoder', chooseGeocoder({ config, providerStore, log }))
-  const addresses = neverInTransaction('address check', chooseAddressChecker({ config, providerStore, log }))
-  const market = neverInTransaction('market', chooseMarket({ config, providerStore, log }))
-  const mailer = neverInTransaction('mailer', chooseMailer(config))
-  const remoteModel = chooseAppraiser({ config })
-  const appraiser = remoteModel && neverInTransaction('remote model', remoteModel)
-  const routing = neverInTransaction('router', chooseRouting({ config, log }))
-  const statistics = chooseEventForward(config)
-  const forward = statistics && neverInTransaction('statistics', statistics)
-  const payments = neverInTransaction('payment service', choosePayments(config), { local: ['readEvent'] })
+  const runsJobs = config.role !== 'web'
+  const queue = createQueue({ database, log, runsJobs })
+  const ports = choosePorts({ config, database, log, outgoing })
+  const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, forward, push, payments } = ports
 
   const canSendMail = config.smtpUrl !== undefined
   const { arePasswordsOn } = config
@@ -121,7 +113,7 @@ export function createServices({ config, database, log }: ServicesOptions) {
   plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
   const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
-  const photos = photosService({ config, database, objects, disk, log })
+  const photos = photosService({ config, database, objects, disk, log, outgoing })
   const listings = listingsService({ database, confirmation, plans, places, photos })
   const interest = interestService({ db, plans, secret: config.appSecret, log })
   const positionFixes = positionFixesService({
@@ -148,19 +140,35 @@ export function createServices({ config, database, log }: ServicesOptions) {
     log,
   })
   const detectionQueue = detectionJobs(queue, detection)
+  const ownAccount = ownAccountService({ database, photos })
+  const notifications = notificationsService({
+    database,
+    push,
+    ownAccount,
+    canSendMail,
+    enqueue: {
+      delivery: (tx) => notificationQueue.delivery(tx),
+      announcement: (tx) => notificationQueue.announcement(tx),
+    },
+  })
+  const deliveries = deliveriesService({ database, push, mailer, confirmation, ...site, log })
+  const notificationQueue = notificationsJobs(queue, { notifications, deliveries })
   const messages = messagesService({
     database,
     confirmation,
     listings,
     interest,
+    notifications,
     mailer,
     enqueueMail: (tx, messageId) => messageMails.enqueue(tx, messageId),
     ...site,
   })
   const messageMails = messagesJobs(queue, messages)
+  const holds = holdsService({ database, confirmation, messages, notifications })
+  holdsJobs(queue, holds)
   photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing })
-  const browse = browseService({ database, places })
+  const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
   listingsJobs(queue, listings)
   const waitlist = waitlistService({
     database,
@@ -174,11 +182,17 @@ export function createServices({ config, database, log }: ServicesOptions) {
   const ads = adsService({ db, log })
   const supplies = suppliesService({ db, log })
   const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
-  const ownAccount = ownAccountService({ database, photos })
   const saved = savedService({ database, listings, interest })
   const reports = reportsService({ database, listings })
+  const support = supportService({ database })
+  const backups = backupsService({ config, database, objects })
+  backupsJobs(queue, backups)
+  const checks = { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() }
+  const hidingMails = hidingMailJobs(queue, { database, mailer, ...site })
   const admin = adminService({
     database,
+    enqueueHidingMail: hidingMails.enqueue,
+    health: { checks, diskSpace: () => disk.space(), canSendMail, backups },
     describeDetection: () => vision.describe(),
     accounts: ownAccount,
     passwordReset,
@@ -191,9 +205,11 @@ export function createServices({ config, database, log }: ServicesOptions) {
     queue,
     reports,
     supplies,
+    support,
     waitlist,
   })
   browseJobs(queue, browse)
+  let stopObserving = () => {}
 
   return {
     auth,
@@ -203,12 +219,13 @@ export function createServices({ config, database, log }: ServicesOptions) {
     plans,
     listings,
     drafts,
-    ...listingTools({ database, listings, drafts, items, photos, plans }),
+    ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
+    holds,
     positionFixes,
     sharing,
     items,
     interest,
-    exports: exportsService({ listings, photos, places, pricing, plans, ...site, log }),
+    exports: exportsService({ listings, photos, pricing, plans, ...site, log }),
     marketplaces: marketplaceService({ listings, photos, plans, publicUrl, log }),
     photos,
     detection,
@@ -217,26 +234,31 @@ export function createServices({ config, database, log }: ServicesOptions) {
     pricing,
     browse,
     ownAccount,
-    ownData: ownDataService({ database, listings, messages, photos, saved, log }),
+    ownData: ownDataService({ database, listings, messages, notifications, photos, saved, support, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
+    support,
     admin,
     feeds: feedsService({ database, browse, ...site, isOpen: config.siteMode === 'open' }),
     calendarFeeds: calendarFeedService({ database, listings, secret: config.appSecret, ...site }),
     saved,
     trips,
     messages,
+    notifications,
     waitlist,
     ads,
     supplies,
     analytics,
-    checks: { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() },
+    checks,
     describeDetection: () => vision.describe(),
     start(): Promise<void> {
-      vision.start()
+      if (runsJobs) vision.start()
+      const ends = [observeDisk(disk), backups.observe()]
+      stopObserving = () => ends.forEach((end) => end())
       return queue.start()
     },
     async stop(): Promise<void> {
+      stopObserving()
       await queue.stop()
       await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])
       await vision.close()

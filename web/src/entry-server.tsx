@@ -28,6 +28,7 @@ const OTHER_PAGES: Record<string, string> = {
   premium: 'Premium',
   supplies: 'Supplies',
   account: 'Account',
+  contact: 'Contact',
   'sign-in': 'SignIn',
 }
 

@@ -116,6 +116,16 @@ const ledgerRoute = createRoute({
   path: '/sale/$listingId/ledger',
   component: lazyRouteComponent(() => import('#pages/LedgerPage.tsx'), 'LedgerPage'),
 })
+const stockRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/sold',
+  component: lazyRouteComponent(() => import('#pages/StockPage.tsx'), 'StockPage'),
+})
+const holdsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/holds',
+  component: lazyRouteComponent(() => import('#pages/HoldsPage.tsx'), 'HoldsPage'),
+})
 const pageStyleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/style',
@@ -137,6 +147,11 @@ const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
   component: lazyRouteComponent(() => import('#pages/AccountPage.tsx'), 'AccountPage'),
+})
+const contactRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('#pages/ContactPage.tsx'), 'ContactPage'),
 })
 const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -165,10 +180,13 @@ const routeTree = rootRoute.addChildren([
     listingRoute,
     listingAnalyticsRoute,
     ledgerRoute,
+    stockRoute,
+    holdsRoute,
     pageStyleRoute,
     messagesRoute,
     conversationRoute,
     accountRoute,
+    contactRoute,
     adminRoute,
     unknownRoute,
   ]),

@@ -12,6 +12,7 @@ const NOBODY = { draft: 404, published: 404, deleted: 404, missing: 404 }
 const SIGNED_OUT = { draft: 401, published: 401, deleted: 401, missing: 401 }
 const READERS = { draft: 404, published: 200, deleted: 404, missing: 404 }
 const WRITERS = { ...READERS, published: 201 }
+const ASKERS = { ...READERS, published: 409 }
 const REPORTERS = { ...READERS, published: 204 }
 /** A call about the caller's own mark reveals nothing about the listing. */
 const always = (status: number) => {
@@ -120,6 +121,46 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'DELETE /api/listings/{listingId}/ledger/{purchaseId}': {
     parameters: { purchaseId: ITEM },
     expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/listings/{listingId}/sold': { expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/sold/{purchaseId}': {
+    parameters: { purchaseId: ITEM },
+    body: { itemId: ITEM, quantity: 1 },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'DELETE /api/listings/{listingId}/sold/{purchaseId}': {
+    parameters: { purchaseId: ITEM },
+    expected: ownerOnly(204),
+  },
+  'PUT /api/listings/{listingId}/items/{itemId}/pending': {
+    parameters: { itemId: ITEM },
+    body: { quantity: 1 },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/listings/{listingId}/holds': { expected: readable },
+  'POST /api/listings/{listingId}/holds': {
+    body: { itemId: ITEM },
+    // 409: this host holds nothing.
+    expected: { visitor: SIGNED_OUT, owner: owning(400), other: ASKERS, premium: ASKERS },
+  },
+  'DELETE /api/listings/{listingId}/holds/{holdId}': {
+    parameters: { holdId: ITEM },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/listings/{listingId}/hold-requests': { expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/holds/{holdId}/answer': {
+    parameters: { holdId: ITEM },
+    body: { isYes: true },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'PUT /api/listings/{listingId}/holds/{holdId}/visit': {
+    parameters: { holdId: ITEM },
+    body: { hasCome: true },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'PUT /api/listings/{listingId}/hold-rule': {
+    body: { rule: { kind: 'minutes', minutes: 30 } },
+    expected: ownerOnly(200),
   },
   'DELETE /api/saved-sales/{listingId}': {
     expected: always(204),

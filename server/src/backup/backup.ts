@@ -24,6 +24,8 @@ interface BackupOptions {
   objects: Pick<ObjectStore, 'list' | 'read'>
   /** Created if missing. */
   folder: string
+  /** Another backup, whole or not: photos that it has are linked to instead of being copied. */
+  former?: string | undefined
   /** If set, the files are encrypted. */
   passphrase?: string | undefined
 }
@@ -33,14 +35,20 @@ interface BackupOptions {
  * while photos are copied is missing from the backup, as it soon is from the app.
  * @throws StartError when the folder is not empty.
  */
-export async function makeBackup({ connection, objects, folder, passphrase }: BackupOptions): Promise<Manifest> {
+export async function makeBackup({
+  connection,
+  objects,
+  folder,
+  former,
+  passphrase,
+}: BackupOptions): Promise<Manifest> {
   const files = backupFiles(folder, passphrase)
   await files.begin()
   const database = await copyDatabase(connection, files)
   const manifest: Manifest = {
     madeAt: new Date().toISOString(),
     ...database,
-    objects: await copyObjects(objects, files),
+    objects: await copyObjects(objects, files, former),
   }
   await files.write(MANIFEST_FILE, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]))
   return manifest
@@ -68,13 +76,22 @@ async function copyDatabase(
   }
 }
 
-async function copyObjects(objects: BackupOptions['objects'], files: BackupFiles): Promise<Manifest['objects']> {
+/** Objects never change, so one of the same name in a former backup is the same. */
+async function copyObjects(
+  objects: BackupOptions['objects'],
+  files: BackupFiles,
+  former: string | undefined,
+): Promise<Manifest['objects']> {
   let count = 0
   let bytes = 0
   for await (const object of objects.list('')) {
-    const body = await objects.read(object.key)
-    if (!body) continue
-    await files.write(objectFile(object.key), body)
+    const name = objectFile(object.key)
+    const isLinked = former !== undefined && (await files.linkFrom(former, name, object.bytes))
+    if (!isLinked) {
+      const body = await objects.read(object.key)
+      if (!body) continue
+      await files.write(name, body)
+    }
     count++
     bytes += object.bytes
   }

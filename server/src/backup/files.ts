@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, readdir } from 'node:fs/promises'
+import { chmod, link, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
@@ -37,10 +37,31 @@ export function backupFiles(folder: string, passphrase: string | undefined) {
       if ((await readdir(folder)).length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
     },
 
+    /** A file has its name only once it is whole. */
     async write(name: string, content: Readable): Promise<void> {
       await makeFolder(path.posix.dirname(name))
-      const file = createWriteStream(pathOf(name), { mode: FILE_MODE })
+      const unfinished = `${pathOf(name)}.part`
+      const file = createWriteStream(unfinished, { mode: FILE_MODE })
       await (seal ? pipeline(content, seal.seal(name), file) : pipeline(content, file))
+      await rename(unfinished, pathOf(name))
+    },
+
+    /**
+     * Shares a file with another backup. @param bytes of its content
+     * @returns false where that has none of this size, or is on another disk
+     */
+    async linkFrom(other: string, name: string, bytes: number): Promise<boolean> {
+      const source = path.join(other, ...name.split('/'))
+      await makeFolder(path.posix.dirname(name))
+      try {
+        if (isSealed(await readStart(source)) !== (seal !== null)) return false
+        if (!seal && (await stat(source)).size !== bytes) return false
+        await link(source, pathOf(name))
+        return true
+      } catch (error) {
+        if (['ENOENT', 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].some((code) => hasErrorCode(error, code))) return false
+        throw error
+      }
     },
 
     read,

@@ -1,26 +1,20 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from '#db/database.ts'
+import { withFirstMigrations } from '#db/first-migrations.ts'
 import { migrateDatabase, MIGRATIONS_FOLDER } from '#db/migrate.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { StartError } from '#start-error.ts'
 import { listOf, Manifest, MANIFEST_FILE, OBJECTS_FOLDER, tableFile } from './backup.ts'
 import { type BackupFiles, backupFiles } from './files.ts'
 
-/** The journal that drizzle-kit keeps beside its migrations. */
-interface Journal {
-  entries: unknown[]
-}
-
 interface RestoreOptions {
   connection: Connection
-  objects: Pick<ObjectStore, 'put' | 'head'>
+  /** Null: photos are verified and not stored. */
+  objects: Pick<ObjectStore, 'put' | 'head'> | null
   folder: string
   /** Required if the backup is encrypted. */
   passphrase?: string | undefined
@@ -44,7 +38,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   })
   await fillTables(connection, manifest, files)
   await migrateDatabase({ connection, log })
-  await putObjects(objects, files)
+  if (objects) await putObjects(objects, files)
   return manifest
 }
 
@@ -63,16 +57,7 @@ async function withMigrations(hashes: string[], use: (folder: string) => Promise
   if (hashes.some((hash, index) => known[index]?.hash !== hash)) {
     throw new StartError('The backup was made by a newer version of the app: restore it with that one.')
   }
-  const journal: Journal = JSON.parse(await readFile(path.join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8'))
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-migrations-'))
-  try {
-    await cp(MIGRATIONS_FOLDER, folder, { recursive: true })
-    const entries = journal.entries.slice(0, hashes.length)
-    await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-    await use(folder)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  await withFirstMigrations(hashes.length, use)
 }
 
 async function emptyDatabase(connection: Connection): Promise<void> {
@@ -116,7 +101,7 @@ async function withClient(connection: Connection, use: (client: pg.Client) => Pr
 }
 
 /** Objects are immutable, so those that the store already has are skipped. */
-async function putObjects(objects: RestoreOptions['objects'], files: BackupFiles): Promise<void> {
+async function putObjects(objects: NonNullable<RestoreOptions['objects']>, files: BackupFiles): Promise<void> {
   for (const name of await files.list(OBJECTS_FOLDER)) {
     const key = name.slice(OBJECTS_FOLDER.length + 1)
     if (await objects.head(key)) continue

@@ -6,15 +6,24 @@ export interface Table {
   columns: string[]
 }
 
-/** The app's tables, sorted so that foreign keys point to earlier tables. Job queue tables are not included. */
+/** Filled by triggers of the tables that are restored. */
+const DERIVED_TABLES = ['published_days']
+
+/**
+ * The app's tables, sorted so that foreign keys point to earlier tables. Without those of the job queue and those that
+ * are derived from others.
+ */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows: tables } = await client.query<Table>(`
+  const { rows: tables } = await client.query<Table>(
+    `
     select c.relname as name, array_agg(a.attname order by a.attnum)::text[] as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
     group by c.relname
-    order by c.relname`)
+    order by c.relname`,
+    [DERIVED_TABLES],
+  )
   const { rows: references } = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::oid, f.relname as "from", t.relname as "to"
     from pg_constraint

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { sqlState } from './failures.ts'
 import { checkOutConnection } from './connection-checkout.ts'
-import { openPool } from './pool.ts'
+import { observePool, openPool } from './pool.ts'
 
 export type { SocketConnection } from 'embedded-postgres-cluster'
 
@@ -53,6 +53,7 @@ export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CON
   })
   // An idle connection that breaks has no query to fail; without a listener, the event would crash the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'))
+  const stopObserving = observePool(pool)
   const db = openDrizzle(pool)
 
   return {
@@ -61,6 +62,7 @@ export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CON
     db,
     /** Waits for running queries. */
     async close(): Promise<void> {
+      stopObserving()
       await pool.end()
     },
   }

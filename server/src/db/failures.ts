@@ -27,11 +27,18 @@ const CONNECTION_LOST =
  */
 const UNAVAILABLE_STATE = /^(08|53|57|25006|25P03)/
 
+const SERIALIZATION_FAILURE = '40001'
+
 /** Whether the database was unreachable or unable to answer, so that a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return UNAVAILABLE_STATE.test(state)
   return causesOf(error).some(isConnectionError)
+}
+
+/** Whether a standby has ended a query because it was in the way of what the primary did meanwhile. */
+export function isCanceledByStandby(error: unknown): boolean {
+  return sqlState(error) === SERIALIZATION_FAILURE
 }
 
 function isConnectionError(error: Error & { code?: unknown; syscall?: unknown }): boolean {

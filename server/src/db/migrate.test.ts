@@ -1,11 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { browseService } from '#features/browse/service.ts'
 import { storageOf } from '#features/photos/storage-queries.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import type { SocketConnection } from './database.ts'
+import { listMigrations, withFirstMigrations } from './first-migrations.ts'
 import { migrateDatabase, MIGRATIONS_FOLDER } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
@@ -22,17 +25,6 @@ function migrationsFolder(statements: string[]): string {
     path.join(folder, 'meta/_journal.json'),
     JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
   )
-  return folder
-}
-
-/** A folder of the app's migrations before the given one. */
-function migrationsBefore(name: string): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-migrations-'))
-  cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
-  const file = path.join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] }
-  const count = journal.entries.findIndex(({ tag }) => tag.endsWith(name))
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
   return folder
 }
 
@@ -56,6 +48,12 @@ describe('migrations', () => {
     )
   })
   afterAll(() => own.drop())
+
+  /** Applies the migrations before the one of this name. */
+  async function migrateUpTo(name: string): Promise<void> {
+    const count = (await listMigrations()).findIndex((tag) => tag.endsWith(name))
+    await withFirstMigrations(count, (folder) => migrateDatabase({ connection, log, folder }))
+  }
 
   test('R13 processes that start together all end up with a migrated database', async () => {
     const folder = migrationsFolder(['create table first (id int)', 'create table second (id int)'])
@@ -89,6 +87,12 @@ describe('migrations', () => {
     for (const folder of [newer, older]) rmSync(folder, { recursive: true })
   })
 
+  test('each migration is later than the one before, without which it would be passed over', () => {
+    const times = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(new Set(times).size).toBe(times.length)
+  })
+
   test('does nothing to a database that is up to date', async () => {
     const folder = migrationsFolder(['create table first (id int)'])
     await migrateDatabase({ connection, log, folder })
@@ -99,8 +103,7 @@ describe('migrations', () => {
   })
 
   test('S-N3 estimates the storage and unfinished uploads of existing accounts', async () => {
-    const folder = migrationsBefore('storage_quota')
-    await migrateDatabase({ connection, log, folder })
+    await migrateUpTo('storage_quota')
     const { pool } = own.database
     await pool.query(`insert into "user" (id, name, email) values ('dana', 'Dana', 'dana@example.com')`)
     await pool.query(
@@ -119,6 +122,24 @@ describe('migrations', () => {
       inFlight: 10 * 1024 * 1024,
       looseCount: 3,
     })
-    rmSync(folder, { recursive: true })
+  })
+
+  test('sales of before are found by their words, category, day and place after the migration', async () => {
+    await migrateUpTo('search_terms')
+    await own.database.pool.query(`
+      insert into "user" (id, name, email) values ('dana', 'Dana', 'dana@example.com');
+      insert into listings (id, seller_id, status, title, categories, sale_date, latitude, longitude, position_precision)
+      values (gen_random_uuid(), 'dana', 'published', 'Gramophone', '{books}', '2031-05-14', 28.5, -81.4, 'street'),
+        (gen_random_uuid(), 'dana', 'published', 'Gramophone', '{toys}', '2031-05-14', 28.5, -81.4, 'street')`)
+    await migrateDatabase({ connection, log })
+    const service = browseService({
+      database: own.database,
+      places: { geocode: async () => ({ latitude: null, longitude: null, precision: null, label: null }) },
+      now: () => new Date('2031-05-12T12:00:00Z'),
+    })
+    const search = { search: 'gramophone', category: 'books', date: 'week', limit: 10 } as const
+    for (const query of [search, { ...search, location: '28.5,-81.4' }]) {
+      expect((await service.search(query)).listings).toMatchObject([{ title: 'Gramophone', saleDate: '2031-05-14' }])
+    }
   })
 })

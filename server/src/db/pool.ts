@@ -1,4 +1,7 @@
+import { SpanKind } from '@opentelemetry/api'
 import pg from 'pg'
+import { connectionLimit, connections, connectionsAwaited, connectionWait, observe } from '#telemetry/metrics.ts'
+import { inSpan } from '#telemetry/spans.ts'
 import { isDatabaseDown } from './failures.ts'
 import { refuseInTransaction, takeConnection } from './connection-checkout.ts'
 import { waitWithinBudget } from './wait-budget.ts'
@@ -20,7 +23,10 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
       isGivenUp = true
       reject(new Error('timeout exceeded when trying to connect'))
     }
-    const client = await waitWithinBudget(promise, { giveUp, isDown: isDatabaseDown })
+    const askedAt = performance.now()
+    const client = await waitWithinBudget(promise, { giveUp, isDown: isDatabaseDown }).finally(() =>
+      connectionWait.record((performance.now() - askedAt) / 1000),
+    )
     const release = client.release.bind(client)
     // Destroy a connection that is still in a transaction or in an unknown state instead of reusing it.
     client.release = (isBroken) => release(isBroken ?? client.getTransactionStatus() !== 'I')
@@ -55,6 +61,19 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   return Object.assign(pool, { connect: takeForTransaction, query })
 }
 
+/** Shows at each scrape how busy the pool is. @returns a function that ends it */
+export function observePool(pool: pg.Pool): () => void {
+  return observe(
+    (result) => {
+      result.observe(connections, pool.totalCount - pool.idleCount, { state: 'used' })
+      result.observe(connections, pool.idleCount, { state: 'idle' })
+      result.observe(connectionLimit, pool.options.max)
+      result.observe(connectionsAwaited, pool.waitingCount)
+    },
+    [connections, connectionLimit, connectionsAwaited],
+  )
+}
+
 /** The type declarations cover only the stream and callback overloads, which are not used here. */
 function ask(client: pg.PoolClient, question: Parameters<pg.Client['query']>): Promise<unknown> {
   return Promise.resolve(client.query(...question))
@@ -63,7 +82,7 @@ function ask(client: pg.PoolClient, question: Parameters<pg.Client['query']>): P
 function addWaitBudget(client: pg.PoolClient): void {
   const query = client.query.bind(client)
   const askWithinBudget = (...question: Parameters<pg.Client['query']>): unknown => {
-    const answer: unknown = query(...question)
+    const answer = inSpan('statement', statementOf(question[0]), (): unknown => query(...question))
     if (!(answer instanceof Promise)) return answer
     // A connection answers in order, so one that does not answer cannot be reused.
     return waitWithinBudget(answer, { giveUp: () => void client.end(), isDown: isDatabaseDown })
@@ -71,4 +90,10 @@ function addWaitBudget(client: pg.PoolClient): void {
   client.query = askWithinBudget as typeof client.query
   // A connection lost in use fails its statements; without a listener, the event would also crash the process.
   client.on('error', () => undefined)
+}
+
+/** Without its values, which are personal data. */
+function statementOf(question: unknown) {
+  const text = typeof question === 'string' ? question : (question as { text?: string } | null)?.text
+  return { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql', 'db.query.text': text ?? '' } }
 }

@@ -3,9 +3,11 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { detectedBounds } from '@yardsnap/contract/items'
+import { PRODUCT_PICTURE } from '@yardsnap/contract/supplies'
 import { user } from '#db/schema/accounts.ts'
 import { adsService } from '#features/ads/service.ts'
 import { suppliesService } from '#features/supplies/service.ts'
+import { fitPicture } from '#pictures/fitted-picture.ts'
 import type { DemoOptions } from '#run.ts'
 import { arrange } from './drawings.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
@@ -41,10 +43,22 @@ async function bookSamples({ config, database: { db }, log }: DemoOptions): Prom
   const ads = adsService({ db, log })
   for (const { path: page, isPremium = false, ...ad } of SAMPLE_ADS) {
     const clickUrl = new URL(page, config.publicUrl).href
-    await ads.create({ ...ad, isActive: true, isPremium, advertiserName: SAMPLE_ADVERTISER, clickUrl })
+    await ads.create({
+      ...ad,
+      isActive: true,
+      isPremium,
+      advertiserName: SAMPLE_ADVERTISER,
+      clickUrl,
+      firstDay: null,
+      lastDay: null,
+    })
   }
   const supplies = suppliesService({ db, log })
-  for (const product of SAMPLE_PRODUCTS) await supplies.create(product)
+  for (const { drawing, ...product } of SAMPLE_PRODUCTS) {
+    const { id } = await supplies.create(product)
+    const picture = await readFile(path.join(import.meta.dirname, 'pictures/products', `${drawing}.png`))
+    await supplies.setPicture(db, id, await fitPicture(picture, PRODUCT_PICTURE))
+  }
 }
 
 async function signUp(

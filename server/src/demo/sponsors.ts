@@ -1,5 +1,6 @@
 import type { AdInput } from '@yardsnap/contract/ads'
 import type { ProductInput } from '@yardsnap/contract/supplies'
+import type { ProductDrawing } from './product-drawings.ts'
 
 type SampleAd = Pick<AdInput, 'targetPage' | 'placement' | 'adSize' | 'title'> & {
   isPremium?: boolean
@@ -50,20 +51,25 @@ export const SAMPLE_ADS: readonly SampleAd[] = [
 ]
 
 const RETAILER = 'Sample Store'
-const shop = (path: string) => `https://example.com/${path}`
+
+interface SampleProduct extends ProductInput {
+  drawing: ProductDrawing
+}
+
 const product = (
-  fields: Pick<ProductInput, 'category' | 'title' | 'description' | 'price' | 'affiliateUrl'> & Partial<ProductInput>,
-): ProductInput => ({
+  fields: Pick<SampleProduct, 'category' | 'title' | 'description' | 'price' | 'drawing'> & Partial<ProductInput>,
+): SampleProduct => ({
   isActive: true,
   retailer: RETAILER,
   originalPrice: null,
   rating: null,
   reviewCount: 0,
+  affiliateUrl: `https://example.com/${fields.drawing}`,
   ...fields,
 })
 
 /** Fictional, like the shop: prices and ratings do not belong to real products. */
-export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
+export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   product({
     category: 'Signs',
     title: 'Sample yard signs with stakes, set of 6',
@@ -72,7 +78,7 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     originalPrice: '32.00',
     rating: 4.6,
     reviewCount: 1284,
-    affiliateUrl: shop('yard-signs'),
+    drawing: 'signs',
   }),
   product({
     category: 'Signs',
@@ -81,17 +87,42 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     price: '9.50',
     rating: 4.2,
     reviewCount: 311,
-    affiliateUrl: shop('arrows'),
+    drawing: 'arrows',
   }),
   product({
-    category: 'Price stickers',
+    category: 'Signs',
+    title: 'Sample banner, 6 feet',
+    description: 'With eyelets, to hang between two trees.',
+    price: '21.00',
+    rating: 4.4,
+    reviewCount: 96,
+    drawing: 'banner',
+  }),
+  product({
+    category: 'Pricing',
     title: 'Sample price stickers, 1,200 dots',
     description: 'Six colors. They come off without a trace.',
     price: '7.00',
     originalPrice: '8.75',
     rating: 4.8,
     reviewCount: 5210,
-    affiliateUrl: shop('stickers'),
+    drawing: 'stickers',
+  }),
+  product({
+    category: 'Pricing',
+    title: 'Sample hang tags with string, 200',
+    description: 'For what a sticker would spoil: clothes, frames, old wood.',
+    price: '11.25',
+    rating: 4.5,
+    reviewCount: 640,
+    drawing: 'tags',
+  }),
+  product({
+    category: 'Pricing',
+    title: 'Sample thick markers, 4',
+    description: 'Read from the street, and dry in seconds.',
+    price: '6.40',
+    drawing: 'marker',
   }),
   product({
     category: 'Tables & racks',
@@ -101,14 +132,24 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     originalPrice: '72.00',
     rating: 4.4,
     reviewCount: 892,
-    affiliateUrl: shop('folding-table'),
+    drawing: 'table',
   }),
   product({
     category: 'Tables & racks',
     title: 'Sample clothes rack on wheels',
     description: 'One rail for sixty hangers.',
     price: '31.20',
-    affiliateUrl: shop('rack'),
+    drawing: 'rack',
+  }),
+  product({
+    category: 'Tables & racks',
+    title: 'Sample canopy, 10 by 10 feet',
+    description: 'Shade at noon, and a roof for a shower.',
+    price: '89.00',
+    originalPrice: '119.00',
+    rating: 4.3,
+    reviewCount: 2033,
+    drawing: 'canopy',
   }),
   product({
     category: 'Money',
@@ -118,6 +159,15 @@ export const SAMPLE_PRODUCTS: readonly ProductInput[] = [
     originalPrice: '21.99',
     rating: 4.1,
     reviewCount: 77,
-    affiliateUrl: shop('cash-box'),
+    drawing: 'cashbox',
+  }),
+  product({
+    category: 'Money',
+    title: 'Sample apron with three pockets',
+    description: 'Change stays on you, not on the table.',
+    price: '12.80',
+    rating: 4.7,
+    reviewCount: 418,
+    drawing: 'apron',
   }),
 ]

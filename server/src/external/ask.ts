@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import { AppError } from '#errors.ts'
+import { measureCall } from '#telemetry/call.ts'
 
 const ATTEMPTS = 2
 const PAUSE_MS = 150
@@ -39,7 +40,11 @@ const isPassing = (error: unknown) => !(error instanceof RefusedError) || error.
  * Requests JSON from an external service and validates it, with a timeout and one retry after a short delay.
  * @throws AppError `provider_failed`
  */
-export async function askJson<Schema extends z.ZodType>(schema: Schema, question: Question): Promise<z.infer<Schema>> {
+export function askJson<Schema extends z.ZodType>(schema: Schema, question: Question): Promise<z.infer<Schema>> {
+  return measureCall({ port: question.provider, operation: 'ask' }, () => askWithRetry(schema, question))
+}
+
+async function askWithRetry<Schema extends z.ZodType>(schema: Schema, question: Question): Promise<z.infer<Schema>> {
   const { provider, timeoutMs = DEFAULT_TIMEOUT_MS } = question
   const deadline = AbortSignal.timeout(timeoutMs)
   const signal = question.signal ? AbortSignal.any([question.signal, deadline]) : deadline

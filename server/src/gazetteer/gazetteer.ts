@@ -173,14 +173,6 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
     /** The ZIP with the nearest center; null outside the United States. */
     nearestZip,
 
-    /** Places whose centers are within a distance, largest first. */
-    citiesAround(position: Position, distanceMiles: number): (City & { center: Position })[] {
-      return cities
-        .filter(({ center }) => center !== null && haversineMiles(position, center) <= distanceMiles)
-        .toSorted(byImportance)
-        .flatMap((city) => (city.center ? [{ ...city, center: city.center }] : []))
-    },
-
     /** The IANA time zone of the nearest ZIP; null outside the United States. */
     timeZoneAt(position: Position): string | null {
       const zip = nearestZip(position)

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify'
+import { keptAnswers } from '#telemetry/metrics.ts'
 import { acceptedEncodings, type Encoding, ENCODINGS } from './accept-encoding.ts'
 import { isFresh } from './entity-tags.ts'
 import { originForm } from './request-target.ts'
@@ -72,7 +73,9 @@ export function shortcutsFirst(read: () => Assets, pages: Shortcut): FastifyServ
     const { http, keepAliveTimeout, requestTimeout } = options as FastifyHttpOptions<Server>
     const server = createServer(http ?? {}, (request, response) => {
       if (!server.listening) response.shouldKeepAlive = false
-      if (!assets?.answer(request, response) && !pages.answer(request, response)) handler(request, response)
+      if (assets?.answer(request, response)) keptAnswers.add(1, { kind: 'asset' })
+      else if (pages.answer(request, response)) keptAnswers.add(1, { kind: 'page' })
+      else handler(request, response)
     })
     server.once('listening', () => (assets ??= read()))
     // As Fastify does for a server of its own.

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 
 const LONGEST_MS = 3_000
 const POOL = 10
+const METRICS_TOKEN = 'a token of some length'
 
 let own: TestDatabase
 let proxy: DatabaseProxy
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const first = await testApp()
   site = await testApp({
     beside: { connection: proxy.connection, database, dataDir: first.dataDir },
-    env: { RATE_LIMITS: 'on', LOG_LEVEL: 'silent' },
+    env: { RATE_LIMITS: 'on', LOG_LEVEL: 'silent', METRICS_TOKEN },
   })
   await first.close()
   user = await site.signUp()
@@ -91,10 +92,14 @@ async function expectBusy(): Promise<void> {
   for (const { answer } of answers) expect(answer.json()).toMatchObject({ code: 'unavailable' })
 }
 
-/** Expects that pages without database access still work, also with a session cookie. */
+/** Expects that what needs no database still works, also with a session cookie. */
 async function expectShell(): Promise<void> {
   expect((await user.get('/create', HTML)).statusCode).toBe(200)
   expect((await user.get('/api/health')).statusCode).toBe(200)
+  const from = performance.now()
+  const metrics = await site.visitor.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
+  expect([metrics.statusCode, metrics.body]).toEqual([200, expect.stringContaining('yardsnap_database_connections')])
+  expect(performance.now() - from).toBeLessThan(LONGEST_MS)
 }
 
 async function expectWell(): Promise<void> {

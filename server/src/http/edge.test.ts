@@ -270,7 +270,7 @@ describe('S-N4 a rate limit counts a path however it is escaped', () => {
   ]
   /** Each route gives the reason beside its declaration. */
   const WITHOUT_LIMIT =
-    /^\/(empty-page|api\/(health|ready)|manifest\.webmanifest|[\w.-]+\.(js|css|svg|png|ico|html)|assets\/.*)$/
+    /^\/(empty-page|metrics|api\/(health|ready)|manifest\.webmanifest|[\w.-]+\.(js|css|svg|png|ico|html)|assets\/.*)$/
 
   let limited: TestApp
   let limitedPort: number

@@ -8,7 +8,7 @@ export interface PageFacts {
   canonicalUrl: string
   /** With an absolute URL. */
   image: { url: string; width: number; height: number }
-  structuredData: Record<string, unknown>
+  structuredData: object
 }
 
 const LINE_BREAKING = /[<>&\u2028\u2029]/g

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#errors.ts'
+import { rateLimitRefusals } from '#telemetry/metrics.ts'
 import { isPageRequest } from './request-target.ts'
 
 /** `points` calls per `duration` in seconds, for one signed-in user or one IP address. */
@@ -23,7 +24,10 @@ const LIMITS = {
   /** Every item of the largest possible listing in a minute. */
   pricing: { points: 500, duration: 60 },
   message: { points: 20, duration: 3600 },
+  /** The host is told of each. */
+  hold: { points: 30, duration: 3600 },
   report: { points: 20, duration: 3600 },
+  support: { points: 10, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },
   signIn: { points: 10, duration: 60 },
@@ -98,6 +102,8 @@ export const rateLimitPlugin = fp(
       ]),
     )
 
+    for (const limit of limiters.keys()) rateLimitRefusals.add(0, { limit })
+
     /** @returns milliseconds to wait; 0 within the limit */
     async function take(name: LimitName, request: FastifyRequest, thingId = '', accountId?: string): Promise<number> {
       if (!isEnabled) return 0
@@ -115,6 +121,7 @@ export const rateLimitPlugin = fp(
     async function consume(name: LimitName, request: FastifyRequest, accountId?: string): Promise<void> {
       const waitMs = await take(name, request, '', accountId)
       if (waitMs === 0) return
+      rateLimitRefusals.add(1, { limit: name })
       const retryAfterSeconds = Math.ceil(waitMs / 1000)
       throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
         retryAfterSeconds,

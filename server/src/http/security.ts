@@ -13,11 +13,19 @@ export const PRIVATE = 'no-store, private'
 /** External origins that the page may load from and connect to. */
 function externalOrigins(config: Config): string[] {
   const origins = new Set<string>()
-  for (const url of [config.mapStyleUrl, config.s3?.endpoint]) {
+  for (const url of [config.mapStyleUrl, config.s3 && bucketUrl(config.s3)]) {
     const parsed = url ? URL.parse(url) : null
     if (parsed) origins.add(parsed.origin)
   }
   return [...origins]
+}
+
+/** Where browsers send photos: without an endpoint, the address that the client of AWS signs. */
+function bucketUrl({ endpoint, bucket, region }: NonNullable<Config['s3']>): string {
+  if (endpoint) return endpoint
+  const host = `s3.${region}.amazonaws.com`
+  // The certificate of AWS does not cover names of more parts.
+  return bucket.includes('.') ? `https://${host}` : `https://${bucket}.${host}`
 }
 
 export type SecurityHeaders = Record<string, string>

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { AppError } from '#errors.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createQueue, type Queue } from './queue.ts'
 
@@ -78,6 +79,25 @@ describe('job queue', () => {
     await expect(greet.send(wrong)).rejects.toThrow(z.ZodError)
   })
 
+  test('a process that runs no jobs leaves them to others', async () => {
+    const sender = createQueue({ database: own.database, log, runsJobs: false })
+    const done = new EventEmitter()
+    const definition = (by: string) => ({
+      name: 'elsewhere',
+      payload: Greeting,
+      run: async () => void done.emit('run', by),
+    })
+    const jobs = sender.define(definition('sender'))
+    await sender.start()
+    onTestFinished(() => sender.stop())
+    await jobs.send({ name: 'Ann' })
+    queue = createQueue({ database: own.database, log })
+    queue.define(definition('worker'))
+    const run = once(done, 'run')
+    await queue.start()
+    expect(await run).toEqual(['worker'])
+  })
+
   test('retries a failed job later', async () => {
     queue = createQueue({ database: own.database, log })
     const flaky = queue.define({
@@ -91,6 +111,21 @@ describe('job queue', () => {
     await expect
       .poll(async () => (await own.database.pool.query(later)).rows, { timeout: 5_000 })
       .toEqual([{ state: 'retry', is_later: true }])
+  })
+
+  test('does not retry a job that is invalid', async () => {
+    queue = createQueue({ database: own.database, log })
+    const hopeless = queue.define({
+      name: 'hopeless',
+      payload: Greeting,
+      run: () => Promise.reject(new AppError('invalid', 'There is no such mailbox')),
+    })
+    await queue.start()
+    await hopeless.send({ name: 'Ann' })
+    const ended = "select state::text, retry_count from pgboss.job where name = 'hopeless'"
+    await expect
+      .poll(async () => (await own.database.pool.query(ended)).rows, { timeout: 5_000 })
+      .toEqual([{ state: 'completed', retry_count: 0 }])
   })
 
   test('starts the next waiting job without delay', async () => {

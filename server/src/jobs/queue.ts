@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
 import type { QueueState } from '@yardsnap/contract/admin'
 import type { FastifyBaseLogger } from 'fastify'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
 import { refuseInTransaction } from '#db/connection-checkout.ts'
+import { jobDuration, jobWait } from '#telemetry/metrics.ts'
+import { inSpan, linksTo, spanFields, whenDone } from '#telemetry/spans.ts'
+import { AppError } from '#errors.ts'
 import { logFailure } from './failure.ts'
+import { observeQueues } from './queue-metrics.ts'
 
 /**
  * How long a running job may take to finish at shutdown; after that it returns to the queue and another process runs
@@ -17,7 +22,7 @@ const STOP_TIMEOUT_MS = 10_000
 
 /** After this time without a heartbeat, the job of a killed process is run again. */
 const HEARTBEAT_SECONDS = 20
-const CHECK_HEARTBEATS_SECONDS = 30
+const CHECK_HEARTBEATS_SECONDS = 10
 
 /** A new job wakes a worker by NOTIFY; polling finds retries and jobs that were scheduled for later. */
 const POLL_SECONDS = 5
@@ -35,7 +40,7 @@ export interface JobDefinition<Payload> {
   payload: z.ZodType<Payload>
   /**
    * May run more than once for a job (so it must be idempotent), but never concurrently. An error causes a retry with
-   * exponential backoff.
+   * exponential backoff, unless it is an AppError `invalid`: that is logged and ends the job, since no retry mends it.
    */
   run(payload: Payload, context: JobContext): Promise<void>
   /** Run at most one job per key at a time, over all processes (a short overlap is possible). */
@@ -44,7 +49,7 @@ export interface JobDefinition<Payload> {
   retryLimit?: number
   /** A job that takes longer counts as failed. */
   timeoutSeconds?: number
-  /** Awaited at startup, when this process can send and run jobs of the queue. */
+  /** Awaited at startup of a process that runs jobs, when it can send and run those of the queue. */
   onStart?(): Promise<void>
 }
 
@@ -68,20 +73,22 @@ export interface JobQueue<Payload> {
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** A job queue in the app's database. Define all jobs before the start. */
-export function createQueue({
-  database,
-  log,
-}: {
+interface QueueOptions {
   database: Pick<Database, 'connection' | 'db'>
   log: FastifyBaseLogger
-}) {
+  /** False: jobs are only sent, for other processes to run. Default: true. */
+  runsJobs?: boolean
+}
+
+/** A job queue in the app's database. Define all jobs before the start. */
+export function createQueue({ database, log, runsJobs = true }: QueueOptions) {
   const boss = new PgBoss({
     ...database.connection,
     schema: 'pgboss',
     max: MAX_CONNECTIONS,
     application_name: 'yardsnap jobs',
-    useListenNotify: true,
+    useListenNotify: runsJobs,
+    supervise: runsJobs,
     schedule: false,
     superviseIntervalSeconds: CHECK_HEARTBEATS_SECONDS,
     monitorIntervalSeconds: CHECK_HEARTBEATS_SECONDS,
@@ -91,10 +98,11 @@ export function createQueue({
   const names: string[] = []
   const starters: (() => Promise<void>)[] = []
   const timers: NodeJS.Timeout[] = []
+  let stopObserving = () => {}
 
   function define<Payload extends object>(definition: JobDefinition<Payload>): JobQueue<Payload> {
     names.push(definition.name)
-    starters.push(() => startQueue(boss, definition, log))
+    starters.push(() => startQueue(boss, definition, { log, runsJobs }))
     return { send: (payload, options) => sendJob(boss, definition, payload, options) }
   }
 
@@ -132,11 +140,13 @@ export function createQueue({
 
     async start(): Promise<void> {
       await boss.start()
+      stopObserving = observeQueues(() => readState(database.db, names))
       for (const start of starters) await start()
     },
 
     /** Stops taking jobs and waits for the running ones; those that exceed the timeout return to the queue. */
     async stop(): Promise<void> {
+      stopObserving()
       for (const timer of timers.splice(0)) clearInterval(timer)
       const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([finished, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
@@ -145,7 +155,11 @@ export function createQueue({
   }
 }
 
-async function startQueue<Payload>(boss: PgBoss, definition: JobDefinition<Payload>, log: FastifyBaseLogger) {
+async function startQueue<Payload>(
+  boss: PgBoss,
+  definition: JobDefinition<Payload>,
+  { log, runsJobs }: { log: FastifyBaseLogger; runsJobs: boolean },
+) {
   const { name, concurrency = 1 } = definition
   const options = {
     notify: true,
@@ -159,6 +173,7 @@ async function startQueue<Payload>(boss: PgBoss, definition: JobDefinition<Paylo
   // Policy `short`: at most one waiting job per key. Creating an existing queue does not change it, hence the update.
   await boss.createQueue(name, { ...options, policy: 'short' })
   await boss.updateQueue(name, options)
+  if (!runsJobs) return
   for (let worker = 0; worker < concurrency; worker++) await startWorker(boss, definition, log)
   await definition.onStart?.()
 }
@@ -166,23 +181,38 @@ async function startQueue<Payload>(boss: PgBoss, definition: JobDefinition<Paylo
 async function startWorker<Payload>(boss: PgBoss, definition: JobDefinition<Payload>, log: FastifyBaseLogger) {
   const { name } = definition
   const polling = {
+    includeMetadata: true as const,
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: POLL_WHEN_NOTIFIED_SECONDS,
     ...(definition.isOneAtOnceByKey && { groupConcurrency: 1 }),
   }
-  const workerId = await boss.work<unknown, void>(name, polling, async ([job]) => {
+  const workerId = await boss.work(name, polling, async ([job]: JobWithMetadata<unknown>[]) => {
     if (!job) return
     const jobLog = log.child({ job: name, jobId: job.id })
+    const context = { jobId: job.id, signal: job.signal, log: jobLog }
     try {
-      await definition.run(definition.payload.parse(job.data), { jobId: job.id, signal: job.signal, log: jobLog })
+      await watchJob(name, job, () => definition.run(definition.payload.parse(job.data), context))
     } catch (error) {
       logFailure(jobLog, { error, message: 'a job failed' })
-      throw error
+      if (!(error instanceof AppError && error.code === 'invalid')) throw error
     } finally {
       // Without this, a worker sleeps after every job, even if more are waiting.
       boss.notifyWorker(workerId)
     }
   })
+}
+
+/** Measures and traces a job, with a link to the request that sent it. */
+function watchJob(name: string, { data, startAfter }: JobWithMetadata<unknown>, run: () => Promise<void>) {
+  const startedAt = performance.now()
+  jobWait.record(Math.max(0, Date.now() - startAfter.getTime()) / 1000, { queue: name })
+  return whenDone(
+    () => inSpan(`job ${name}`, { kind: SpanKind.CONSUMER, root: true, links: linksTo(data) }, async () => run()),
+    (error) => {
+      const outcome = error === undefined ? 'done' : 'failed'
+      jobDuration.record((performance.now() - startedAt) / 1000, { queue: name, outcome })
+    },
+  )
 }
 
 async function sendJob<Payload extends object>(
@@ -192,7 +222,8 @@ async function sendJob<Payload extends object>(
   { tx, key }: SendOptions = {},
 ): Promise<void> {
   if (!tx) refuseInTransaction('A job was sent without the transaction')
-  await boss.send(name, schema.parse(payload), {
+  const data = { ...schema.parse(payload), ...spanFields() }
+  await boss.send(name, data, {
     singletonKey: key ?? randomUUID(),
     ...(isOneAtOnceByKey && key !== undefined && { group: { id: key } }),
     ...(tx && { db: fromDrizzle(tx, sql) }),
@@ -209,6 +240,8 @@ async function readState(db: Queryable, names: string[]): Promise<QueueState[]> 
       waiting: row?.waiting ?? 0,
       running: row?.running ?? 0,
       failed: row?.failed ?? 0,
+      failedLately: row?.failed_lately ?? 0,
+      doneLately: row?.done_lately ?? 0,
       waitingSince: row?.waiting_since?.toISOString() ?? null,
     }
   })
@@ -220,12 +253,17 @@ async function countJobs(db: Queryable) {
     waiting: number
     running: number
     failed: number
+    failed_lately: number
+    done_lately: number
     waiting_since: string | null
   }>(sql`
     select name,
       (count(*) filter (where state in ('created', 'retry')))::int as waiting,
       (count(*) filter (where state = 'active'))::int as running,
       (count(*) filter (where state = 'failed'))::int as failed,
+      (count(*) filter (where state in ('retry', 'failed') and started_on > now() - interval '1 hour'))::int
+        as failed_lately,
+      (count(*) filter (where state = 'completed' and completed_on > now() - interval '1 hour'))::int as done_lately,
       min(start_after) filter (where state in ('created', 'retry') and start_after <= now()) as waiting_since
     from pgboss.job
     group by name

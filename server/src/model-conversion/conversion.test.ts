@@ -2,8 +2,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { describe, expect, test } from 'vitest'
 import { convertNcnn } from './ncnn-to-onnx.ts'
 import { convertOpenvino } from './openvino-to-onnx.ts'
-import { writeTflite } from './test-tflite.ts'
-import type { TestOperator, TestTensor } from './test-tflite.ts'
+import { type TestOperator, type TestTensor, writeTflite } from './test-tflite.ts'
 import { convertTflite } from './tflite-to-onnx.ts'
 
 async function run(model: Uint8Array, values: number[], shape: number[]) {

@@ -1,7 +1,5 @@
-import { readNcnnParam } from './ncnn-reader.ts'
-import type { NcnnLayer } from './ncnn-reader.ts'
-import { graphWriter } from './onnx-writer.ts'
-import type { GraphWriter } from './onnx-writer.ts'
+import { type NcnnLayer, readNcnnParam } from './ncnn-reader.ts'
+import { graphWriter, type GraphWriter } from './onnx-writer.ts'
 
 /** Marks weights in half precision (ncnn, src/modelbin.cpp); 0 marks single precision. */
 const HALF_FLOATS = 0x01_30_6b_47

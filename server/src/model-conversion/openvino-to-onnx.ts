@@ -1,7 +1,5 @@
-import { graphWriter } from './onnx-writer.ts'
-import type { GraphWriter } from './onnx-writer.ts'
-import { numbersOf, readIr } from './openvino-reader.ts'
-import type { IrConstant, IrLayer } from './openvino-reader.ts'
+import { graphWriter, type GraphWriter } from './onnx-writer.ts'
+import { type IrConstant, type IrLayer, numbersOf, readIr } from './openvino-reader.ts'
 
 const ELEMENTWISE: Record<string, { op: string; compute: (a: number, b: number) => number }> = {
   Add: { op: 'Add', compute: (a, b) => a + b },

@@ -1,8 +1,6 @@
-import { graphWriter } from './onnx-writer.ts'
-import type { GraphWriter } from './onnx-writer.ts'
+import { graphWriter, type GraphWriter } from './onnx-writer.ts'
 import { permute } from './permute.ts'
-import { readTflite } from './tflite-reader.ts'
-import type { TfliteGraph, TfliteOperator, TfliteTensor } from './tflite-reader.ts'
+import { readTflite, type TfliteGraph, type TfliteOperator, type TfliteTensor } from './tflite-reader.ts'
 
 /** Decodes an SSD's boxes; its inputs are what our decoder needs: offsets, scores and anchors. */
 const POSTPROCESS = 'TFLite_Detection_PostProcess'

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type {
-  CreatePageRenderer,
-  PageName,
-  PageRenderer,
-  PageRequest,
-  PageSources,
-  PageState,
+import {
+  type CreatePageRenderer,
+  PAGE_STATE_ID,
+  type PageName,
+  type PageRenderer,
+  type PageRequest,
+  type PageSources,
+  type PageState,
 } from '@yardsnap/contract/page-rendering'
-import { PAGE_STATE_ID } from '@yardsnap/contract/page-rendering'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#http/accept-encoding.ts'
 import { compress } from '#http/compression.ts'

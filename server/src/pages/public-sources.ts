@@ -18,7 +18,7 @@ interface Services {
 export function publicSources({ ads, browse }: Services, seconds: number) {
   return {
     publicListings: remembering(seconds, (query: Parameters<PageSources['publicListings']>[0]) =>
-      browse.search(getPublicListings.query.parse(query)),
+      browse.search(getPublicListings.query.parse(query), { mayBeOld: true }),
     ),
     displayAds: remembering(seconds, (page: Parameters<PageSources['displayAds']>[0]) => ads.list(page)),
   }

@@ -1,4 +1,5 @@
 import { CurrentUser } from '@yardsnap/contract/accounts'
+import { ERROR_STATUS } from '@yardsnap/contract/errors'
 import { getListing } from '@yardsnap/contract/listings'
 import { EMPTY_PAGE_PATH, type PageRequest } from '@yardsnap/contract/page-rendering'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -93,7 +94,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     try {
       return await services.listings.read(user?.id ?? null, listingId)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return null
+      if (error instanceof AppError && ERROR_STATUS[error.code] === 404) return null
       throw error
     }
   }

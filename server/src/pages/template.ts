@@ -43,6 +43,7 @@ export function siteConfigOf(config: Config): string {
     siteMode,
     launchText,
     waitlistText,
+    contactEmail: config.contactEmail,
     mapStyleUrl,
     premiumListPrice: premiumPrice.list,
     premiumLaunchPrice: premiumPrice.launch,

@@ -28,6 +28,7 @@ type Read = () => Promise<Uint8Array>
 
 const poolOf = (megabytes: number, maxChildren: number) =>
   processPool<PictureTask, PictureAnswer>({
+    work: 'pictures',
     startChild: () => startChild(megabytes),
     maxChildren,
     timeLimitMs: TIME_LIMIT_MS,

@@ -6,7 +6,12 @@ export type ChildMessage<Output> =
   | { kind: 'done'; output: Output }
   | { kind: 'failed'; message: string }
 
+/** The work of all children of this process that run now, by process id. */
+export const runningChildren = new Map<number, string>()
+
 export interface ChildWorkerOptions {
+  /** What its jobs are, in a word. */
+  work: string
   /** Must have an IPC channel; takes one job per message and answers with ChildMessages. */
   child: ChildProcess
   /** Timeout for loading, and again for each job. */
@@ -21,7 +26,8 @@ export type ChildWorker<Input extends object, Output> = ReturnType<typeof childW
 
 /** A child process that runs one job at a time. Its job fails if it crashes, times out or is ended. */
 export function childWorker<Input extends object, Output>(options: ChildWorkerOptions) {
-  const { child, timeLimitMs, idleMs, onIdle, onEnd } = options
+  const { work, child, timeLimitMs, idleMs, onIdle, onEnd } = options
+  const { pid } = child
   let job: PromiseWithResolvers<Output> | null = null
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
@@ -59,10 +65,14 @@ export function childWorker<Input extends object, Output>(options: ChildWorkerOp
 
   child.on('message', (message) => receive(message as ChildMessage<Output>))
   child.on('error', end)
-  child.on('exit', (code, signal) => end(new Error(`The child ended (${signal ?? `code ${code}`})`)))
+  child.on('exit', (code, signal) => {
+    if (pid !== undefined) runningChildren.delete(pid)
+    end(new Error(`The child ended (${signal ?? `code ${code}`})`))
+  })
+  if (pid !== undefined) runningChildren.set(pid, work)
 
   return {
-    pid: child.pid,
+    pid,
     isIdle: () => job === null,
     run(input: Input): Promise<Output> {
       job = Promise.withResolvers<Output>()

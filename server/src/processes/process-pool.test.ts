@@ -12,7 +12,7 @@ afterEach(async () => {
 
 function openPool({ maxChildren = 1, timeLimitMs = 10_000, idleMs = 60_000 } = {}) {
   const startChild = () => fork(FIXTURE, { serialization: 'advanced', execArgv: [] })
-  const pool = processPool<Uint8Array, string>({ startChild, maxChildren, timeLimitMs, idleMs })
+  const pool = processPool<Uint8Array, string>({ work: 'tests', startChild, maxChildren, timeLimitMs, idleMs })
   opened.push(pool)
   return { ...pool, run: (job: string, signal?: AbortSignal) => pool.run(Buffer.from(job), signal) }
 }

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { childWorker } from './child-worker.ts'
-import type { ChildWorker } from './child-worker.ts'
+import { childWorker, type ChildWorker } from './child-worker.ts'
 
 export interface ProcessPoolOptions {
+  /** What its jobs are, in a word. */
+  work: string
   /** Starts a child that follows the protocol of child-worker.ts. */
   startChild: () => ChildProcess
   maxChildren: number
@@ -27,7 +28,7 @@ interface Task<Input extends object, Output> {
  * server too.
  */
 export function processPool<Input extends object, Output>(options: ProcessPoolOptions) {
-  const { startChild, maxChildren, timeLimitMs, idleMs } = options
+  const { work, startChild, maxChildren, timeLimitMs, idleMs } = options
   const workers = new Set<ChildWorker<Input, Output>>()
   const queue: Task<Input, Output>[] = []
 
@@ -37,6 +38,7 @@ export function processPool<Input extends object, Output>(options: ProcessPoolOp
       assignQueued()
     }
     const worker = childWorker<Input, Output>({
+      work,
       child: startChild(),
       timeLimitMs,
       idleMs,

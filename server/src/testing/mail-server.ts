@@ -1,61 +1,141 @@
 import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
 
-interface ReceivedMail {
+export interface ReceivedMail {
   to: string
   subject: string
   text: string
+  /** By their names in lower case, decoded. */
+  headers: Record<string, string>
 }
 
 export interface MailServer {
+  /** Begins with a name and the right password where the server has one. */
   url: string
   mailsTo(address: string): ReceivedMail[]
   /** Waits for the newest mail to an address whose subject contains these words. */
-  next(address: string, subject: string): Promise<ReceivedMail>
-  close(): Promise<void>
+  next: (address: string, subject: string) => Promise<ReceivedMail>
+  close: () => Promise<void>
 }
 
-/** An SMTP server that accepts everything, on its own port. */
+const { TEST_SMTP_URL, TEST_MAILDIR } = process.env
+
+/** Mail servers with a password: a fake, and the real server of `TEST_SMTP_URL` if there is one. */
+export const MAIL_SERVERS: [name: string, open: () => Promise<MailServer>][] = [
+  ['a fake mail server', startMailServerWithPassword],
+  ...(TEST_SMTP_URL && TEST_MAILDIR
+    ? [['a real mail server', async () => openMaildir(TEST_SMTP_URL, TEST_MAILDIR)] satisfies (typeof MAIL_SERVERS)[0]]
+    : []),
+]
+
+/**
+ * An SMTP server on its own port. It accepts everything but addresses that begin with `nobody` (unknown) or `busy` (for
+ * later), and a wrong password.
+ */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    onAuth({ password }, _session, done) {
+      if (password === 'right-password') done(null, { user: 'app' })
+      else done(new Error('wrong password'))
+    },
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('nobody')) done(refusal(550, '5.1.1 no such mailbox'))
+      else if (address.startsWith('busy')) done(refusal(450, '4.2.1 the mailbox is busy'))
+      else done()
+    },
     onData(stream, session, done) {
       void text(stream).then((source) => {
-        for (const { address } of session.envelope.rcptTo) mails.push(read(address, source))
+        for (const { address } of session.envelope.rcptTo) mails.push(readMail(address, source))
         done()
       })
     },
   })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  const mailsTo = (address: string) => mails.filter(({ to }) => to === address)
   return {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    ...found(() => mails),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The fake has no certificate that a client would trust. */
+async function startMailServerWithPassword(): Promise<MailServer> {
+  const server = await startMailServer()
+  return { ...server, url: `${server.url.replace('//', '//app:right-password@')}?requireTLS=false` }
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+/** A running server that delivers all mail into one folder, with the recipient in a header. */
+function openMaildir(url: string, folder: string): MailServer {
+  const readAll = () => {
+    const files = existsSync(folder) ? readdirSync(folder).toSorted() : []
+    return files.map((file) => {
+      const source = readFileSync(path.join(folder, file), 'utf8').replaceAll('\n', '\r\n')
+      return readMail(headersOf(source)['delivered-to'] ?? '', source)
+    })
+  }
+  return { url, ...found(readAll), close: async () => {} }
+}
+
+function found(readAll: () => ReceivedMail[]): Pick<MailServer, 'mailsTo' | 'next'> {
+  const mailsTo = (address: string) => readAll().filter(({ to }) => to === address)
+  return {
     mailsTo,
     async next(address, subject) {
       const find = () => mailsTo(address).findLast((mail) => mail.subject.includes(subject))
       await expect.poll(find, { timeout: 15_000 }).toBeDefined()
       return find()!
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-function read(to: string, source: string): ReceivedMail {
-  const end = source.indexOf('\r\n\r\n')
-  const headers = source.slice(0, end).replaceAll(/\r\n[ \t]/g, ' ')
-  const body = source.slice(end + 4)
-  const isQuoted = /^content-transfer-encoding: quoted-printable/im.test(headers)
+/** @param source RFC 5322 */
+export function readMail(to: string, source: string): ReceivedMail {
+  const headers = headersOf(source)
+  const body = source.slice(source.indexOf('\r\n\r\n') + 4)
+  const encoding = headers['content-transfer-encoding']
+  const decoded = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : body
   return {
     to,
-    subject: /^subject: (.*)$/im.exec(headers)?.[1] ?? '',
-    text: isQuoted ? decodeQuoted(body) : body,
+    subject: headers['subject'] ?? '',
+    text: encoding === 'quoted-printable' ? decodeQuoted(body) : decoded,
+    headers,
   }
+}
+
+/** A header that is there twice has both values, with a line break between them. */
+function headersOf(source: string): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const lines = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n(?=[ \t])/g, '')
+  for (const line of lines.split('\r\n')) {
+    const at = line.indexOf(':')
+    const name = line.slice(0, at).toLowerCase()
+    const value = decodeWords(line.slice(at + 1).trim())
+    headers[name] = name in headers ? `${headers[name]}\n${value}` : value
+  }
+  return headers
+}
+
+/** Encoded words (RFC 2047). */
+function decodeWords(value: string): string {
+  return value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toLowerCase() === 'b' ? Buffer.from(word, 'base64').toString() : decodeQuoted(word.replaceAll('_', ' ')),
+    )
 }
 
 function decodeQuoted(body: string): string {

@@ -10,6 +10,7 @@ import { buildApp } from '#app.ts'
 import { parseConfig } from '#config.ts'
 import { user } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
+import type { Outgoing } from '#ports.ts'
 import { insertAccount, type Names, type Session } from './account.ts'
 import './external-calls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -50,10 +51,14 @@ export interface TestAppOptions {
   onLog?: (line: string) => void
   /** Simulates another process with the same database and data folder. */
   beside?: Pick<TestApp, 'database' | 'connection' | 'dataDir'>
+  /** Stands for a replica of the database. */
+  replica?: Pick<TestDatabase['database'], 'db'>
+  /** As for `createServices`. */
+  outgoing?: Outgoing
 }
 
 /** The whole app with its own database and data folder, called without a network. */
-export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, onLog, beside, replica, outgoing }: TestAppOptions = {}): Promise<TestApp> {
   const own = beside ? null : await createTestDatabase()
   const database = own?.database ?? beside!.database
   const connection = own?.connection ?? beside!.connection
@@ -68,7 +73,7 @@ export async function testApp({ env = {}, onLog, beside }: TestAppOptions = {}):
   })
   const destination = onLog && { destination: { write: onLog } }
   const log = createLogger({ level: config.logLevel, isReadable: false, ...destination })
-  const app = await buildApp({ config, database, log })
+  const app = await buildApp({ config, database, replica, log, outgoing })
   await app.ready()
   // If sign-up involves mail, rate limits or known devices, it has to go through the API.
   const isPlain = !config.hasRateLimits && config.smtpUrl === undefined && config.publicUrl.startsWith('http:')

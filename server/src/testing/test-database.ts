@@ -28,6 +28,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** As the value of DATABASE_URL. */
+export function urlOf({ host, port, user, database }: SocketConnection): string {
+  return `postgres://localhost/${database}?${new URLSearchParams({ host, port: String(port), user }).toString()}`
+}
+
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('templateDatabase'), database: 'postgres' })
   await client.connect()

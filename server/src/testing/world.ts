@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ListingHolds } from '@yardsnap/contract/holds'
 import { appWithAdmin } from './app-with-admin.ts'
 import { uploadPhoto } from './photos.ts'
 import type { KnownValues } from './schema-values.ts'
@@ -6,7 +7,7 @@ import { MISSING, type TestApp, type Visitor } from './test-app.ts'
 
 export type Role = 'visitor' | 'owner' | 'other' | 'admin'
 
-/** A site on which every feature has data: listings, items, photos, a conversation, purchases, an ad, a product. */
+/** A site on which every feature has data: listings, items, photos, a conversation, purchases, a hold, an ad, a product. */
 export interface World {
   site: TestApp
   /** `owner` has Premium and the data below; `other` has none. */
@@ -27,7 +28,9 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const imageUrl = await uploadPhoto(owner)
   const photos = ok(await owner.post(`/api/listings/${published}/photos`, { imageUrls: [imageUrl] }))
   const items = ok(
-    await owner.post(`/api/listings/${published}/items/bulk`, { items: [{ title: 'Lamp', imageUrls: [imageUrl] }] }),
+    await owner.post(`/api/listings/${published}/items/bulk`, {
+      items: [{ title: 'Lamp', imageUrls: [imageUrl] }, { title: 'Chair' }],
+    }),
   )
   const itemIds = items.json<{ id: string }[]>().map(({ id }) => id)
   const purchaseId = randomUUID()
@@ -40,8 +43,12 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     }),
   )
   const contact = ok(await other.post(`/api/listings/${published}/messages`, { text: 'Is it still there?' }))
+  ok(await owner.put(`/api/listings/${published}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } }))
+  const asked = ok(await other.post(`/api/listings/${published}/holds`, { itemId: itemIds[1] })).json<ListingHolds>()
   const ad = ok(await admin.post('/api/admin/ads', AD))
   const product = ok(await admin.post('/api/admin/products', PRODUCT))
+  ok(await other.post('/api/support-messages', { text: 'How do I print signs?' }))
+  const [supportMessage] = ok(await admin.get('/api/admin/support-messages')).json<{ id: string }[]>()
   ok(await other.post(`/api/listings/${published}/reports`, { reason: 'scam' }))
   const [report] = ok(await admin.get('/api/admin/reports')).json<{ id: string }[]>()
   const [session] = ok(await owner.get('/api/account/sessions')).json<{ id: string }[]>()
@@ -55,10 +62,12 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     '*': [imageUrl.replace('/objects/', '')],
     key: [imageUrl.replace('/objects/', '')],
     purchaseId: [purchaseId],
+    holdId: asked.items.flatMap(({ mine }) => mine?.id ?? []),
     conversationId: [contact.json<{ conversationId: string }>().conversationId],
     sessionId: [session?.id ?? ''],
     // An unused account, because a random admin call may suspend it.
     userId: [suspended.userId],
+    messageId: [supportMessage?.id ?? ''],
     reportId: [report?.id ?? ''],
     adId: [ad.json<{ id: string }>().id],
     productId: [product.json<{ id: string }>().id],

@@ -64,6 +64,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
+/** Whether an address leads to a sale that admins have hidden. */
+export function isHidden(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'hidden'
+}
+
 /** @returns the answer when it is 2xx @throws ApiError when it is not */
 export async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response

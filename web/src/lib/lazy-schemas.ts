@@ -8,9 +8,12 @@ type Make = (...given: unknown[]) => object
  * contract uses of zod is named here, so that the rest of it is left out.
  */
 export const z = {
+  ZodArray: zod.ZodArray,
   ZodBoolean: zod.ZodBoolean,
   ZodDefault: zod.ZodDefault,
   ZodNullable: zod.ZodNullable,
+  ZodNumber: zod.ZodNumber,
+  ZodObject: zod.ZodObject,
   ZodString: zod.ZodString,
   array: lazy(zod.array),
   base64: lazy(zod.base64),

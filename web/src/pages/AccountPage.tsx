@@ -8,6 +8,7 @@ import { PasskeysSection } from '#features/accounts/PasskeysSection.tsx'
 import { PasswordSection } from '#features/accounts/PasswordSection.tsx'
 import { ProfileSection } from '#features/accounts/ProfileSection.tsx'
 import { SessionsSection } from '#features/accounts/SessionsSection.tsx'
+import { NotificationsSection } from '#features/notifications/NotificationsSection.tsx'
 import { site } from '#lib/site.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -45,10 +46,14 @@ function Account({ user }: { user: CurrentUser }) {
         {!account && !error && <Skeleton className="h-60 rounded-card" />}
         {account?.hasPassword && site.arePasswordsOn && <PasswordSection />}
         <PasskeysSection />
+        <NotificationsSection />
         {account && <MailSection account={account} />}
         <SessionsSection />
         <DataSection />
         {account && <DeleteSection account={account} />}
+        <ButtonLink to="/contact" tone="quiet" className="justify-self-start">
+          Contact Us
+        </ButtonLink>
       </div>
     </>
   )

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { AdsPanel } from '#features/admin/AdsPanel.tsx'
 import { FiguresPanel } from '#features/admin/FiguresPanel.tsx'
+import { OpenWorkBadge } from '#features/admin/OpenWorkBadge.tsx'
 import { LogPanel, MailPanel, WaitlistPanel } from '#features/admin/NotesPanels.tsx'
 import { ADMIN_TABS, type AdminTab } from '#features/admin/admin-view.ts'
 import { ProductsPanel } from '#features/admin/ProductsPanel.tsx'
 import { ReportsPanel } from '#features/admin/ReportsPanel.tsx'
 import { ListingsPanel } from '#features/admin/ListingsPanel.tsx'
+import { SupportPanel } from '#features/admin/SupportPanel.tsx'
 import { UsersPanel } from '#features/admin/UsersPanel.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -18,6 +20,7 @@ const route = getRouteApi('/shell/admin')
 const LABELS: Record<AdminTab, string> = {
   figures: 'Figures',
   reports: 'Reports',
+  messages: 'Messages',
   sales: 'Sales',
   users: 'Accounts',
   ads: 'Ads',
@@ -25,6 +28,11 @@ const LABELS: Record<AdminTab, string> = {
   waitlist: 'Waitlist',
   mail: 'Mail',
   log: 'Log',
+}
+
+const BADGES: Partial<Record<AdminTab, ReactNode>> = {
+  reports: <OpenWorkBadge kind="reports" />,
+  messages: <OpenWorkBadge kind="supportMessages" />,
 }
 
 /** Not found for everybody but admins. */
@@ -40,6 +48,7 @@ function Panels() {
   const panels: Record<AdminTab, ReactNode> = {
     figures: <FiguresPanel />,
     reports: <ReportsPanel />,
+    messages: <SupportPanel />,
     sales: <ListingsPanel search={search} onSearch={onSearch} />,
     users: <UsersPanel search={search} onSearch={onSearch} />,
     ads: <AdsPanel />,
@@ -55,7 +64,12 @@ function Panels() {
         label="What to look at"
         value={tab}
         onValueChange={(next) => void navigate({ search: { tab: next } })}
-        tabs={ADMIN_TABS.map((value) => ({ value, label: LABELS[value], panel: panels[value] }))}
+        tabs={ADMIN_TABS.map((value) => ({
+          value,
+          label: LABELS[value],
+          badge: BADGES[value],
+          panel: panels[value],
+        }))}
       />
     </div>
   )

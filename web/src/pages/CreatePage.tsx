@@ -5,6 +5,7 @@ import { ApiError } from '#api/call.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { blankDraft, useDraftToEdit } from '#features/drafts/api.ts'
 import { DraftEditor } from '#features/drafts/DraftEditor.tsx'
+import { HiddenNotice } from '#features/listings/HiddenNotice.tsx'
 import { useRefreshListings } from '#features/listings/api.ts'
 import { usePlan, useUsageStats } from '#features/plans/api.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
@@ -98,7 +99,12 @@ function EditListing({ userId, listingId }: { userId: string; listingId: string 
     )
   }
   if (!draft) return <LoadingSteps />
-  return <DraftEditor userId={userId} draft={draft} onCreated={() => undefined} />
+  return (
+    <>
+      {draft.hiding && <HiddenNotice hiding={draft.hiding} className="mt-6" />}
+      <DraftEditor userId={userId} draft={draft} onCreated={() => undefined} />
+    </>
+  )
 }
 
 function LoadingSteps() {

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { isMissing } from '#api/call.ts'
+import { isHidden, isMissing } from '#api/call.ts'
 import { AdRow } from '#features/ads/AdRow.tsx'
 import { usePageAds } from '#features/ads/api.ts'
 import { ListingDetail, ListingDetailSkeleton } from '#features/browse/ListingDetail.tsx'
@@ -19,7 +19,7 @@ export function ListingPage() {
   const query = useListing(listingId)
   const { data: listing, error } = query
   useCountView(listing)
-  if (isMissing(error)) return <ListingNotFound />
+  if (isMissing(error)) return <ListingNotFound isHidden={isHidden(error)} />
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
       <BackLink to="/browse">Browse Sales</BackLink>

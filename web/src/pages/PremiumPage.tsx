@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { usePlan, usePaidPlan } from '#features/plans/api.ts'
-import { MISSING_FACTS, FREE_FACTS, PREMIUM_FACTS, PLAN_FEATURES } from '#features/plans/plan-features.ts'
+import { FREE_FACTS, PLAN_FEATURES, PREMIUM_FACTS } from '#features/plans/plan-features.ts'
 import { PlanActions } from '#features/plans/PlanActions.tsx'
 import { PlanCard } from '#features/plans/PlanCard.tsx'
 import { PlanQuestions } from '#features/plans/PlanQuestions.tsx'
@@ -39,7 +39,6 @@ export function PremiumPage() {
           price={launchPrice}
           listPrice={listPrice}
           facts={PREMIUM_FACTS}
-          missing={MISSING_FACTS}
           isPremium
         >
           <PlanActions />
@@ -108,8 +107,7 @@ function PlanComparison() {
         { header: 'Free', cell: ({ free }) => <Value text={free} /> },
         {
           header: 'Premium',
-          cell: ({ premium, isMissing }) =>
-            isMissing ? <Badge tone="info">{premium}</Badge> : <Value text={premium} />,
+          cell: ({ premium }) => <Value text={premium} />,
         },
       ]}
     />

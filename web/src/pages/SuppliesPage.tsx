@@ -9,6 +9,9 @@ import { Tabs } from '#ui/Tabs.tsx'
 
 const route = getRouteApi('/shell/supplies')
 
+/** No category has this name. */
+const ALL = ''
+
 /** Products of other shops (S2.8). The category is part of the address. */
 export function SuppliesPage() {
   return (
@@ -40,8 +43,7 @@ function Categories() {
       </div>
     )
   }
-  const [first] = categories
-  if (first === undefined) return <EmptyShelf />
+  if (categories.length === 0) return <EmptyShelf />
   return (
     <>
       <p className="mt-2 mb-5 max-w-2xl text-ink-soft">
@@ -49,9 +51,14 @@ function Categories() {
       </p>
       <Tabs
         label="Categories"
-        tabs={categories.map((name) => ({ value: name, label: name, panel: <ProductList category={name} /> }))}
-        value={category && categories.includes(category) ? category : first}
-        onValueChange={(value) => void navigate({ search: { category: value }, replace: true, resetScroll: false })}
+        tabs={[
+          { value: ALL, label: 'All', panel: <ProductList category={undefined} /> },
+          ...categories.map((name) => ({ value: name, label: name, panel: <ProductList category={name} /> })),
+        ]}
+        value={category && categories.includes(category) ? category : ALL}
+        onValueChange={(value) =>
+          void navigate({ search: { category: value || undefined }, replace: true, resetScroll: false })
+        }
       />
     </>
   )

@@ -1,3 +1,4 @@
+import type { PushPayload } from '@yardsnap/contract/notifications'
 import { EMPTY_PAGE_PATH } from '@yardsnap/contract/page-rendering'
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#features/offline/kept-address.ts'
 
@@ -26,7 +27,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (url.pathname === '/api/logout') event.waitUntil(caches.delete(KEPT_CACHE))
+    if (url.pathname === '/api/logout') event.waitUntil(forgetUser())
     else if (isPage(url.pathname)) event.respondWith(openPage(request))
     return
   }
@@ -34,6 +35,36 @@ self.addEventListener('fetch', (event) => {
   if (appFiles.has(url.pathname)) event.respondWith(readAppFile(request))
   else if (address) event.respondWith(answer(request, { address, clientId: event.clientId }))
 })
+
+/** What the server has sent to this device. A browser that shows nothing for it takes the permission back. */
+self.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, text, path, tag } = event.data.json() as PushPayload
+  const options = { body: text, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: path }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPath(String(event.notification.data)))
+})
+
+/** Shows the page where it is open already, else in any of the app's windows, else in a new one. */
+async function openPath(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const there = windows.find((client) => new URL(client.url).pathname === url.pathname)
+  const [other] = windows
+  if (there) await there.focus()
+  else if (other) await other.focus().then((focused) => focused.navigate(url.href))
+  else await self.clients.openWindow(url.href)
+}
+
+async function forgetUser(): Promise<void> {
+  await caches.delete(KEPT_CACHE)
+  await self.registration.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe())
+}
 
 async function keepApp(): Promise<void> {
   const cache = await caches.open(APP_CACHE)

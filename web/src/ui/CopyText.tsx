@@ -1,10 +1,17 @@
 import { Copy } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { TextArea } from './TextArea.tsx'
+import { TextField } from './TextField.tsx'
 import { showToast } from './toast.ts'
 
+interface CopyTextProps {
+  label: string
+  text: string
+  isOneLine?: boolean
+}
+
 /** A text to copy; it can be selected where the browser may not copy. */
-export function CopyText({ label, text }: { label: string; text: string }) {
+export function CopyText({ label, text, isOneLine = false }: CopyTextProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -19,7 +26,11 @@ export function CopyText({ label, text }: { label: string; text: string }) {
   }
   return (
     <div>
-      <TextArea label={label} value={text} readOnly rows={1} />
+      {isOneLine ? (
+        <TextField label={label} value={text} readOnly />
+      ) : (
+        <TextArea label={label} value={text} readOnly rows={1} />
+      )}
       <Button tone="secondary" className="mt-2" icon={<Copy />} onClick={() => void copy()}>
         Copy {label.toLowerCase()}
       </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface TabsProps<Value extends string> {
   label: string
-  tabs: readonly { value: Value; label: string; panel: ReactNode }[]
+  tabs: readonly { value: Value; label: string; badge?: ReactNode; panel: ReactNode }[]
   value: Value
   onValueChange: (value: Value) => void
 }
@@ -16,9 +16,10 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
-            className="relative min-h-12 shrink-0 px-4 font-semibold text-ink-soft -outline-offset-3 after:absolute after:inset-x-4 after:-bottom-px after:h-[3px] after:rounded-t-full hover:text-ink data-active:text-ink data-active:after:bg-brick"
+            className="relative inline-flex min-h-12 shrink-0 items-center gap-2 px-4 font-semibold text-ink-soft -outline-offset-3 after:absolute after:inset-x-4 after:-bottom-px after:h-[3px] after:rounded-t-full hover:text-ink data-active:text-ink data-active:after:bg-brick"
           >
             {tab.label}
+            {tab.badge}
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>

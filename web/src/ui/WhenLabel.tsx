@@ -1,13 +1,7 @@
 import { formatWhen } from '@yardsnap/contract/dates'
-
-interface WhenLabelProps {
-  /** YYYY-MM-DD and HH:MM, the sale's own. */
-  saleDate: string | null | undefined
-  startTime: string | null | undefined
-  endTime: string | null | undefined
-}
+import type { SaleDay } from '@yardsnap/contract/sale-days'
 
 /** When a sale is, always and only (see motifs.css). */
-export function WhenLabel(props: WhenLabelProps) {
-  return <span className="when-label text-tiny">{formatWhen(props)}</span>
+export function WhenLabel({ days }: { days: readonly Omit<SaleDay, 'note'>[] }) {
+  return <span className="when-label text-tiny">{formatWhen(days)}</span>
 }

@@ -143,6 +143,18 @@ describe('Back', () => {
     expect(both.map(({ isOpen }) => isOpen)).toEqual([false, false])
   })
 
+  test('that follows a close does not leave the page that is opened in that moment', async () => {
+    const sheet = overlay()
+    await settle()
+    sheet.close()
+    vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
+    router.push('/b')
+    await settle()
+    expect([browser.href, router.location.href]).toEqual(['/b', '/b'])
+    await go(-1)
+    expect([browser.href, browser.state]).toEqual(['/a', { __TSR_index: 0 }])
+  })
+
   test('is asked again of what refuses to close', async () => {
     const release = entries.open(() => {})
     await settle()

@@ -38,6 +38,8 @@ export class OverlayEntries {
   /** The router has replaced the page's address in an entry above the page's own, which still has the former one. */
   #isPageReplaced = false
   #isGoingBack = false
+  /** The depth above which the router has pushed a page while this was going back, which then leaves that page. */
+  #pushedAbove: number | null = null
   /** Going back in history would call off the way to another document. */
   #isLeaving = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -69,7 +71,10 @@ export class OverlayEntries {
     history.subscribe(({ location, action }) => {
       const isSamePath = pathOf(location) === pathOf(this.#page)
       this.#page = location
-      if (action.type === 'PUSH') this.#depth = 0
+      if (action.type === 'PUSH') {
+        if (this.#isGoingBack) this.#pushedAbove = this.#depth
+        this.#depth = 0
+      }
       if (action.type === 'REPLACE' && this.#depth > 0) this.#isPageReplaced = true
       // What is open over another page is about to go with the former one.
       if (isSamePath) this.#settleSoon()
@@ -112,6 +117,7 @@ export class OverlayEntries {
   #onPopState = (event: PopStateEvent): void => {
     const wasGoingBack = this.#isGoingBack
     this.#isGoingBack = false
+    if (this.#pushedAbove !== null) return this.#returnToPushed(event, this.#pushedAbove)
     this.#depth = depthOf(event.state)
     if (this.#page && indexOf(event.state) !== indexOf(this.#page.state)) return this.#onOtherPage(event)
     event.stopImmediatePropagation()
@@ -120,6 +126,12 @@ export class OverlayEntries {
     if (!wasGoingBack && this.#depth > length) return this.#window.history.go(1)
     if (!wasGoingBack) for (const close of this.#open.slice(this.#depth).toReversed()) close()
     this.#settleSoon()
+  }
+
+  #returnToPushed(event: PopStateEvent, pushedAbove: number): void {
+    event.stopImmediatePropagation()
+    this.#pushedAbove = null
+    this.#goBack(depthOf(event.state) - pushedAbove - 1)
   }
 
   /** The router shows the page. An entry of an overlay that is no longer open is passed by. */

@@ -30,6 +30,9 @@ export const displayAds = pgTable(
     title: text('title').notNull(),
     clickUrl: text('click_url').notNull(),
     isPremium: boolean('is_premium').notNull(),
+    /** The days (UTC) on which it is shown, both included; null: from when it is booked, or without an end. */
+    firstDay: date('first_day', { mode: 'string' }),
+    lastDay: date('last_day', { mode: 'string' }),
     /** Changes with the picture, so that its URL can be cached forever; null without a picture. */
     pictureVersion: text('picture_version'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -13,7 +13,8 @@ export const purchases = pgTable(
     itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     quantity: integer('quantity').notNull(),
-    price: numeric('price', { precision: 10, scale: 2 }).notNull(),
+    /** Null when it is not known: marked sold without a price. */
+    price: numeric('price', { precision: 10, scale: 2 }),
     soldAt: timestamp('sold_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

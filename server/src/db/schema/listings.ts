@@ -1,4 +1,5 @@
 import type { DraftChanges, NameGuess } from '@yardsnap/contract/drafts'
+import type { LaterDay, Markdown } from '@yardsnap/contract/listings'
 import type { PageStyle } from '@yardsnap/contract/page-styles'
 import { eq, sql } from 'drizzle-orm'
 import {
@@ -59,6 +60,14 @@ export const listings = pgTable(
     rainDate: date('rain_date', { mode: 'string' }),
     startTime: time('start_time'),
     endTime: time('end_time'),
+    dayNote: text('day_note').notNull().default(''),
+    laterDays: jsonb('later_days').$type<LaterDay[]>().notNull().default([]),
+    markdowns: jsonb('markdowns').$type<Markdown[]>().notNull().default([]),
+    /** All days, in order; null without a day. */
+    days: date('days', { mode: 'string' })
+      .array()
+      .generatedAlwaysAs(sql`sale_days(sale_date, later_days)`),
+    lastDay: date('last_day', { mode: 'string' }).generatedAlwaysAs(sql`last_sale_day(sale_date, later_days)`),
     timeZone: text('time_zone'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
@@ -71,12 +80,17 @@ export const listings = pgTable(
     isPremiumListing: boolean('is_premium_listing').notNull().default(false),
     /** Kept when the seller's Premium ends, and used again when it resumes. */
     pageStyle: jsonb('page_style').$type<PageStyle>(),
+    /** Until when things are held: at most one of the two is set; null, they are not held. */
+    holdMinutes: integer('hold_minutes'),
+    holdUntil: time('hold_until'),
     /** Set by the first publication and never cleared: the listing counts toward the month even after its deletion. */
     publishedAt: instant('published_at'),
     /** Status before the admin hid the listing: a hidden listing is a draft that its seller cannot publish. */
     hiddenStatus: text('hidden_status', { enum: ['published', 'ended'] }),
     /** Whether the listing was hidden by itself or together with its seller's account. */
     hiddenWith: text('hidden_with', { enum: ['sale', 'seller'] }),
+    /** What the seller is told; empty where no reason was given. */
+    hiddenReason: text('hidden_reason').notNull().default(''),
     version: integer('version').notNull().default(1),
     /** Denormalized from the items, in the same transaction, so that search by item needs no join. */
     itemCount: integer('item_count').notNull().default(0),
@@ -98,14 +112,25 @@ export const listings = pgTable(
   },
   (table) => [
     index('listings_seller_idx').on(table.sellerId, table.createdAt.desc()),
+    /** Its conditions leave searches without terms to `listings_near_idx`, and those without a place to `listings_terms_days_idx`. */
+    index('listings_terms_near_days_idx')
+      .using('gist', table.pos, sql`search_terms(search, categories, days) tsvector_ops (siglen = 500)`)
+      .where(sql`status = 'published' and pos is not null and search_terms(search, categories, days) is not null`),
+    index('listings_terms_days_idx')
+      .using('gin', sql`search_terms(search, categories, days)`)
+      .where(sql`status = 'published'`),
     index('listings_near_idx')
       .using('gist', table.pos, table.saleDate)
       .where(sql`status = 'published'`),
     index('listings_search_idx')
       .using('gin', table.search)
       .where(sql`status = 'published'`),
+    /** Read by the former version, which may still run while this one starts; a later migration may drop it. */
     index('listings_day_idx')
       .on(table.saleDate, table.id)
+      .where(sql`status = 'published'`),
+    index('listings_last_day_idx')
+      .on(table.lastDay, table.id)
       .where(sql`status = 'published'`),
     index('listings_hidden_idx')
       .on(table.saleDate)
@@ -116,6 +141,21 @@ export const listings = pgTable(
     check('listings_latitude_check', sql`latitude between -90 and 90`),
     check('listings_longitude_check', sql`longitude between -180 and 180`),
     check('listings_value_check', sql`total_estimated_value >= 0 and total_estimated_value <> 'NaN'`),
+  ],
+)
+
+/** The days of published listings, in whose order a search reads them. Written by a trigger of `listings`. */
+export const publishedDays = pgTable(
+  'published_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.listingId] }),
+    index('published_days_listing_idx').on(table.listingId),
   ],
 )
 
@@ -133,6 +173,8 @@ export const items = pgTable(
     quantity: integer('quantity').notNull(),
     /** Sum of the item's purchases, updated in the same transaction. */
     soldQuantity: integer('sold_quantity').notNull().default(0),
+    /** As the seller last said: read with `pendingLeft`, since pieces may be sold since. */
+    pendingQuantity: integer('pending_quantity').notNull().default(0),
     priceSuggested: price('price_suggested'),
     priceLow: price('price_low'),
     priceHigh: price('price_high'),
@@ -163,6 +205,7 @@ export const items = pgTable(
     index('items_search_idx').using('gin', table.search),
     check('items_quantity_check', sql`quantity >= 1`),
     check('items_sold_check', sql`sold_quantity >= 0`),
+    check('items_pending_check', sql`pending_quantity >= 0`),
     check(
       'items_suggested_check',
       sql`price_suggested >= 0 and price_suggested <= 10000000 and price_suggested <> 'NaN'`,

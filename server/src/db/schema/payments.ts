@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -21,6 +21,20 @@ export const paymentAccounts = pgTable('payment_accounts', {
   leaseId: uuid('lease_id'),
   leaseUntil: instant('lease_until'),
 })
+
+/** What was paid for Premium and refunded, as the payment service told it. Outlives the account: the books do. */
+export const payments = pgTable(
+  'payments',
+  {
+    /** That of the invoice that was paid, or of the charge that was refunded. */
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    /** US cents; negative for a refund. */
+    cents: integer('cents').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('payments_at_idx').on(table.at), index('payments_customer_idx').on(table.customerId)],
+)
 
 /** Processed events of the payment service, for idempotency. */
 export const paymentEvents = pgTable('payment_events', {

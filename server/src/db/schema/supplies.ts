@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -13,6 +14,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const affiliateProducts = pgTable(
   'affiliate_products',
@@ -28,6 +31,8 @@ export const affiliateProducts = pgTable(
     rating: real('rating'),
     reviewCount: integer('review_count').notNull().default(0),
     affiliateUrl: text('affiliate_url').notNull(),
+    /** Changes with the picture, so that its URL can be cached forever; null without a picture. */
+    pictureVersion: text('picture_version'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the admin last checked the price. */
     lastUpdated: timestamp('last_updated', { withTimezone: true }).notNull().defaultNow(),
@@ -40,6 +45,14 @@ export const affiliateProducts = pgTable(
     check('affiliate_products_price_check', sql`price >= 0 and price <> 'NaN'`),
   ],
 )
+
+/** A separate table, because lists of products do not read the pictures. */
+export const productPictures = pgTable('product_pictures', {
+  productId: uuid('product_id')
+    .primaryKey()
+    .references(() => affiliateProducts.id, { onDelete: 'cascade' }),
+  webp: bytea('webp').notNull(),
+})
 
 /** Clicks on a product by day (UTC). */
 export const affiliateClickDays = pgTable(

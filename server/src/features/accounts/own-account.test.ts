@@ -158,6 +158,7 @@ describe('data export', () => {
     await publish(person, listingId)
     await stranger.post(`/api/listings/${listingId}/messages`, { text: 'Is it still there?' })
     const theirs = await newListing(stranger)
+    await person.post('/api/support-messages', { text: 'How do I print signs?' })
 
     const answer = await person.get('/api/account/data.zip')
     expect(answer.headers['content-type']).toBe('application/zip')
@@ -167,6 +168,7 @@ describe('data export', () => {
       account: { email: person.email, firstName: 'Ana' },
       sales: [{ id: listingId, title: 'Garage sale' }],
       messages: [{ isMine: false, text: 'Is it still there?' }],
+      messagesToSupport: [{ text: 'How do I print signs?' }],
     })
     const pictures = Object.keys(files).filter((name) => name.startsWith('photos/'))
     expect(pictures).toHaveLength(1)

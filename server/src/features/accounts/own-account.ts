@@ -55,7 +55,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
       return webp
     },
 
-    async setMailPreferences(userId: string, preferences: MailPreferences): Promise<void> {
+    async setMailPreferences(userId: string, preferences: Partial<MailPreferences>): Promise<void> {
       await queries.updateUser(db, userId, preferences)
     },
 

@@ -4,8 +4,10 @@ import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { MessagesService } from '#features/messages/service.ts'
+import type { NotificationsService } from '#features/notifications/service.ts'
 import type { OwnPhoto, PhotosService } from '#features/photos/service.ts'
 import type { SavedService } from '#features/saved/service.ts'
+import type { SupportService } from '#features/support/service.ts'
 import type { Log } from '#logger.ts'
 import * as queries from './queries.ts'
 
@@ -15,13 +17,24 @@ interface Dependencies {
   database: Pick<Database, 'db'>
   listings: Pick<ListingsService, 'listOwnIds' | 'read'>
   messages: Pick<MessagesService, 'listOwn'>
+  notifications: Pick<NotificationsService, 'listSettings'>
   photos: Pick<PhotosService, 'listAllOwn'>
   saved: Pick<SavedService, 'list'>
+  support: Pick<SupportService, 'listOwn'>
   log: Pick<Log, 'warn'>
 }
 
 /** Export of a user's personal data. */
-export function ownDataService({ database: { db }, listings, messages, photos, saved, log }: Dependencies) {
+export function ownDataService({
+  database: { db },
+  listings,
+  messages,
+  notifications,
+  photos,
+  saved,
+  support,
+  log,
+}: Dependencies) {
   async function describe(userId: string, ownPhotos: OwnPhoto[]) {
     const user = await queries.findUser(db, userId)
     if (!user) throw new AppError('unauthorized', 'Sign in to continue')
@@ -32,10 +45,12 @@ export function ownDataService({ database: { db }, listings, messages, photos, s
       madeAt: new Date().toISOString(),
       account: { email, firstName, lastName, profileImageUrl: image, accountType, premiumExpiresAt, createdAt },
       mail: { mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
+      notifications: await notifications.listSettings(userId),
       sales,
       photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: fileOf({ id, mediaType }), listingId })),
       savedSales: (await saved.list(userId)).map(({ listingId, sortOrder, mark }) => ({ listingId, sortOrder, mark })),
       messages: await messages.listOwn(userId),
+      messagesToSupport: await support.listOwn(userId),
     }
   }
 

@@ -103,6 +103,17 @@ describe('ads and products', () => {
     expect((await actions())[0]).toMatchObject({ action: 'switch ad off', subject: 'Storage Co: A month free' })
   })
 
+  test('an ad has days, and its last one is not before its first', async () => {
+    const booked = await admin.post('/api/admin/ads', { ...ad, firstDay: '2031-05-01', lastDay: '2031-05-31' })
+    expect(booked.json()).toMatchObject({ firstDay: '2031-05-01', lastDay: '2031-05-31' })
+    const refused = await admin.post('/api/admin/ads', { ...ad, firstDay: '2031-05-02', lastDay: '2031-05-01' })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { message: 'The last day is before the first one' },
+    ])
+    expect((await admin.post('/api/admin/ads', { ...ad, firstDay: '2031-02-30' })).statusCode).toBe(400)
+  })
+
   test('G2 an ad that links to a script is refused, and nothing is audited', async () => {
     const before = await actions()
     expect((await admin.post('/api/admin/ads', { ...ad, clickUrl: 'javascript:alert(1)' })).statusCode).toBe(400)
@@ -137,6 +148,22 @@ describe('ads and products', () => {
     const { id } = (await admin.post('/api/admin/products', product)).json<{ id: string }>()
     await admin.put(`/api/admin/products/${id}`, { ...product, originalPrice: 25 })
     expect((await other.get('/api/affiliate-products')).json()).toMatchObject([{ id, price: '12.50', discount: 50 }])
+    const put = (payload: Buffer) =>
+      site.app.inject({
+        method: 'PUT',
+        url: `/api/admin/products/${id}/picture`,
+        headers: { cookie: admin.cookie, 'content-type': 'image/jpeg' },
+        payload,
+      })
+    const imageUrl = async () =>
+      (await other.get('/api/affiliate-products')).json<{ imageUrl: string | null }[]>()[0]!.imageUrl
+    expect((await put(Buffer.from('<svg/>'))).statusCode).toBe(415)
+    expect((await put(await readFile('server/src/demo/pictures/toys.jpg'))).statusCode).toBe(204)
+    const address = (await imageUrl())!
+    expect((await other.get(address)).headers['content-type']).toBe('image/webp')
+    expect((await admin.delete(`/api/admin/products/${id}/picture`)).statusCode).toBe(204)
+    expect([await imageUrl(), (await other.get(address)).statusCode]).toEqual([null, 404])
+    expect((await admin.delete(`/api/admin/products/${MISSING}/picture`)).statusCode).toBe(404)
     expect((await admin.delete(`/api/admin/products/${id}`)).statusCode).toBe(204)
     expect((await admin.get('/api/admin/products')).json()).toEqual([])
   })
@@ -165,6 +192,58 @@ describe('monitoring', () => {
 
   test('the model pack in use is shown', async () => {
     expect((await admin.get('/api/admin/detection')).json()).toEqual({ pack: 'embedded' })
+  })
+
+  describe('health in words', () => {
+    const notes = async () =>
+      (await admin.get('/api/admin/health')).json<{ subject: string; state: string; text: string }[]>()
+    const noteOf = async (subject: string) => (await notes()).find((note) => note.subject === subject)
+    const insertJobs = (columns: string, values: string) =>
+      site.database.pool.query(`insert into pgboss.job (name, data, ${columns}) values ${values}`)
+
+    test('says of a site that works that it does', async () => {
+      // How quickly the database answers depends on what else the machine does.
+      const [database, ...others] = await notes()
+      expect(others.map(({ subject, state }) => [subject, state])).toEqual(
+        ['photos', 'disk', 'detection', 'work', 'mail']
+          .map((subject) => [subject, 'good'])
+          .concat([['backups', 'attention']]),
+      )
+      const [, disk] = others
+      expect(others.at(-1)?.text).toBe('Backups: the app makes none, because BACKUP_DIR is not set.')
+      expect(database?.text).toMatch(/^The database answers in \d+ ms\.$/)
+      expect(disk?.text).toMatch(/^[\d.]+ GB of the disk are free\.$/)
+    })
+
+    test('says how long photos and other work wait', async () => {
+      // A blocked job is not taken by a worker.
+      await insertJobs(
+        'blocked, start_after',
+        `('detection-turn', '{}', true, now() - interval '90 seconds'), ('listings-end', '{}', true, now() - interval '3 hours')`,
+      )
+      expect(await noteOf('detection')).toMatchObject({
+        state: 'attention',
+        text: expect.stringMatching(/^Photos wait 9\d seconds for their analysis\.$/),
+      })
+      expect(await noteOf('work')).toMatchObject({ state: 'bad', text: 'Other work waits 3 hours.' })
+      await site.database.pool.query('delete from pgboss.job where blocked')
+    })
+
+    test('counts mails and jobs of the last hour that failed, also those that are tried again', async () => {
+      await insertJobs(
+        'state, started_on, completed_on, start_after',
+        `('message-mail', '{}', 'failed', now() - interval '5 minutes', now(), now()),
+         ('account-mail', '{}', 'retry', now() - interval '5 minutes', null, now() + interval '1 hour'),
+         ('account-mail', '{}', 'failed', now() - interval '2 hours', now() - interval '2 hours', now()),
+         ('photos-sweep', '{}', 'failed', now(), now(), now())`,
+      )
+      expect((await noteOf('mail'))?.text).toBe('Mail: 2 failed in the last hour.')
+      expect(await noteOf('work')).toMatchObject({
+        state: 'attention',
+        text: expect.stringMatching(/; 1 job failed in the last hour\.$/),
+      })
+      await site.database.pool.query(`delete from pgboss.job where state in ('failed', 'retry')`)
+    })
   })
 
   test('queues show how many jobs wait', async () => {

@@ -1,8 +1,9 @@
 import type { AdInput } from '@yardsnap/contract/ads'
-import type { AdDay, BookedAd, StockedProduct } from '@yardsnap/contract/admin-catalog'
-import type { ProductInput } from '@yardsnap/contract/supplies'
+import type { AdDay, BookedAd, CountedAd, StockedProduct } from '@yardsnap/contract/admin-catalog'
+import { PRODUCT_PICTURE, type ProductInput } from '@yardsnap/contract/supplies'
 import type { AdsService } from '#features/ads/service.ts'
 import type { SuppliesService } from '#features/supplies/service.ts'
+import { fitPicture } from '#pictures/fitted-picture.ts'
 import type { Audit } from './audit.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -15,7 +16,7 @@ export interface CatalogDependencies {
 /** Ads and affiliate products. Every change is audited. */
 export function catalog({ ads, supplies }: CatalogDependencies, audit: Audit) {
   return {
-    listAds: (): Promise<BookedAd[]> => ads.listAll(),
+    listAds: (): Promise<CountedAd[]> => ads.listAll(),
 
     createAd: (actor: string, input: AdInput): Promise<BookedAd> =>
       audit({ actor, action: 'book ad', subject: nameOfAd(input) }, (tx) => ads.create(input, tx)),
@@ -49,6 +50,13 @@ export function catalog({ ads, supplies }: CatalogDependencies, audit: Audit) {
 
     updateProduct: (actor: string, productId: string, input: ProductInput): Promise<StockedProduct> =>
       audit({ actor, action: 'change product', subject: input.title }, (tx) => supplies.update(productId, input, tx)),
+
+    /** @param bytes a JPEG, PNG or WebP; null for none */
+    async setProductPicture(actor: string, productId: string, bytes: Uint8Array | null): Promise<void> {
+      const picture = bytes && (await fitPicture(bytes, PRODUCT_PICTURE))
+      const action = picture ? 'set picture of product' : 'remove picture of product'
+      await audit({ actor, action, subject: productId }, (tx) => supplies.setPicture(tx, productId, picture))
+    },
 
     deleteProduct: (actor: string, productId: string): Promise<void> =>
       audit({ actor, action: 'delete product', subject: productId }, (tx) => supplies.remove(productId, tx)),

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { addMonths } from '@yardsnap/contract/sale-days'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '#config.ts'
@@ -11,15 +12,21 @@ import { ADMIN_COMMANDS } from './commands.ts'
 import type { AdminService } from './service.ts'
 
 let site: TestApp
+let services: ReturnType<typeof createServices>
 let admin: AdminService
 let seller: Visitor
 beforeAll(async () => {
   site = await testApp()
-  const config = parseConfig({ DATA_DIR: site.dataDir })
-  admin = createServices({ config, database: site.database, log: pino({ level: 'error' }) }).admin
+  const config = { ...parseConfig({ DATA_DIR: site.dataDir }), role: 'web' } as const
+  services = createServices({ config, database: site.database, log: pino({ level: 'error' }) })
+  await services.start()
+  admin = services.admin
   seller = await site.signUp({ firstName: 'Quinn', lastName: 'Baker' })
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await services.stop()
+  await site.close()
+})
 
 async function run(name: string, ...words: string[]): Promise<string> {
   const command = ADMIN_COMMANDS[name]
@@ -42,7 +49,9 @@ describe('the admin commands', () => {
     )
     const [account] = await rowsOf('users', 'quinn', 'baker')
     expect(account).toMatchObject({ accountType: 'premium', premiumExpiresAt: `${day}T23:59:59.999Z` })
-    expect(await run('premium', seller.email)).toBe(`${seller.email} is now premium`)
+    const inAMonth = addMonths(new Date().toISOString().slice(0, 10), 1)
+    expect(await run('premium', seller.email)).toContain(`until the end of ${inAMonth} (UTC)`)
+    expect(await run('premium', seller.email, 'forever')).toBe(`${seller.email} is now premium without an end`)
     expect(await rowsOf('users', 'quinn')).toMatchObject([{ accountType: 'premium', premiumExpiresAt: '' }])
     expect(await run('free', seller.email)).toBe(`${seller.email} is now free`)
     expect(await rowsOf('users', 'quinn')).toMatchObject([{ accountType: 'free' }])
@@ -62,15 +71,22 @@ describe('the admin commands', () => {
     const buyer = await site.signUp()
     await buyer.post(`/api/listings/${id}/reports`, { reason: 'scam', details: 'two\nlines' })
     const seen = async () => (await buyer.get(`/api/listings/${id}`)).statusCode
-    expect(await run('hide', id)).toBe('The sale is hidden')
-    expect(await rowsOf('listings', id)).toMatchObject([{ id, title: 'Odd sale', isHidden: 'true' }])
+    const [report] = await rowsOf('reports')
+    expect(report).toMatchObject({ listingId: id, details: 'two lines' })
+    await expect(run('hide', id)).rejects.toThrow('Say why')
+    expect(await run('hide', id, 'Not', 'allowed')).toBe('The sale is hidden')
+    await expect.poll(() => run('mails'), { timeout: 15_000 }).toContain('is hidden')
+    expect(await run('reports')).toBe('None')
+    expect(await rowsOf('listings', id)).toMatchObject([
+      { id, title: 'Odd sale', isHidden: 'true', hiddenReason: 'Not allowed' },
+    ])
     expect(await seen()).toBe(404)
     expect(await run('show', id)).toBe('The sale is shown')
     expect(await rowsOf('listings', id)).toMatchObject([{ isHidden: 'false' }])
     expect(await seen()).toBe(200)
-    const [report] = await rowsOf('reports')
-    expect(report).toMatchObject({ listingId: id, details: 'two lines' })
-    expect(await run('close-report', report!['id']!)).toBe('The report is closed')
+    await buyer.post(`/api/listings/${id}/reports`, { reason: 'scam' })
+    const [again] = await rowsOf('reports')
+    expect(await run('close-report', again!['id']!)).toBe('The report is closed')
     expect(await run('reports')).toBe('None')
   })
 
@@ -92,7 +108,7 @@ describe('the admin commands', () => {
     expect(await rowsOf('products')).toMatchObject([{ id: productId, price: '12.50' }])
     expect(await rowsOf('figures', '2')).toHaveLength(2)
     expect((await rowsOf('queues')).length).toBeGreaterThan(3)
-    expect(await run('mails')).toBe('None')
+    expect(await run('mails')).toContain('is hidden')
     expect((await run('waitlist')).split('\r\n')[0]).toContain('email')
   })
 
@@ -129,9 +145,12 @@ describe('the command line as a process', () => {
   }
 
   test('runs a command, and lists the commands when it does not know one', async () => {
-    const [known, unknown] = await Promise.all([admin('premium', seller.email), admin('dance')])
-    expect(known).toEqual({ code: 0, out: `${seller.email} is now premium\n`, err: '' })
+    const [known, unknown] = await Promise.all([admin('premium', seller.email, 'forever'), admin('dance')])
+    expect(known).toEqual({ code: 0, out: `${seller.email} is now premium without an end\n`, err: '' })
     expect((await seller.get('/api/auth/user')).json()).toMatchObject({ accountType: 'premium' })
+    const answer = await seller.post('/api/listings', { title: 'Odd sale', status: 'published' })
+    const listingId = answer.json<{ id: string }>().id
+    expect(await admin('hide', listingId, 'Not', 'here')).toEqual({ code: 0, out: 'The sale is hidden\n', err: '' })
 
     expect(unknown).toMatchObject({ code: 1, out: '' })
     for (const name of [...Object.keys(ADMIN_COMMANDS), 'backup', 'restore', 'check-photos']) {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { HidingReason } from '@yardsnap/contract/admin'
 import { AdInput } from '@yardsnap/contract/ads'
+import { addDays, addMonths } from '@yardsnap/contract/sale-days'
 import { ProductInput } from '@yardsnap/contract/supplies'
 import type { AdminService } from './service.ts'
 
 const ACTOR = 'command line'
-const DAY_MS = 24 * 3600 * 1000
 const DEFAULT_DAYS = 14
 
 interface Command {
@@ -29,12 +30,12 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     run: async (admin, words) => table(await admin.findUsers(words.join(' '))),
   },
   premium: {
-    words: '<email> [days]',
-    does: 'makes an account premium, for so many days or without an end',
-    run: async (admin, [email = '', days]) => {
-      const until = days === undefined ? null : new Date(Date.now() + countOf(days) * DAY_MS).toISOString().slice(0, 10)
+    words: '<email> [days | forever]',
+    does: 'makes an account premium, for a month, so many days or without an end',
+    run: async (admin, [email = '', length]) => {
+      const until = length === 'forever' ? null : lastDayOf(length)
       await admin.grantPlan(ACTOR, await admin.userIdOf(email), { accountType: 'premium', until })
-      return `${email} is now premium${until ? ` until the end of ${until} (UTC)` : ''}`
+      return `${email} is now premium${until ? ` until the end of ${until} (UTC)` : ' without an end'}`
     },
   },
   free: {
@@ -72,10 +73,10 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     run: async (admin, words) => table(await admin.findListings(words.join(' '))),
   },
   hide: {
-    words: '<listing id>',
-    does: 'hides a sale from everybody but its seller',
-    run: async (admin, [listingId]) => {
-      await admin.hide(ACTOR, idOf(listingId))
+    words: '<listing id> <reason>',
+    does: 'hides a sale from everybody but its seller, who is told why',
+    run: async (admin, [listingId, ...reason]) => {
+      await admin.hide(ACTOR, idOf(listingId), HidingReason.parse(reason.join(' ')))
       return 'The sale is hidden'
     },
   },
@@ -94,6 +95,19 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     run: async (admin, [reportId]) => {
       await admin.closeReport(ACTOR, idOf(reportId))
       return 'The report is closed'
+    },
+  },
+  messages: {
+    words: '',
+    does: 'what users write to those who run the site, those with Premium first',
+    run: async (admin) => table(await admin.listSupportMessages()),
+  },
+  'close-message': {
+    words: '<message id>',
+    does: 'notes that one is answered',
+    run: async (admin, [messageId]) => {
+      await admin.closeSupportMessage(ACTOR, idOf(messageId))
+      return 'The message is closed'
     },
   },
   ads: { words: '', does: 'all ads', run: async (admin) => table(await admin.listAds()) },
@@ -134,6 +148,12 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     run: async (admin) => table((await admin.mails()).mails),
   },
   log: { words: '', does: 'what admins did', run: async (admin) => table(await admin.actions()) },
+}
+
+/** @param days from today (UTC); a month without it @returns YYYY-MM-DD */
+function lastDayOf(days: string | undefined): string {
+  const today = new Date().toISOString().slice(0, 10)
+  return days === undefined ? addMonths(today, 1) : addDays(today, countOf(days))
 }
 
 function countOf(days: string | undefined): number {

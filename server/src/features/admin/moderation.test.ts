@@ -1,3 +1,4 @@
+import type { KeptMail } from '@yardsnap/contract/admin'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { MISSING, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -14,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const actions = () => adminSite.actions()
+const hide = (listingId: string, reason = 'Not allowed here') =>
+  admin.put(`/api/admin/listings/${listingId}/hiding`, { reason })
 
 describe('an account', () => {
   test('a suspended one is signed out, cannot sign in, and its sales are hidden until the suspension ends', async () => {
@@ -44,7 +47,7 @@ describe('sales', () => {
   test('a hidden one is visible only to its seller, who cannot publish it until it is shown again', async () => {
     const seller = await site.signUp()
     const listingId = await adminSite.publish(seller, 'Counterfeit handbags')
-    expect((await admin.put(`/api/admin/listings/${listingId}/hiding`)).statusCode).toBe(204)
+    expect((await hide(listingId, 'Counterfeits may not be sold')).statusCode).toBe(204)
     expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(404)
     expect((await site.visitor.get('/api/public-listings?search=counterfeit')).json()).toEqual([])
     expect((await seller.get(`/api/listings/${listingId}`)).json()).toMatchObject({ status: 'draft' })
@@ -62,11 +65,51 @@ describe('sales', () => {
     ])
   })
 
+  test('hiding one asks for a reason, which its seller reads on the sale, in the editor and in a mail', async () => {
+    const seller = await site.signUp()
+    const listingId = await adminSite.publish(seller, 'Fake watches')
+    const address = `/api/admin/listings/${listingId}/hiding`
+    expect((await admin.put(address)).statusCode).toBe(400)
+    expect((await admin.put(address, { reason: '  ' })).json()).toMatchObject({
+      message: expect.stringMatching(/^Say why/),
+    })
+    expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(200)
+
+    await hide(listingId, 'Fakes may not be sold.')
+    const hiding = { reason: 'Fakes may not be sold.' }
+    expect((await seller.get('/api/my-listings')).json()).toMatchObject([{ id: listingId, status: 'draft', hiding }])
+    expect((await seller.get(`/api/listings/${listingId}/draft`)).json()).toMatchObject({ hiding })
+    expect((await actions())[0]).toMatchObject({ action: 'hide sale', details: 'Fakes may not be sold.' })
+    const mails = async () => (await admin.get('/api/admin/mails')).json<{ mails: KeptMail[] }>().mails
+    const mail = async () => (await mails()).find(({ to }) => to === seller.email)
+    await expect.poll(mail, { timeout: 15_000 }).toMatchObject({ subject: 'Your sale “Fake watches” is hidden' })
+    const text = (await admin.get(`/api/admin/mails/${(await mail())!.id}.eml`)).body
+    expect(text).toContain('Fakes may not be sold.')
+
+    await admin.delete(address)
+    expect((await seller.get('/api/my-listings')).json()).toMatchObject([{ status: 'published', hiding: null }])
+    expect((await seller.get(`/api/listings/${listingId}/draft`)).json()).toMatchObject({ hiding: null })
+  })
+
+  test('who has the address of a hidden one learns that it was hidden and not why, and nothing of a draft', async () => {
+    const seller = await site.signUp()
+    const listingId = await adminSite.publish(seller, 'Odd things')
+    await hide(listingId, 'A secret reason')
+    const answer = await other.get(`/api/listings/${listingId}`)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { code: 'hidden', message: 'The people who run this site have hidden this sale' },
+    ])
+    expect((await site.visitor.get(`/sale/${listingId}`)).statusCode).toBe(404)
+    const draft = (await seller.post('/api/listings', { title: 'Draft' })).json<{ id: string }>().id
+    expect((await other.get(`/api/listings/${draft}`)).json()).toMatchObject({ code: 'not_found' })
+  })
+
   test('one that was hidden individually stays hidden when its seller’s suspension ends', async () => {
     const seller = await site.signUp()
     const [bad, good] = [await adminSite.publish(seller, 'Bad'), await adminSite.publish(seller, 'Good')]
     await admin.put(`/api/admin/users/${seller.userId}/suspension`)
-    await admin.put(`/api/admin/listings/${bad}/hiding`)
+    await hide(bad)
     await admin.delete(`/api/admin/users/${seller.userId}/suspension`)
     expect((await other.get(`/api/listings/${bad}`)).statusCode).toBe(404)
     expect((await other.get(`/api/listings/${good}`)).statusCode).toBe(200)
@@ -81,7 +124,7 @@ describe('sales', () => {
       await seller.put(`/api/listings/${next}`, { status: 'draft' })
       const address =
         measure === 'hiding' ? `/api/admin/listings/${first}/hiding` : `/api/admin/users/${seller.userId}/suspension`
-      await admin.put(address)
+      await admin.put(address, { reason: 'Not yet' })
       await site.makePremium(seller.userId, new Date(Date.now() - 1000))
       // Suspended sellers cannot sign in, so the other listing is published in the database.
       await site.database.pool.query(`update listings set status = 'published' where id = $1`, [next])
@@ -97,8 +140,8 @@ describe('sales', () => {
 
   test('drafts and unknown sales cannot be hidden', async () => {
     const { id } = (await other.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
-    expect((await admin.put(`/api/admin/listings/${id}/hiding`)).statusCode).toBe(404)
-    expect((await admin.put(`/api/admin/listings/${MISSING}/hiding`)).statusCode).toBe(404)
+    expect((await hide(id)).statusCode).toBe(404)
+    expect((await hide(MISSING)).statusCode).toBe(404)
   })
 })
 
@@ -123,8 +166,7 @@ test('I10 a picture is private until its sale is published; then it can be repor
   const told = reports.find((one) => one.listingId === listingId)
   expect(told).toMatchObject({ reason: 'offensive', reportedEmail: seller.email })
 
-  await admin.put(`/api/admin/listings/${listingId}/hiding`)
-  await admin.post(`/api/admin/reports/${told!.id}/close`)
+  await hide(listingId)
   // By then the minute for which anybody may keep a public picture is over.
   vi.advanceTimersByTime(60_000)
   expect(await statuses(site.visitor)).toEqual([404, 404, 404])
@@ -155,6 +197,21 @@ describe('G17 reports', () => {
     expect(await reports()).toEqual([])
     await tell('Still there')
     expect(await reports()).toMatchObject([{ details: 'Still there' }])
+  })
+
+  test('about a sale are closed when it is hidden, and those about others stay', async () => {
+    const seller = await site.signUp()
+    const [bad, good] = [await adminSite.publish(seller, 'Bad'), await adminSite.publish(seller, 'Good')]
+    const person = await site.signUp()
+    for (const id of [bad, good]) {
+      await other.post(`/api/listings/${id}/reports`, { reason: 'scam', details: `one ${id}` })
+      await person.post(`/api/listings/${id}/reports`, { reason: 'other', details: `two ${id}` })
+    }
+    await hide(bad)
+    const told = (await reports()).map(({ details }) => details)
+    expect(told.filter((details) => details.includes(bad))).toEqual([])
+    expect(told.filter((details) => details.includes(good)).toSorted()).toEqual([`one ${good}`, `two ${good}`])
+    await hide(good)
   })
 
   test('about one’s own sale, or without a reason, is refused', async () => {

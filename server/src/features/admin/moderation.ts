@@ -2,16 +2,19 @@ import {
   MAX_ROWS_SHOWN,
   type AdminListing,
   type AdminUser,
+  type OpenWork,
   type PlanGrant,
   type Report,
 } from '@yardsnap/contract/admin'
-import type { Database } from '#db/database.ts'
+import type { SupportMessage } from '@yardsnap/contract/support'
+import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { DELETED_DOMAIN, type OwnAccountService, type PasswordResetService } from '#features/accounts/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { MessagesService } from '#features/messages/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import type { ReportsService } from '#features/reports/service.ts'
+import type { SupportService } from '#features/support/service.ts'
 import type { Audit } from './audit.ts'
 import * as queries from './queries.ts'
 
@@ -19,15 +22,19 @@ export interface ModerationDependencies {
   database: Database
   accounts: Pick<OwnAccountService, 'suspend' | 'unsuspend'>
   listings: Pick<ListingsService, 'hide' | 'unhide' | 'hideOf' | 'unhideOf'>
-  messages: Pick<MessagesService, 'listOpenReports' | 'closeReport'>
+  messages: Pick<MessagesService, 'listOpenReports' | 'countOpenReports' | 'closeReport'>
   passwordReset: Pick<PasswordResetService, 'makeLinkFor'>
   plans: Pick<PlansService, 'grant'>
-  reports: Pick<ReportsService, 'listOpen' | 'close'>
+  reports: Pick<ReportsService, 'listOpen' | 'countOpen' | 'close' | 'closeOf'>
+  support: Pick<SupportService, 'listOpen' | 'countOpen' | 'close'>
+  /** Tells the seller of a hidden listing why. */
+  enqueueHidingMail: (tx: Queryable, listingId: string) => Promise<void>
 }
 
 /** Moderation of accounts, listings and reports. */
 export function moderation(dependencies: ModerationDependencies, audit: Audit) {
-  const { database, accounts, listings, messages, passwordReset, plans, reports } = dependencies
+  const { database, accounts, listings, messages, passwordReset, plans, reports, support, enqueueHidingMail } =
+    dependencies
   const { db } = database
 
   async function emailOf(userId: string): Promise<string> {
@@ -63,7 +70,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
         actor,
         action: grant.accountType === 'premium' ? 'give premium' : 'make free',
         subject: await emailOf(userId),
-        details: until ? `until ${until}` : '',
+        details: until ? `until ${until}` : grant.accountType === 'premium' ? 'without an end' : '',
       }
       await audit(action, (tx) => plans.grant(tx, userId, plan))
     },
@@ -109,16 +116,42 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       }))
     },
 
-    /** @throws AppError `not_found`, also for a draft, which nobody else can see anyway */
-    async hide(actor: string, listingId: string): Promise<void> {
+    /**
+     * Hides a listing, tells its seller why, and closes the reports about it.
+     * @throws AppError `not_found`, also for a draft, which nobody else can see anyway
+     */
+    async hide(actor: string, listingId: string, reason: string): Promise<void> {
       const subject = await listingNameOf(listingId)
-      await audit({ actor, action: 'hide sale', subject }, (tx) => listings.hide(tx, listingId))
+      await audit({ actor, action: 'hide sale', subject, details: reason }, async (tx) => {
+        await listings.hide(tx, listingId, reason)
+        await reports.closeOf(tx, listingId)
+        await enqueueHidingMail(tx, listingId)
+      })
     },
 
     /** @throws AppError `not_found`, also if it is not hidden */
     async unhide(actor: string, listingId: string): Promise<void> {
       const subject = await listingNameOf(listingId)
       await audit({ actor, action: 'show sale', subject }, (tx) => listings.unhide(tx, listingId))
+    },
+
+    async openWork(): Promise<OpenWork> {
+      const [aboutListings, aboutConversations, supportMessages] = await Promise.all([
+        reports.countOpen(),
+        messages.countOpenReports(),
+        support.countOpen(),
+      ])
+      return { reports: aboutListings + aboutConversations, supportMessages }
+    },
+
+    /** Unanswered messages, those of people with Premium first. */
+    listSupportMessages: (): Promise<SupportMessage[]> => support.listOpen(MAX_ROWS_SHOWN),
+
+    /** @throws AppError `not_found`, also if it is already closed */
+    async closeSupportMessage(actor: string, messageId: string): Promise<void> {
+      await audit({ actor, action: 'close message', subject: messageId }, async (tx) => {
+        if (!(await support.close(tx, messageId))) missing('open message')
+      })
     },
 
     /** Open reports, the latest first. */

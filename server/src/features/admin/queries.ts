@@ -1,5 +1,4 @@
-import type { DayFigures } from '@yardsnap/contract/admin'
-import { desc, eq, getTableColumns, ilike, lt, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -23,6 +22,10 @@ export async function listActions(
     .where(before === undefined ? undefined : lt(adminActions.id, before))
     .orderBy(desc(adminActions.id))
     .limit(limit)
+}
+
+export async function ping(db: Queryable): Promise<void> {
+  await db.execute(sql`select 1`)
 }
 
 export interface UserRow {
@@ -87,6 +90,7 @@ export interface ListingRow {
   saleDate: string | null
   status: 'draft' | 'published' | 'ended'
   hiddenStatus: 'published' | 'ended' | null
+  hiddenReason: string
   sellerEmail: string
   openReports: number
   createdAt: Date
@@ -97,10 +101,22 @@ export async function findListings(
   { search, limit }: { search: string; limit: number },
 ): Promise<ListingRow[]> {
   const pattern = partPattern(search)
-  const { id, title, city, state, saleDate, status, hiddenStatus, createdAt } = getTableColumns(listings)
+  const { id, title, city, state, saleDate, status, hiddenStatus, hiddenReason, createdAt } = getTableColumns(listings)
   const openReports = sql<number>`(select count(*)::int from ${listingReports} where ${listingReports.listingId} = ${listings.id} and ${listingReports.closedAt} is null)`
   return db
-    .select({ id, title, city, state, saleDate, status, hiddenStatus, createdAt, sellerEmail: user.email, openReports })
+    .select({
+      id,
+      title,
+      city,
+      state,
+      saleDate,
+      status,
+      hiddenStatus,
+      hiddenReason,
+      createdAt,
+      sellerEmail: user.email,
+      openReports,
+    })
     .from(listings)
     .innerJoin(user, eq(user.id, listings.sellerId))
     .where(or(ilike(listings.title, pattern), ilike(user.email, pattern), eq(sql`${listings.id}::text`, search)))
@@ -113,38 +129,21 @@ export async function findListingTitle(db: Queryable, listingId: string): Promis
   return row?.title ?? null
 }
 
-/** Daily totals (UTC), today first. */
-export async function listDayFigures(db: Queryable, days: number): Promise<DayFigures[]> {
-  const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
-    with day as (
-      select (now() at time zone 'UTC')::date - offset_days as day
-      from generate_series(0, ${days - 1}::int) as offset_days
-    ), first as (select min(day)::timestamp at time zone 'UTC' as at from day),
-    event as (
-      select created_at as at, 'signUps' as kind from "user", first where created_at >= first.at
-      union all select created_at, 'listings' from listings, first where created_at >= first.at
-      union all select published_at, 'published' from listings, first where published_at >= first.at
-      union all select created_at, 'saves' from saved_sales, first where created_at >= first.at
-      union all select sent_at, 'messages' from messages, first where sent_at >= first.at
-    ), counted as (
-      select (at at time zone 'UTC')::date as day, kind, count(*)::int as count from event group by 1, 2
-      union all select day, 'pageViews', sum(count)::int from event_days where name = 'page_view' group by day
-    )
-    select day.day::text as day,
-      ${sql.join(
-        FIGURES.map(
-          (name) => sql`coalesce(sum(count) filter (where kind = ${name}), 0)::int as ${sql.identifier(name)}`,
-        ),
-        sql`, `,
-      )}
-    from day left join counted on counted.day = day.day
-    group by day.day
-    order by day.day desc
-  `)
-  return rows
+export interface HiddenListingRow {
+  title: string
+  reason: string
+  sellerEmail: string
 }
 
-const FIGURES = ['signUps', 'listings', 'published', 'saves', 'messages', 'pageViews'] as const
+/** Null for a listing that is not hidden. */
+export async function findHiddenListing(db: Queryable, listingId: string): Promise<HiddenListingRow | null> {
+  const [row] = await db
+    .select({ title: listings.title, reason: listings.hiddenReason, sellerEmail: user.email })
+    .from(listings)
+    .innerJoin(user, eq(user.id, listings.sellerId))
+    .where(and(eq(listings.id, listingId), isNotNull(listings.hiddenStatus)))
+  return row ?? null
+}
 
 /** ILIKE pattern for a literal substring. */
 function partPattern(text: string): string {

@@ -1,5 +1,6 @@
 import * as contract from '@yardsnap/contract/admin'
 import * as catalog from '@yardsnap/contract/admin-catalog'
+import * as support from '@yardsnap/contract/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
@@ -11,6 +12,8 @@ const none = () => undefined
 /** All routes answer 404 to everyone but admins. */
 export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.getFigures, ({ query }) => service.figures(query.days))
+  handle(app, contract.getPlanFigures, () => service.planFigures())
+  handle(app, contract.getHealth, () => service.health())
   handle(app, contract.getQueues, () => service.queues())
   handle(app, contract.getDetectionState, () => service.detection())
   handle(app, contract.findUsers, ({ query }) => service.findUsers(query.search))
@@ -20,9 +23,16 @@ export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.suspendUser, ({ user, params }) => service.suspend(user.email, params.userId).then(none))
   handle(app, contract.unsuspendUser, ({ user, params }) => service.unsuspend(user.email, params.userId).then(none))
   handle(app, contract.findListings, ({ query }) => service.findListings(query.search))
-  handle(app, contract.hideListing, ({ user, params }) => service.hide(user.email, params.listingId).then(none))
+  handle(app, contract.hideListing, ({ user, params, body }) =>
+    service.hide(user.email, params.listingId, body.reason).then(none),
+  )
   handle(app, contract.unhideListing, ({ user, params }) => service.unhide(user.email, params.listingId).then(none))
   handle(app, contract.getReports, () => service.listReports())
+  handle(app, contract.getOpenWork, () => service.openWork())
+  handle(app, support.getSupportMessages, () => service.listSupportMessages())
+  handle(app, support.closeSupportMessage, ({ user, params }) =>
+    service.closeSupportMessage(user.email, params.messageId).then(none),
+  )
   handle(app, contract.closeReport, ({ user, params }) => service.closeReport(user.email, params.reportId).then(none))
   handle(app, contract.getWaitlist, () => service.waitlist())
   handle(app, contract.getMails, () => service.mails())
@@ -48,6 +58,7 @@ function catalogRoutes(app: FastifyInstance, service: AdminService): void {
 }
 
 const AdParams = z.object({ adId: z.uuid() })
+const ProductParams = z.object({ productId: z.uuid() })
 const MailParams = z.object({ mailId: z.string() })
 
 /** Routes with bodies or responses other than JSON. */
@@ -56,14 +67,12 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
     scope.addHook('onRequest', refuseAllButAdmins)
     scope.addContentTypeParser(
       /^image\//,
-      { parseAs: 'buffer', bodyLimit: catalog.MAX_AD_PICTURE_BYTES },
+      { parseAs: 'buffer', bodyLimit: catalog.MAX_CATALOG_PICTURE_BYTES },
       (_request, body, done) => done(null, body),
     )
     scope.put('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
       const { adId } = AdParams.parse(request.params)
-      // There is no body, or its type is another one that the app parses.
-      if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type', 'Send a picture: JPEG, PNG or WebP')
-      await service.setAdPicture(await actorOf(request), adId, request.body)
+      await service.setAdPicture(await actorOf(request), adId, pictureOf(request))
       return reply.code(204).send()
     })
     scope.delete('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
@@ -71,6 +80,24 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
       await service.setAdPicture(await actorOf(request), adId, null)
       return reply.code(204).send()
     })
+    scope.put(
+      '/api/admin/products/:productId/picture',
+      { schema: { params: ProductParams } },
+      async (request, reply) => {
+        const { productId } = ProductParams.parse(request.params)
+        await service.setProductPicture(await actorOf(request), productId, pictureOf(request))
+        return reply.code(204).send()
+      },
+    )
+    scope.delete(
+      '/api/admin/products/:productId/picture',
+      { schema: { params: ProductParams } },
+      async (request, reply) => {
+        const { productId } = ProductParams.parse(request.params)
+        await service.setProductPicture(await actorOf(request), productId, null)
+        return reply.code(204).send()
+      },
+    )
     scope.get(contract.WAITLIST_CSV_PATH, async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
@@ -85,6 +112,12 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
         .send(await service.mail(await actorOf(request), mailId))
     })
   })
+}
+
+/** @throws AppError `unsupported_type` when there is no body, or its type is another one that the app parses */
+function pictureOf({ body }: FastifyRequest): Buffer {
+  if (!Buffer.isBuffer(body)) throw new AppError('unsupported_type', 'Send a picture: JPEG, PNG or WebP')
+  return body
 }
 
 async function actorOf(request: FastifyRequest): Promise<string> {

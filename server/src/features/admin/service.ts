@@ -1,20 +1,25 @@
 import {
   type DayFigures,
   type DetectionState,
+  type HealthNote,
   type KeptMail,
   MAX_ROWS_SHOWN,
   type AdminAction,
+  type PlanFigures,
   type QueueState,
   type Waitlist,
 } from '@yardsnap/contract/admin'
 import { AppError } from '#errors.ts'
+import { DELETED_DOMAIN } from '#features/accounts/service.ts'
 import type { AnalyticsService } from '#features/analytics/service.ts'
 import type { WaitlistService } from '#features/waitlist/service.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { EmbeddedMailer, Mailer } from '#ports/mailer/port.ts'
 import { createAudit } from './audit.ts'
+import { healthNotes, type HealthDependencies } from './health.ts'
 import { catalog, type CatalogDependencies } from './catalog.ts'
 import { moderation, type ModerationDependencies } from './moderation.ts'
+import { listDayFigures, readPlanFigures } from './figures-queries.ts'
 import * as queries from './queries.ts'
 
 export type AdminService = ReturnType<typeof adminService>
@@ -23,6 +28,7 @@ interface Dependencies extends CatalogDependencies, ModerationDependencies {
   analytics: Pick<AnalyticsService, 'flush'>
   mailer: Mailer | EmbeddedMailer
   queue: Pick<Queue, 'state'>
+  health: Omit<HealthDependencies, 'queue' | 'pingDatabase'>
   waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
   /** Which networks find things in photos, in a few words. */
   describeDetection: () => Promise<string>
@@ -30,7 +36,7 @@ interface Dependencies extends CatalogDependencies, ModerationDependencies {
 
 /** Administration of the site. It reads any table, but changes data only through the services that own it. */
 export function adminService(dependencies: Dependencies) {
-  const { database, analytics, mailer, queue, waitlist, describeDetection } = dependencies
+  const { database, analytics, mailer, queue, health, waitlist, describeDetection } = dependencies
   const { db } = database
 
   const audit = createAudit(db)
@@ -41,8 +47,12 @@ export function adminService(dependencies: Dependencies) {
 
     async figures(days: number): Promise<DayFigures[]> {
       await analytics.flush()
-      return queries.listDayFigures(db, days)
+      return listDayFigures(db, days)
     },
+
+    planFigures: (): Promise<PlanFigures> => readPlanFigures(db, DELETED_DOMAIN),
+
+    health: (): Promise<HealthNote[]> => healthNotes({ ...health, queue, pingDatabase: () => queries.ping(db) }),
 
     queues: (): Promise<QueueState[]> => queue.state(),
 

@@ -1,4 +1,5 @@
 import type { AdInput } from '@yardsnap/contract/ads'
+import { addDays } from '@yardsnap/contract/sale-days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
 import { sharp } from '#pictures/sharp.ts'
@@ -22,6 +23,8 @@ const AD: AdInput = {
   title: 'We buy what is left over',
   clickUrl: 'https://antiques.example/',
   isPremium: false,
+  firstDay: null,
+  lastDay: null,
 }
 const EVER = { from: '2000-01-01', to: '2100-01-01' }
 const adsOf = async (page: string) =>
@@ -52,6 +55,33 @@ test('S7.19 S3.8 the active ads of a page are a bare array, featured ones first'
     isPremium: true,
     imageUrl: null,
   })
+})
+
+test('an ad is shown and counted from its first to its last day alone', async () => {
+  const dayIn = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+  const [yesterday, tomorrow] = [dayIn(-1), dayIn(1)]
+  const book = (title: string, days: Partial<AdInput>) =>
+    admin.create({ ...AD, targetPage: 'map-view', title, ...days })
+  const over = await book('Over', { lastDay: yesterday })
+  const later = await book('Later', { firstDay: dayIn(2) })
+  const running = await book('Running', { firstDay: yesterday, lastDay: tomorrow })
+  const shown = (await adsOf('map-view')).map(({ id }) => id)
+  expect(shown).toContain(running.id)
+  expect(shown).not.toContain(over.id)
+  expect(shown).not.toContain(later.id)
+  const track = (adId: string) => site.visitor.post('/api/display-ads/track-click', { adId })
+  expect([(await track(over.id)).statusCode, (await track(running.id)).statusCode]).toEqual([404, 204])
+  const answer = await admin.listAll()
+  expect(answer.find(({ id }) => id === running.id)).toMatchObject({ firstDay: yesterday, lastDay: tomorrow })
+  for (const { id } of [over, later, running]) await admin.remove(id)
+})
+
+test('the list of all ads has the sums of their counts', async () => {
+  const { id: adId } = await admin.create({ ...AD, isActive: true })
+  const first = async () => true
+  for (const kind of ['impression', 'impression', 'impression', 'click'] as const)
+    await admin.track({ adId, kind }, first)
+  expect((await admin.listAll()).find(({ id }) => id === adId)).toMatchObject({ impressions: 3, clicks: 1 })
 })
 
 test.each(['', '?targetPage=', '?targetPage=home', '?targetPage=map-view&targetPage=browse-sales'])(

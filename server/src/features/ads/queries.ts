@@ -4,6 +4,7 @@ import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { adDays, adPictures, displayAds } from '#db/schema/ads.ts'
 import type { Tallied } from '#db/tally.ts'
+import type { FittedPicture } from '#pictures/fitted-picture.ts'
 
 export type AdRow = typeof displayAds.$inferSelect
 
@@ -12,22 +13,41 @@ export interface AdEvent extends Record<string, string> {
   kind: 'impression' | 'click'
 }
 
+const today = sql`(now() at time zone 'UTC')::date`
+
+/** Switched on, and today (UTC) is one of its days. */
+const isShown = and(
+  displayAds.isActive,
+  sql`coalesce(${displayAds.firstDay} <= ${today}, true)`,
+  sql`coalesce(${displayAds.lastDay} >= ${today}, true)`,
+)
+
 /** Featured ones first, then in booking order. */
-export async function listActiveAds(db: Queryable, targetPage: AdPage, limit: number): Promise<AdRow[]> {
+export async function listShownAds(db: Queryable, targetPage: AdPage, limit: number): Promise<AdRow[]> {
   return db
     .select()
     .from(displayAds)
-    .where(and(eq(displayAds.targetPage, targetPage), displayAds.isActive))
+    .where(and(eq(displayAds.targetPage, targetPage), isShown))
     .orderBy(desc(displayAds.isPremium), asc(displayAds.createdAt), asc(displayAds.id))
     .limit(limit)
 }
 
-export async function listAds(db: Queryable): Promise<AdRow[]> {
-  return db.select().from(displayAds).orderBy(desc(displayAds.createdAt), desc(displayAds.id))
+/** With the sums of their counts. */
+export async function listAds(db: Queryable): Promise<{ ad: AdRow; impressions: number; clicks: number }[]> {
+  return db
+    .select({
+      ad: displayAds,
+      impressions: sql<number>`coalesce(sum(${adDays.impressions}), 0)::int`,
+      clicks: sql<number>`coalesce(sum(${adDays.clicks}), 0)::int`,
+    })
+    .from(displayAds)
+    .leftJoin(adDays, eq(adDays.adId, displayAds.id))
+    .groupBy(displayAds.id)
+    .orderBy(desc(displayAds.createdAt), desc(displayAds.id))
 }
 
-export async function isActiveAd(db: Queryable, adId: string): Promise<boolean> {
-  return (await db.$count(displayAds, and(eq(displayAds.id, adId), displayAds.isActive))) > 0
+export async function isShownAd(db: Queryable, adId: string): Promise<boolean> {
+  return (await db.$count(displayAds, and(eq(displayAds.id, adId), isShown))) > 0
 }
 
 export async function insertAd(db: Queryable, values: AdInput & { id: string }): Promise<AdRow> {
@@ -60,12 +80,7 @@ export async function findAdSize(db: Queryable, adId: string): Promise<AdRow['ad
   return row?.adSize ?? null
 }
 
-export interface AdPicture {
-  webp: Buffer
-  version: string
-}
-
-export async function savePicture(tx: Queryable, adId: string, { webp, version }: AdPicture): Promise<void> {
+export async function savePicture(tx: Queryable, adId: string, { webp, version }: FittedPicture): Promise<void> {
   await tx.insert(adPictures).values({ adId, webp }).onConflictDoUpdate({ target: adPictures.adId, set: { webp } })
   await setPictureVersion(tx, adId, version)
 }

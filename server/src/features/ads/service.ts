@@ -1,13 +1,12 @@
-import { makeForeignPicture } from '#pictures/foreign-pictures.ts'
-import { AD_BOXES, type AdSize } from '@yardsnap/contract/ad-sizes'
-import { createHash } from 'node:crypto'
+import { AD_BOXES } from '@yardsnap/contract/ad-sizes'
 import { type AdInput, type AdPage, type DisplayAd, MAX_ADS_SHOWN } from '@yardsnap/contract/ads'
-import type { AdDay, BookedAd } from '@yardsnap/contract/admin-catalog'
+import type { AdDay, BookedAd, CountedAd } from '@yardsnap/contract/admin-catalog'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/database.ts'
 import { createTally } from '#db/tally.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
+import { fitPicture, type FittedPicture } from '#pictures/fitted-picture.ts'
 import * as queries from './queries.ts'
 
 export type AdsService = ReturnType<typeof adsService>
@@ -18,7 +17,7 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
 
   return {
     async list(page: AdPage): Promise<DisplayAd[]> {
-      return (await queries.listActiveAds(db, page, MAX_ADS_SHOWN)).map(displayAdOf)
+      return (await queries.listShownAds(db, page, MAX_ADS_SHOWN)).map(displayAdOf)
     },
 
     /** @returns WebP @throws AppError `not_found` */
@@ -28,15 +27,17 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
 
     /**
      * @param isFirst whether this is the visitor's first such event; called only for existing ads
-     * @throws AppError `not_found`, also for an inactive ad
+     * @throws AppError `not_found`, also for an ad that is not shown
      */
     async track(event: queries.AdEvent, isFirst: () => Promise<boolean>): Promise<void> {
-      if (!(await queries.isActiveAd(db, event.adId))) notFound()
+      if (!(await queries.isShownAd(db, event.adId))) notFound()
       if (await isFirst()) events.add(event)
     },
 
-    async listAll(): Promise<BookedAd[]> {
-      return (await queries.listAds(db)).map(bookedAdOf)
+    /** Counts include those buffered in this process. */
+    async listAll(): Promise<CountedAd[]> {
+      await events.flush()
+      return (await queries.listAds(db)).map(({ ad, ...counts }) => ({ ...bookedAdOf(ad), ...counts }))
     },
 
     async create(input: AdInput, tx: Queryable = db): Promise<BookedAd> {
@@ -54,13 +55,12 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
     },
 
     /** Crops a JPEG, PNG or WebP to the ad's box. @throws AppError `not_found`, and as fitPicture */
-    async fitPicture(adId: string, bytes: Uint8Array): Promise<queries.AdPicture> {
-      const webp = await fitPicture(bytes, (await queries.findAdSize(db, adId)) ?? notFound())
-      return { webp, version: createHash('sha256').update(webp).digest('hex').slice(0, 16) }
+    async fitPicture(adId: string, bytes: Uint8Array): Promise<FittedPicture> {
+      return fitPicture(bytes, AD_BOXES[(await queries.findAdSize(db, adId)) ?? notFound()])
     },
 
     /** @param picture null for a text ad @throws AppError `not_found` */
-    async setPicture(tx: Queryable, adId: string, picture: queries.AdPicture | null): Promise<void> {
+    async setPicture(tx: Queryable, adId: string, picture: FittedPicture | null): Promise<void> {
       if (!(await queries.findAdSize(tx, adId))) notFound()
       await (picture ? queries.savePicture(tx, adId, picture) : queries.deletePicture(tx, adId))
     },
@@ -83,23 +83,10 @@ function displayAdOf(row: queries.AdRow): DisplayAd {
 }
 
 function bookedAdOf(row: queries.AdRow): BookedAd {
-  return { ...displayAdOf(row), targetPage: row.targetPage, createdAt: row.createdAt.toISOString() }
+  const { targetPage, firstDay, lastDay, createdAt } = row
+  return { ...displayAdOf(row), targetPage, firstDay, lastDay, createdAt: createdAt.toISOString() }
 }
 
 function notFound(): never {
   throw new AppError('not_found', 'There is no such ad')
-}
-
-/** Screens with twice the pixel density are common; higher densities are rare. */
-const DENSITY = 2
-
-/**
- * Crops an admin's picture to the ad's box and strips its metadata.
- * @returns WebP
- * @throws AppError as `makeForeignPicture`
- */
-async function fitPicture(bytes: Uint8Array, adSize: AdSize): Promise<Buffer> {
-  const { width, height } = AD_BOXES[adSize]
-  const { picture } = await makeForeignPicture(async () => bytes, { width: width * DENSITY, height: height * DENSITY })
-  return Buffer.from(picture)
 }

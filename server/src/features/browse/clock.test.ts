@@ -1,5 +1,5 @@
-import type { SaleDateFilter } from '@yardsnap/contract/sale-days'
-import { isInSaleDays, SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
+import { isInSaleDays, SALE_DATE_FILTERS, type SaleDateFilter } from '@yardsnap/contract/sale-days'
+import type { LaterDay } from '@yardsnap/contract/listings'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placesService } from '#features/places/service.ts'
@@ -36,8 +36,13 @@ const DAYS = [
   '11-28',
 ].map((day) => `2026-${day}`)
 
+const dayOf = (date: string): LaterDay => ({ date, startTime: null, endTime: null, note: '' })
+
 let postgres: TestDatabase
-const rows = ZONES.flatMap((timeZone) => [...DAYS, null].map((saleDate) => ({ saleDate, timeZone })))
+const rows = ZONES.flatMap((timeZone) => [
+  ...[...DAYS, null].map((saleDate) => ({ saleDate, laterDays: [] as LaterDay[], timeZone })),
+  { saleDate: '2026-10-31', laterDays: ['2026-11-01', '2026-11-21'].map(dayOf), timeZone },
+])
 
 beforeAll(async () => {
   postgres = await createTestDatabase()
@@ -57,8 +62,8 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.drop())
 
-const titleOf = ({ saleDate, timeZone }: { saleDate: string | null; timeZone: string | null }) =>
-  `${saleDate ?? 'some day'} ${timeZone ?? 'anywhere'}`
+const titleOf = ({ saleDate, laterDays, timeZone }: (typeof rows)[number]) =>
+  `${saleDate ?? 'some day'} ${laterDays.length > 0 ? 'and later ' : ''}${timeZone ?? 'anywhere'}`
 
 async function findAt(now: Date, date: SaleDateFilter): Promise<string[]> {
   const log = pino({ level: 'silent' })

@@ -1,6 +1,7 @@
 import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/browse'
+import { daysOf } from '@yardsnap/contract/sale-days'
 import { Feed } from 'feed'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
@@ -72,7 +73,7 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
 
     /** Search results as a feed, newest first. @param feedUrl the feed's own URL */
     async searchFeed(search: ListingSearch, format: 'atom' | 'rss', feedUrl: string): Promise<string> {
-      const { listings } = await browse.search(search)
+      const { listings } = await browse.search(search, { mayBeOld: true })
       const times = new Map(
         (
           await queries.listPublications(
@@ -114,10 +115,12 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
 }
 
 function descriptionOf(listing: PublicListing) {
-  const { saleDate, itemCount, description } = listing
-  const day = saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy') : 'Date TBD'
+  const { itemCount, description } = listing
+  const days = daysOf(listing).map(({ date }) => DateTime.fromISO(date, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy'))
   const count = countText(itemCount)
-  return [[day, placeText(listing), count].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
+  return [[days.join('; ') || 'Date TBD', placeText(listing), count].filter(Boolean).join(' · '), description]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /** https://www.sitemaps.org/protocol.html. The URLs are this site's own and need no escaping. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { MAX_PAGE_SIZE, type PublicListing } from '@yardsnap/contract/browse'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -16,7 +17,11 @@ let site: TestApp
 /** A pool of the test's own, which records all queries. */
 let pool: pg.Pool
 let listening: Queryable
-const asked: string[] = []
+const asked: { text: string; values: unknown[] }[] = []
+
+/** PostgreSQL plans the first five executions of a prepared statement with its values, and may plan later ones without. */
+const PLAN_KINDS = ['generic plan', 'plan for the values'] as const
+type PlanKind = (typeof PLAN_KINDS)[number]
 
 /**
  * Thousands of listings at the center of one ZIP. Every other has a camera, one in a thousand a turntable; the last two
@@ -24,8 +29,8 @@ const asked: string[] = []
  */
 beforeAll(async () => {
   site = await testApp()
-  pool = new pg.Pool(site.connection)
-  listening = drizzle({ client: pool, logger: { logQuery: (statement) => asked.push(statement) } })
+  pool = new pg.Pool({ ...site.connection, max: 1 })
+  listening = drizzle({ client: pool, logger: { logQuery: (text, values) => asked.push({ text, values }) } })
   const { userId } = await site.signUp()
   await site.database.pool.query(
     `insert into listings (id, seller_id, status, title, items_text, categories, sale_date, latitude, longitude, position_precision)
@@ -83,36 +88,40 @@ describe('L2 thousands of sales in one ZIP', () => {
   })
 
   const outwards = /Index Scan using listings_near_idx .*\n.*Index Cond: .*\n.*Order By: \(pos <->/
-  const dayByDay = /Index Scan using listings_day_idx/
-  const byWords = /Bitmap Index Scan on listings_search_idx/
+  const outwardsByTerms = /Index Scan using listings_terms_near_days_idx .*\n.*Index Cond: .*\n.*Order By: \(pos <->/
+  const dayByDay = /Index (Only )?Scan using published_days_day_listing_id_pk/
+  const byTerms = /Bitmap Index Scan on listings_terms_days_idx/
   const near = { point: unitPoint(ORLANDO), maxChords: maxChordsOf(5) }
 
-  test.each([
-    ['any day', 'any', {}],
-    ['a week', 'week', {}],
-    ['a category', 'any', { category: 'books' }],
-    ['a word', 'any', { text: textOf('camera') }],
-    ['a word on a weekend', 'weekend', { text: textOf('camera') }],
-  ] as const)('L2 the plan for %s goes outwards by the index, whatever the values are', async (_name, date, filter) => {
-    const days = saleDaysOf(date, new Date())
-    const [plan = ''] = await plansOf((db) => queries.searchNear(db, { ...filter, ...near, days, limit: 25 }))
-    expect(plan).toMatch(outwards)
-    expect(plan).not.toMatch(/Bitmap Index Scan on listings|Seq Scan on listings/)
-  })
+  describe.each(PLAN_KINDS)('with the %s', (kind) => {
+    test.each([
+      ['any day', 'any', {}, outwards],
+      ['a week', 'week', {}, outwardsByTerms],
+      ['a category', 'any', { category: 'books' }, outwardsByTerms],
+      ['a word', 'any', { text: textOf('camera') }, outwardsByTerms],
+      ['a word in a category on a weekend', 'weekend', { text: textOf('camera'), category: 'books' }, outwardsByTerms],
+    ] as const)('L2 the plan for %s goes outwards by the index', async (_name, date, filter, expected) => {
+      const days = saleDaysOf(date, new Date())
+      for (const after of [undefined, { chord: 1e-6, listingIds: [randomUUID()] }]) {
+        const search = { ...filter, ...near, days, after, limit: MAX_PAGE_SIZE + 1 }
+        const plans = await plansOf((db) => queries.searchNear(db, search), kind)
+        expect(plans).toEqual([expect.stringMatching(expected)])
+        expect(plans[0]).not.toMatch(/Bitmap Index Scan on listings|Seq Scan on listings|items_search_idx/)
+      }
+    })
 
-  test('L2 a common word takes one query', async () => {
-    const filter = { text: textOf('camera'), days: saleDaysOf('any', new Date()), limit: 25 }
-    expect(await plansOf((db) => queries.searchNear(db, { ...filter, ...near }))).toHaveLength(1)
-    expect(await plansOf((db) => queries.searchByDay(db, filter))).toHaveLength(1)
-  })
+    test('L2 without a place, a common word is read by day in one query', async () => {
+      const filter = { text: textOf('camera'), days: saleDaysOf('any', new Date()), limit: 25 }
+      const plans = await plansOf((db) => queries.searchByDay(db, { ...filter, range: filter.days.possible }), kind)
+      expect(plans).toEqual([expect.stringMatching(dayByDay)])
+    })
 
-  test('L2 a rare word is searched by distance or day first, then in the full-text index', async () => {
-    expect(synonymQuery('turntable')).toContain(" | 'record player'")
-    const filter = { text: textOf('turntable'), days: saleDaysOf('any', new Date()), limit: 25 }
-    const nearest = await plansOf((db) => queries.searchNear(db, { ...filter, ...near }))
-    expect(nearest).toEqual([expect.stringMatching(outwards), expect.stringMatching(byWords)])
-    const soonest = await plansOf((db) => queries.searchByDay(db, filter))
-    expect(soonest).toEqual([expect.stringMatching(dayByDay), expect.stringMatching(byWords)])
+    test('L2 without a place, a rare word is read by day first, then in the index of terms', async () => {
+      expect(synonymQuery('turntable')).toContain(" | 'record player'")
+      const filter = { text: textOf('turntable'), days: saleDaysOf('any', new Date()), limit: 25 }
+      const plans = await plansOf((db) => queries.searchByDay(db, { ...filter, range: filter.days.possible }), kind)
+      expect(plans).toEqual([expect.stringMatching(dayByDay), expect.stringMatching(byTerms)])
+    })
   })
 })
 
@@ -131,14 +140,24 @@ function textOf(text: string) {
   return { all: text, any: text, synonyms: synonymQuery(text) }
 }
 
-/** PostgreSQL's generic query plans, which it may use from a prepared statement's sixth execution on. */
-async function plansOf(search: (db: Queryable) => Promise<unknown>): Promise<string[]> {
+/** PostgreSQL's plans of the queries: those for any values, and those for the values of this search. */
+async function plansOf(search: (db: Queryable) => Promise<unknown>, kind: PlanKind): Promise<string[]> {
   asked.length = 0
   await search(listening)
   const plans: string[] = []
-  for (const statement of asked.splice(0)) {
-    const { rows } = await pool.query<Record<string, string>>(`explain (generic_plan) ${statement}`)
+  for (const { text, values } of asked.splice(0)) {
+    await pool.query(`prepare asked as ${text}`)
+    await pool.query(`set plan_cache_mode = ${kind === 'generic plan' ? 'force_generic_plan' : 'force_custom_plan'}`)
+    const { rows } = await pool.query<Record<string, string>>(
+      `explain execute asked (${values.map(literalOf).join(',')})`,
+    )
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    await pool.query('deallocate asked')
   }
   return plans
+}
+
+function literalOf(value: unknown): string {
+  if (value === null) return 'null'
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : `${value as string | number | boolean}`)
 }

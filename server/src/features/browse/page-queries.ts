@@ -1,156 +1,125 @@
-import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { listings } from '#db/schema/listings.ts'
+import { listings, publishedDays } from '#db/schema/listings.ts'
 
 /** Everything that determines the SQL text; values are bound later, so that statements can be reused. */
 export interface Shape {
-  order: 'near' | 'day' | 'undated'
-  isContinued: boolean
-  hasCategory: boolean
+  /** The index that is read: outwards from a place, in order of days, or by terms, whose matches are then sorted. */
+  by: 'place' | 'day' | 'terms'
+  isUndated: boolean
   hasText: boolean
-  days?: DaysShape
-  /**
-   * Limits the listings that are examined: the first ones in sort order, or those that match the text. Default: all.
-   */
-  among?: 'first' | 'matching'
-}
-
-export interface DaysShape {
-  withUndated: boolean
-  /** Whether each range of days has an end. */
-  possible: boolean
-  certain: boolean | null
-  local: boolean[]
+  /** Whether there is a query for a category or days. */
+  hasTerms: boolean
 }
 
 const value = (name: string) => sql.placeholder(name)
 
+/**
+ * A subquery keeps the limit unknown to the planner, which then assumes that a part of the rows is wanted. Known, it
+ * would make PostgreSQL read and sort all listings nearby when it underestimates how many there are.
+ */
+const limitedTo = (name: string) => sql`limit (select ${value(name)}::bigint)`
+
+const { id, days, lastDay, pos } = listings
 const isPublished = sql`${listings.status} = 'published'` // a literal, so that partial indexes apply
 
 /**
- * The listings of one page and their distances. `isComplete`: whether examining more listings could not change the
- * page.
+ * The listings of one page, their distances or the days that they are listed by. `isComplete`: whether examining more
+ * listings could not change the page.
  */
 export function pageOf(db: Queryable, shape: Shape) {
-  if (shape.among) return pageAmong(db, { ...shape, among: shape.among })
-  const { chord, order, inIndex, after, meant } = partsOf(shape)
-  const rest = shape.order === 'near' ? [oneByOne([...after, ...meant])] : meant
-  const page = db
-    .select({ id: listings.id, chord: chord.as('chord') })
-    .from(listings)
-    .where(and(isPublished, ...inIndex, ...rest))
-    .orderBy(...order)
-    .limit(value('limit'))
-    .as('page')
-  return { page, with: [], isComplete: sql<boolean>`true` }
-}
-
-/** Examines a limited number of candidates: enough to fill the page, or to sort all that match. */
-function pageAmong(db: Queryable, shape: Shape & { among: 'first' | 'matching' }) {
-  const isInOrder = shape.among === 'first'
-  const { chord, order, inIndex, after, meant } = partsOf(shape)
-  const isMeant = and(...(isInOrder ? meant : [...inIndex, ...after, ...meant]))
-  const all = db
-    .select({
-      id: listings.id,
-      saleDate: listings.saleDate,
-      chord: chord.as('chord'),
-      isMeant: sql<boolean>`(${isMeant})`.as('is_meant'),
-    })
-    .from(listings)
-    .where(and(isPublished, ...(isInOrder ? [...inIndex, oneByOne(after)] : [matchesText])))
-    .$dynamic()
-  // No limit here: with one, PostgreSQL prefers a plan with a low startup cost, which uses the sort index instead of
-  // the full-text index.
-  const candidates = db.$with('candidates').as(isInOrder ? all.orderBy(...order).limit(value('candidates')) : all)
-  const read = db.select().from(candidates).limit(value('candidates')).as('read')
-  // Before version 17, PostgreSQL does not see that these candidates are already sorted; ORDER BY would read and sort
-  // them all.
-  const pageOrder = isInOrder ? [] : [read.chord, read.saleDate, read.id]
-  const page = db
-    .select({ id: read.id, chord: read.chord })
-    .from(read)
-    .where(sql`${read.isMeant}`)
-    .orderBy(...pageOrder)
-    .limit(value('limit'))
-    .as('page')
-  const areAll = sql<boolean>`(select count(*) from ${read}) < ${value('candidates')}`
-  // A page filled in sort order is complete; counting the candidates would read the rest of them.
-  const isComplete = isInOrder
-    ? sql<boolean>`case when count(*) >= ${value('limit')} then true else ${areAll} end`
-    : areAll
-  return { page, with: [candidates], isComplete }
-}
-
-interface PageParts {
-  chord: SQL<number | null>
-  order: (SQL | typeof listings.saleDate | typeof listings.id)[]
-  /** Conditions that the sort index covers. */
-  inIndex: (SQL | undefined)[]
-  /** The cursor condition, if the index does not cover it. */
-  after: SQL[]
-  meant: (SQL | undefined)[]
-}
-
-function partsOf(shape: Shape): PageParts {
-  const { order, isContinued, days } = shape
-  if (order === 'near') return nearParts(shape)
-  const byListing = { order: [listings.saleDate, listings.id], chord: sql<null>`null::float8`, after: [] }
-  const meant = meantParts(shape)
-  if (order === 'undated') {
-    const after = isContinued ? sql`${listings.id} > ${value('afterId')}::uuid` : undefined
-    return { ...byListing, inIndex: [isNull(listings.saleDate), after], meant }
+  const pageAs = (page: SQL) =>
+    db
+      .$with('page', {
+        id,
+        chord: sql<number | null>`chord`.as('chord'),
+        day: sql<string | null>`day`.as('day'),
+      })
+      .as(page)
+  if (shape.by === 'place') {
+    const page = pageAs(nearestOf(shape))
+    return { page, with: [page], isComplete: sql<boolean>`true` }
   }
-  const after = sql`(${listings.saleDate}, ${listings.id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
-  const inIndex = [days && isPossible(days), isContinued ? after : undefined]
-  return { ...byListing, inIndex, meant: [days && isExact(days), ...meant] }
+  const isByDay = shape.by === 'day'
+  const candidates = db.$with('candidates', { id }).as(isByDay ? soonestOf(shape) : matchesOf(shape))
+  const page = pageAs(sql`
+    select id, null::float8 as chord, day from ${candidates} where is_meant
+    ${isByDay ? sql`` : sql`order by day, id`} ${limitedTo('limit')}`)
+  // A full page in order is complete; counting the candidates would read the rest of them.
+  const isFull = isByDay ? sql`count(*) >= ${value('limit')}::bigint` : sql`false`
+  const areAll = sql`(select count(*) from ${candidates}) < ${value('candidates')}::bigint`
+  return { page, with: [candidates, page], isComplete: sql<boolean>`case when ${isFull} then true else ${areAll} end` }
 }
 
+/** The point of the search, and the distance to it. */
+const point = sql`${value('point')}::cube`
+const chord = sql`(${pos} <-> ${point})`
 /** Precision of the indexed position. */
-const knownPrecision = sql`case when ${listings.isAddressHidden} then ${listings.areaPrecision} else ${listings.positionPrecision} end`
+const precision = sql`case when ${listings.isAddressHidden} then ${listings.areaPrecision} else ${listings.positionPrecision} end`
 
-function nearParts(shape: Shape): PageParts {
-  const { isContinued, days } = shape
-  const point = sql`${value('point')}::cube`
-  const chord = sql<number>`(${listings.pos} <-> ${point})`
-  return {
-    chord,
-    // Sort only by distance: with a second key, PostgreSQL before 17 sorts all nearby listings instead of using the
-    // index.
-    order: [chord],
-    inIndex: [
-      sql`${listings.pos} <@ cube_enlarge(${point}, ${value('widestChord')}::float8, 4)`,
-      days && !days.withUndated ? isPossible(days) : undefined,
-    ],
-    after: isContinued
-      ? [sql`${chord} >= ${value('afterChord')}::float8`, sql`${listings.id} <> all(${value('afterIds')}::uuid[])`]
-      : [],
-    meant: [
-      sql`${chord} <= case ${knownPrecision} when 'zip' then ${value('zipChord')}::float8 when 'city' then ${value('cityChord')}::float8 else ${value('streetChord')}::float8 end`,
-      days?.withUndated ? or(isNull(listings.saleDate), and(isPossible(days), isExact(days))) : days && isExact(days),
-      ...meantParts(shape),
-    ],
+/** Nearest first. Sorted only by distance, because the index returns no other order. */
+function nearestOf(shape: Shape): SQL {
+  const isNear = sql`${chord} <= case ${precision} when 'zip' then ${value('zipChord')}::float8 when 'city' then ${value('cityChord')}::float8 else ${value('streetChord')}::float8 end`
+  const isAfter = sql`${chord} >= ${value('afterChord')}::float8 and ${id} <> all(${value('afterIds')}::uuid[])`
+  return sql`
+    select ${id}, ${chord} as chord, null::date as day from ${listings}
+    where ${isPublished} and ${pos} <@ cube_enlarge(${point}, ${value('widestChord')}::float8, 4)
+      and ${matches(shape)} and ${oneByOne(sql`${isAfter} and ${isNear} and ${isOpenOnDays}`)}
+    order by ${chord} ${limitedTo('limit')}`
+}
+
+/** The first listings in order of days, as many as `candidates` says, and which of them are meant. */
+function soonestOf(shape: Shape): SQL {
+  if (shape.isUndated) {
+    return sql`
+      select ${id}, null::date as day, ${isOpenOnDays} and ${matches(shape)} as is_meant from ${listings}
+      where ${isPublished} and ${lastDay} is null and ${id} > ${value('afterId')}::uuid
+      order by ${lastDay}, ${id} ${limitedTo('candidates')}`
   }
+  const { day, listingId } = publishedDays
+  return sql`
+    select ${id}, ${day} as day, ${isOn(sql`${day}`)} and ${isFirstOnDays(sql`${day}`)} and ${matches(shape)} as is_meant
+    from ${publishedDays} join ${listings} on ${id} = ${listingId}
+    where ${day} between ${value('firstDay')}::date and ${value('lastDay')}::date and ${isPublished}
+      and (${day}, ${listingId}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)
+    order by ${day}, ${listingId} ${limitedTo('candidates')}`
 }
 
 /**
- * Wraps conditions that the position index does not cover in a CASE, whose selectivity PostgreSQL estimates as one
- * half. As plain conditions they would be estimated as highly selective, and PostgreSQL would read and sort all nearby
- * listings instead of scanning the index outwards.
+ * Listings that match, as many as `candidates` says, and which of them are meant. The limit stands outside: with one,
+ * PostgreSQL prefers a plan with a low startup cost, which reads another index.
  */
-function oneByOne(conditions: (SQL | undefined)[]): SQL | undefined {
-  const all = and(...conditions)
-  return all && sql`case when ${all} then true else false end`
+function matchesOf(shape: Shape): SQL {
+  const isMeant = shape.isUndated
+    ? sql`${lastDay} is null and ${id} > ${value('afterId')}::uuid and ${isOpenOnDays}`
+    : sql`(day, ${id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
+  return sql`
+    with matches as materialized (
+      select ${id}, day, ${isMeant} as is_meant
+      from ${listings} cross join lateral (select min(day) as day from unnest(${days}) day where ${isOn(sql`day`)}) first
+      where ${isPublished} and ${matches(shape)})
+    select * from matches ${limitedTo('candidates')}`
 }
 
-function meantParts({ hasCategory, hasText }: Shape): SQL[] {
-  return [
-    ...(hasCategory ? [sql`${listings.categories} @> array[${value('category')}]::text[]`] : []),
-    ...(hasText ? [matchesText] : []),
+/**
+ * Wraps conditions that are to be asked of each row in a CASE, whose selectivity PostgreSQL estimates as one half. As
+ * plain conditions they would be estimated as highly selective, and PostgreSQL would read and sort all nearby listings
+ * instead of scanning the index outwards, or ask another index first.
+ */
+export function oneByOne(conditions: SQL): SQL {
+  return sql`case when ${conditions} then true else false end`
+}
+
+/** The expression of the indexes of terms. */
+const terms = sql`search_terms(${listings.search}, ${listings.categories}, ${days})`
+
+function matches({ hasText, hasTerms }: Shape): SQL {
+  const conditions = [
+    hasText ? sql`${terms} @@ ${allWordsQuery()}` : undefined,
+    hasTerms ? sql`${terms} @@ (select ${value('terms')}::tsquery)` : undefined,
   ]
+  return sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)
 }
-
-const matchesText = sql`${listings.search} @@ ${allWordsQuery()}`
 
 /** All of the words, or of their synonyms (`synonyms.ts`). An empty text would be reported by PostgreSQL. */
 export function allWordsQuery(): SQL {
@@ -167,25 +136,24 @@ export function wordsQuery(name: string): SQL {
   return sql`(select websearch_to_tsquery('english', ${value(name)}))`
 }
 
-/** Whether the listing's day matches anywhere on earth. */
-function isPossible({ possible }: DaysShape): SQL {
-  return isBetween('possible', possible)
+/** The place of the sale's own calendar day among the days that are current somewhere, from 1. */
+const localDay = sql`(${value('now')}::timestamptz at time zone coalesce(${listings.timeZone}, ${value('fallbackTimeZone')}))::date`
+const nth = sql`1 + ${localDay} - ${value('firstLocalDay')}::date`
+
+/** Whether a day of the listing is asked for, on its own clock. */
+function isOn(day: SQL): SQL {
+  return sql`case
+    when ${day} between ${value('certainFirst')}::date and ${value('certainLast')}::date then true
+    else ${day} between (${value('firsts')}::date[])[${nth}] and (${value('lasts')}::date[])[${nth}] end`
 }
 
-/** Whether a possible day matches in the listing's own time zone; undefined if it always does. */
-function isExact({ certain, local }: DaysShape): SQL | undefined {
-  if (local.length === 0) return undefined
-  const zone = sql`coalesce(${listings.timeZone}, ${value('fallbackTimeZone')})`
-  const localDay = sql`(${value('now')}::timestamptz at time zone ${zone})::date`
-  const exact = local.map(
-    (hasLast, index) => sql`(${localDay} = ${value(`local${index}`)}::date and ${isBetween(`local${index}`, hasLast)})`,
-  )
-  const alternatives = certain === null ? exact : [isBetween('certain', certain), ...exact]
-  return or(...alternatives)
-}
+/** Whether one of the listing's days is asked for; the last one, which is mostly the only one, is looked at first. */
+const isOpenOnDays = sql`case
+  when ${lastDay} is null then ${value('withUndated')}::boolean
+  when ${lastDay} between ${value('certainFirst')}::date and ${value('certainLast')}::date then true
+  else exists (select from unnest(${days}) day where ${isOn(sql`day`)}) end`
 
-function isBetween(range: string, hasLast: boolean): SQL {
-  const first = sql`${value(`${range}First`)}::date`
-  if (!hasLast) return sql`${listings.saleDate} >= ${first}`
-  return sql`${listings.saleDate} between ${first} and ${value(`${range}Last`)}::date`
+/** A listing of several days stands where the first of them is that is asked for. */
+function isFirstOnDays(day: SQL): SQL {
+  return sql`not exists (select from unnest(${days}) earlier where earlier < ${day} and ${isOn(sql`earlier`)})`
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/database.ts'
-import type { SaleDays } from './rules.ts'
-import type { DaysShape, Shape } from './page-queries.ts'
+import { type Days, type SaleDays, splitDays, termsQuery } from './rules.ts'
+import type { Shape } from './page-queries.ts'
 import { type FoundListing, prepareStatement, type Statement } from './statement-queries.ts'
 
 /** Search filters without the location. Absent ones are left out of the SQL. */
@@ -10,6 +10,7 @@ export interface ListingFilter {
   /** Web search syntax: words, "a phrase", -without, or. */
   text?: SearchText | undefined
   limit: number
+  candidates?: Candidates | undefined
 }
 
 export interface SearchText {
@@ -31,127 +32,132 @@ export interface NearFilter extends ListingFilter {
 }
 
 /** Published listings near a point, nearest first. */
-export function searchNear(db: Queryable, filter: NearFilter): Promise<FoundListing[]> {
-  const { point, maxChords, after, days } = filter
-  return searchListings(db, {
-    shape: { ...shapeOf(filter), order: 'near', days: shapeOfDays(days) },
+export async function searchNear(db: Queryable, filter: NearFilter): Promise<FoundListing[]> {
+  const { point, maxChords, after, category, days } = filter
+  const { listings } = await readPage(db, filter, {
+    by: 'place',
+    isUndated: false,
+    terms: termsQuery({ category, days: days.possible }),
     values: {
-      ...valuesOf(filter),
-      ...valuesOfDays(days),
       point: `(${point.join(',')})`,
       streetChord: maxChords.street,
       zipChord: maxChords.zip,
       cityChord: maxChords.city,
       widestChord: Math.max(...Object.values(maxChords)),
-      afterChord: after?.chord,
-      afterIds: after?.listingIds,
+      afterChord: after?.chord ?? 0,
+      afterIds: after?.listingIds ?? [],
     },
   })
+  return listings
 }
 
-/** Published listings in a range of days, soonest first. */
-export function searchByDay(
-  db: Queryable,
-  filter: ListingFilter & { after?: { saleDate: string; listingId: string } | undefined },
-): Promise<FoundListing[]> {
-  const { after, days } = filter
-  return searchListings(db, {
-    shape: { ...shapeOf(filter), order: 'day', days: shapeOfDays(days) },
-    values: {
-      ...valuesOf(filter),
-      ...valuesOfDays(days),
-      afterDay: after?.saleDate,
-      afterId: after?.listingId,
-    },
-  })
+/** How many listings a search without a place examines at once. */
+export interface Candidates {
+  /** In order, before the index of terms is asked: if many match, they have filled the page by then. */
+  order: number
+  /** Matches by the index of terms, which are then sorted. */
+  terms: number
 }
 
-/** Published listings without a day, oldest first. */
-export function searchUndated(
-  db: Queryable,
-  filter: ListingFilter & { after?: { listingId: string } | undefined },
-): Promise<FoundListing[]> {
-  return searchListings(db, {
-    shape: { ...shapeOf(filter), order: 'undated' },
-    values: { ...valuesOf(filter), afterId: filter.after?.listingId },
-  })
-}
+const CANDIDATES: Candidates = { order: 500, terms: 4000 }
 
-function shapeOf({ category, text, after }: ListingFilter & { after?: unknown }): Omit<Shape, 'order'> {
-  return { isContinued: after !== undefined, hasCategory: category !== undefined, hasText: text !== undefined }
-}
-
-function shapeOfDays({ withUndated, possible, certain, byLocalDay }: SaleDays): DaysShape {
-  return {
-    withUndated,
-    possible: possible.last !== null,
-    certain: certain && certain.last !== null,
-    local: byLocalDay.map(({ last }) => last !== null),
-  }
-}
-
-type Values = Record<string, string | number | string[] | null | undefined>
-
-function valuesOf({ category, text, limit }: ListingFilter): Values {
-  return { category, allWords: text?.all, synonyms: text?.synonyms ?? '', anyWord: text?.any, limit }
-}
-
-function valuesOfDays({ now, fallbackTimeZone, possible, certain, byLocalDay }: SaleDays): Values {
-  const local = byLocalDay.map(({ localDay, first, last }, index) => ({
-    [`local${index}`]: localDay,
-    [`local${index}First`]: first,
-    [`local${index}Last`]: last,
-  }))
-  return Object.assign(
-    {
-      now: now.toISOString(),
-      fallbackTimeZone,
-      possibleFirst: possible.first,
-      possibleLast: possible.last,
-      certainFirst: certain?.first,
-      certainLast: certain?.last,
-    },
-    ...local,
-  )
+export interface DayFilter extends ListingFilter {
+  /** Null for listings without a day. */
+  range: Days | null
+  /** Cursor: the last listing of the previous page. */
+  after?: { day?: string; listingId: string } | undefined
 }
 
 /**
- * How many candidates a text search examines before it switches strategy. Common words have filled the page by then,
- * and rare words have fewer matches.
+ * Published listings in a range of days, soonest first. Reading in order is slow if few listings match; reading all
+ * matches is slow if many do. Neither this code nor PostgreSQL can tell in advance, so both are tried with a limit.
  */
-const CANDIDATES = { first: 2000, matching: 5000 }
+export async function searchByDay(db: Queryable, filter: DayFilter): Promise<FoundListing[]> {
+  if (!filter.text && !filter.category) return (await readSoonest(db, filter, 'day')).listings
+  const { listings, isComplete } = await readSoonest(db, filter, 'day', (filter.candidates ?? CANDIDATES).order)
+  return isComplete ? listings : searchByTerms(db, filter)
+}
 
-interface Search {
-  shape: Shape
+/** Fewer days are asked for until the matches are few enough to be sorted. */
+async function searchByTerms(db: Queryable, filter: DayFilter): Promise<FoundListing[]> {
+  const { range, limit } = filter
+  const { listings, isComplete } = await readSoonest(db, filter, 'terms', (filter.candidates ?? CANDIDATES).terms)
+  if (isComplete) return listings
+  const parts = range && splitDays(range, listings.at(-1)?.day ?? range.first)
+  if (!parts) return (await readSoonest(db, filter, 'day')).listings
+  const [sooner, later] = parts
+  const found = await searchByTerms(db, { ...filter, range: sooner })
+  if (found.length === limit) return found
+  const rest = await readSoonest(db, { ...filter, range: later, limit: limit - found.length }, 'day')
+  return [...found, ...rest.listings]
+}
+
+/** @param candidates default: all */
+function readSoonest(
+  db: Queryable,
+  filter: DayFilter,
+  by: 'day' | 'terms',
+  candidates: number | null = null,
+): Promise<Page> {
+  const { range, after, category } = filter
+  return readPage(db, filter, {
+    by,
+    isUndated: range === null,
+    terms: termsQuery(by === 'day' ? { category } : { category, days: range }),
+    values: {
+      candidates,
+      firstDay: range?.first,
+      lastDay: range?.last,
+      afterDay: after?.day ?? '-infinity',
+      afterId: after?.listingId ?? '00000000-0000-0000-0000-000000000000',
+    },
+  })
+}
+
+type Values = Record<string, string | number | boolean | string[] | null | undefined>
+
+interface Page {
+  listings: FoundListing[]
+  isComplete: boolean
+}
+
+interface PageSearch extends Pick<Shape, 'by' | 'isUndated'> {
+  /** Text of a tsquery, '' for none. */
+  terms: string
   values: Values
 }
 
-/**
- * Reads one page. Scanning in sort order is slow if few listings match the text; reading all matches is slow if many
- * do. Neither this code nor PostgreSQL can tell in advance, so both are tried with a limit first.
- */
-async function searchListings(db: Queryable, { shape, values }: Search): Promise<FoundListing[]> {
-  if (!shape.hasText) return (await runStatement(db, { shape, values })).listings
-  for (const among of ['first', 'matching'] as const) {
-    const search = { shape: { ...shape, among }, values: { ...values, candidates: CANDIDATES[among] } }
-    const { listings, isComplete } = await runStatement(db, search)
-    if (isComplete) return listings
-  }
-  return (await runStatement(db, { shape, values })).listings
+async function readPage(db: Queryable, filter: ListingFilter, search: PageSearch): Promise<Page> {
+  const { by, isUndated, terms, values } = search
+  const { text, days, limit } = filter
+  const statement = statementOf(db, { by, isUndated, hasText: text !== undefined, hasTerms: terms !== '' })
+  const [row] = await statement.execute({
+    ...values,
+    limit,
+    terms,
+    allWords: text?.all,
+    synonyms: text?.synonyms ?? '',
+    anyWord: text?.any,
+    now: days.now.toISOString(),
+    fallbackTimeZone: days.fallbackTimeZone,
+    withUndated: days.withUndated,
+    certainFirst: days.certain.first,
+    certainLast: days.certain.last,
+    firstLocalDay: days.firstLocalDay,
+    firsts: days.byLocalDay.map(({ first }) => first),
+    lasts: days.byLocalDay.map(({ last }) => last),
+  })
+  return { listings: row?.listings ?? [], isComplete: row?.isComplete ?? true }
 }
 
 const statements = new WeakMap<Queryable, Map<string, Statement>>()
 
 /** Statements are prepared once per shape, and parsed by PostgreSQL once per connection. */
-async function runStatement(
-  db: Queryable,
-  { shape, values }: Search,
-): Promise<{ listings: FoundListing[]; isComplete: boolean }> {
+function statementOf(db: Queryable, shape: Shape): Statement {
   const known = statements.get(db) ?? new Map<string, Statement>()
   statements.set(db, known)
-  const key = JSON.stringify(shape)
-  const statement = known.get(key) ?? prepareStatement(db, shape, `search-${known.size}`)
-  known.set(key, statement)
-  const [row] = await statement.execute(values)
-  return { listings: row?.listings ?? [], isComplete: row?.isComplete ?? true }
+  const name = `search-${Object.values(shape).join('-')}`
+  const statement = known.get(name) ?? prepareStatement(db, shape, name)
+  known.set(name, statement)
+  return statement
 }

@@ -8,7 +8,9 @@ export function browseRoutes(app: FastifyInstance, service: BrowseService): void
     app,
     getPublicListings,
     async ({ query }, request, reply) => {
-      const { listings, nextCursor, isPlaceUnknown, correctedSearch } = await service.search(query)
+      // Who sends a cookie may have changed a sale a moment ago.
+      const mayBeOld = request.headers.cookie === undefined
+      const { listings, nextCursor, isPlaceUnknown, correctedSearch } = await service.search(query, { mayBeOld })
       if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`)
       if (isPlaceUnknown) reply.header(LOCATION_HEADER, 'unknown')
       if (correctedSearch) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedSearch))

@@ -1,15 +1,8 @@
 import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
-import {
-  addDays,
-  type DayWindow,
-  dayWindow,
-  FALLBACK_TIME_ZONE,
-  type SaleDateFilter,
-} from '@yardsnap/contract/sale-days'
+import { addDays, dayWindow, FALLBACK_TIME_ZONE, type SaleDateFilter } from '@yardsnap/contract/sale-days'
 
-/** The time zones with the smallest and the largest UTC offset. */
+/** UTC offset of the last clocks on earth; the first ones are 26 hours ahead, so that there are three days at most. */
 const LAST_CLOCK_HOURS = -12
-const FIRST_CLOCK_HOURS = 14
 const HOUR_MS = 3_600_000
 
 /**
@@ -42,55 +35,81 @@ export function maxChordsOf(miles: number): { street: number; zip: number; city:
   }
 }
 
-/** An inclusive range of calendar days, open-ended if `last` is null. */
-interface Days {
+/** An inclusive range of calendar days; `last` is `NO_END` if it is open. */
+export interface Days {
   first: string
-  last: string | null
+  last: string
 }
+
+/** Later than any day, for PostgreSQL. */
+const NO_END = 'infinity'
 
 /**
  * The days that a date filter selects. At any moment there are two or three calendar days on earth: `possible` days
- * match in some time zone, `certain` days in all; between them the listing's own time zone decides. `byLocalDay` is
- * empty if the time zone makes no difference.
+ * match in some time zone, `certain` days in all (an empty range if there are none); between them the listing's own
+ * time zone decides. `byLocalDay` has the range for each of three calendar days, from `firstLocalDay` on.
  */
 export interface SaleDays {
   now: Date
   fallbackTimeZone: string
   possible: Days
-  certain: Days | null
-  byLocalDay: (Days & { localDay: string })[]
+  certain: Days
+  firstLocalDay: string
+  byLocalDay: Days[]
   /** Whether undated listings match. */
   withUndated: boolean
 }
 
 export function saleDaysOf(filter: SaleDateFilter, now: Date): SaleDays {
-  const windows = localDaysAt(now).map((localDay) => ({ localDay, ...dayWindow(filter, localDay) }))
-  const firsts = windows.map(({ from }) => from).toSorted()
-  const lasts = windows.map(({ to }) => to ?? '').toSorted()
-  const possible = daysOf({ from: firsts[0] ?? '', to: lasts.at(-1) || null })
-  const certain = daysOf({ from: firsts.at(-1) ?? '', to: lasts[0] || null })
-  const isSame = possible.first === certain.first && possible.last === certain.last
+  const firstLocalDay = new Date(now.getTime() + LAST_CLOCK_HOURS * HOUR_MS).toISOString().slice(0, 10)
+  const byLocalDay = [0, 1, 2].map((count) => {
+    const { from, to } = dayWindow(filter, addDays(firstLocalDay, count))
+    return { first: from, last: to ?? NO_END }
+  })
+  const firsts = byLocalDay.map(({ first }) => first).toSorted()
+  const lasts = byLocalDay.map(({ last }) => last).toSorted() // letters come after digits
   return {
     now,
     fallbackTimeZone: FALLBACK_TIME_ZONE,
-    possible,
-    certain: certain.last === null || certain.first <= certain.last ? certain : null,
-    byLocalDay: isSame ? [] : windows.map(({ localDay, ...window }) => ({ localDay, ...daysOf(window) })),
+    possible: { first: firsts[0] ?? '', last: lasts[2] ?? '' },
+    certain: { first: firsts[2] ?? '', last: lasts[0] ?? '' },
+    firstLocalDay,
+    byLocalDay,
     withUndated: filter === 'any',
   }
 }
 
-function daysOf({ from, to }: DayWindow): Days {
-  return { first: from, last: to }
+/** The most days that are asked for one by one. */
+const MOST_DAYS = 60
+
+/**
+ * Splits a range of days in which too many listings match, when a page of some of them ends at `day`: the first page of
+ * all ends then at the latest. @returns null for a single day
+ */
+export function splitDays({ first, last }: Days, day: string): [Days, Days] | null {
+  if (first === last) return null
+  const middle = [day < last ? day : addDays(last, -1), addDays(first, MOST_DAYS - 1)].toSorted()[0] ?? first
+  return [
+    { first, last: middle },
+    { first: addDays(middle, 1), last },
+  ]
 }
 
-/** The calendar days that are current somewhere on earth, earliest first. */
-function localDaysAt(now: Date): string[] {
-  const first = dayAtOffset(now, LAST_CLOCK_HOURS)
-  const last = dayAtOffset(now, FIRST_CLOCK_HOURS)
-  return [0, 1, 2].map((count) => addDays(first, count)).filter((day) => day <= last)
+interface Terms {
+  category?: string | undefined
+  /** Null for listings without a day. */
+  days?: Days | null
 }
 
-function dayAtOffset(now: Date, hours: number): string {
-  return new Date(now.getTime() + hours * HOUR_MS).toISOString().slice(0, 10)
+/** The tsquery, as text, for a category and days among the terms of a listing (`search_terms` in the database). */
+export function termsQuery({ category, days }: Terms): string {
+  const ofDays = days === undefined ? '' : days === null ? `'d:none'` : daysQuery(days)
+  return [category === undefined ? '' : `'c:${category}'`, ofDays].filter((part) => part !== '').join(' & ')
+}
+
+/** Days without an end cannot be asked for one by one. */
+function daysQuery({ first, last }: Days): string {
+  if (last === NO_END) return ''
+  const [from, to] = [first, last].map((day) => Date.parse(day) / (24 * HOUR_MS)) as [number, number] // since 1970
+  return `(${Array.from({ length: to - from + 1 }, (_, index) => `'d:${from + index}'`).join(' | ')})`
 }

@@ -7,7 +7,8 @@ import {
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract/places'
 import type { Outgoing, Redacted } from '#redaction.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import type { ReplicaReads } from '#db/replica.ts'
 import { placeSeenBy } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import { type Cursor, type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
@@ -23,8 +24,11 @@ export type ListingSearch = InputOf<typeof getPublicListings>['query']
 
 interface Dependencies {
   database: Pick<Database, 'db'>
+  /** Of searches that may be seconds old. */
+  reads?: ReplicaReads
   places: Pick<PlacesService, 'geocode'>
   now?: () => Date
+  candidates?: queries.Candidates
 }
 
 export type SearchResult = Outgoing<ListingsPage>
@@ -36,7 +40,7 @@ const VISIBLE_AFTER_MS = 60_000
 const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Public search: published listings, with public fields only. */
-export function browseService({ database, places, now = () => new Date() }: Dependencies) {
+export function browseService({ database, reads, places, now = () => new Date(), candidates }: Dependencies) {
   const { db } = database
 
   async function placeOf(location: string): Promise<Position | null> {
@@ -54,25 +58,31 @@ export function browseService({ database, places, now = () => new Date() }: Depe
   return {
     /**
      * One page of search results.
+     * @param mayBeOld it may lack what happened in the last seconds
      * @throws AppError `invalid` for a cursor of another search; `provider_failed`, `unavailable` by the geocoder
      */
-    async search(search: ListingSearch): Promise<SearchResult> {
+    async search(search: ListingSearch, { mayBeOld = false } = {}): Promise<SearchResult> {
       const { location, distance = DEFAULT_BROWSE_DISTANCE, date = 'any', category = 'all', limit } = search
       const key = searchKey({ location, distance, date, category, text: search.search })
       const cursor = search.cursor === undefined ? null : readCursor(search.cursor, key)
       const center = location ? await placeOf(location) : null
       if (location && !center) return { listings: [], nextCursor: null, isPlaceUnknown: true, correctedSearch: null }
 
+      const readFrom = <T>(query: (source: Queryable) => Promise<T>) =>
+        mayBeOld && reads ? reads.read(query) : query(db)
       const read = (text: string | undefined) =>
-        readPage(db, {
-          center,
-          miles: distance,
-          after: cursor?.after,
-          days: saleDaysOf(date, now()),
-          category: category === 'all' ? undefined : category,
-          text: text ? searchTextOf(text) : undefined,
-          limit: limit + 1, // one extra row tells whether there is another page
-        })
+        readFrom((source) =>
+          readPage(source, {
+            center,
+            miles: distance,
+            after: cursor?.after,
+            days: saleDaysOf(date, now()),
+            category: category === 'all' ? undefined : category,
+            text: text ? searchTextOf(text) : undefined,
+            candidates,
+            limit: limit + 1, // one extra row tells whether there is another page
+          }),
+        )
       let correctedSearch = cursor?.text ?? null
       let rows = await read(correctedSearch ?? search.search)
       if (rows.length === 0 && search.search && !cursor) {
@@ -132,27 +142,27 @@ async function readPage(db: Database['db'], request: PageRequest): Promise<Found
       after: after?.order === 'near' ? after : undefined,
     })
   }
-  const dated =
-    after?.order === 'undated'
-      ? []
-      : await queries.searchByDay(db, { ...filter, after: after?.order === 'day' ? after : undefined })
-  const missing = filter.limit - dated.length
-  if (missing === 0 || !filter.days.withUndated) return dated
-  const afterUndated = after?.order === 'undated' ? after : undefined
-  return [...dated, ...(await queries.searchUndated(db, { ...filter, limit: missing, after: afterUndated }))]
+  const { days, limit } = filter
+  const dated = after?.order === 'day' ? after : undefined
+  const range = { ...days.possible, ...(dated && { first: dated.day }) }
+  const soonest = after?.order === 'undated' ? [] : await queries.searchByDay(db, { ...filter, range, after: dated })
+  const missing = limit - soonest.length
+  if (missing === 0 || !days.withUndated) return soonest
+  const undated = after?.order === 'undated' ? after : undefined
+  return [...soonest, ...(await queries.searchByDay(db, { ...filter, limit: missing, range: null, after: undated }))]
 }
 
 /** The cursor after these rows. `before`: the cursor that they were read from. */
 function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined): CursorPosition | null {
   const last = rows.at(-1)
   if (!last) return null
-  const { id: listingId, saleDate, chord } = last
+  const { id: listingId, day, chord } = last
   if (chord !== null) {
     const here = rows.filter((row) => row.chord === chord).map((row) => row.id)
     const earlier = before?.order === 'near' && before.chord === chord ? before.listingIds : []
     return { order: 'near', chord, listingIds: [...earlier, ...here] }
   }
-  return saleDate === null ? { order: 'undated', listingId } : { order: 'day', saleDate, listingId }
+  return day === null ? { order: 'undated', listingId } : { order: 'day', day, listingId }
 }
 
 /** The public view: public lists hide a hidden address even from its seller. */
@@ -164,7 +174,7 @@ function publicListingOf(row: FoundListing, center: Position | null): Redacted<P
     areaPrecision: _precision,
     ...rest
   } = row
-  const { chord: _chord, ...listing } = { ...rest, ...placeSeenBy(null, row) }
+  const { chord: _chord, day: _day, ...listing } = { ...rest, ...placeSeenBy(null, row) }
   const { latitude, longitude } = listing
   const miles =
     center && latitude !== null && longitude !== null ? haversineMiles(center, { latitude, longitude }) : null

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/database.ts'
 import { LISTING_COLUMNS } from '#db/listing-columns.ts'
 import { user } from '#db/schema/accounts.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
-import { allWordsQuery, pageOf, type Shape, wordsQuery } from './page-queries.ts'
+import { allWordsQuery, oneByOne, pageOf, type Shape, wordsQuery } from './page-queries.ts'
 
 /** The columns that a list shows, and no others, because the response is sent as it is. */
 const SHOWN = [
@@ -23,6 +23,8 @@ export type FoundListing = Pick<typeof listings.$inferSelect, (typeof SHOWN)[num
   suggestedTotal: string
   /** Chord length in the unit sphere, the sort key; null without a place. */
   chord: number | null
+  /** The sort key without a place: the first of the days asked for; null for an undated listing. */
+  day: string | null
   matchedItem: { title: string; cropUrl: string | null } | null
 }
 
@@ -33,7 +35,7 @@ export type Statement = ReturnType<typeof prepareStatement>
  * single JSON value built by PostgreSQL, which the driver reads several times faster than rows of some thirty columns.
  */
 export function prepareStatement(db: Queryable, shape: Shape, name: string) {
-  const { page, with: chosenFrom, isComplete } = pageOf(db, shape)
+  const { page, with: readFrom, isComplete } = pageOf(db, shape)
   const card = db
     .select({
       suggestedTotal: sql<string>`coalesce(sum(${items.priceSuggested}) filter (
@@ -45,17 +47,16 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
     .as('card')
   const listing = listingJson({
     chord: sql`${page.chord}`,
+    day: sql`${page.day}`,
     suggestedTotal: sql`${card.suggestedTotal}::text`,
     imageUrls: sql`${card.imageUrls}`,
     matchedItem: shape.hasText ? matchingItem(sql`${page.id}`) : sql`null`,
   })
   return db
-    .with(...chosenFrom)
+    .with(...readFrom)
     .select({
       isComplete,
-      listings: sql<
-        FoundListing[] | null
-      >`json_agg(${listing} order by ${page.chord}, ${listings.saleDate}, ${listings.id})`,
+      listings: sql<FoundListing[] | null>`json_agg(${listing} order by ${page.chord}, ${page.day}, ${listings.id})`,
     })
     .from(page)
     .innerJoin(listings, eq(listings.id, page.id))
@@ -65,7 +66,7 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
 }
 
 /** Money is text, which keeps its cents; times are HH:MM. */
-function listingJson(found: Record<'chord' | 'suggestedTotal' | 'imageUrls' | 'matchedItem', SQL>): SQL {
+function listingJson(found: Record<'chord' | 'day' | 'suggestedTotal' | 'imageUrls' | 'matchedItem', SQL>): SQL {
   const columns = getTableColumns(listings)
   const values = {
     ...Object.fromEntries(SHOWN.map((name) => [name, columns[name]])),
@@ -84,14 +85,14 @@ function clock(time: SQLWrapper): SQL {
   return sql`left(${time}::text, 5)`
 }
 
-/** The item that matches most of the words, as JSON. */
+/** The item that matches most of the words, as JSON; among the few of a listing, not by the index of all items' words. */
 function matchingItem(listingId: SQL): SQL {
   const anyWord = wordsQuery('anyWord')
   const allWords = allWordsQuery()
   return sql`(
     select json_build_object('title', ${items.title}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
     from ${items}
-    where ${items.listingId} = ${listingId} and ${isKept} and ${items.search} @@ ${anyWord}
+    where ${items.listingId} = ${listingId} and ${isKept} and ${oneByOne(sql`${items.search} @@ ${anyWord}`)}
       and ${items.soldQuantity} < ${items.quantity}
     order by ${items.search} @@ ${allWords} desc, ts_rank(${items.search}, ${anyWord}) desc, ${items.position}
     limit 1

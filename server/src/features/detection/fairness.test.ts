@@ -1,8 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoDetections } from '#db/schema/detection.ts'
 import { photos } from '#db/schema/photos.ts'
+import { countPhoto, findRun, insertRun } from './queries.ts'
 import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -60,6 +62,16 @@ test('several analyses of one user take one place in the queue', async () => {
   await Promise.all(calls)
   const order = (await orderOfWork()).filter((owner) => owner === seller.userId || owner === other.seller.userId)
   expect(order.indexOf(other.seller.userId)).toBeLessThan(order.lastIndexOf(seller.userId))
+})
+
+test('a photo that two jobs analyze at once is counted once, so that the next one is analyzed too', async () => {
+  const { db } = site.database
+  const seller = await site.signUp()
+  const { id: listingId } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
+  const photoKeys = ['uploads/first', 'uploads/second']
+  const run = await insertRun(db, { id: uuidv7(), listingId, userId: seller.userId, photoKeys, isAdvanced: false })
+  await Promise.all([countPhoto(db, run, null), countPhoto(db, run, null)])
+  expect(await findRun(db, run.id)).toMatchObject({ status: 'running', photosDone: 1 })
 })
 
 test('an analysis failure that the user is told about is not logged as an error', async () => {

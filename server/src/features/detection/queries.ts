@@ -38,9 +38,13 @@ export async function extendRun(tx: Queryable, listingId: string, photoKeys: str
   return row ?? null
 }
 
-/** Counts a photo of a run as analyzed. A run whose last one it was is done, unless it was cancelled. */
-export async function countPhoto(tx: Queryable, runId: string, note: string | null): Promise<void> {
-  const { photosDone, photoKeys, status } = detectionRuns
+/**
+ * Counts the next photo of a run as analyzed. A run whose last one it was is done, unless it was cancelled.
+ * @param run as read before the analysis: of two jobs that analyze a photo at once, as happens when one had stalled,
+ * only the first counts it
+ */
+export async function countPhoto(tx: Queryable, run: RunRow, note: string | null): Promise<void> {
+  const { photosDone, photoKeys } = detectionRuns
   const isLast = sql`${photosDone} + 1 >= cardinality(${photoKeys})`
   await tx
     .update(detectionRuns)
@@ -50,7 +54,7 @@ export async function countPhoto(tx: Queryable, runId: string, note: string | nu
       note,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(detectionRuns.id, runId), ne(status, 'cancelled')))
+    .where(isUncounted(run))
 }
 
 /**
@@ -58,7 +62,7 @@ export async function countPhoto(tx: Queryable, runId: string, note: string | nu
  * @param message why, fit to show the seller
  */
 export async function countFailedPhoto(db: Queryable, run: RunRow, message: string): Promise<void> {
-  const { photosDone, photoKeys, failedKeys, status } = detectionRuns
+  const { photosDone, photoKeys, failedKeys } = detectionRuns
   const isLast = sql`${photosDone} + 1 >= cardinality(${photoKeys})`
   const failed = sql`${failedKeys} || ${photoKeys}[${photosDone} + 1]`
   const haveAllFailed = sql`${isLast} and ${photoKeys} <@ (${failed})`
@@ -71,8 +75,12 @@ export async function countFailedPhoto(db: Queryable, run: RunRow, message: stri
       message: sql`case when ${haveAllFailed} then ${message} end`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(detectionRuns.id, run.id), eq(photosDone, run.photosDone), ne(status, 'cancelled')))
+    .where(isUncounted(run))
 }
+
+/** Whether nothing has counted the photo that a run is at, and it is not cancelled. */
+const isUncounted = (run: RunRow) =>
+  and(eq(detectionRuns.id, run.id), eq(detectionRuns.photosDone, run.photosDone), ne(detectionRuns.status, 'cancelled'))
 
 /** The keys of a listing's photos whose last analysis failed; those that wait for another one are not among them. */
 export async function findFailedKeys(db: Queryable, listingId: string): Promise<string[]> {

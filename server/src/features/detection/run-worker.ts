@@ -53,7 +53,7 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
     const found = await itemsOf(run)
     await database.db.transaction(async (tx) => {
       await drafts.addFound(tx, run.userId, run.listingId, found)
-      await queries.countPhoto(tx, run.id, note)
+      await queries.countPhoto(tx, run, note)
     })
     await events.notify(db, DETECTION_CHANNEL, run.id)
   }

@@ -1,7 +1,6 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { describe, expect, test } from 'vitest'
-import { joinSameThings } from './same-thing.ts'
-import type { SeenItem } from './same-thing.ts'
+import { joinSameThings, type SeenItem } from './same-thing.ts'
 
 const FINGERPRINT = `${'f0'.repeat(8)}${'09'.repeat(27)}`
 /** A fingerprint with some bits of its hash flipped. */

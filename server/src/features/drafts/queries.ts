@@ -7,11 +7,24 @@ import { items, listings, unpublishedChanges } from '#db/schema/listings.ts'
 
 const listingColumns = {
   ...pick(getTableColumns(listings), TYPED_FIELDS),
-  ...pick(getTableColumns(listings), ['status', 'hiddenStatus', 'version', 'address', 'positionPrecision']),
+  ...pick(getTableColumns(listings), [
+    'status',
+    'hiddenStatus',
+    'hiddenReason',
+    'version',
+    'address',
+    'positionPrecision',
+  ]),
   startTime: sql<string | null>`left(${listings.startTime}::text, 5)`,
   endTime: sql<string | null>`left(${listings.endTime}::text, 5)`,
 }
-const { listingId: _listingId, soldQuantity: _sold, search: _search, ...itemColumns } = getTableColumns(items)
+const {
+  listingId: _listingId,
+  soldQuantity: _sold,
+  pendingQuantity: _pending,
+  search: _search,
+  ...itemColumns
+} = getTableColumns(items)
 
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 

@@ -6,7 +6,7 @@ import { pick } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#features/items/service.ts'
-import { listingNotFound } from '#features/listings/ownership.ts'
+import { hidingOf, listingNotFound } from '#features/listings/ownership.ts'
 import * as queries from './queries.ts'
 
 export interface WorkingCopy {
@@ -35,6 +35,7 @@ export function stateOf({ row, content, published }: WorkingCopy) {
     status: row.status,
     hasUnpublishedChanges: published !== null && hasChanges(changesBetween(published, content)),
     isUnplaced: isUnplaced(row),
+    hiding: hidingOf(row),
   }
 }
 

@@ -1,11 +1,10 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import { ADDRESS_SHOWN_LATER, areaText } from '@yardsnap/contract/address-text'
-import { formatHours } from '@yardsnap/contract/dates'
 import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
-import { dayText } from './print-listing.ts'
+import { printedDays } from './print-listing.ts'
 import {
   fitted,
   type MarketplaceFiles,
@@ -52,7 +51,9 @@ function bodyOf(listing: Listing, { byPrice, pageUrl, notes }: BodyParts): strin
   const end = listing.status === 'draft' ? '' : `Photos and prices of everything: ${pageUrl}`
   const start = [
     listing.description,
-    `${dayText(listing)}, ${formatHours(listing.startTime, listing.endTime)}`,
+    printedDays(listing)
+      .map(({ days, hours, note }) => [`${days}, ${hours}`, note].filter(Boolean).join(' · '))
+      .join('\n'),
     whereText(listing),
   ]
     .filter(Boolean)

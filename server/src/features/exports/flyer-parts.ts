@@ -93,51 +93,71 @@ export function drawHead(flyer: Flyer, { height, largest, maxLines }: Head): voi
 
 interface Fact {
   label: string
-  lines: string[]
+  /** In the same size, as large as the longest allows. */
+  large: string[]
+  small: string[]
 }
 
-export function factsOf(listing: PrintedListing): Fact[] {
-  const where = [listing.street, listing.locality].filter(Boolean)
+/** When and where: what is read first, after the title. */
+export function factsOf({ when, street, locality }: PrintedListing): Fact[] {
+  const [only] = when
+  const days = when.map(({ days, hours }) => `${days}: ${hours}`)
+  const notes = when.map(({ days, note }) => (note && when.length > 1 ? `${days}: ${note}` : note))
   return [
-    { label: 'When', lines: [listing.day] },
-    { label: 'Hours', lines: [listing.hours] },
-    { label: 'Where', lines: where.length > 0 ? where : ['Scan the code for the address'] },
+    { label: 'When', large: only && when.length === 1 ? [only.days, only.hours] : days, small: notes.filter(Boolean) },
+    street
+      ? { label: 'Where', large: [street], small: [locality].filter(Boolean) }
+      : { label: 'Where', large: [locality || 'Scan for the address'], small: [] },
   ]
 }
 
-/** Draws when, hours and where side by side. */
-export function drawFactsBand(flyer: Flyer, { y, height }: { y: number; height: number }): void {
-  const { pdf, listing, theme } = flyer
-  ground(flyer, { x: 0, y, width: pdf.width, height }, theme.band)
-  const gap = 16
-  const shares = [0.29, 0.31, 0.4]
-  const room = pdf.width - 2 * MARGIN - 2 * gap
-  const columns = factsOf(listing).map((fact, index) => ({ fact, width: room * (shares[index] ?? 0) }))
-  // The short columns share a font size.
-  const sizes = columns.slice(0, 2).map(({ fact, width }) => fittingFact(fact, { width, size: 16 }))
-  let x = MARGIN
-  for (const { fact, width } of columns) {
-    drawFact(pdf, fact, { x, y: y + 9, width, size: Math.min(...sizes) })
-    x += width + gap
-  }
+const FACT_LABEL = 8.5
+const FACT_LINE = 1.15
+const SMALL_FACT = 13
+
+interface FactArea {
+  x: number
+  y: number
+  width: number
+  /** Of the large lines, in points, if they fit. */
+  size: number
 }
 
-function fittingFact({ lines: [first = ''] }: Fact, { width, size }: { width: number; size: number }): number {
-  return fittingSize(first, { face: 'bold', largest: size, smallest: size * 0.62 }, { width, maxLines: 1 })
+function fittingFact({ large }: Fact, { width, size }: Pick<FactArea, 'width' | 'size'>): number {
+  const style = { face: 'bold', largest: size, smallest: size * 0.5 } as const
+  return Math.min(...large.map((line) => fittingSize(line, style, { width, maxLines: 1 })))
 }
 
 /** @returns the height used */
-export function drawFact(
-  pdf: Pdf,
-  { label, lines }: Fact,
-  { x, y, width, size }: { x: number; y: number; width: number; size: number },
-): number {
-  const [first = '', ...others] = lines
-  const fit = fittingFact({ label, lines }, { width, size })
-  const labelHeight = pdf.text(label.toUpperCase(), { x, y, width }, { face: 'bold', size: 8.5 })
-  let height = labelHeight
-  height += pdf.text(first, { x, y: y + height, width }, { face: 'bold', size: fit, maxLines: 2, lineHeight: 1.15 })
-  for (const line of others) height += pdf.text(line, { x, y: y + height, width }, { face: 'text', size: 11.5 })
+export function drawFact(pdf: Pdf, fact: Fact, { x, y, width, size }: FactArea): number {
+  const { label, large, small } = fact
+  const fit = fittingFact(fact, { width, size })
+  let height = pdf.text(label.toUpperCase(), { x, y, width }, { face: 'bold', size: FACT_LABEL })
+  for (const line of large) {
+    const at = { x, y: y + height, width }
+    height += pdf.text(line, at, { face: 'bold', size: fit, maxLines: 2, lineHeight: FACT_LINE })
+  }
+  for (const line of small) {
+    height += pdf.text(line, { x, y: y + height, width }, { face: 'text', size: SMALL_FACT, maxLines: 2 })
+  }
+  return height
+}
+
+/** Draws when and where side by side. @returns the height used */
+export function drawFactsBand(flyer: Flyer, { y, size }: { y: number; size: number }): number {
+  const { pdf, listing, theme } = flyer
+  const gap = 20
+  const width = (pdf.width - 2 * MARGIN - gap) / 2
+  const facts = factsOf(listing)
+  const heights = facts.map(({ large, small, ...rest }) => {
+    const fit = fittingFact({ ...rest, large, small }, { width, size })
+    return (FACT_LABEL + small.length * SMALL_FACT) * 1.3 + large.length * fit * FACT_LINE
+  })
+  const height = Math.max(...heights) + 22
+  ground(flyer, { x: 0, y, width: pdf.width, height }, theme.band)
+  for (const [index, fact] of facts.entries()) {
+    drawFact(pdf, fact, { x: MARGIN + index * (width + gap), y: y + 9, width, size })
+  }
   return height
 }
 
@@ -188,7 +208,7 @@ export function drawScanLine({ pdf, listing, theme }: Flyer, area: Omit<Area, 'h
   if (text.width < 80) return
   let at = y + 2
   at += pdf.text(
-    'Scan to see every item',
+    'Scan for directions and every item',
     { ...text, y: at },
     { face: 'display', size: 17, maxLines: 2, lineHeight: 1.15 },
   )

@@ -15,7 +15,6 @@ import {
   THEMES,
 } from './flyer-parts.ts'
 import { type PrintedItem, type PrintTask } from './printed-listing.ts'
-import { drawSketch } from './sketch.ts'
 
 /** Number of items on a flyer. */
 const BEST_ITEMS = 6
@@ -45,10 +44,9 @@ const LAYOUTS = { pictures: drawPictures, details: drawDetails, poster: drawPost
 function drawPictures(flyer: Flyer): void {
   const { pdf, listing } = flyer
   const head = 138
-  const facts = 68
-  const foot = 124
+  const foot = 104
   drawHead(flyer, { height: head, largest: 42, maxLines: 3 })
-  drawFactsBand(flyer, { y: head, height: facts })
+  const facts = drawFactsBand(flyer, { y: head, size: 26 })
   const top = head + facts + 20
   const footTop = pdf.height - MARGIN - foot
   drawGrid(flyer, bestItems(listing.items), {
@@ -57,17 +55,7 @@ function drawPictures(flyer: Flyer): void {
     width: pdf.width - 2 * MARGIN,
     height: footTop - top - 18,
   })
-  drawFoot(flyer, { x: MARGIN, y: footTop, width: pdf.width - 2 * MARGIN, height: foot })
-}
-
-/** Draws the QR code on the left and, if the position is known, the sketch map on the right. */
-function drawFoot(flyer: Flyer, { x, y, width, height }: Area): void {
-  const { listing } = flyer
-  const sketchWidth = listing.surroundings ? 190 : 0
-  drawScanLine(flyer, { x, y, width: width - sketchWidth - (sketchWidth && 16), side: 104 })
-  if (listing.surroundings) {
-    drawSketch(flyer, listing.surroundings, { x: x + width - sketchWidth, y, width: sketchWidth, height })
-  }
+  drawScanLine(flyer, { x: MARGIN, y: footTop, width: pdf.width - 2 * MARGIN, side: foot })
 }
 
 /** Maximum ratio of a card's height to its width. */
@@ -109,17 +97,13 @@ function drawDetails(flyer: Flyer): void {
 
   const x = pdf.width - MARGIN - side
   let y = top
-  for (const fact of factsOf(listing)) y += drawFact(pdf, fact, { x, y, width: side, size: 17 }) + 12
+  for (const fact of factsOf(listing)) y += drawFact(pdf, fact, { x, y, width: side, size: 24 }) + 16
   const code = 132
-  const codeTop = pdf.height - MARGIN - code - 64
-  if (listing.surroundings) {
-    const height = Math.min(210, codeTop - y - 16)
-    drawSketch(flyer, listing.surroundings, { x, y: y + 2, width: side, height })
-  }
+  const codeTop = pdf.height - MARGIN - code - 82
   pdf.qr(listing.url, { x, y: codeTop, size: code })
   const below = { x, y: codeTop + code + 4, width: side }
-  pdf.text('Scan to see every item', below, { face: 'display', size: 14 })
-  drawAddress(pdf, listing.url, { ...below, y: below.y + 20 })
+  const taken = pdf.text('Scan for directions and every item', below, { face: 'display', size: 14, maxLines: 2 })
+  drawAddress(pdf, listing.url, { ...below, y: below.y + taken + 2 })
 }
 
 function drawList(flyer: Flyer, items: PrintedItem[], area: Area): void {
@@ -155,26 +139,24 @@ function drawPoster(flyer: Flyer): void {
   const head = pdf.height * 0.36
   drawHead(flyer, { height: head, largest: 84, maxLines: 4 })
   let y = head + 18
-  for (const [text, largest] of [
-    [listing.day, 54],
-    [listing.hours, 40],
-    [listing.street || 'Scan for the address', 40],
-    [listing.locality, 20],
-  ] as const) {
-    if (!text) continue
-    const size = fittingSize(text, { face: 'display', largest, smallest: 20 }, { width, maxLines: 1 })
+  const lines = factsOf(listing).flatMap(({ large, small }) => [
+    ...large.map((text) => ({ text, largest: 54 })),
+    ...small.map((text) => ({ text, largest: 20 })),
+  ])
+  for (const { text, largest } of lines) {
+    const size = fittingSize(text, { face: 'display', largest, smallest: 16 }, { width, maxLines: 1 })
     y += pdf.text(
       text,
       { x: MARGIN, y, width },
       { face: 'display', size, maxLines: 2, lineHeight: 1.16, color: theme.ink },
     )
   }
-  const foot = 124
+  const foot = 104
   const footTop = pdf.height - MARGIN - foot
   const items = bestItems(listing.items).slice(0, 3)
   const room = footTop - 16 - (y + 12)
   if (items.length > 0 && room > 100) {
     drawGrid(flyer, items, { x: MARGIN, y: y + 12, width, height: Math.min(room, 210) })
   }
-  drawFoot(flyer, { x: MARGIN, y: footTop, width, height: foot })
+  drawScanLine(flyer, { x: MARGIN, y: footTop, width, side: foot })
 }

@@ -29,9 +29,10 @@ export function printInventory(task: PrintTask): Promise<Buffer> {
 
 export const RANGE_NOTE = 'Asking prices are the seller’s. Ranges are estimates, not an appraisal.'
 
-export function introOf({ day, hours, street, locality, items }: PrintedListing): string[] {
+export function introOf({ when, street, locality, items }: PrintedListing): string[] {
   const address = [street, locality].filter(Boolean).join(', ')
-  return [[`${day}, ${hours}`, address].filter(Boolean).join('  ·  '), countText(items.length, 'item')]
+  const days = when.map((one) => `${one.days}, ${one.hours}`)
+  return [[days.join('; '), address].filter(Boolean).join('  ·  '), countText(items.length, 'item')]
 }
 
 export function totalText({ items }: PrintedListing): string {
@@ -53,8 +54,10 @@ export function rangeText({ range: { low, high } }: PrintedItem): string {
   return low === high ? formatPrice(low) : `${formatPrice(low)} – ${formatPrice(high)}`
 }
 
-export function noteOf({ category, condition, sellAsLot }: PrintedItem): string {
-  return [category, condition, sellAsLot && 'sold as one lot'].filter(Boolean).join(' · ')
+const STANDING_TEXTS: Record<PrintedItem['standing'], string> = { available: '', pending: 'Pending', sold: 'Sold' }
+
+export function noteOf({ category, condition, sellAsLot, standing }: PrintedItem): string {
+  return [STANDING_TEXTS[standing], category, condition, sellAsLot && 'sold as one lot'].filter(Boolean).join(' · ')
 }
 
 function rowOf(item: PrintedItem): Row {

@@ -31,25 +31,19 @@ function listingOf(title: string, count: number, hasPictures = true): PrintedLis
     range: { low: 4, high: 10_000_000, source: 'californiayouthcharities.org donation value guide' },
     picture: hasPictures ? picture : null,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
+    standing: 'available',
   })
   return {
     productName: 'Yardsnap',
     title,
     description: title.repeat(20),
     kind: 'Multi-Family Sale',
-    day: 'Wednesday, September 30',
-    hours: '10:00 AM – 12:30 PM',
+    when: [{ days: 'Wednesday, September 30', hours: '10:00 AM – 12:30 PM', note: '' }],
+    markdowns: [],
     street: '12345 Northwest Martin Luther King Junior Boulevard Apartment 1203',
     locality: 'Rancho Santa Margarita, CA 92688',
     url: SALE_URL,
     items: Array.from({ length: count }, (_, index) => item(index)),
-    surroundings: {
-      towns: Array.from({ length: 20 }, (_, index) => ({
-        name: index % 2 ? 'Truth or Consequences' : 'Ely',
-        east: (index % 5) - 2,
-        south: Math.floor(index / 5) - 2,
-      })),
-    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PrintDocument, PrintProgress } from '@yardsnap/contract/exports'
-import type { Item } from '@yardsnap/contract/items'
+import { type Item, pictureOf } from '@yardsnap/contract/items'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { Log } from '#logger.ts'
@@ -35,14 +35,14 @@ export async function itemPictures(
   const pictures = new Map<string, Uint8Array>()
   const width = WIDTHS[document]
   if (width === 0) return pictures
-  const shown = items.filter((item) => addressOf(item) !== null)
+  const shown = items.filter((item) => pictureOf(item) !== null)
   const waiting = document === 'flyer' ? dearest(shown) : shown
   const total = waiting.length
   let done = 0
   const work = async () => {
     for (let item = waiting.shift(); item; item = waiting.shift()) {
       if (signal?.aborted) throw new AppError('unavailable', 'The document was called off.')
-      const bytes = await readPicture(source, addressOf(item) ?? '', width)
+      const bytes = await readPicture(source, pictureOf(item) ?? '', width)
       if (bytes) pictures.set(item.id, bytes)
       done += 1
       onProgress?.({ done, total })
@@ -55,10 +55,6 @@ export async function itemPictures(
 
 function dearest(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => Number(b.priceSuggested) - Number(a.priceSuggested)).slice(0, FLYER_ITEMS)
-}
-
-function addressOf({ cropUrl, imageUrls }: Item): string | null {
-  return cropUrl ?? imageUrls[0] ?? null
 }
 
 /**

@@ -1,20 +1,18 @@
-import { formatHours } from '@yardsnap/contract/dates'
+import { formatHours, formatMarkdown } from '@yardsnap/contract/dates'
 import { dollars } from '@yardsnap/contract/money'
-import { haversineMiles } from '@yardsnap/contract/places'
-import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft, standingOf } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
+import { addDays, daysOf } from '@yardsnap/contract/sale-days'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { DateTime } from 'luxon'
-import type { PlacesService } from '#features/places/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
-import { CONDITION_TEXTS, type PrintedItem, type PrintedListing, type Surroundings } from './printed-listing.ts'
+import { CONDITION_TEXTS, type PrintedDays, type PrintedItem, type PrintedListing } from './printed-listing.ts'
 
 interface Context {
   pricing: Pick<PricingService, 'guideRange'>
   publicUrl: string
   productName: string
   pictures: ReadonlyMap<string, Uint8Array>
-  surroundings: Surroundings | null
 }
 
 /** Public names of the sale types (S4.15). */
@@ -35,13 +33,12 @@ export function printedListing(listing: Listing, context: Context): PrintedListi
     title: listing.title,
     description: listing.description,
     kind: KINDS[saleTypeOf(listing.title)],
-    day: dayText(listing),
-    hours: formatHours(listing.startTime, listing.endTime),
+    when: printedDays(listing),
+    markdowns: listing.markdowns.map(formatMarkdown),
     street: streetAddress || (locality ? '' : address),
     locality,
     url,
     items: listing.items.map((item) => printedItem(item, url, context)),
-    surroundings: context.surroundings,
   }
 }
 
@@ -62,7 +59,7 @@ export function itemsLeft({ items }: Listing): ListedItem[] {
 export const itemUrlOf = ({ id }: Pick<Item, 'id'>, listingUrl: string): string =>
   `${listingUrl}?item=${id.slice(-ITEM_LETTERS)}`
 
-function printedItem(item: Item, url: string, { pricing, pictures }: Context): PrintedItem {
+function printedItem(item: ListedItem, url: string, { pricing, pictures }: Context): PrintedItem {
   const guide = pricing.guideRange(item.title)
   const condition = ITEM_CONDITIONS.find((known) => known === item.condition)
   return {
@@ -78,34 +75,30 @@ function printedItem(item: Item, url: string, { pricing, pictures }: Context): P
       : { low: dollars(item.priceLow), high: dollars(item.priceHigh), source: 'The seller’s own estimate' },
     picture: pictures.get(item.id) ?? null,
     url: itemUrlOf(item, url),
+    standing: standingOf(item),
   }
 }
 
-/** 'Saturday, May 3' */
-export function dayText({ saleDate }: Pick<Listing, 'saleDate'>): string {
-  return saleDate ? DateTime.fromISO(saleDate, { zone: 'utc' }).toFormat('cccc, LLLL d') : 'Date TBD'
+/** Days that follow one another and have the same hours are one entry. */
+export function printedDays(
+  listing: Pick<Listing, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>,
+): PrintedDays[] {
+  const runs: { first: string; last: string; hours: string; note: string }[] = []
+  for (const { date, startTime, endTime, note } of daysOf(listing)) {
+    const hours = formatHours(startTime, endTime)
+    const before = runs.at(-1)
+    if (before?.hours === hours && before.note === note && addDays(before.last, 1) === date) before.last = date
+    else runs.push({ first: date, last: date, hours, note })
+  }
+  if (runs.length === 0) return [{ days: 'Date TBD', hours: formatHours(listing.startTime, listing.endTime), note: '' }]
+  return runs.map(({ first, last, hours, note }) => ({
+    days: first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`,
+    hours,
+    note,
+  }))
 }
 
-/** How far people usually drive to a sale that they find by its flyer. */
-const AROUND_MILES = 8
-const MAX_TOWNS = 24
-const NEAREST_TOWN_MILES = 0.4
-
-/** The towns around a listing; null if its position is known only to the state or not at all, or if there are none. */
-export async function surroundingsOf(
-  { latitude, longitude, positionPrecision }: Listing,
-  places: Pick<PlacesService, 'townsAround'>,
-): Promise<Surroundings | null> {
-  if (latitude === null || longitude === null || positionPrecision === null || positionPrecision === 'state')
-    return null
-  const here = { latitude, longitude }
-  const towns = (await places.townsAround(here, AROUND_MILES))
-    .map((town) => ({
-      name: town.name,
-      east: Math.sign(town.longitude - longitude) * haversineMiles(here, { latitude, longitude: town.longitude }),
-      south: Math.sign(latitude - town.latitude) * haversineMiles(here, { latitude: town.latitude, longitude }),
-    }))
-    .filter(({ east, south }) => Math.hypot(east, south) >= NEAREST_TOWN_MILES)
-    .slice(0, MAX_TOWNS)
-  return towns.length > 0 ? { towns } : null
+/** 'Saturday, May 3' */
+function longDay(date: string): string {
+  return DateTime.fromISO(date, { zone: 'utc' }).toFormat('cccc, LLLL d')
 }

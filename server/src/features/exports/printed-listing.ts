@@ -1,5 +1,5 @@
 import type { PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
-import type { Item, ItemCondition } from '@yardsnap/contract/items'
+import type { Item, ItemCondition, ItemStanding } from '@yardsnap/contract/items'
 
 /** A listing formatted for print, including its pictures: the input of the printing thread. */
 export interface PrintedListing {
@@ -8,10 +8,10 @@ export interface PrintedListing {
   description: string
   /** 'Garage Sale', 'Estate Sale' */
   kind: string
-  /** 'Saturday, May 3', or 'Date TBD'. */
-  day: string
-  /** '8:00 AM – 2:00 PM', or 'Time TBD'. */
-  hours: string
+  /** At least one; days with the same hours are together. */
+  when: PrintedDays[]
+  /** 'Half price Sun, May 4 from 12:00 PM'; may be empty. */
+  markdowns: string[]
   /** The first line of the address, even if the listing's page still hides it; may be empty. */
   street: string
   /** 'Orlando, FL 32801'; may be empty. */
@@ -19,8 +19,15 @@ export interface PrintedListing {
   /** URL of the listing's page. */
   url: string
   items: PrintedItem[]
-  /** Null if the position is unknown or too imprecise, or if there are no towns nearby. */
-  surroundings: Surroundings | null
+}
+
+export interface PrintedDays {
+  /** 'Saturday, May 3', 'Saturday, May 3 – Sunday, May 4', or 'Date TBD'. */
+  days: string
+  /** '8:00 AM – 2:00 PM', or 'Time TBD'. */
+  hours: string
+  /** May be empty. */
+  note: string
 }
 
 export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 'sellAsLot'> {
@@ -34,11 +41,7 @@ export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 's
   picture: Uint8Array | null
   /** URL of the item on the listing's page. */
   url: string
-}
-
-/** Nearby towns, in miles east and south of the listing. */
-export interface Surroundings {
-  towns: { name: string; east: number; south: number }[]
+  standing: ItemStanding
 }
 
 export interface PrintTask {

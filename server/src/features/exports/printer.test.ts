@@ -18,13 +18,12 @@ const task = {
     title: 'Everything goes',
     description: '',
     kind: 'Yard Sale',
-    day: 'Saturday, November 21',
-    hours: '8:00 AM – 2:00 PM',
+    when: [{ days: 'Saturday, November 21', hours: '8:00 AM – 2:00 PM', note: '' }],
+    markdowns: [],
     street: '400 S Orange Ave',
     locality: 'Orlando, FL 32801',
     url: 'https://yardsnap.example/sale/1',
     items: [],
-    surroundings: null,
   },
 } satisfies PrintTask
 

@@ -5,11 +5,11 @@ import {
   type PrintOptions,
   type PrintProgress,
 } from '@yardsnap/contract/exports'
+import { availableFirst } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
-import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
 import type { Log } from '#logger.ts'
@@ -17,7 +17,7 @@ import { boundedQueue } from '#bounded-queue.ts'
 import { madeFile, type MadeFile } from './made-file.ts'
 import { itemPictures } from './pictures.ts'
 import { openPrinter } from './printer.ts'
-import { itemsLeft, printedListing, surroundingsOf } from './print-listing.ts'
+import { itemsLeft, printedListing } from './print-listing.ts'
 import { stickerCount } from './stickers.ts'
 
 export type ExportsService = ReturnType<typeof exportsService>
@@ -25,7 +25,6 @@ export type ExportsService = ReturnType<typeof exportsService>
 interface Dependencies {
   listings: Pick<ListingsService, 'readOwn'>
   photos: Pick<PhotosService, 'picture'>
-  places: Pick<PlacesService, 'townsAround'>
   pricing: Pick<PricingService, 'guideRange'>
   plans: Pick<PlansService, 'requirePremium'>
   publicUrl: string
@@ -47,7 +46,7 @@ export interface PrintWatch {
 
 /** Printed documents of a listing. */
 export function exportsService(dependencies: Dependencies) {
-  const { listings, places, plans, photos, log } = dependencies
+  const { listings, plans, photos, log } = dependencies
   const printer = openPrinter()
   const oneAtATime = boundedQueue({
     running: 1,
@@ -70,8 +69,7 @@ export function exportsService(dependencies: Dependencies) {
 
       const make = async (watch: PrintWatch): Promise<Uint8Array> => {
         const pictures = await itemPictures({ photos, log, sellerId }, { items: listing.items, document, ...watch })
-        const surroundings = document === 'flyer' ? await surroundingsOf(listing, places) : null
-        const printed = printedListing(listing, { ...dependencies, pictures, surroundings })
+        const printed = printedListing(listing, { ...dependencies, pictures })
         return printer.print({ document, options, listing: printed })
       }
       return async (watch: PrintWatch = {}): Promise<MadeFile<Uint8Array>> => {
@@ -86,9 +84,9 @@ export function exportsService(dependencies: Dependencies) {
   }
 }
 
-/** The unsold list has only unsold pieces; every other document shows the original listing. */
+/** The inventory has everything, what is sold at its end; every other document only what is left. */
 function listingIn(document: PrintDocument, listing: Listing): Listing {
-  return document === 'unsold' ? { ...listing, items: itemsLeft(listing) } : listing
+  return { ...listing, items: document === 'inventory' ? availableFirst(listing.items) : itemsLeft(listing) }
 }
 
 const FILE_ENDINGS: Record<PrintDocument, string> = {

@@ -27,6 +27,14 @@ export function printSigns({ listing, options }: PrintTask): Promise<Buffer> {
   return pdf.finish()
 }
 
+/** From a passing car no more than two lines are read; the rest is on the flyer and the page. */
+const MOST_LINES = 2
+
+function whenLines({ when }: PrintedListing) {
+  const largest = when.length === 1 ? 46 : 36
+  return when.slice(0, MOST_LINES).map(({ days, hours }) => ({ text: `${days}  ·  ${hours}`, largest }))
+}
+
 function printSign(
   pdf: Pdf,
   listing: PrintedListing,
@@ -55,7 +63,7 @@ function printSign(
 
   const lines = [
     { text: listing.street || listing.locality, largest: 52 },
-    { text: `${listing.day}  ·  ${listing.hours}`, largest: 46 },
+    ...whenLines(listing),
     { text: listing.title, largest: 24 },
   ]
   let y = top + arrowHeight + pdf.height * 0.025

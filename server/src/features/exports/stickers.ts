@@ -55,13 +55,17 @@ export function printStickers({ listing, options }: PrintTask): Promise<Buffer> 
   for (const [index, item] of stickersOf(listing.items, stickersPer).entries()) {
     const place = (used + index) % perSheet
     if (index === 0 || place === 0) pdf.addPage()
-    printSticker(pdf, item, labelArea(labels, place))
+    printSticker(pdf, item, { label: labelArea(labels, place), markdowns: listing.markdowns })
   }
   return pdf.finish()
 }
 
 /** QR code on the left; price, title and contents on the right. Sizes scale with the label's height. */
-function printSticker(pdf: Pdf, item: PrintedItem, label: Area): void {
+function printSticker(
+  pdf: Pdf,
+  item: PrintedItem,
+  { label, markdowns }: { label: Area; markdowns: readonly string[] },
+): void {
   const scale = label.height / 72
   const side = label.height - 2 * PADDING
   pdf.qr(item.url, { x: label.x + PADDING, y: label.y + PADDING, size: side, border: 1 })
@@ -69,8 +73,8 @@ function printSticker(pdf: Pdf, item: PrintedItem, label: Area): void {
   const width = label.x + label.width - PADDING - x
   const price = item.price > 0 ? formatPrice(item.price) : '$ ______'
   const size = fittingSize(price, { face: 'display', largest: 22 * scale, smallest: 9 * scale }, { width, maxLines: 1 })
-  const note = noteOf(item)
-  const lines = note ? 2 : 3
+  const notes = [noteOf(item), ...markdowns].filter(Boolean).slice(0, 2)
+  const lines = Math.max(1, 3 - notes.length)
   const noteSize = Math.max(6.5, 5.5 * scale)
   let y = label.y + PADDING + 1 * scale
   y += pdf.text(price, { x, y, width }, { face: 'display', size, lineHeight: 1.1 })
@@ -79,8 +83,8 @@ function printSticker(pdf: Pdf, item: PrintedItem, label: Area): void {
     { x, y, width },
     { face: 'bold', size: 8 * Math.min(scale, 1.6), maxLines: lines, lineHeight: 1.18 },
   )
-  if (note) {
-    pdf.text(note, { x, y: y + 1, width }, { face: 'text', size: noteSize, lineHeight: 1.2 })
+  for (const note of notes) {
+    y += pdf.text(note, { x, y: y + 1, width }, { face: 'text', size: noteSize, maxLines: 1, lineHeight: 1.2 })
   }
 }
 

@@ -10,6 +10,7 @@ function item(title: string, priceSuggested: string, fields: Partial<ListedItem>
     condition: 'good',
     quantity: 1,
     soldQuantity: 0,
+    pendingQuantity: 0,
     priceSuggested,
     priceLow: '0.00',
     priceHigh: '0.00',

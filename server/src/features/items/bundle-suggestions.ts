@@ -1,6 +1,6 @@
 import type { Bundle } from '@yardsnap/contract/bundles'
 import { dollars } from '@yardsnap/contract/dollars'
-import { ITEM_DEFAULTS, ItemCategory, type ListedItem, totalOf } from '@yardsnap/contract/items'
+import { type Item, ITEM_DEFAULTS, ItemCategory, type ListedItem, totalOf } from '@yardsnap/contract/items'
 
 /** Dollars. Cheaper items take about as long to haggle over as a lamp, and shoppers leave them on the table. */
 const MAX_PIECE_PRICE = 5
@@ -15,11 +15,13 @@ const MIN_WORD_LETTERS = 3
 const NAMED_ITEMS = 2
 const NAME_LETTERS = 40
 
+type Candidate = Item & Pick<ListedItem, 'soldQuantity'>
+
 /**
  * Suggests bundles of cheap similar items: first those with the same last word ('Soup mug', 'Travel mug'), then the
  * rest of each category. Each item is in at most one bundle.
  */
-export function suggestBundles(items: readonly ListedItem[]): Bundle[] {
+export function suggestBundles(items: readonly Candidate[]): Bundle[] {
   const cheap = items.filter(isCheap)
   const named = groupsBy(cheap, ({ title, category }) => {
     const word = lastWordOf(title)
@@ -31,7 +33,7 @@ export function suggestBundles(items: readonly ListedItem[]): Bundle[] {
   return [...named, ...kinds].map(bundleOf)
 }
 
-function isCheap({ sellAsLot, soldQuantity, priceSuggested }: ListedItem): boolean {
+function isCheap({ sellAsLot, soldQuantity, priceSuggested }: Candidate): boolean {
   const price = dollars(priceSuggested)
   return !sellAsLot && soldQuantity === 0 && price > 0 && price <= MAX_PIECE_PRICE
 }
@@ -48,7 +50,7 @@ function lastWordOf(title: string): string | null {
 }
 
 /** Groups large enough for a bundle, split at the maximum size; a large group is split by price. */
-function groupsBy(items: ListedItem[], keyOf: (item: ListedItem) => string | null): ListedItem[][] {
+function groupsBy(items: Candidate[], keyOf: (item: Candidate) => string | null): Candidate[][] {
   const groups = Map.groupBy(items, keyOf)
   groups.delete(null)
   return [...groups.values()].flatMap((group) => {
@@ -60,7 +62,7 @@ function groupsBy(items: ListedItem[], keyOf: (item: ListedItem) => string | nul
   })
 }
 
-function bundleOf(items: ListedItem[]): Bundle {
+function bundleOf(items: Candidate[]): Bundle {
   const separately = totalOf(items)
   const pieces = items.reduce((sum, item) => sum + item.quantity, 0)
   const names = items.slice(0, NAMED_ITEMS).map(({ title }) => shortened(title))

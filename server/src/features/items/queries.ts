@@ -72,6 +72,10 @@ export async function writeSoldQuantity(tx: Queryable, itemId: string, soldQuant
   await tx.update(items).set({ soldQuantity }).where(eq(items.id, itemId))
 }
 
+export async function writePendingQuantity(tx: Queryable, itemId: string, pendingQuantity: number): Promise<void> {
+  await tx.update(items).set({ pendingQuantity }).where(eq(items.id, itemId))
+}
+
 export interface ItemsSummary {
   itemCount: number
   itemsText: string

@@ -1,5 +1,6 @@
-import { type Item, type ItemInput, quantityLeft, totalOf } from '@yardsnap/contract/items'
+import { Item, type ItemInput, pictureOf, quantityLeft, totalOf } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
+import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -13,6 +14,8 @@ export interface ItemName {
   listingId: string
   itemId: string
 }
+
+const ITEM_COLUMNS = keysOf(Item.shape)
 
 /** The photo URLs of an item, without crop parameters. */
 function picturesOf(item: ItemInput): string[] {
@@ -35,7 +38,7 @@ export function itemsService({ database, photos }: { database: Database; photos:
     findPublished: async (search: queries.PublishedSearch) => {
       const rows = await queries.listPublished(database.db, search)
       return rows.map(({ cropUrl, imageUrls, price, ...item }) => {
-        return { ...item, price: dollars(price), imageUrl: cropUrl ?? imageUrls[0] ?? null }
+        return { ...item, price: dollars(price), imageUrl: pictureOf({ cropUrl, imageUrls }) }
       })
     },
 
@@ -61,7 +64,7 @@ export function itemsService({ database, photos }: { database: Database; photos:
         const written = await queries.replaceItems(tx, listingId, rows)
         await summarize(tx, listingId)
         await bumpVersion(tx, listingId)
-        return written.map(({ listingId: _listing, position: _position, soldQuantity: _sold, ...item }) => item)
+        return written.map((row) => pick(row, ITEM_COLUMNS))
       })
     },
 
@@ -86,6 +89,10 @@ export function itemsService({ database, photos }: { database: Database; photos:
       await queries.writeSoldQuantity(tx, item.id, Math.max(0, item.soldQuantity + by))
       await summarize(tx, item.listingId)
     },
+
+    /** Notes how many pieces of a locked item are promised; what is more than all of them counts as all. */
+    changePending: (tx: Queryable, item: queries.ItemRow, quantity: number): Promise<void> =>
+      queries.writePendingQuantity(tx, item.id, Math.min(quantity, item.quantity)),
   }
 }
 

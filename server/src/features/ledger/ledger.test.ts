@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PublicListing } from '@yardsnap/contract/browse'
+import { standingOf } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Ledger } from '@yardsnap/contract/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -139,5 +140,101 @@ describe('S6.3 sales tracking', () => {
     await site.makePremium(own.seller.userId)
     const ledger = (await own.seller.get(`/api/listings/${own.listingId}/ledger`)).json<Ledger>()
     expect(ledger.total).toBe('15.00')
+  })
+})
+
+describe('marking sold and pending on every plan', () => {
+  /** The same listing of an account without Premium. */
+  async function freeListing(): Promise<TestListing> {
+    const own = await premiumListing()
+    await site.makePremium(own.seller.userId, new Date(Date.now() - 1000))
+    return own
+  }
+  const soldUrl = ({ listingId }: TestListing, id: string) => `/api/listings/${listingId}/sold/${id}`
+  const mark = (own: TestListing, itemId: string, { id = randomUUID(), quantity = 1 } = {}) =>
+    own.seller.put(soldUrl(own, id), { itemId, quantity })
+  const setPending = (own: TestListing, itemId: string, quantity: unknown) =>
+    own.seller.put(`/api/listings/${own.listingId}/items/${itemId}/pending`, { quantity })
+
+  test('shoppers, searches and totals follow at once, without Premium and without a price', async () => {
+    const own = await freeListing()
+    expect((await mark(own, own.lampId)).statusCode).toBe(204)
+    expect((await mark(own, own.chairsId, { quantity: 2 })).statusCode).toBe(204)
+    expect(await read(own)).toMatchObject({ itemCount: 1, items: [{ soldQuantity: 1 }, { soldQuantity: 2 }] })
+    const search = async (words: string) =>
+      (await site.visitor.get(`/api/public-listings?search=${words}&limit=100`)).json<PublicListing[]>()
+    expect((await search('brass+lamp')).map(({ id }) => id)).not.toContain(own.listingId)
+    const found = (await search('folding+chair')).find(({ id }) => id === own.listingId)
+    expect(found).toMatchObject({ matchedItem: { title: 'Folding chair' }, itemCount: 1, suggestedTotal: '10.00' })
+  })
+
+  test('is one purchase without a price in the ledger of a Premium seller', async () => {
+    const own = await premiumListing()
+    await mark(own, own.lampId)
+    await sell(own, { itemId: own.chairsId })
+    const ledger = (await own.seller.get(`/api/listings/${own.listingId}/ledger`)).json<Ledger>()
+    expect(ledger.total).toBe('15.00')
+    expect(ledger.purchases.map(({ title, price }) => [title, price])).toEqual([
+      ['Folding chair', '15.00'],
+      ['Brass lamp', null],
+    ])
+  })
+
+  test('counts once, however often a phone sends it, and so does taking it back', async () => {
+    const own = await freeListing()
+    const id = randomUUID()
+    const marked = await Promise.all([1, 2, 3].map(() => mark(own, own.chairsId, { id })))
+    expect(marked.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+    expect((await read(own)).items[1]?.soldQuantity).toBe(1)
+    expect((await own.seller.get(`/api/listings/${own.listingId}/sold`)).json()).toMatchObject([
+      { id, itemId: own.chairsId, title: 'Folding chair', quantity: 1 },
+    ])
+    const undone = await Promise.all([1, 2].map(() => own.seller.delete(soldUrl(own, id))))
+    expect(undone.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    expect((await read(own)).items[1]?.soldQuantity).toBe(0)
+  })
+
+  test('refuses more pieces than are left', async () => {
+    const own = await freeListing()
+    const answers = await Promise.all([1, 2, 3].map(() => mark(own, own.chairsId, { quantity: 2 })))
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([204, 204, 409])
+    expect((await mark(own, own.chairsId)).json()).toMatchObject({ message: 'This is sold already' })
+  })
+
+  test('a piece is pending until it is sold or taken back, and stays in searches', async () => {
+    const own = await freeListing()
+    expect((await setPending(own, own.chairsId, 1)).statusCode).toBe(204)
+    await setPending(own, own.lampId, 99)
+    expect(await read(own)).toMatchObject({ itemCount: 2, items: [{ pendingQuantity: 1 }, { pendingQuantity: 1 }] })
+    const id = randomUUID()
+    await mark(own, own.lampId, { id })
+    await own.seller.delete(soldUrl(own, id))
+    expect((await read(own)).items.map(standingOf)).toEqual(['pending', 'available'])
+    await setPending(own, own.lampId, 0)
+    expect((await read(own)).items.map(standingOf)).toEqual(['available', 'available'])
+    for (const quantity of [-1, 1.5, '1', null]) {
+      expect((await setPending(own, own.lampId, quantity)).statusCode).toBe(400)
+    }
+  })
+
+  test('survives edits of the items', async () => {
+    const own = await freeListing()
+    await setPending(own, own.chairsId, 2)
+    const { items } = await read(own, own.seller)
+    const edited = items.map(({ soldQuantity: _sold, pendingQuantity: _pending, ...item }) => item)
+    await own.seller.post(`/api/listings/${own.listingId}/items/bulk`, { items: edited })
+    expect(await read(own)).toMatchObject({ items: [{}, { pendingQuantity: 2 }] })
+  })
+
+  test('is for the seller alone', async () => {
+    const [own, other] = [await freeListing(), await site.signUp()]
+    const asOther = { ...own, seller: other }
+    const statuses = [
+      await mark(asOther, own.lampId),
+      await setPending(asOther, own.lampId, 1),
+      await other.get(`/api/listings/${own.listingId}/sold`),
+      await other.delete(soldUrl(own, MISSING)),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([404, 404, 404, 404])
   })
 })

@@ -1,10 +1,22 @@
-import { addPurchase, getLedger, removePurchase } from '@yardsnap/contract/ledger'
+import * as contract from '@yardsnap/contract/ledger'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import type { LedgerService } from './service.ts'
 
 export function ledgerRoutes(app: FastifyInstance, service: LedgerService): void {
-  handle(app, getLedger, ({ user, params }) => service.read(user.id, params.listingId))
-  handle(app, addPurchase, ({ user, params, body }) => service.add(user.id, params.listingId, body))
-  handle(app, removePurchase, ({ user, params }) => service.remove(user.id, params.listingId, params.purchaseId))
+  handle(app, contract.getLedger, ({ user, params }) => service.read(user.id, params.listingId))
+  handle(app, contract.addPurchase, ({ user, params, body }) => service.add(user.id, params.listingId, body))
+  handle(app, contract.removePurchase, ({ user, params }) =>
+    service.remove(user.id, params.listingId, params.purchaseId),
+  )
+  handle(app, contract.getSold, ({ user, params }) => service.listSold(user.id, params.listingId))
+  handle(app, contract.markSold, ({ user, params: { listingId, purchaseId }, body }) =>
+    service.markSold(user.id, { ...body, listingId, id: purchaseId }).then(() => undefined),
+  )
+  handle(app, contract.takeBackSold, ({ user, params }) =>
+    service.takeBack(user.id, params.listingId, params.purchaseId).then(() => undefined),
+  )
+  handle(app, contract.markPending, ({ user, params, body }) =>
+    service.markPending(user.id, params, body.quantity).then(() => undefined),
+  )
 }

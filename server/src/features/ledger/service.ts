@@ -1,7 +1,8 @@
-import type { Purchase, PurchaseInput, Ledger } from '@yardsnap/contract/ledger'
+import type { Ledger, PurchaseInput, SoldPieces } from '@yardsnap/contract/ledger'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { ItemsService } from '#features/items/service.ts'
+import type { HoldsService } from '#features/holds/service.ts'
+import type { ItemName, ItemsService } from '#features/items/service.ts'
 import { checkOwnListing } from '#features/listings/ownership.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import * as queries from './queries.ts'
@@ -10,18 +11,42 @@ export type LedgerService = ReturnType<typeof ledgerService>
 
 interface Dependencies {
   database: Database
-  items: Pick<ItemsService, 'lock' | 'changeSold'>
+  items: Pick<ItemsService, 'lock' | 'changeSold' | 'changePending'>
+  holds: Pick<HoldsService, 'stockChanged'>
   plans: Pick<PlansService, 'requirePremium'>
 }
 
-/** Sales tracking. Every call is for the seller only and requires Premium. */
-export function ledgerService({ database, items, plans }: Dependencies) {
+/** What is sold and pending, by every seller; prices and their sum (sales tracking) require Premium. */
+export function ledgerService({ database, items, holds, plans }: Dependencies) {
   const { db } = database
 
   /** @throws AppError `not_found` for a listing of another user, `premium_required` */
   async function checkMayTrack(userId: string, listingId: string): Promise<void> {
     await checkOwnListing(db, userId, listingId)
     await plans.requirePremium(userId, 'sales_tracking')
+  }
+
+  /** Idempotent by purchase id. @throws AppError `not_found`; `conflict` if fewer pieces are left */
+  async function sell(tx: Queryable, userId: string, { holdId, ...purchase }: Sale): Promise<void> {
+    const item = await items.lock(tx, userId, purchase)
+    const isNew = await queries.insertPurchase(tx, { ...purchase, title: item.title })
+    if (!isNew) return
+    await items.changeSold(tx, item, purchase.quantity)
+    await holds.stockChanged(tx, { ...purchase, holdId })
+  }
+
+  /** @returns false if it was taken back already */
+  async function takeBack(tx: Queryable, userId: string, listingId: string, purchaseId: string): Promise<boolean> {
+    const purchase = await queries.findPurchase(tx, listingId, purchaseId)
+    if (!purchase) return false
+    const { itemId, quantity } = purchase
+    const item = itemId === null ? null : await items.lock(tx, userId, { listingId, itemId })
+    const isRemoved = await queries.deletePurchase(tx, purchaseId)
+    if (item && isRemoved) {
+      await items.changeSold(tx, item, -quantity)
+      await holds.stockChanged(tx, { listingId, itemId })
+    }
+    return true
   }
 
   return {
@@ -34,12 +59,10 @@ export function ledgerService({ database, items, plans }: Dependencies) {
      * Idempotent by purchase id.
      * @throws AppError `not_found`, `premium_required`; `conflict` if fewer pieces are left
      */
-    async add(userId: string, listingId: string, { itemId, ...purchase }: PurchaseInput): Promise<Ledger> {
+    async add(userId: string, listingId: string, purchase: PurchaseInput): Promise<Ledger> {
       await checkMayTrack(userId, listingId)
       return db.transaction(async (tx) => {
-        const item = await items.lock(tx, userId, { listingId, itemId })
-        const isNew = await queries.insertPurchase(tx, { ...purchase, listingId, itemId, title: item.title })
-        if (isNew) await items.changeSold(tx, item, purchase.quantity)
+        await sell(tx, userId, { ...purchase, listingId })
         return ledgerOf(tx, listingId)
       })
     },
@@ -48,23 +71,56 @@ export function ledgerService({ database, items, plans }: Dependencies) {
     async remove(userId: string, listingId: string, purchaseId: string): Promise<Ledger> {
       await checkMayTrack(userId, listingId)
       return db.transaction(async (tx) => {
-        const purchase = await queries.findPurchase(tx, listingId, purchaseId)
-        if (!purchase) throw new AppError('not_found', 'This purchase was taken back already')
-        const { itemId, quantity } = purchase
-        const item = itemId === null ? null : await items.lock(tx, userId, { listingId, itemId })
-        const isRemoved = await queries.deletePurchase(tx, purchaseId)
-        if (item && isRemoved) await items.changeSold(tx, item, -quantity)
+        if (!(await takeBack(tx, userId, listingId, purchaseId))) {
+          throw new AppError('not_found', 'This purchase was taken back already')
+        }
         return ledgerOf(tx, listingId)
+      })
+    },
+
+    /** The latest first. @throws AppError `not_found` for a listing of another user */
+    async listSold(userId: string, listingId: string): Promise<SoldPieces[]> {
+      await checkOwnListing(db, userId, listingId)
+      return (await queries.listPurchases(db, listingId)).map(({ price: _price, ...row }) => soldPiecesOf(row))
+    },
+
+    /**
+     * Marks pieces sold without a price. Idempotent by purchase id.
+     * @throws AppError `not_found`; `conflict` if fewer pieces are left
+     */
+    async markSold(userId: string, sale: Omit<Sale, 'price'>): Promise<void> {
+      await checkOwnListing(db, userId, sale.listingId)
+      await db.transaction((tx) => sell(tx, userId, { ...sale, price: null }))
+    },
+
+    /** Idempotent. @throws AppError `not_found` for a listing of another user */
+    async takeBack(userId: string, listingId: string, purchaseId: string): Promise<void> {
+      await checkOwnListing(db, userId, listingId)
+      await db.transaction((tx) => takeBack(tx, userId, listingId, purchaseId))
+    },
+
+    /** Idempotent: says how many pieces are promised, not how many more. @throws AppError `not_found` */
+    async markPending(userId: string, item: ItemName, quantity: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        await items.changePending(tx, await items.lock(tx, userId, item), quantity)
+        await holds.stockChanged(tx, item)
       })
     },
   }
 }
 
-async function ledgerOf(db: Queryable, listingId: string): Promise<Ledger> {
-  const rows = await queries.listPurchases(db, listingId)
-  return { purchases: rows.map(purchaseOf), ...(await queries.sumLedger(db, listingId)) }
+/** Pieces that are sold. @property price dollars as a decimal string for all of them, null when it is not known */
+export interface Sale extends Omit<PurchaseInput, 'price'> {
+  listingId: string
+  price: string | null
 }
 
-function purchaseOf({ id, itemId, title, quantity, price, soldAt }: queries.PurchaseRow): Purchase {
-  return { id, itemId, title, quantity, price, soldAt: soldAt.toISOString() }
+async function ledgerOf(db: Queryable, listingId: string): Promise<Ledger> {
+  const rows = await queries.listPurchases(db, listingId)
+  const purchases = rows.map(({ price, ...row }) => ({ ...soldPiecesOf(row), price }))
+  return { purchases, ...(await queries.sumLedger(db, listingId)) }
+}
+
+function soldPiecesOf({ id, itemId, title, quantity, soldAt }: Omit<queries.PurchaseRow, 'price'>): SoldPieces {
+  return { id, itemId, title, quantity, soldAt: soldAt.toISOString() }
 }

@@ -1,4 +1,5 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
+import { daysOf, type SaleDay } from '@yardsnap/contract/sale-days'
 import ical, { type ICalEventData } from 'ical-generator'
 import { DateTime } from 'luxon'
 import type { Redacted } from '#redaction.ts'
@@ -24,8 +25,8 @@ interface ListingsCalendarFacts extends CalendarFacts {
 }
 
 /**
- * A listing as an iCalendar file (RFC 5545). The UID is stable and the SEQUENCE is the listing's version, so that a
- * newer file replaces the earlier event.
+ * A listing as an iCalendar file (RFC 5545), with an event for each day. The UIDs are stable and the SEQUENCE is the
+ * listing's version, so that a newer file replaces the earlier events.
  * @returns null for a listing without a date
  */
 export function calendarFile({ listing, pageUrl, ...facts }: CalendarParts): string | null {
@@ -40,19 +41,20 @@ export function listingsCalendar(listings: readonly Redacted<ListingSummary>[], 
     ...(name && { name }),
   })
   for (const listing of listings) {
-    const times = timesOf(listing)
-    if (!times) continue
     const pageUrl = pageUrlOf(listing.id)
-    calendar.createEvent({
-      ...times,
-      id: `${listing.id}@${new URL(pageUrl).hostname}`,
-      sequence: listing.version,
-      stamp: now,
-      summary: oneLine(listing.title),
-      description: [linesOf(listing.description).join('\n'), pageUrl].filter(Boolean).join('\n\n'),
-      ...(listing.address && { location: oneLine(listing.address) }),
-      url: pageUrl,
-    })
+    for (const [index, day] of daysOf(listing).entries()) {
+      const description = [linesOf(listing.description).join('\n'), oneLine(day.note), pageUrl]
+      calendar.createEvent({
+        ...timesOf(day, listing.timeZone),
+        id: `${listing.id}${index > 0 ? `-${day.date}` : ''}@${new URL(pageUrl).hostname}`,
+        sequence: listing.version,
+        stamp: now,
+        summary: oneLine(listing.title),
+        description: description.filter(Boolean).join('\n\n'),
+        ...(listing.address && { location: oneLine(listing.address) }),
+        url: pageUrl,
+      })
+    }
   }
   return `${calendar.toString()}\r\n`
 }
@@ -61,11 +63,12 @@ export function listingsCalendar(listings: readonly Redacted<ListingSummary>[], 
  * UTC instants if the listing's time zone is known, otherwise floating times; an all-day event if there is no start
  * time.
  */
-function timesOf(listing: ListingSummary): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> | null {
-  const { saleDate, startTime, endTime, timeZone } = listing
-  if (!saleDate) return null
-  if (!startTime) return { start: DateTime.fromISO(saleDate, { zone: 'utc' }), allDay: true }
-  const at = (time: string) => DateTime.fromISO(`${saleDate}T${time}`, { zone: timeZone ?? 'utc' })
+function timesOf(
+  { date, startTime, endTime }: SaleDay,
+  timeZone: string | null,
+): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> {
+  if (!startTime) return { start: DateTime.fromISO(date, { zone: 'utc' }), allDay: true }
+  const at = (time: string) => DateTime.fromISO(`${date}T${time}`, { zone: timeZone ?? 'utc' })
   const start = at(startTime)
   const end = endTime ? at(endTime) : null
   return {

@@ -57,7 +57,8 @@ export function copyingService({ listings, items, photos, plans, now = () => new
 
 /** Everything except the days. The position is geocoded again. */
 function detailsOf(listing: Listing) {
-  return { ...pick(listing, TYPED_FIELDS), address: listing.address, saleDate: null, rainDate: null }
+  const withoutDays = { saleDate: null, rainDate: null, dayNote: '', laterDays: [], markdowns: [] }
+  return { ...pick(listing, TYPED_FIELDS), address: listing.address, ...withoutDays }
 }
 
 /** The remaining pieces of an item, with copied pictures. */

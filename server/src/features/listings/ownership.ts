@@ -1,3 +1,4 @@
+import type { Hiding } from '@yardsnap/contract/listings'
 import type { Plan } from '@yardsnap/contract/plans'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -10,6 +11,23 @@ export interface Seller extends Plan {
 
 export function listingNotFound(options?: { cause: unknown }): AppError {
   return new AppError('not_found', 'This listing does not exist or has been removed', options)
+}
+
+const HIDDEN = 'The people who run this site have hidden this sale'
+
+/** For everybody but its seller a hidden listing is as if it were not there; who has its address is told why. */
+export function listingHidden(): AppError {
+  return new AppError('hidden', HIDDEN)
+}
+
+/** @throws AppError `forbidden` for a hidden listing */
+export function refuseHidden({ hiddenStatus }: Pick<queries.ListingRow, 'hiddenStatus'>): void {
+  if (hiddenStatus) throw new AppError('forbidden', HIDDEN)
+}
+
+/** What the seller is told of a hidden listing; null for any other. */
+export function hidingOf(row: Pick<queries.ListingRow, 'hiddenStatus' | 'hiddenReason'>): Hiding | null {
+  return row.hiddenStatus ? { reason: row.hiddenReason } : null
 }
 
 /** @throws AppError `not_found` unless the user owns the listing */

@@ -1,11 +1,11 @@
 import { isPremium } from '@yardsnap/contract/plans'
-import { problemsOf } from '@yardsnap/contract/sale-days'
+import { lastDateOf, problemsOf } from '@yardsnap/contract/sale-days'
 import { definedOf } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
-import type { Seller } from './ownership.ts'
+import { refuseHidden, type Seller } from './ownership.ts'
 import type { ListingRow, ListingValues } from './queries.ts'
 
 interface Dependencies {
@@ -26,14 +26,15 @@ export function publication({ confirmation, plans }: Dependencies) {
    * @throws AppError `invalid`, `forbidden`, `unconfirmed`, `listing_limit`
    */
   return async function publish(tx: Queryable, owner: Seller, { listing, changes }: Change): Promise<ListingValues> {
-    const { status = listing.status, saleDate = listing.saleDate } = changes
+    const { status = listing.status } = changes
+    const after = { ...listing, ...definedOf(changes) }
     const isPublishing = status === 'published' && listing.status !== 'published'
     refuseProblems({ listing, changes, isPublishing })
     if (isPublishing) {
       refuseHidden(listing)
       await confirmation.requireConfirmed(tx, owner.id)
     }
-    const isActivated = plans.isActive({ status, saleDate }) && !plans.isActive(listing)
+    const isActivated = plans.isActive({ status, lastDay: lastDateOf(after) }) && !plans.isActive(listing)
     if (isPublishing || isActivated) await plans.checkCanPublish(tx, owner.id)
     return isPublishing
       ? { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: isPremium(owner, Date.now()) }
@@ -43,18 +44,14 @@ export function publication({ confirmation, plans }: Dependencies) {
 
 /** Refuses invalid days and times. Existing problems do not block other changes, and a draft may have a past day. */
 function refuseProblems({ listing, changes, isPublishing }: Change & { isPublishing: boolean }): void {
-  const { saleDate, startTime, endTime, timeZone, status } = { ...listing, ...definedOf(changes) }
-  const days = { saleDate, startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
-  const problems = problemsOf(days, { now: new Date(), timeZone })
-  const isMoved = status === 'published' && saleDate !== listing.saleDate
+  const { saleDate, startTime, endTime, laterDays, timeZone, status } = { ...listing, ...definedOf(changes) }
+  const days = { saleDate, laterDays, startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
+  const areDaysNew = changes.saleDate !== undefined || changes.laterDays !== undefined
+  const isMoved = status === 'published' && lastDateOf(days) !== listing.lastDay
   const areHoursNew = changes.startTime !== undefined || changes.endTime !== undefined
-  const problem =
-    (isPublishing || isMoved ? problems.saleDate : undefined) ??
-    (isPublishing || areHoursNew ? problems.endTime : undefined)
-  if (problem) throw new AppError('invalid', problem)
-}
-
-/** @throws AppError `forbidden` */
-export function refuseHidden({ hiddenStatus }: ListingRow): void {
-  if (hiddenStatus) throw new AppError('forbidden', 'The people who run this site have hidden this sale')
+  const problem = problemsOf(days, { now: new Date(), timeZone }).find(({ kind }) => {
+    if (kind === 'past') return isPublishing || isMoved
+    return isPublishing || areDaysNew || (kind === 'hours' && areHoursNew)
+  })
+  if (problem) throw new AppError('invalid', problem.message)
 }

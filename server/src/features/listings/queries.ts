@@ -6,12 +6,12 @@ import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { idempotencyKeys, isKept, items, listings } from '#db/schema/listings.ts'
 
-/** The generated search columns are only for the index. */
-const { pos: _pos, search: _search, ...listingColumns } = getTableColumns(listings)
+/** These generated columns are only for search. */
+const { pos: _pos, search: _search, days: _days, ...listingColumns } = getTableColumns(listings)
 const { search: _itemSearch, ...itemColumns } = { ...getTableColumns(items), pictureWorth }
 
-export type ListingRow = Omit<typeof listings.$inferSelect, 'pos' | 'search'>
-type Writable = Omit<ListingRow, 'id' | 'sellerId' | 'createdAt'>
+export type ListingRow = Omit<typeof listings.$inferSelect, 'pos' | 'search' | 'days'>
+type Writable = Omit<ListingRow, 'id' | 'sellerId' | 'createdAt' | 'lastDay'>
 /** Columns to write; undefined ones stay unchanged. */
 export type ListingValues = { [Column in keyof Writable]?: Writable[Column] | undefined }
 /** `pictureWorth` ranks the pictures that represent the listing; higher is better. */
@@ -135,13 +135,13 @@ export async function hideAddresses(
   return changed.length
 }
 
-/** Ends published listings of days before `day`, at most `limit` at once. @returns how many */
+/** Ends published listings whose last day is before `day`, at most `limit` at once. @returns how many */
 export async function endListings(db: Queryable, { day, limit }: { day: string; limit: number }): Promise<number> {
   const over = db
     .select({ id: listings.id })
     .from(listings)
     // A literal, so that the partial index applies. Listings that are being edited are skipped until the next run.
-    .where(and(sql`${listings.status} = 'published'`, lt(listings.saleDate, day)))
+    .where(and(sql`${listings.status} = 'published'`, lt(listings.lastDay, day)))
     .limit(limit)
     .for('update', { skipLocked: true })
   const ended = await db
@@ -201,17 +201,19 @@ export async function claimIdempotencyKey(
   return earlier ?? null
 }
 
-/** Hides public listings: one, or all of a seller. @returns how many */
+/** Hides public listings: one, for a reason that its seller reads, or all of a seller. @returns how many */
 export async function hideListings(
   tx: Queryable,
-  which: { listingId: string } | { sellerId: string },
+  which: { listingId: string; reason: string } | { sellerId: string },
 ): Promise<number> {
   const hidden = await tx
     .update(listings)
     .set({
       status: 'draft',
       hiddenStatus: sql`coalesce(${listings.hiddenStatus}, ${listings.status})`,
-      hiddenWith: 'listingId' in which ? 'sale' : 'seller',
+      ...('listingId' in which
+        ? { hiddenWith: 'sale', hiddenReason: which.reason }
+        : { hiddenWith: 'seller', hiddenReason: '' }),
       version: sql`${listings.version} + 1`,
       updatedAt: sql`now()`,
     })
@@ -237,6 +239,7 @@ export async function unhideListings(
       status: sql`${listings.hiddenStatus}`,
       hiddenStatus: null,
       hiddenWith: null,
+      hiddenReason: '',
       version: sql`${listings.version} + 1`,
       updatedAt: sql`now()`,
     })

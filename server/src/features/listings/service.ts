@@ -6,6 +6,7 @@ import {
   type ListingChanges,
   type ListingInput,
   type ListingSummary,
+  type MyListing,
 } from '@yardsnap/contract/listings'
 import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
@@ -16,9 +17,9 @@ import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
-import { listingNotFound, lockOwnListing, type Seller } from './ownership.ts'
+import { hidingOf, listingHidden, listingNotFound, lockOwnListing, refuseHidden, type Seller } from './ownership.ts'
 import { derivedFields } from './derived-fields.ts'
-import { publication, refuseHidden } from './publication.ts'
+import { publication } from './publication.ts'
 import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
 
@@ -42,10 +43,10 @@ export function listingsService({ database, confirmation, plans, places, photos 
   const placing = derivedFields(places)
   const publish = publication({ confirmation, plans })
 
-  /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for a draft of another user */
+  /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for a draft of another user; `hidden` */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
     const found = await queries.findListing(from, listingId)
-    if (!found || !isVisibleTo(viewerId, found.listing)) throw listingNotFound()
+    if (!found || !isVisibleTo(viewerId, found.listing)) throw refusalOf(found?.listing)
     const items = await queries.listItems(from, listingId)
     return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
   }
@@ -60,13 +61,16 @@ export function listingsService({ database, confirmation, plans, places, photos 
   return {
     read,
 
-    async listOwn(userId: string): Promise<Redacted<ListingSummary>[]> {
+    async listOwn(userId: string): Promise<Redacted<MyListing>[]> {
       const rows = await queries.listOwnListings(db, userId)
       const pictures = await queries.listCardPictures(
         db,
         rows.map((row) => row.id),
       )
-      return rows.map((row) => summaryOf(row, { imageUrls: pictures.get(row.id) ?? [], viewerId: userId }))
+      return rows.map((row) => ({
+        ...summaryOf(row, { imageUrls: pictures.get(row.id) ?? [], viewerId: userId }),
+        hiding: hidingOf(row),
+      }))
     },
 
     /**
@@ -173,10 +177,12 @@ export function listingsService({ database, confirmation, plans, places, photos 
     listOwnIds: (userId: string): Promise<string[]> => queries.listOwnIds(db, userId),
 
     /**
-     * For the admin: turns a public listing into a draft that its seller cannot publish. @throws AppError `not_found`
+     * For the admin: turns a public listing into a draft that its seller cannot publish.
+     * @param reason that the seller reads
+     * @throws AppError `not_found`
      */
-    async hide(tx: Queryable, listingId: string): Promise<void> {
-      if ((await queries.hideListings(tx, { listingId })) === 0) throw listingNotFound()
+    async hide(tx: Queryable, listingId: string, reason: string): Promise<void> {
+      if ((await queries.hideListings(tx, { listingId, reason })) === 0) throw listingNotFound()
     },
 
     /**
@@ -228,6 +234,10 @@ async function findEarlier(
     throw new AppError('conflict', 'This Idempotency-Key was used for another request')
   }
   return earlier?.listingId ?? null
+}
+
+function refusalOf(listing: queries.ListingRow | undefined): AppError {
+  return listing?.hiddenStatus ? listingHidden() : listingNotFound()
 }
 
 /** A draft is visible only to its seller. */

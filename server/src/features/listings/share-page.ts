@@ -1,7 +1,8 @@
 import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
-import { formatDate, formatDay, formatHours } from '@yardsnap/contract/dates'
+import { formatDate, formatDates, formatDay, formatHours } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
+import { daysOf, type SaleDay } from '@yardsnap/contract/sale-days'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { DateTime } from 'luxon'
 import type { Redacted } from '#redaction.ts'
@@ -18,8 +19,8 @@ export interface SharePage {
   /** Absolute. */
   canonicalUrl: string
   image: { url: string; width: number; height: number }
-  /** schema.org data. */
-  structuredData: Record<string, unknown>
+  /** schema.org data; a list of events if there are several days. */
+  structuredData: object
 }
 
 /** @param pageUrl the URL of the listing's page @returns null for a draft */
@@ -32,18 +33,18 @@ export function sharePageOf(listing: Redacted<Listing>, pageUrl: string): ShareP
     description: descriptionOf(listing),
     canonicalUrl: pageUrl,
     image: { url: picture.href, ...SHARE_PICTURE },
-    structuredData: listingEvent({ listing, pageUrl, imageUrl: photoAddress(listing.imageUrls[0], pageUrl) }),
+    structuredData: listingEvents({ listing, pageUrl, imageUrl: photoAddress(listing.imageUrls[0], pageUrl) }),
   }
 }
 
 /** Text of the link preview picture. It names only the city, because others cache the picture indefinitely. */
 export function shareFactsOf(listing: Redacted<Listing>, productName: string): ShareFacts {
-  const { title, saleDate, city, state, items } = listing
-  const day = saleDate ? formatDay(saleDate) : ''
-  const count = countText(items.length)
+  const { title, city, state, itemCount } = listing
+  const days = daysOf(listing)
+  const count = countText(itemCount)
   const lines = [
-    [day, hoursOf(listing)],
-    [[city, state].filter(Boolean).join(', '), items.length > 0 ? count : ''],
+    days.length > 1 ? [formatDates(days)] : days.flatMap((day) => [formatDay(day.date), hoursOf(day)]),
+    [[city, state].filter(Boolean).join(', '), itemCount > 0 ? count : ''],
   ]
   return {
     type: saleTypeOf(title),
@@ -61,7 +62,7 @@ function photoAddress(url: string | undefined, pageUrl: string): string | null {
 }
 
 function descriptionOf(listing: Listing): string {
-  const count = countText(listing.items.length)
+  const count = countText(listing.itemCount)
   const facts = [whenOf(listing), placeText(listing), count].filter(Boolean).join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()
   const text = words ? `${facts}. ${words}` : facts
@@ -69,39 +70,44 @@ function descriptionOf(listing: Listing): string {
 }
 
 function whenOf(listing: Listing): string {
-  if (!listing.saleDate) return ''
-  return [formatDate(listing.saleDate), hoursOf(listing)].filter(Boolean).join(', ')
+  return daysOf(listing)
+    .map((day) => [formatDate(day.date), hoursOf(day)].filter(Boolean).join(', '))
+    .join('; ')
 }
 
 /** '' if there are none. */
-function hoursOf({ startTime, endTime }: Listing): string {
+function hoursOf({ startTime, endTime }: SaleDay): string {
   return startTime || endTime ? formatHours(startTime, endTime) : ''
 }
 
 /** https://schema.org/SaleEvent */
-function listingEvent(parts: { listing: Listing; pageUrl: string; imageUrl: string | null }): Record<string, unknown> {
+function listingEvents(parts: { listing: Listing; pageUrl: string; imageUrl: string | null }): object {
   const { listing, pageUrl, imageUrl } = parts
-  return {
+  const event = {
     '@context': 'https://schema.org',
     '@type': 'SaleEvent',
     name: listing.title,
     url: pageUrl,
     ...(listing.description && { description: listing.description }),
     ...(imageUrl && { image: [imageUrl] }),
-    ...(listing.saleDate && { startDate: instantOf(listing, listing.startTime) }),
-    ...(listing.saleDate && { endDate: instantOf(listing, listing.endTime) }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeOf(listing),
   }
+  const days = daysOf(listing)
+  const events = days.map(({ date, startTime, endTime }) => ({
+    ...event,
+    startDate: instantOf(date, startTime, listing.timeZone),
+    endDate: instantOf(date, endTime, listing.timeZone),
+  }))
+  return events.length > 1 ? events : (events[0] ?? event)
 }
 
 /** With the UTC offset if the time zone is known, else without; only the day if there is no time. */
-function instantOf({ saleDate, timeZone }: Listing, time: string | null): string | null {
-  if (!saleDate || !time) return saleDate
-  if (!timeZone) return `${saleDate}T${time}:00`
-  const instant = DateTime.fromISO(`${saleDate}T${time}`, { zone: timeZone })
-  return instant.toISO({ suppressMilliseconds: true })
+function instantOf(date: string, time: string | null, timeZone: string | null): string | null {
+  if (!time) return date
+  if (!timeZone) return `${date}T${time}:00`
+  return DateTime.fromISO(`${date}T${time}`, { zone: timeZone }).toISO({ suppressMilliseconds: true })
 }
 
 function placeOf(listing: Listing): Record<string, unknown> {

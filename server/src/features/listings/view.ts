@@ -1,4 +1,4 @@
-import { ListedItem } from '@yardsnap/contract/items'
+import { ListedItem, pictureOf } from '@yardsnap/contract/items'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
 import type { KeptPageStyle } from '@yardsnap/contract/page-styles'
 import { isPremium } from '@yardsnap/contract/plans'
@@ -37,12 +37,13 @@ interface ListingParts {
 /** A listing as one viewer may see it. The host is a name and a picture, never an id or an email address. */
 export function listingOf({ row, host, plan, items, viewerId }: ListingParts): Redacted<Listing> {
   const bestFirst = items.toSorted((left, right) => right.pictureWorth - left.pictureWorth)
-  const pictures = bestFirst.flatMap((item) => item.cropUrl ?? item.imageUrls[0] ?? [])
+  const pictures = bestFirst.flatMap((item) => pictureOf(item) ?? [])
   return {
     ...summaryOf(row, { imageUrls: pictures, viewerId }),
     items: items.map((item) => pick(item, ITEM_COLUMNS)),
     owner: { firstName: host.firstName, lastName: host.lastName, profileImageUrl: host.image },
     isOwner: viewerId === row.sellerId,
+    takesHolds: row.holdMinutes !== null || row.holdUntil !== null,
     pageStyle: styleSeenBy(viewerId, row, plan),
   }
 }

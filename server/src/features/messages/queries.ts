@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
 import { conversations, messageBlocks, messageReports, messages } from '#db/schema/messages.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect
@@ -108,11 +109,14 @@ export async function listMessages(db: Queryable, conversationId: string, limit:
   return db.select().from(newest).orderBy(asc(newest.sentAt), asc(newest.id))
 }
 
-export async function markRead(db: Queryable, userId: string, conversationId: string): Promise<void> {
-  await db
+/** @returns how many were unread */
+export async function markRead(db: Queryable, userId: string, conversationId: string): Promise<number> {
+  const read = await db
     .update(messages)
     .set({ readAt: sql`now()` })
     .where(and(eq(messages.recipientId, userId), eq(messages.conversationId, conversationId), isNull(messages.readAt)))
+    .returning({ id: messages.id })
+  return read.length
 }
 
 export async function insertMessage(
@@ -186,6 +190,10 @@ export async function listOpenReports(db: Queryable, limit: number): Promise<Con
     .limit(limit)
 }
 
+export async function countOpenReports(db: Queryable): Promise<number> {
+  return db.$count(messageReports, isNull(messageReports.closedAt))
+}
+
 /** @returns whether there was such an open report */
 export async function closeReport(tx: Queryable, reportId: string): Promise<boolean> {
   const closed = await tx
@@ -232,6 +240,20 @@ export async function insertReport(
   values: { id: string; conversationId: string; reporterId: string; reason: string },
 ): Promise<void> {
   await db.insert(messageReports).values(values)
+}
+
+/** Who writes, and the time zone of the sale that it is about; null if that is unknown or the sale is deleted. */
+export async function findContext(
+  db: Queryable,
+  { listingId }: ConversationRow,
+  senderId: string,
+): Promise<{ sender: PersonRow; timeZone: string | null }> {
+  const [row] = await db
+    .select({ sender: { firstName: user.firstName, lastName: user.lastName }, timeZone: listings.timeZone })
+    .from(user)
+    .leftJoin(listings, listingId === null ? sql`false` : eq(listings.id, listingId))
+    .where(eq(user.id, senderId))
+  return row ?? { sender: { firstName: '', lastName: '' }, timeZone: null }
 }
 
 export interface MailRow {

@@ -14,9 +14,12 @@ import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { InterestService } from '#features/interest/service.ts'
 import { listingNotFound } from '#features/listings/ownership.ts'
 import type { ListingsService } from '#features/listings/service.ts'
+import type { NotificationsService, Told } from '#features/notifications/service.ts'
 import type { Mailer, Mail } from '#ports/mailer/port.ts'
 import * as queries from './queries.ts'
 import { conversationOf, messageOf, shortNameOf } from './view.ts'
+
+export { shortNameOf } from './view.ts'
 
 export type MessagesService = ReturnType<typeof messagesService>
 
@@ -27,6 +30,7 @@ interface Dependencies {
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   listings: Pick<ListingsService, 'findContact'>
   interest: Pick<InterestService, 'note'>
+  notifications: Pick<NotificationsService, 'tell' | 'withdraw'>
   mailer: Pick<Mailer, 'send'>
   /** Sends the mail about a message when `tx` commits. */
   enqueueMail: (tx: Queryable, messageId: string) => Promise<void>
@@ -35,7 +39,7 @@ interface Dependencies {
 }
 
 export function messagesService(dependencies: Dependencies) {
-  const { database, confirmation, listings, interest, mailer, enqueueMail, publicUrl, productName } = dependencies
+  const { database, confirmation, listings, interest, notifications, mailer, enqueueMail, ...site } = dependencies
   const { db } = database
 
   /** @throws AppError `not_found`, also for a conversation of other users */
@@ -63,6 +67,7 @@ export function messagesService(dependencies: Dependencies) {
     const message = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, text }
     const row = await queries.insertMessage(tx, message)
     await enqueueMail(tx, row.id)
+    await notifications.tell(tx, noticeOf(row, conversation, await queries.findContext(tx, conversation, senderId)))
     return messageOf(row, senderId)
   }
 
@@ -120,7 +125,8 @@ export function messagesService(dependencies: Dependencies) {
       const found = await find(userId, conversationId)
       const otherId = otherIdOf(found.conversation, userId)
       const blockers = await queries.listBlockers(db, userId, otherId)
-      await queries.markRead(db, userId, conversationId)
+      const unreadCount = await queries.markRead(db, userId, conversationId)
+      if (unreadCount > 0) await notifications.withdraw(userId, pathOf(conversationId))
       const rows = await queries.listMessages(db, conversationId, MAX_MESSAGES_SHOWN)
       return {
         ...conversationOf(found, userId),
@@ -139,6 +145,11 @@ export function messagesService(dependencies: Dependencies) {
       await queries.deleteBlock(db, userId, otherIdOf(conversation, userId))
     },
 
+    /** Whether one of two users has blocked the other. */
+    async areBlocked(from: Queryable, one: string, other: string): Promise<boolean> {
+      return (await queries.listBlockers(from, one, other)).length > 0
+    },
+
     async report(userId: string, conversationId: string, reason: string): Promise<void> {
       await find(userId, conversationId)
       await queries.insertReport(db, { id: uuidv7(), conversationId, reporterId: userId, reason })
@@ -146,6 +157,7 @@ export function messagesService(dependencies: Dependencies) {
 
     /** For the admin. */
     listOpenReports: (limit: number): Promise<queries.ConversationReportRow[]> => queries.listOpenReports(db, limit),
+    countOpenReports: (): Promise<number> => queries.countOpenReports(db),
     closeReport: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
 
     /** All messages that a user sent or received, for the data export; the other participants are anonymous. */
@@ -164,7 +176,7 @@ export function messagesService(dependencies: Dependencies) {
     /** Mails a message to its recipient, unless they opted out or the message was deleted meanwhile. */
     async mail(messageId: string): Promise<void> {
       const found = await queries.findMail(db, messageId)
-      if (found?.isWanted) await mailer.send(mailOf(found, { publicUrl, productName }))
+      if (found?.isWanted) await mailer.send(mailOf(found, site))
     },
   }
 }
@@ -178,8 +190,28 @@ export interface OwnMessage {
   sentAt: string
 }
 
+const pathOf = (conversationId: string) => `/messages/${conversationId}`
+
 function otherIdOf({ sellerId, shopperId }: queries.ConversationRow, userId: string): string {
   return sellerId === userId ? shopperId : sellerId
+}
+
+/** Its mail is another: with the whole text, and also at night. */
+function noticeOf(
+  { id, senderId, recipientId, text }: queries.MessageRow,
+  { id: conversationId, listingTitle }: queries.ConversationRow,
+  { sender, timeZone }: Awaited<ReturnType<typeof queries.findContext>>,
+): Told {
+  return {
+    kind: 'message',
+    key: `message ${id}`,
+    userId: recipientId,
+    senderId,
+    title: `${shortNameOf(sender, 'Somebody')} about ${listingTitle}`,
+    text,
+    path: pathOf(conversationId),
+    timeZone,
+  }
 }
 
 /** Replies go through the app, so that neither side learns the other's email address. */
@@ -188,7 +220,7 @@ function mailOf(
   { publicUrl, productName }: { publicUrl: string; productName: string },
 ): Mail {
   const title = oneLine(listingTitle)
-  const link = new URL(`/messages/${message.conversationId}`, publicUrl).href
+  const link = new URL(pathOf(message.conversationId), publicUrl).href
   return {
     id: message.id,
     to: recipientEmail,

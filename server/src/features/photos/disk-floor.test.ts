@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import fs from 'node:fs'
-import { mkdirSync, rmSync } from 'node:fs'
+import fs, { mkdirSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

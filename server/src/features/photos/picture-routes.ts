@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFresh } from '#http/entity-tags.ts'
 import type { PictureFormat } from '#pictures/derive.ts'
+import { keptAnswers } from '#telemetry/metrics.ts'
 import { byteRange } from './byte-range.ts'
 import type { PictureQuery } from './pictures.ts'
 import { PUBLIC_SECONDS, publicAnswers } from './public-answers.ts'
@@ -25,6 +26,7 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
       await app.limits.consume('picture', request)
       return undefined
     }
+    keptAnswers.add(1, { kind: 'picture' })
     reply.headers({ etag: known.etag, 'cache-control': PUBLIC, 'accept-ranges': 'bytes', vary: 'Accept' })
     reply.header('age', known.ageSeconds)
     if (isFresh(request.headers['if-none-match'], known.etag)) return reply.code(304).send()

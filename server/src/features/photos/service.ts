@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { DiskSpace } from '#disk-space.ts'
+import type { PublicRequestOptions } from '#external/public-request.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { admission } from './admission.ts'
 import { bodySlots } from './body-slots.ts'
@@ -12,7 +13,7 @@ import { gallery } from './gallery.ts'
 import { imports } from './imports.ts'
 import { multipart } from './multipart.ts'
 import { ownPhotos } from './own-photos.ts'
-import { publicFetch, type PublicFetchOptions } from './public-fetch.ts'
+import { publicFetch } from './public-fetch.ts'
 import { removal as photoRemoval } from './removal.ts'
 import { pictures } from './pictures.ts'
 import { storageQuota } from './storage-quota.ts'
@@ -36,7 +37,7 @@ interface Dependencies {
   log: Pick<BaseLogger, 'warn'>
   cacheBytes?: number
   /** Where imports may connect to; by default only the public internet. */
-  outgoing?: PublicFetchOptions
+  outgoing?: PublicRequestOptions | undefined
 }
 
 export function photosService({ config, log, cacheBytes = CACHE_BYTES, outgoing, ...dependencies }: Dependencies) {

@@ -26,6 +26,8 @@ export async function beginParts(seller: Visitor) {
   const { key, uploadId } = answer.json<{ key: string; uploadId: string }>()
   const query = `key=${encodeURIComponent(key)}`
   return {
+    key,
+    uploadId,
     async addressOf(partNumber: number): Promise<string> {
       const signed = await seller.get(`/api/uploads/s3/multipart/${uploadId}/${partNumber}?${query}`)
       const { pathname, search } = new URL(signed.json<{ url: string }>().url)

@@ -83,12 +83,6 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
       return addresses.suggestZips({ city, state, limit: MAX_ZIP_SUGGESTIONS })
     },
 
-    /** The towns around a position, largest first, for sketch maps. */
-    async townsAround(position: Position, distanceMiles: number): Promise<(Position & { name: string })[]> {
-      const cities = (await openGazetteer()).citiesAround(position, distanceMiles)
-      return cities.map(({ name, center }) => ({ name, ...center }))
-    },
-
     /** @throws AppError `provider_failed` or `unavailable`, as opposed to a place that does not exist */
     async geocode(text: string): Promise<GeocodeAnswer> {
       const place = text ? await geocoder.geocode(text) : null

@@ -35,6 +35,7 @@ const activeOf = async (seller: Visitor) =>
   (await seller.get('/api/usage-stats')).json<{ currentActiveListings: number }>().currentActiveListings
 
 const over = { status: 'published', saleDate: PAST }
+const DAY = { startTime: '08:00', endTime: '14:00', note: '' }
 const active = { status: 'published', saleDate: FUTURE }
 
 describe('S-N11 a free account has one active sale, however a sale becomes active', () => {
@@ -42,6 +43,7 @@ describe('S-N11 a free account has one active sale, however a sale becomes activ
     ['a draft is published', { saleDate: FUTURE }, { status: 'published' }],
     ['a draft without a day is published', {}, { status: 'published' }],
     ['a sale that is over gets a later day', over, { saleDate: FUTURE }],
+    ['a sale that is over gets one more day', over, { laterDays: [{ ...DAY, date: FUTURE }] }],
     ['a sale that is over loses its day', over, { saleDate: null }],
     ['a sale that is over is published with a later day', over, { status: 'published', saleDate: FUTURE }],
     ['a sale that is over gets a later day in a full save', over, { ...active, title: 'Again', startTime: '08:00' }],

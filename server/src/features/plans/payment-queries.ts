@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
-import { paymentAccounts, paymentEvents } from '#db/schema/payments.ts'
+import { paymentAccounts, paymentEvents, payments } from '#db/schema/payments.ts'
 
 export type PaymentAccountRow = typeof paymentAccounts.$inferSelect
 export interface AccountRow extends Plan {
@@ -114,6 +114,22 @@ export async function updatePaymentAccount(
   values: Partial<Omit<PaymentAccountRow, 'userId' | 'leaseId' | 'leaseUntil'>>,
 ): Promise<void> {
   await tx.update(paymentAccounts).set(values).where(eq(paymentAccounts.userId, userId))
+}
+
+/**
+ * A later event about the same one, such as a second partial refund, replaces the amount. A refund counts only for a
+ * customer of Premium: the payment service may serve other shops of the operator, too.
+ */
+export async function savePayment(
+  db: Queryable,
+  { id, customerId, cents, at }: typeof payments.$inferSelect,
+): Promise<void> {
+  if (cents < 0 && (await db.$count(payments, eq(payments.customerId, customerId))) === 0) return
+  await db
+    .insert(payments)
+    .values({ id, customerId, cents, at })
+    // Events come in any order: what is refunded only grows.
+    .onConflictDoUpdate({ target: payments.id, set: { cents: sql`least(${payments.cents}, excluded.cents)` } })
 }
 
 export async function hasEvent(db: Queryable, eventId: string): Promise<boolean> {

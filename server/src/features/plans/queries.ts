@@ -39,7 +39,7 @@ export async function countActiveListings(db: Queryable, userId: string, today: 
       and(
         eq(listings.sellerId, userId),
         eq(listings.status, 'published'),
-        or(isNull(listings.saleDate), gte(listings.saleDate, today)),
+        or(isNull(listings.lastDay), gte(listings.lastDay, today)),
       ),
     )
   return row?.count ?? 0

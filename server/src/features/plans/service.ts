@@ -133,8 +133,8 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
     },
 
     /** Whether a listing counts as active for the plan's limit. */
-    isActive: ({ status, saleDate }: { status: ListingStatus; saleDate: string | null }): boolean =>
-      status === 'published' && (saleDate === null || saleDate >= oldestActiveDay()),
+    isActive: ({ status, lastDay }: { status: ListingStatus; lastDay: string | null }): boolean =>
+      status === 'published' && (lastDay === null || lastDay >= oldestActiveDay()),
 
     /** @throws AppError `listing_limit` if as many listings are public as the plan allows */
     async checkCanPublish(tx: Queryable, userId: string): Promise<void> {

@@ -114,7 +114,8 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
      * @throws AppError `invalid` for an invalid signature
      */
     async receive(body: Buffer, signature: string): Promise<void> {
-      const { id: eventId, subscriptionId, userId } = payments.readEvent(body, signature)
+      const { id: eventId, subscriptionId, userId, payment } = payments.readEvent(body, signature)
+      if (payment) return queries.savePayment(db, payment)
       if (!subscriptionId || !userId) return
       if (!(await queries.findAccount(db, userId))) {
         return log.warn({ subscriptionId, userId }, 'a subscription is paid for an account that is gone')

@@ -56,6 +56,20 @@ export async function listOpenReports(db: Queryable, limit: number): Promise<Lis
     .limit(limit)
 }
 
+export async function countOpenReports(db: Queryable): Promise<number> {
+  return db.$count(listingReports, isNull(listingReports.closedAt))
+}
+
+/** Closes all open reports about a listing. @returns how many */
+export async function closeReportsOf(tx: Queryable, listingId: string): Promise<number> {
+  const closed = await tx
+    .update(listingReports)
+    .set({ closedAt: sql`now()` })
+    .where(and(eq(listingReports.listingId, listingId), isNull(listingReports.closedAt)))
+    .returning({ id: listingReports.id })
+  return closed.length
+}
+
 /** @returns whether there was such an open report */
 export async function closeReport(tx: Queryable, reportId: string): Promise<boolean> {
   const closed = await tx

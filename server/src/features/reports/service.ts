@@ -33,6 +33,8 @@ export function reportsService({ database: { db }, listings }: Dependencies) {
 
     /** For the admin. */
     listOpen: (limit: number): Promise<queries.ListingReportRow[]> => queries.listOpenReports(db, limit),
+    countOpen: (): Promise<number> => queries.countOpenReports(db),
+    closeOf: (tx: Queryable, listingId: string): Promise<number> => queries.closeReportsOf(tx, listingId),
     close: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
   }
 }

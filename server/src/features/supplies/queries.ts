@@ -1,8 +1,9 @@
 import type { ProductInput } from '@yardsnap/contract/supplies'
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { affiliateClickDays, affiliateProducts } from '#db/schema/supplies.ts'
+import { affiliateClickDays, affiliateProducts, productPictures } from '#db/schema/supplies.ts'
 import type { Tallied } from '#db/tally.ts'
+import type { FittedPicture } from '#pictures/fitted-picture.ts'
 
 export type ProductRow = typeof affiliateProducts.$inferSelect
 
@@ -59,6 +60,27 @@ export async function updateProduct(
 export async function deleteProduct(db: Queryable, productId: string): Promise<boolean> {
   const isIt = eq(affiliateProducts.id, productId)
   return (await db.delete(affiliateProducts).where(isIt).returning({ id: affiliateProducts.id })).length > 0
+}
+
+export async function findPicture(db: Queryable, productId: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ webp: productPictures.webp })
+    .from(productPictures)
+    .where(eq(productPictures.productId, productId))
+  return row?.webp ?? null
+}
+
+/** @param picture null for none @returns whether there is such a product */
+export async function setPicture(tx: Queryable, productId: string, picture: FittedPicture | null): Promise<boolean> {
+  const changed = await tx
+    .update(affiliateProducts)
+    .set({ pictureVersion: picture?.version ?? null })
+    .where(eq(affiliateProducts.id, productId))
+    .returning({ id: affiliateProducts.id })
+  if (changed.length === 0) return false
+  await tx.delete(productPictures).where(eq(productPictures.productId, productId))
+  if (picture) await tx.insert(productPictures).values({ productId, webp: picture.webp })
+  return true
 }
 
 /** Adds to the daily totals in a fixed order, so that two processes cannot deadlock. Deleted products are skipped. */

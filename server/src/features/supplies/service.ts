@@ -10,6 +10,7 @@ import type { Queryable } from '#db/database.ts'
 import { createTally } from '#db/tally.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
+import type { FittedPicture } from '#pictures/fitted-picture.ts'
 import * as queries from './queries.ts'
 
 export type SuppliesService = ReturnType<typeof suppliesService>
@@ -53,6 +54,16 @@ export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'wa
       if (!(await queries.deleteProduct(tx, productId))) notFound()
     },
 
+    /** @returns WebP @throws AppError `not_found` */
+    async picture(productId: string): Promise<Buffer> {
+      return (await queries.findPicture(db, productId)) ?? notFound()
+    },
+
+    /** @param picture null for none @throws AppError `not_found` */
+    async setPicture(tx: Queryable, productId: string, picture: FittedPicture | null): Promise<void> {
+      if (!(await queries.setPicture(tx, productId, picture))) notFound()
+    },
+
     /** Daily clicks, including those buffered in this process. @param days YYYY-MM-DD, inclusive */
     async report(days: { from: string; to: string }): Promise<queries.ProductDay[]> {
       await clicks.flush()
@@ -79,6 +90,7 @@ function productOf(row: queries.ProductRow): AffiliateProduct {
     rating: row.rating,
     reviewCount,
     affiliateUrl,
+    imageUrl: row.pictureVersion && `/api/affiliate-products/${id}/picture?v=${row.pictureVersion}`,
     lastUpdated: row.lastUpdated.toISOString(),
   }
 }

@@ -45,6 +45,7 @@ test('S7.26 S7.27 S3.9 categories are those of active products, and each lists i
       rating: 4.5,
       reviewCount: 128,
       affiliateUrl: 'https://store.example/sign',
+      imageUrl: null,
       lastUpdated: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
   ])
@@ -75,9 +76,10 @@ test('clicks of a visitor on a product count once, those on invalid products not
 
 test('a change updates the date of the price', async () => {
   const before = await admin.create(PRODUCT)
+  await site.database.pool.query(`update affiliate_products set last_updated = last_updated - interval '1 day'`)
   const after = await admin.update(before.id, { ...PRODUCT, price: '20.00' })
   expect(after).toMatchObject({ price: '20.00', discount: null })
-  expect(Date.parse(after.lastUpdated)).toBeGreaterThan(Date.parse(before.lastUpdated))
+  expect(Date.parse(after.lastUpdated)).toBeGreaterThanOrEqual(Date.parse(before.lastUpdated))
   await admin.remove(before.id)
   await expect(admin.update(before.id, PRODUCT)).rejects.toMatchObject({ code: 'not_found' })
 })

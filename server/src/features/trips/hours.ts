@@ -1,8 +1,9 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
+import { daysOf } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
 import type { OpenHours } from './problem.ts'
 
-type ListingHours = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'timeZone'>
+type ListingHours = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'timeZone'>
 
 export interface StopHours extends OpenHours {
   /** The listing's own time zone. */
@@ -18,16 +19,18 @@ export interface StopHours extends OpenHours {
 export function hoursOn(departure: DateTime<true>, listing: ListingHours): StopHours {
   const timeZone = listing.timeZone ?? departure.zoneName
   const tripDay = departure.setZone(timeZone).toISODate()
-  if (listing.saleDate === null) {
+  const days = daysOf(listing)
+  if (days.length === 0) {
     return { timeZone, isClosedThatDay: false, opensAt: -Infinity, closesAt: Infinity }
   }
-  if (listing.saleDate !== tripDay) {
+  const day = days.find(({ date }) => date === tripDay)
+  if (!day) {
     return { timeZone, isClosedThatDay: true, opensAt: -Infinity, closesAt: -Infinity }
   }
   const minutesUntil = (time: DateTime) => time.diff(departure, 'minutes').minutes
   const at = (time: string) => DateTime.fromISO(`${tripDay}T${time}`, { zone: timeZone })
-  const opens = listing.startTime === null ? null : at(listing.startTime)
-  const closes = listing.endTime === null ? null : at(listing.endTime)
+  const opens = day.startTime === null ? null : at(day.startTime)
+  const closes = day.endTime === null ? null : at(day.endTime)
   const isPastMidnight = opens !== null && closes !== null && closes <= opens
   return {
     timeZone,

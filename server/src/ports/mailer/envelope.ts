@@ -7,7 +7,8 @@ export function envelopeOf({ id, to, subject, text, leaveUrl }: Mail, from: Send
     from,
     to: { name: '', address: to },
     subject,
-    text,
+    // Text that is sent as Base64 keeps its line breaks, which have to be these (RFC 2045, 6.8).
+    text: text.replaceAll(/\r?\n/g, '\r\n'),
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
     // Suppresses automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl && leaveHeaders(leaveUrl)) },

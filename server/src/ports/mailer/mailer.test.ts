@@ -1,144 +1,182 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAIL_SERVERS, type MailServer, readMail, type ReceivedMail, startMailServer } from '#testing/mail-server.ts'
 import { embeddedMailer } from './embedded.ts'
 import { chooseMailer } from './index.ts'
-import type { Mail, Mailer } from './port.ts'
+import type { Mail, Mailer, Sender } from './port.ts'
 import { smtpMailer } from './smtp.ts'
 
 const from = { name: 'Yardsnap', address: 'no-reply@sales.example' }
 const mail = (fields: Partial<Mail> = {}): Mail => ({
-  id: '0190a5b0-0000-7000-8000-000000000001',
-  to: 'ana@example.com',
+  id: randomUUID(),
+  to: `${randomUUID()}@example.com`,
   subject: 'Message about Porch sale',
   text: 'Is the desk still there?',
   ...fields,
 })
 
-/** Accepts mail to every address except those that begin with `nobody`. */
-function startMailServer() {
-  const received: { recipients: string[]; source: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      done(address.startsWith('nobody') ? new Error('no such mailbox') : null)
-    },
-    onData(stream, session, done) {
-      void text(stream).then((source) => {
-        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source })
-        done()
-      })
-    },
-  })
-  return { server, received }
-}
-
 let outbox: string
-const mailServer = startMailServer()
-let smtpUrl: string
-
 beforeAll(async () => {
   outbox = await mkdtemp(path.join(os.tmpdir(), 'outbox-'))
-  const listening = mailServer.server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  smtpUrl = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  await new Promise<void>((resolve) => mailServer.server.close(resolve))
-  await rm(outbox, { recursive: true })
-})
+afterAll(() => rm(outbox, { recursive: true }))
 
 interface Kind {
-  open: () => Mailer
-  lastSource: () => Promise<string>
+  mailerOf(from: Sender): Mailer
+  /** What has arrived of a mail that was sent. */
+  received(sent: Mail): Promise<ReceivedMail>
+  close(): Promise<void>
 }
 
-const KINDS: [string, Kind][] = [
+const KINDS: [name: string, open: () => Promise<Kind>][] = [
   [
     'files',
-    {
-      open: () => embeddedMailer({ outbox, from }),
-      lastSource: () => readFile(path.join(outbox, `${mail().id}.eml`), 'utf8'),
-    },
+    async () => ({
+      mailerOf: (sender) => embeddedMailer({ outbox, from: sender }),
+      received: async ({ id, to }) => readMail(to, await readFile(path.join(outbox, `${id}.eml`), 'utf8')),
+      close: async () => {},
+    }),
   ],
-  [
-    'SMTP',
-    {
-      open: () => smtpMailer({ url: smtpUrl, from }),
-      lastSource: async () => mailServer.received.at(-1)?.source ?? '',
+  ...MAIL_SERVERS.map(([name, open]): (typeof KINDS)[number] => [
+    name,
+    async () => {
+      const { url, next, close } = await open()
+      return {
+        mailerOf: (sender) => smtpMailer({ url, from: sender }),
+        received: ({ to }) => next(to, ''),
+        close,
+      }
     },
-  ],
+  ]),
 ]
 
-/** Headers of a mail, unfolded, and its body. */
-function parse(source: string): { headers: [string, string][]; body: string } {
-  const end = source.indexOf('\r\n\r\n')
-  const lines = source
-    .slice(0, end)
-    .replaceAll(/\r\n[ \t]/g, ' ')
-    .split('\r\n')
-  const headers = lines.map((line): [string, string] => {
-    const at = line.indexOf(': ')
-    return [line.slice(0, at).toLowerCase(), line.slice(at + 2)]
+describe.each(KINDS)('a mailer (%s)', (_name, open) => {
+  let kind: Kind
+  beforeAll(async () => {
+    kind = await open()
   })
-  return { headers, body: source.slice(end + 4) }
-}
+  afterAll(() => kind.close())
 
-const valuesOf = (source: string, name: string) =>
-  parse(source).headers.flatMap(([key, value]) => (key === name ? [value] : []))
+  async function send(fields: Partial<Mail> = {}, sender: Sender = from): Promise<ReceivedMail> {
+    const sent = mail(fields)
+    await kind.mailerOf(sender).send(sent)
+    return kind.received(sent)
+  }
 
-describe.each(KINDS)('a mailer (%s)', (_name, { open, lastSource }) => {
   test('sends plain text from the site to one recipient', async () => {
-    await open().send(mail())
-    const source = await lastSource()
-    expect(valuesOf(source, 'from')).toEqual(['Yardsnap <no-reply@sales.example>'])
-    expect(valuesOf(source, 'to')).toEqual(['ana@example.com'])
-    expect(valuesOf(source, 'subject')).toEqual(['Message about Porch sale'])
-    expect(valuesOf(source, 'message-id')).toEqual([`<${mail().id}@sales.example>`])
-    expect(valuesOf(source, 'auto-submitted')).toEqual(['auto-generated'])
-    expect(parse(source).body.trim()).toBe('Is the desk still there?')
+    const sent = mail()
+    await kind.mailerOf(from).send(sent)
+    const { headers, text } = await kind.received(sent)
+    expect(headers).toMatchObject({
+      from: 'Yardsnap <no-reply@sales.example>',
+      to: sent.to,
+      subject: 'Message about Porch sale',
+      'message-id': `<${sent.id}@sales.example>`,
+      'auto-submitted': 'auto-generated',
+    })
+    expect(headers).not.toHaveProperty('list-unsubscribe')
+    expect(text.trim()).toBe('Is the desk still there?')
   })
 
-  test('G13 G14 line breaks in a subject add no header and no recipient', async () => {
-    await open().send(mail({ subject: 'Sale\r\nBcc: spy@example.com\r\n\r\nBody' }))
-    const source = await lastSource()
-    expect(valuesOf(source, 'bcc')).toEqual([])
-    expect(valuesOf(source, 'subject')).toEqual([expect.stringMatching(/^Sale Bcc: spy@example\.com +Body$/)])
+  test('a mail that people can unsubscribe from says how, in one line', async () => {
+    const leaveUrl = `https://sales.example/api/waitlist/leave/${'x'.repeat(120)}`
+    const { headers } = await send({ leaveUrl })
+    expect(headers).toMatchObject({
+      'list-unsubscribe': `<${leaveUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
   })
 
-  test('a text with a line of one dot is not truncated', async () => {
-    await open().send(mail({ text: 'one\n.\nRSET\n..\nend' }))
-    const { body } = parse(await lastSource())
-    expect(body.trim()).toBe('one\r\n.\r\nRSET\r\n..\r\nend')
+  test('letters other than ASCII arrive in names, subjects and texts', async () => {
+    const words = 'Höfe & Gärten – 二手拍卖 🪑'
+    const sender = { ...from, name: words }
+    const { headers, text } = await send({ subject: `${words} ${words}`, text: `${words}\n${words}` }, sender)
+    expect(headers['from']?.replaceAll('"', '')).toBe(`${words} <no-reply@sales.example>`)
+    expect(headers['subject']).toBe(`${words} ${words}`)
+    expect(text.trim()).toBe(`${words}\r\n${words}`)
+  })
+
+  test('G13 G14 line breaks in a subject or a name add no header and no recipient', async () => {
+    const injected = '\r\nBcc: spy@example.com\r\n\r\nBody'
+    const { headers } = await send({ subject: `Sale${injected}` }, { ...from, name: `Yard${injected}` })
+    expect(headers).not.toHaveProperty('bcc')
+    expect(headers['subject']).toMatch(/^Sale Bcc: spy@example\.com +Body$/)
+    expect(headers['from']).toContain('<no-reply@sales.example>')
+  })
+
+  test('a text with lines that begin with a dot is not truncated', async () => {
+    const { text } = await send({ text: 'one\n.\nRSET\n..\n.end' })
+    expect(text.trim()).toBe('one\r\n.\r\nRSET\r\n..\r\n.end')
+  })
+
+  test('a line that is longer than mail permits arrives whole', async () => {
+    const line = `${'word '.repeat(600)}${'x'.repeat(3000)}`
+    expect((await send({ text: `${line}\nend` })).text.trim()).toBe(`${line}\r\nend`)
   })
 })
 
-test('G13 an address with a comma never becomes two recipients', async () => {
-  await smtpMailer({ url: smtpUrl, from })
-    .send(mail({ to: 'ana@example.com, spy@example.com' }))
-    .catch(() => undefined)
-  expect(mailServer.received.at(-1)?.recipients).not.toContain('spy@example.com')
+describe.each(MAIL_SERVERS)('mail over %s', (_name, open) => {
+  let server: MailServer
+  beforeAll(async () => {
+    server = await open()
+  })
+  afterAll(() => server.close())
+
+  const sending = (fields: Partial<Mail>, url = server.url) => smtpMailer({ url, from }).send(mail(fields))
+
+  test('to an unknown recipient is refused for good', async () => {
+    await expect(sending({ to: 'nobody@example.com' })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('to a busy recipient may be accepted later', async () => {
+    await expect(sending({ to: 'busy@example.com' })).rejects.toMatchObject({ code: 'provider_failed' })
+  })
+
+  test('with a wrong password may be accepted later, and the error does not contain it', async () => {
+    const url = server.url.replace('right-password', 'hunter2')
+    const error: unknown = await sending({}, url).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'provider_failed', cause: { code: 'EAUTH', responseCode: 535 } })
+    expect(JSON.stringify(error, Object.getOwnPropertyNames((error as Error).cause))).not.toContain('hunter2')
+  })
+
+  test('G13 to an address with a comma never becomes mail to two recipients', async () => {
+    const [one, spy] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+    await sending({ to: `${one}, ${spy}` }).catch(() => undefined)
+    const last = mail()
+    await sending(last)
+    await server.next(last.to, '')
+    expect(server.mailsTo(spy)).toEqual([])
+  })
+})
+
+test('a password is not sent to a server without TLS', async () => {
+  const server = await startMailServer()
+  const url = server.url.replace('//', '//app:right-password@')
+  const sent = mail()
+  await expect(smtpMailer({ url, from }).send(sent)).rejects.toMatchObject({
+    code: 'provider_failed',
+    cause: { code: 'ETLS' },
+  })
+  await smtpMailer({ url: `${url}?requireTLS=false`, from }).send(sent)
+  expect(server.mailsTo(sent.to)).toHaveLength(1)
+  await server.close()
 })
 
 test('the outbox contains only complete mails, one for each id', async () => {
-  const mailer = embeddedMailer({ outbox, from })
-  await mailer.send(mail())
-  await mailer.send(mail())
-  expect(await readdir(outbox)).toEqual([`${mail().id}.eml`])
+  const folder = path.join(outbox, 'twice')
+  const mailer = embeddedMailer({ outbox: folder, from })
+  const sent = mail()
+  await mailer.send(sent)
+  await mailer.send(sent)
+  expect(await readdir(folder)).toEqual([`${sent.id}.eml`])
 })
 
 describe('fails when the mail server does not accept the mail', () => {
-  test('because the recipient is unknown', async () => {
-    const sending = smtpMailer({ url: smtpUrl, from }).send(mail({ to: 'nobody@example.com' }))
-    await expect(sending).rejects.toMatchObject({ code: 'provider_failed' })
-  })
-
   test('because nothing listens', async () => {
     const sending = smtpMailer({ url: 'smtp://127.0.0.1:1', from }).send(mail())
     await expect(sending).rejects.toMatchObject({ code: 'provider_failed' })
@@ -156,15 +194,18 @@ describe('fails when the mail server does not accept the mail', () => {
 })
 
 test('SMTP_URL sets the mail server, and MAIL_FROM the sender', async () => {
+  const server = await startMailServer()
   const config = {
-    smtpUrl,
+    smtpUrl: server.url,
     mailFrom: 'sales@example.org',
     dataDir: outbox,
     productName: 'Lawn',
     publicUrl: 'https://x.example',
   }
-  await chooseMailer(config).send(mail())
-  expect(valuesOf(mailServer.received.at(-1)?.source ?? '', 'from')).toEqual(['Lawn <sales@example.org>'])
+  const sent = mail()
+  await chooseMailer(config).send(sent)
+  expect(server.mailsTo(sent.to)[0]?.headers).toMatchObject({ from: 'Lawn <sales@example.org>' })
+  await server.close()
 })
 
 test('without both, mails are files from no-reply at the site', async () => {
@@ -175,7 +216,8 @@ test('without both, mails are files from no-reply at the site', async () => {
     productName: 'Lawn',
     publicUrl: 'https://x.example:8443',
   }
-  await chooseMailer(config).send(mail())
-  const source = await readFile(path.join(outbox, 'outbox', `${mail().id}.eml`), 'utf8')
-  expect(valuesOf(source, 'from')).toEqual(['Lawn <no-reply@x.example>'])
+  const sent = mail()
+  await chooseMailer(config).send(sent)
+  const source = await readFile(path.join(outbox, 'outbox', `${sent.id}.eml`), 'utf8')
+  expect(readMail(sent.to, source).headers).toMatchObject({ from: 'Lawn <no-reply@x.example>' })
 })

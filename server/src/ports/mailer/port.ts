@@ -23,7 +23,8 @@ export interface Sender {
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the mail; it may not be delivered yet.
-   * @throws AppError `provider_failed`
+   * @throws AppError `invalid` when the server refuses the recipient for good; `provider_failed` for everything that
+   *   may pass or that the operator can mend, such as a wrong password
    */
   send(mail: Mail): Promise<void>
 }

@@ -4,20 +4,32 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
+/** The rule that operators give a bucket, for every site. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'PUT',
+  'access-control-allow-headers': 'content-type',
+  'access-control-expose-headers': 'ETag, Location',
+}
+
+/** How many objects, parts or uploads are listed at a time. S3 has 1,000. */
+export const FAKE_PAGE = 20
+
 /**
  * An in-memory fake of the S3 calls that this app makes. It checks that requests are signed, and the signature and
- * expiry of presigned URLs. For tests only.
+ * expiry of presigned URLs. Like Ceph, it ignores If-None-Match but for PUT. For tests only.
  * @param secretAccessKey key of the presigned URLs
  */
 export async function startFakeS3(secretAccessKey = 'secret') {
   const objects = new Map<string, { body: Buffer; modifiedAt: Date }>()
-  const multiparts = new Map<string, { key: string; parts: Map<number, Buffer>; initiated: Date }>()
+  const multiparts = new Map<string, Multipart>()
 
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, headers = {}, body = '' }) => {
-      response.writeHead(status, { 'content-type': 'application/xml', ...headers })
+    const send = ({ status, headers = {}, body = '' }: Answer) => {
+      response.writeHead(status, { 'content-type': 'application/xml', ...CORS, ...headers })
       response.end(request.method === 'HEAD' ? undefined : body)
-    })
+    }
+    answer(request).then(send, () => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,11 +38,12 @@ export async function startFakeS3(secretAccessKey = 'secret') {
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const body = await buffer(request)
+    if (request.method === 'OPTIONS') return { status: 200 }
     const refusal = refuseUnsigned(request, url, secretAccessKey)
     if (refusal) return refusal
     const key = decodeURIComponent(url.pathname).replace(/^\/[^/]+\/?/, '')
-    if (!key && url.searchParams.has('uploads')) return listMultiparts()
-    if (!key) return request.method === 'HEAD' ? { status: 200 } : listObjects(url.searchParams.get('prefix') ?? '')
+    if (!key && url.searchParams.has('uploads')) return listMultiparts(multiparts, url)
+    if (!key) return request.method === 'HEAD' ? { status: 200 } : listObjects(url)
     const isMultipart = url.searchParams.has('uploadId') || url.searchParams.has('uploads')
     return isMultipart ? answerMultipart(request, url, key, body) : answerObject(request, key, body)
   }
@@ -38,9 +51,9 @@ export async function startFakeS3(secretAccessKey = 'secret') {
   function answerObject(request: IncomingMessage, key: string, body: Buffer): Answer {
     const found = objects.get(key)
     if (request.method === 'PUT') {
-      if (found && request.headers['if-none-match'] === '*') return fault(412, 'PreconditionFailed')
       const source = request.headers['x-amz-copy-source']
       if (typeof source === 'string') return copyObject(source.replace(/^[^/]+\//, ''), key)
+      if (found && request.headers['if-none-match'] === '*') return fault(412, 'PreconditionFailed')
       objects.set(key, { body, modifiedAt: new Date() })
       return { status: 200, headers: { etag: etagOf(body) } }
     }
@@ -81,7 +94,7 @@ export async function startFakeS3(secretAccessKey = 'secret') {
     const uploadId = url.searchParams.get('uploadId') ?? ''
     const upload = multiparts.get(uploadId)
     if (upload?.key !== key) return fault(404, 'NoSuchUpload')
-    if (request.method === 'GET') return listParts(upload.parts)
+    if (request.method === 'GET') return listParts(upload.parts, url)
     if (request.method === 'POST') return complete(uploadId, upload, body.toString())
     if (request.method === 'DELETE') {
       multiparts.delete(uploadId)
@@ -107,24 +120,15 @@ export async function startFakeS3(secretAccessKey = 'secret') {
     return xml(`<CompleteMultipartUploadResult><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`)
   }
 
-  function listMultiparts(): Answer {
-    const rows = [...multiparts].map(
-      ([uploadId, { key, initiated }]) =>
-        `<Upload><Key>${key}</Key><UploadId>${uploadId}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+  function listObjects(url: URL): Answer {
+    const found = [...objects].filter(([key]) => key.startsWith(url.searchParams.get('prefix') ?? ''))
+    const { page, isTruncated } = pageAfter(found, url.searchParams.get('continuation-token'), ([key]) => key)
+    const rows = page.map(
+      ([key, { body, modifiedAt }]) =>
+        `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${modifiedAt.toISOString()}</LastModified></Contents>`,
     )
-    return xml(
-      `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListMultipartUploadsResult>`,
-    )
-  }
-
-  function listObjects(prefix: string): Answer {
-    const rows = [...objects]
-      .filter(([key]) => key.startsWith(prefix))
-      .map(
-        ([key, { body, modifiedAt }]) =>
-          `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${modifiedAt.toISOString()}</LastModified></Contents>`,
-      )
-    return xml(`<ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`)
+    const next = `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>`
+    return listing('ListBucketResult', { rows, isTruncated, next })
   }
 
   return {
@@ -137,18 +141,48 @@ export async function startFakeS3(secretAccessKey = 'secret') {
   }
 }
 
+interface Multipart {
+  key: string
+  parts: Map<number, Buffer>
+  initiated: Date
+}
+
 interface Answer {
   status: number
   headers?: Record<string, string>
   body?: string | Buffer
 }
 
-function listParts(parts: Map<number, Buffer>): Answer {
-  const rows = [...parts].map(
+function listMultiparts(multiparts: Map<string, Multipart>, url: URL): Answer {
+  const { page, isTruncated } = pageAfter([...multiparts], url.searchParams.get('upload-id-marker'), ([id]) => id)
+  const rows = page.map(
+    ([uploadId, { key, initiated }]) =>
+      `<Upload><Key>${key}</Key><UploadId>${uploadId}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+  )
+  const [uploadId, last] = page.at(-1) ?? []
+  const next = `<NextKeyMarker>${last?.key}</NextKeyMarker><NextUploadIdMarker>${uploadId}</NextUploadIdMarker>`
+  return listing('ListMultipartUploadsResult', { rows, isTruncated, next })
+}
+
+function listParts(parts: Map<number, Buffer>, url: URL): Answer {
+  const sorted = [...parts].toSorted(([a], [b]) => a - b)
+  const { page, isTruncated } = pageAfter(sorted, url.searchParams.get('part-number-marker'), ([number]) => `${number}`)
+  const rows = page.map(
     ([number, body]) =>
       `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(body)}</ETag><Size>${body.length}</Size></Part>`,
   )
-  return xml(`<ListPartsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListPartsResult>`)
+  const next = `<NextPartNumberMarker>${page.at(-1)?.[0]}</NextPartNumberMarker>`
+  return listing('ListPartsResult', { rows, isTruncated, next })
+}
+
+/** The page of a list that follows the entry with this name; the first page without one. */
+function pageAfter<Entry>(entries: Entry[], marker: string | null, nameOf: (entry: Entry) => string) {
+  const from = marker ? entries.findIndex((entry) => nameOf(entry) === marker) + 1 : 0
+  return { page: entries.slice(from, from + FAKE_PAGE), isTruncated: entries.length > from + FAKE_PAGE }
+}
+
+function listing(name: string, { rows, isTruncated, next }: { rows: string[]; isTruncated: boolean; next: string }) {
+  return xml(`<${name}><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? next : ''}${rows.join('')}</${name}>`)
 }
 
 function refuseUnsigned(request: IncomingMessage, url: URL, secretAccessKey: string): Answer | null {

@@ -70,7 +70,10 @@ export interface ObjectStore {
   putPart(key: string, part: PartName, body: Readable, options: { maxBytes: number }): Promise<UploadedPart>
   /** @throws AppError `not_found` for an upload that does not exist or has another key; also the next two methods. */
   listParts(key: string, uploadId: string): Promise<UploadedPart[]>
-  /** @throws AppError `invalid` when a part is missing or too small, `too_large` when their sum exceeds maxBytes. */
+  /**
+   * @throws AppError `invalid` when a part is missing or too small, `too_large` when their sum exceeds maxBytes,
+   *   `conflict` when the key exists.
+   */
   completeMultipart(
     key: string,
     upload: { uploadId: string; parts: { partNumber: number; etag: string }[]; maxBytes: number },

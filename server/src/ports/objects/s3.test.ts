@@ -1,56 +1,119 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startFakeS3 } from './fake-s3.ts'
-import type { ObjectStore } from './port.ts'
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { DirectUpload, ObjectStore } from './port.ts'
 import { s3ObjectStore } from './s3.ts'
+import { bytesOf, newKey, queryOf, REAL_S3_SERVERS, S3_SERVERS, storeIn, type TestBucket } from './test-stores.ts'
 
-let fake: Awaited<ReturnType<typeof startFakeS3>>
-beforeAll(async () => {
-  fake = await startFakeS3()
-})
-afterAll(() => fake.stop())
+const HOUR_MS = 3_600_000
 
-const newKey = () => `uploads/${randomUUID()}`
-const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://localhost').searchParams)
-const bytesOf = async (store: ObjectStore, key: string) => {
-  const stream = await store.read(key)
-  return stream && buffer(stream)
-}
-
-const s3At = (endpoint: string, requestTimeoutMs = 5000) =>
-  s3ObjectStore({
-    requestTimeoutMs,
-    endpoint,
-    secret: 'secret',
-    region: 'us-east-1',
-    bucket: 'photos',
-    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+describe.each(S3_SERVERS)('the S3 store (%s)', (_name, open) => {
+  let bucket: TestBucket
+  let other: TestBucket
+  let store: ObjectStore
+  beforeAll(async () => {
+    bucket = await open()
+    other = await open()
+    store = storeIn(bucket.place)
   })
+  afterAll(() => Promise.all([bucket.stop(), other.stop()]))
 
-describe('the S3 store', () => {
+  const sign = (key: string, text: string) =>
+    store.signUpload(key, { maxBytes: 100, expiresInSeconds: 60, bytes: text.length })
+  const send = async ({ url, method, headers }: DirectUpload, body: string) =>
+    (await fetch(url, { method, headers, body })).status
+
   test('S7.11 S-N3 signs a URL for a browser’s PUT of exactly the given number of bytes', async () => {
-    const store = s3At(fake.endpoint)
     const key = newKey()
-    const { url, headers, method } = await store.signUpload(key, { maxBytes: 100, expiresInSeconds: 60, bytes: 5 })
-    for (const body of ['hello, and more', 'hell']) {
-      expect((await fetch(url, { method, headers, body })).status).toBe(403)
-    }
-    const stream = new Blob(['hello']).stream()
-    expect((await fetch(url, { method, headers, body: stream, duplex: 'half' })).status).toBe(403)
-    expect((await fetch(url, { method, headers, body: 'hello' })).status).toBe(200)
+    const upload = await sign(key, 'hello')
+    for (const body of ['hello, and more', 'hell']) expect(await send(upload, body)).toBe(403)
+    const body = new Blob(['hello']).stream()
+    const { status } = await fetch(upload.url, { method: 'PUT', body, duplex: 'half' })
+    expect(status).toBeOneOf([403, 411])
+    expect(await store.head(key)).toBeNull()
+    expect(await send(upload, 'hello')).toBe(200)
     expect((await bytesOf(store, key))?.toString()).toBe('hello')
   })
 
+  test('keeps nothing of a signed PUT whose connection is lost half-way', async () => {
+    const key = newKey()
+    const { url } = await sign(key, 'hello')
+    const { hostname, port, pathname, search, host } = new URL(url)
+    const socket = createConnection(Number(port), hostname)
+    socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5\r\n\r\nhel`)
+    socket.end()
+    socket.resume()
+    await once(socket, 'close')
+    expect(await store.head(key)).toBeNull()
+  })
+
+  test.each([
+    ['another key', (url: URL) => (url.pathname = url.pathname.replace(/[^/]+$/, 'another'))],
+    ['another bucket', (url: URL) => (url.pathname = url.pathname.replace(bucket.place.bucket, other.place.bucket))],
+    ['a longer time', (url: URL) => url.searchParams.set('X-Amz-Expires', '604800')],
+    ['another signature', (url: URL) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))],
+    ['no signature', (url: URL) => (url.search = '')],
+  ])('F18 a signed URL that was changed to %s is refused', async (_change, change) => {
+    const key = newKey()
+    const upload = await sign(key, 'hello')
+    const url = new URL(upload.url)
+    change(url)
+    expect(await send({ ...upload, url: url.href }, 'hello')).toBe(403)
+    expect(await store.head(key)).toBeNull()
+  })
+
+  test('F18 a signed URL expires', async () => {
+    const key = newKey()
+    vi.useFakeTimers({ now: Date.now() - HOUR_MS, toFake: ['Date'] })
+    const upload = await sign(key, 'hello')
+    vi.useRealTimers()
+    expect(await send(upload, 'hello')).toBe(403)
+    expect(await store.head(key)).toBeNull()
+  })
+
+  test('F18 objects cannot be read without a signature', async () => {
+    const key = newKey()
+    const upload = await sign(key, 'hello')
+    await send(upload, 'hello')
+    const { origin, pathname } = new URL(upload.url)
+    expect((await fetch(origin + pathname)).status).toBe(403)
+    // A URL for writing does not permit reading.
+    expect((await fetch(upload.url)).status).toBe(403)
+  })
+
   test('S-N3 directs uploads of unknown size to this site, which can enforce the limit', async () => {
-    const store = s3At(fake.endpoint)
     const key = newKey()
     const { url } = await store.signUpload(key, { maxBytes: 100, expiresInSeconds: 60 })
     expect(url).toMatch(new RegExp(`^/storage/put/${key}\\?`))
     expect(() => store.verify('put', { key, query: queryOf(url) })).not.toThrow()
   })
+})
+
+/** The fake checks neither the bucket nor signatures in headers. */
+describe.each(REAL_S3_SERVERS)('the S3 store (%s)', (_name, open) => {
+  test('R6 reports a missing bucket and a wrong key', async () => {
+    const { place, stop } = await open()
+    onTestFinished(stop)
+    const missing = storeIn({ ...place, bucket: 'no-such-bucket' })
+    expect(await missing.check()).toMatch(/the bucket no-such-bucket cannot be used/)
+    const stranger = storeIn({ ...place, credentials: { ...place.credentials, secretAccessKey: 'wrong' } })
+    expect(await stranger.check()).toMatch(/cannot be used/)
+    await expect(stranger.put(newKey(), Buffer.from('x'), { maxBytes: 1 })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+  })
+})
+
+describe('the S3 store', () => {
+  const s3At = (endpoint: string, requestTimeoutMs = 5000) =>
+    s3ObjectStore({
+      requestTimeoutMs,
+      endpoint,
+      secret: 'secret',
+      region: 'us-east-1',
+      bucket: 'photos',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    })
 
   test('R6 throws unavailable when nothing listens, and reports it in its check', async () => {
     const store = s3At('http://127.0.0.1:9')

@@ -83,6 +83,7 @@ export function s3ObjectStore({
     async copy(from, to) {
       const CopySource = `${bucket}/${checkKey(from)}`
       const command = new CopyObjectCommand({ ...at(to), CopySource, IfNoneMatch: '*' })
+      await refuseExisting(client, at(to))
       await guarded(() => client.send(command))
     },
 
@@ -158,8 +159,9 @@ export function s3ObjectStore({
       const Parts = parts
         .toSorted((a, b) => a.partNumber - b.partNumber)
         .map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }))
-      const command = new CompleteMultipartUploadCommand({ ...at(key), UploadId: uploadId, MultipartUpload: { Parts } })
-      const answer = await guarded(() => client.send(command))
+      const upload = { ...at(key), UploadId: uploadId, MultipartUpload: { Parts }, IfNoneMatch: '*' }
+      await refuseExisting(client, at(key))
+      const answer = await guarded(() => client.send(new CompleteMultipartUploadCommand(upload)))
       return { bytes, etag: answer.ETag ?? '' }
     },
 
@@ -183,6 +185,15 @@ export function s3ObjectStore({
       }
     },
   }
+}
+
+/**
+ * For copies and multipart uploads, where servers such as Ceph ignore If-None-Match. Two of them at the same instant can
+ * still overwrite each other there.
+ */
+async function refuseExisting(client: S3Client, target: { Bucket: string; Key: string }): Promise<void> {
+  const found = await orNull(() => client.send(new HeadObjectCommand(target)))
+  if (found) throw new AppError('conflict', EXISTS_ALREADY)
 }
 
 /** Multipart uploads that are neither completed nor aborted. */
@@ -258,11 +269,13 @@ function failure(error: unknown): AppError {
   })
 }
 
+const EXISTS_ALREADY = 'This object exists already'
+
 /** Errors caused by the caller, by the store's HTTP status. Everything else is a failure of the store. */
 const FAILURES = new Map<number, [ErrorCode, string]>([
   [400, ['invalid', 'A part of the upload was not received or is too small']],
   [404, ['not_found', 'This upload does not exist']],
-  [409, ['conflict', 'This object exists already']],
-  [412, ['conflict', 'This object exists already']],
+  [409, ['conflict', EXISTS_ALREADY]],
+  [412, ['conflict', EXISTS_ALREADY]],
   [507, ['storage_full', 'There is no room left for photos']],
 ])

@@ -31,6 +31,17 @@ export interface PaymentEvent {
   subscriptionId: string | null
   /** The account's id from the checkout. */
   userId: string | null
+  /** What was paid or refunded; null when the event is about something else. */
+  payment: Payment | null
+}
+
+export interface Payment {
+  /** The same for each event about it. */
+  id: string
+  customerId: string
+  /** US cents; negative for a refund, in all that was refunded so far. */
+  cents: number
+  at: Date
 }
 
 export interface Payments {

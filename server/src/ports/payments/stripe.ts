@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { AppError } from '#errors.ts'
-import type { CheckoutOrder, PaymentEvent, Payments, Subscription } from './port.ts'
+import type { CheckoutOrder, Payment, PaymentEvent, Payments, Subscription } from './port.ts'
 
 /** Up to four calls are made during an account's lease of 20 seconds. Retries come from webhooks and from users. */
 const TIMEOUT_MS = 3500
@@ -128,15 +128,35 @@ function subscriptionOf(subscription: Stripe.Subscription): Subscription {
   }
 }
 
-function eventOf({ id, data }: Stripe.Event): PaymentEvent {
+function eventOf(event: Stripe.Event): PaymentEvent {
+  const { id, data } = event
   const about = data.object
   if (about.object === 'subscription') {
-    return { id, subscriptionId: about.id, userId: about.metadata[METADATA_USER] ?? null }
+    return { id, subscriptionId: about.id, userId: about.metadata[METADATA_USER] ?? null, payment: null }
   }
   if (about.object === 'checkout.session') {
-    return { id, subscriptionId: idOf(about.subscription), userId: about.client_reference_id }
+    return { id, subscriptionId: idOf(about.subscription), userId: about.client_reference_id, payment: null }
   }
-  return { id, subscriptionId: null, userId: null }
+  return { id, subscriptionId: null, userId: null, payment: paymentOf(event) }
+}
+
+function paymentOf({ type, created, data: { object } }: Stripe.Event): Payment | null {
+  if (type === 'charge.refunded' && object.object === 'charge') {
+    const customerId = idOf(object.customer)
+    return customerId === null
+      ? null
+      : { id: object.id, customerId, cents: -object.amount_refunded, at: dateOf(created) }
+  }
+  if (type === 'invoice.paid' && object.object === 'invoice' && isOfPremium(object)) {
+    const customerId = idOf(object.customer)
+    return customerId === null ? null : { id: object.id, customerId, cents: object.amount_paid, at: dateOf(created) }
+  }
+  return null
+}
+
+/** A trial begins with an invoice of nothing. */
+function isOfPremium({ amount_paid, parent }: Stripe.Invoice): boolean {
+  return amount_paid > 0 && METADATA_USER in (parent?.subscription_details?.metadata ?? {})
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

@@ -1,6 +1,7 @@
 import type { Position } from '@yardsnap/contract/places'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
+import { measureCall } from '#telemetry/call.ts'
 import type { RoutingPort } from './port.ts'
 
 const METERS_PER_MILE = 1609.344
@@ -16,7 +17,7 @@ const RouteAnswer = z.object({
 
 /** Driving distances from an OSRM server (HTTP API v1: table and route services). */
 export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
-  async function ask<Schema extends z.ZodType>(
+  async function askOnce<Schema extends z.ZodType>(
     schema: Schema,
     request: { service: string; points: Position[]; query: Record<string, string>; signal: AbortSignal | undefined },
   ): Promise<z.infer<Schema>> {
@@ -33,6 +34,9 @@ export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
       throw new AppError('provider_failed', 'Driving distances are not available now', { cause: error })
     }
   }
+
+  const ask: typeof askOnce = (schema, request) =>
+    measureCall({ port: 'OSRM', operation: request.service }, () => askOnce(schema, request))
 
   return {
     async driveTable(points, signal) {

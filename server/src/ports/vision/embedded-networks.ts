@@ -1,6 +1,5 @@
 import { loadModel, NANODET_FILE, SSD_COCO_FILE, SSD_OPEN_IMAGES_FILE } from './model-files.ts'
-import { openNetwork } from './network.ts'
-import type { Network } from './network.ts'
+import { type Network, openNetwork } from './network.ts'
 import type { NetworkSpec } from './network-spec.ts'
 
 const nanodet: NetworkSpec['input'] = {

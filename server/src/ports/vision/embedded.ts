@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#errors.ts'
 import type { Analysis } from './analyze-photo.ts'
 import { fingerprintModels, modelFilesChecker, MODELS_FOLDER } from './model-files.ts'
-import { NO_PACKS } from './packs/choose-pack.ts'
-import type { PackInUse, Packs } from './packs/choose-pack.ts'
+import { NO_PACKS, type PackInUse, type Packs } from './packs/choose-pack.ts'
 import type { VisionPort } from './port.ts'
 import { processPool } from '#processes/process-pool.ts'
 
@@ -54,6 +52,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
     const pool =
       pools.get(folder) ??
       processPool<Uint8Array, Analysis>({
+        work: 'detection',
         startChild: () => startChild({ modelsFolder, readsText, packFolder: folder }),
         maxChildren,
         timeLimitMs: TIME_LIMIT_MS,

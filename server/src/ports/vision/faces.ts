@@ -1,9 +1,7 @@
-import { Tensor } from 'onnxruntime-node'
-import type { InferenceSession } from 'onnxruntime-node'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { areaOf, clampBox, overlapArea, suppressDoubles } from './boxes.ts'
 import { floatsOf } from './network.ts'
-import { cutPicture, fitIntoCorner } from './picture.ts'
-import type { Picture } from './picture.ts'
+import { cutPicture, fitIntoCorner, type Picture } from './picture.ts'
 import type { Box } from './port.ts'
 
 /** The model's input size, and its two grids: cells per side and predictions per cell (BlazeFace, back camera). */

@@ -1,5 +1,4 @@
-import { resizePicture } from './picture.ts'
-import type { Picture } from './picture.ts'
+import { type Picture, resizePicture } from './picture.ts'
 
 /** A crop is reduced to this many pixels: 9 x 8 patches of 2 x 2. */
 const COLUMNS = 18

@@ -1,5 +1,4 @@
-import { areaOf, clampBox, intersectionOverUnion, overlapArea, suppressDoubles } from './boxes.ts'
-import type { Detection } from './boxes.ts'
+import { areaOf, clampBox, type Detection, intersectionOverUnion, overlapArea, suppressDoubles } from './boxes.ts'
 import { commonNames } from './names.ts'
 import type { Box, DetectedBox } from './port.ts'
 

@@ -1,5 +1,4 @@
-import { MAX_NAMES } from './port.ts'
-import type { DetectedBox, ScoredName } from './port.ts'
+import { type DetectedBox, MAX_NAMES, type ScoredName } from './port.ts'
 
 /** A detector's name with at least this score stands; below, the labeler's word for the crop is right more often. */
 const MIN_DETECTOR_NAME = 0.28

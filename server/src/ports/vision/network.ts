@@ -1,12 +1,10 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { clampBox, suppressDoubles } from './boxes.ts'
-import type { Detection } from './boxes.ts'
+import { clampBox, type Detection, suppressDoubles } from './boxes.ts'
 import { DECODERS } from './decoders/decoders.ts'
 import type { Output } from './decoders/decoder.ts'
 import type { NetworkInput, NetworkSpec } from './network-spec.ts'
 import { loadModel } from './model-files.ts'
-import { fitIntoCorner, resizePicture } from './picture.ts'
-import type { Picture } from './picture.ts'
+import { fitIntoCorner, type Picture, resizePicture } from './picture.ts'
 
 /** Sides of an input of free size must be a multiple of the network's largest stride. */
 const SIDE_STEP = 32

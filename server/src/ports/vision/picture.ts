@@ -1,5 +1,4 @@
-import sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Box } from './port.ts'
 
 /** Uncompressed RGB pixels, three bytes each, row by row. */

@@ -1,8 +1,6 @@
 import { clampBox, intersectionOverUnion } from './boxes.ts'
-import { detectRaw } from './network.ts'
-import type { Network } from './network.ts'
-import { cutAndResize } from './picture.ts'
-import type { Picture } from './picture.ts'
+import { detectRaw, type Network } from './network.ts'
+import { cutAndResize, type Picture } from './picture.ts'
 import type { Box } from './port.ts'
 
 /** A crop for the second look is larger than the box by this fraction of its size on each side. */

@@ -1,8 +1,6 @@
-import { Tensor } from 'onnxruntime-node'
-import type { InferenceSession } from 'onnxruntime-node'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { clampBox } from './boxes.ts'
-import { resizePicture } from './picture.ts'
-import type { Picture } from './picture.ts'
+import { type Picture, resizePicture } from './picture.ts'
 import type { Box } from './port.ts'
 
 /** Longer side of the input in pixels, and the number that sides must be a multiple of. */

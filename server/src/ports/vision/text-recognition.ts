@@ -1,7 +1,5 @@
-import { Tensor } from 'onnxruntime-node'
-import type { InferenceSession } from 'onnxruntime-node'
-import { cutPicture, resizePicture, turnPicture } from './picture.ts'
-import type { Picture } from './picture.ts'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
+import { cutPicture, type Picture, resizePicture, turnPicture } from './picture.ts'
 import type { Box, TextLine } from './port.ts'
 
 /** Input height of the model; lines wider than the limit are squeezed. */

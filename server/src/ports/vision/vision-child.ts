@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { photoAnalyser } from './analyze-photo.ts'
-import type { Analysis } from './analyze-photo.ts'
+import { type Analysis, photoAnalyser } from './analyze-photo.ts'
 import type { ChildMessage } from '#processes/child-worker.ts'
 
 const [modelsFolder, text, packFolder = ''] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useDeleteAccount } from './own-account-api.ts'
-import { Section } from './parts/Section.tsx'
+import { Section } from '#ui/Section.tsx'
 
 export function DataSection() {
   return (

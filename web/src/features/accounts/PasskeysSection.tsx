@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useAddPasskey, useDeletePasskey, usePasskeys } from './own-account-api.ts'
 import { deviceName } from './device-name.ts'
-import { Section } from './parts/Section.tsx'
+import { Section } from '#ui/Section.tsx'
 
 export function PasskeysSection() {
   const [isAdding, setAdding] = useState(false)

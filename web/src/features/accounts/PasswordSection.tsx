@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { showToast } from '#ui/toast.ts'
 import { NEW_PASSWORD_HINT, NEW_PASSWORD_RULES } from './credentials.ts'
 import { useChangePassword } from './own-account-api.ts'
-import { Section } from './parts/Section.tsx'
+import { Section } from '#ui/Section.tsx'
 
 export function PasswordSection() {
   const { mutate, isPending, error } = useChangePassword()

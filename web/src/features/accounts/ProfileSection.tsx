@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useSetPicture, useSetProfile } from './own-account-api.ts'
-import { Section } from './parts/Section.tsx'
+import { Section } from '#ui/Section.tsx'
 
 export function ProfileSection({ user }: { user: CurrentUser }) {
   return (

@@ -6,7 +6,7 @@ import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useEndSession, useOwnSessions } from './own-account-api.ts'
 import { deviceName } from './device-name.ts'
-import { Section } from './parts/Section.tsx'
+import { Section } from '#ui/Section.tsx'
 
 export function SessionsSection() {
   return (

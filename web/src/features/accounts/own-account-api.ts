@@ -59,7 +59,7 @@ export function useSetPicture() {
 export function useSetMailPreferences() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (preferences: MailPreferences) => call(setMailPreferences, { body: preferences }),
+    mutationFn: (preferences: Partial<MailPreferences>) => call(setMailPreferences, { body: preferences }),
     onMutate: (preferences) => {
       const before = queryClient.getQueryData(accountQuery.queryKey)
       queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, ...preferences })

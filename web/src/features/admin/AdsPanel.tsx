@@ -1,10 +1,12 @@
-import { type BookedAd, getAdReport, getBookedAds } from '@yardsnap/contract/admin-catalog'
+import { type BookedAd, type CountedAd, getAdReport, getBookedAds } from '@yardsnap/contract/admin-catalog'
+import { isInDays } from '@yardsnap/contract/ads'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useAnswer } from './api.ts'
+import { numberOf, shareOf } from './figures.ts'
 import { AdDialog } from './parts/AdDialog.tsx'
 import { LoadedTable } from './parts/Loaded.tsx'
 
@@ -30,7 +32,7 @@ export function AdsPanel() {
             { header: 'Ad', cell: (ad) => <AdName ad={ad} /> },
             {
               header: 'State',
-              cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'On' : 'Off'}</Badge>,
+              cell: (ad) => <State ad={ad} nowMs={ads.dataUpdatedAt} />,
             },
             {
               header: 'Actions',
@@ -40,11 +42,15 @@ export function AdsPanel() {
                 </Button>
               ),
             },
+            { header: 'Seen', cell: ({ impressions }) => numberOf(impressions), isNumeric: true },
+            { header: 'Followed', cell: ({ clicks }) => numberOf(clicks), isNumeric: true },
+            { header: 'Click rate', cell: clickRateOf, isNumeric: true },
             { header: 'Page', cell: ({ targetPage }) => targetPage },
             { header: 'Place', cell: ({ placement }) => placement },
             { header: 'Size', cell: ({ adSize }) => adSize },
           ]}
         />
+        {ads.data && ads.data.length > 1 && <Totals ads={ads.data} />}
       </section>
       <section>
         <h2 className="mb-3 text-h3">Seen and followed, each day (UTC)</h2>
@@ -59,11 +65,39 @@ export function AdsPanel() {
             { header: 'Ad', cell: ({ title }) => title },
             { header: 'Seen', cell: ({ impressions }) => impressions, isNumeric: true },
             { header: 'Followed', cell: ({ clicks }) => clicks, isNumeric: true },
+            { header: 'Click rate', cell: clickRateOf, isNumeric: true },
           ]}
         />
       </section>
       {edited && <AdDialog ad={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </div>
+  )
+}
+
+const clickRateOf = ({ impressions, clicks }: Pick<CountedAd, 'impressions' | 'clicks'>) => shareOf(clicks, impressions)
+
+function Totals({ ads }: { ads: readonly CountedAd[] }) {
+  const sum = (kind: 'impressions' | 'clicks') => ads.reduce((total, ad) => total + ad[kind], 0)
+  const all = { impressions: sum('impressions'), clicks: sum('clicks') }
+  return (
+    <p className="mt-3">
+      All ads together: seen <strong>{numberOf(all.impressions)}</strong> times, followed{' '}
+      <strong>{numberOf(all.clicks)}</strong> times, click rate <strong>{clickRateOf(all)}</strong>
+    </p>
+  )
+}
+
+function State({ ad, nowMs }: { ad: CountedAd; nowMs: number }) {
+  const { isActive, firstDay, lastDay } = ad
+  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const days = [firstDay && `from ${formatDay(firstDay)}`, lastDay && `until ${formatDay(lastDay)}`].filter(Boolean)
+  const isShown = isActive && isInDays(ad, today)
+  const word = !isActive ? 'Off' : isShown ? 'On' : lastDay !== null && lastDay < today ? 'Over' : 'Not yet'
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={isShown ? 'good' : 'plain'}>{word}</Badge>
+      {days.length > 0 && <span className="block text-small text-ink-soft">{days.join(' ')}</span>}
+    </span>
   )
 }
 

@@ -1,10 +1,18 @@
-import { getDetectionState, getFigures, getQueues } from '@yardsnap/contract/admin'
+import { type DayFigures, getDetectionState, getFigures, getQueues } from '@yardsnap/contract/admin'
 import { formatDay } from '@yardsnap/contract/dates'
 import { formatInstant } from '#lib/instants.ts'
+import { site } from '#lib/site.ts'
 import { useAnswer } from './api.ts'
+import { dollarsOf, numberOf } from './figures.ts'
+import { HealthSection } from './HealthSection.tsx'
+import { PlanSection } from './PlanSection.tsx'
 import { LoadedTable } from './parts/Loaded.tsx'
 
-const number = (value: number) => value.toLocaleString('en-US')
+const REVENUE = {
+  header: 'Revenue',
+  cell: ({ revenueCents }: DayFigures) => dollarsOf(revenueCents),
+  isNumeric: true,
+}
 
 export function FiguresPanel() {
   const figures = useAnswer(getFigures, { query: {} })
@@ -12,6 +20,8 @@ export function FiguresPanel() {
   const detection = useAnswer(getDetectionState, {})
   return (
     <div className="grid grid-cols-1 gap-6">
+      <HealthSection />
+      <PlanSection />
       <section>
         <h2 className="mb-3 text-h3">Each day (UTC)</h2>
         <LoadedTable
@@ -21,12 +31,14 @@ export function FiguresPanel() {
           keyOf={({ day }) => day}
           columns={[
             { header: 'Day', cell: ({ day }) => formatDay(day), isNowrap: true },
-            { header: 'Sign-ups', cell: ({ signUps }) => number(signUps), isNumeric: true },
-            { header: 'Listings', cell: ({ listings }) => number(listings), isNumeric: true },
-            { header: 'Published', cell: ({ published }) => number(published), isNumeric: true },
-            { header: 'Saves', cell: ({ saves }) => number(saves), isNumeric: true },
-            { header: 'Messages', cell: ({ messages }) => number(messages), isNumeric: true },
-            { header: 'Page views', cell: ({ pageViews }) => number(pageViews), isNumeric: true },
+            { header: 'Sign-ups', cell: ({ signUps }) => numberOf(signUps), isNumeric: true },
+            { header: 'Listings', cell: ({ listings }) => numberOf(listings), isNumeric: true },
+            { header: 'Published', cell: ({ published }) => numberOf(published), isNumeric: true },
+            { header: 'Saves', cell: ({ saves }) => numberOf(saves), isNumeric: true },
+            { header: 'Messages', cell: ({ messages }) => numberOf(messages), isNumeric: true },
+            { header: 'Page views', cell: ({ pageViews }) => numberOf(pageViews), isNumeric: true },
+            { header: 'Trials', cell: ({ trials }) => numberOf(trials), isNumeric: true },
+            ...(site.isPaymentSetUp ? [REVENUE] : []),
           ]}
         />
       </section>
@@ -40,9 +52,9 @@ export function FiguresPanel() {
           keyOf={({ name }) => name}
           columns={[
             { header: 'Queue', cell: ({ name }) => name },
-            { header: 'Waiting', cell: ({ waiting }) => number(waiting), isNumeric: true },
-            { header: 'Running', cell: ({ running }) => number(running), isNumeric: true },
-            { header: 'Failed today', cell: ({ failed }) => number(failed), isNumeric: true },
+            { header: 'Waiting', cell: ({ waiting }) => numberOf(waiting), isNumeric: true },
+            { header: 'Running', cell: ({ running }) => numberOf(running), isNumeric: true },
+            { header: 'Failed today', cell: ({ failed }) => numberOf(failed), isNumeric: true },
             {
               header: 'Late since',
               cell: ({ waitingSince }) => (waitingSince ? formatInstant(waitingSince) : '–'),

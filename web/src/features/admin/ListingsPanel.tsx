@@ -1,11 +1,13 @@
 import { capitalized } from '@yardsnap/contract/formats'
 import { Link } from '@tanstack/react-router'
-import { findListings, hideListing, type AdminListing, unhideListing } from '@yardsnap/contract/admin'
+import { findListings, type AdminListing, unhideListing } from '@yardsnap/contract/admin'
 import { formatDay } from '@yardsnap/contract/dates'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useAction, useAnswer } from './api.ts'
+import { HideDialog } from './parts/HideDialog.tsx'
 import { LoadedTable } from './parts/Loaded.tsx'
 import { SearchForm, type Searched } from './parts/SearchForm.tsx'
 
@@ -43,21 +45,38 @@ function Title({ listing: { id, title, status, isHidden } }: { listing: AdminLis
   )
 }
 
-function Status({ listing: { status, isHidden } }: { listing: AdminListing }) {
-  if (isHidden) return <Badge tone="danger">Hidden</Badge>
+function Status({ listing: { status, isHidden, hiddenReason } }: { listing: AdminListing }) {
+  if (isHidden) {
+    return (
+      <>
+        <Badge tone="danger">Hidden</Badge>
+        {hiddenReason && (
+          <span title={hiddenReason} className="mt-1 line-clamp-2 min-w-40 text-small break-words text-ink-soft">
+            {hiddenReason}
+          </span>
+        )}
+      </>
+    )
+  }
   return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalized(status)}</Badge>
 }
 
 function HideButton({ listing: { id, title, status, isHidden } }: { listing: AdminListing }) {
-  const params = { listingId: id }
-  const hide = useAction(() => call(hideListing, { params }), 'Sale hidden')
-  const show = useAction(() => call(unhideListing, { params }), 'Sale shown')
+  const [isAsking, setAsking] = useState(false)
+  const show = useAction(() => call(unhideListing, { params: { listingId: id } }), 'Sale shown')
   if (status === 'draft') return null
-  const { mutate, isPending } = isHidden ? show : hide
   return (
-    <Button tone="secondary" className="whitespace-nowrap" isPending={isPending} onClick={() => mutate(undefined)}>
-      {isHidden ? 'Show' : 'Hide'}
-      <span className="sr-only"> {title}</span>
-    </Button>
+    <>
+      <Button
+        tone="secondary"
+        className="whitespace-nowrap"
+        isPending={show.isPending}
+        onClick={() => (isHidden ? show.mutate(undefined) : setAsking(true))}
+      >
+        {isHidden ? 'Show' : 'Hide'}
+        <span className="sr-only"> {title}</span>
+      </Button>
+      {isAsking && <HideDialog listingId={id} title={title} onClose={() => setAsking(false)} />}
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { closeReport, getReports, hideListing, type Report } from '@yardsnap/contract/admin'
+import { closeReport, getReports, type Report } from '@yardsnap/contract/admin'
 import { REPORT_REASONS } from '@yardsnap/contract/reports'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { formatInstant } from '#lib/instants.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useAction, useAnswer } from './api.ts'
+import { HideDialog } from './parts/HideDialog.tsx'
 import { Loaded } from './parts/Loaded.tsx'
 
 export function ReportsPanel() {
@@ -29,7 +31,7 @@ export function ReportsPanel() {
 function ReportCard({ report }: { report: Report }) {
   const { id, about, reason, details, reporterEmail, reportedEmail, listingId, listingTitle, createdAt } = report
   const close = useAction(() => call(closeReport, { params: { reportId: id } }), 'Report closed')
-  const hide = useAction((hiddenId: string) => call(hideListing, { params: { listingId: hiddenId } }), 'Sale hidden')
+  const [isHiding, setHiding] = useState(false)
   return (
     <Card className="p-4.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -58,11 +60,14 @@ function ReportCard({ report }: { report: Report }) {
           Close report
         </Button>
         {about === 'listing' && listingId && (
-          <Button tone="quiet" isPending={hide.isPending} onClick={() => hide.mutate(listingId)}>
+          <Button tone="quiet" onClick={() => setHiding(true)}>
             Hide the sale
           </Button>
         )}
       </div>
+      {isHiding && listingId && (
+        <HideDialog listingId={listingId} title={listingTitle} onClose={() => setHiding(false)} />
+      )}
     </Card>
   )
 }

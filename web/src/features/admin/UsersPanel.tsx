@@ -1,22 +1,15 @@
-import {
-  findUsers,
-  grantPlan,
-  type AdminUser,
-  type PlanGrant,
-  suspendUser,
-  unsuspendUser,
-} from '@yardsnap/contract/admin'
+import { findUsers, type AdminUser, suspendUser, unsuspendUser } from '@yardsnap/contract/admin'
+import { formatDate } from '@yardsnap/contract/dates'
 import { isPremium } from '@yardsnap/contract/plans'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { formatInstant } from '#lib/instants.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { useAction, useAnswer } from './api.ts'
 import { LoadedTable } from './parts/Loaded.tsx'
+import { PlanDialog } from './parts/PlanDialog.tsx'
 import { SearchForm, type Searched } from './parts/SearchForm.tsx'
 
 export function UsersPanel({ search, onSearch }: Searched) {
@@ -58,9 +51,9 @@ function PlanCell({ user, nowMs }: { user: AdminUser; nowMs: number }) {
   return (
     <span className="whitespace-nowrap">
       Premium
-      {user.premiumExpiresAt && (
-        <span className="block text-small text-ink-soft">until {formatInstant(user.premiumExpiresAt)}</span>
-      )}
+      <span className="block text-small text-ink-soft">
+        {user.premiumExpiresAt ? `until ${formatDate(user.premiumExpiresAt.slice(0, 10))}` : 'without an end'}
+      </span>
     </span>
   )
 }
@@ -102,49 +95,5 @@ function Actions({ user }: { user: AdminUser }) {
         onConfirm={() => suspend.mutate(undefined, { onSettled: close })}
       />
     </span>
-  )
-}
-
-function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const formId = useId()
-  const { mutate, isPending } = useAction(
-    (body: PlanGrant) => call(grantPlan, { params: { userId: user.id }, body }),
-    'Plan changed',
-  )
-  const give = (plan: PlanGrant) => mutate(plan, { onSuccess: onClose })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const until = new FormData(event.currentTarget).get('until')
-    give({ accountType: 'premium', until: typeof until === 'string' && until !== '' ? until : null })
-  }
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
-      title="Plan"
-      description={user.email}
-      footer={
-        <>
-          {user.accountType === 'premium' && (
-            <Button tone="secondary" isPending={isPending} onClick={() => give({ accountType: 'free' })}>
-              Make free
-            </Button>
-          )}
-          <Button type="submit" form={formId} isPending={isPending} pendingText="Saving...">
-            Give Premium
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          label="Until the end of (UTC)"
-          type="date"
-          name="until"
-          hint="Empty: Premium without an end"
-          defaultValue={user.premiumExpiresAt?.slice(0, 10) ?? ''}
-        />
-      </form>
-    </Dialog>
   )
 }

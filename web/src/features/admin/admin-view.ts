@@ -3,6 +3,7 @@ import { z } from 'zod'
 export const ADMIN_TABS = [
   'figures',
   'reports',
+  'messages',
   'sales',
   'users',
   'ads',

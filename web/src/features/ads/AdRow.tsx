@@ -9,7 +9,7 @@ export function AdRow({ ads, className }: { ads: readonly DisplayAd[]; className
   return (
     <ul aria-label="Advertisements" className={classes('flex flex-wrap gap-4', className)}>
       {ads.map((ad) => (
-        <li key={ad.id} className="max-w-full">
+        <li key={ad.id} className="max-w-full min-w-0">
           <AdBox ad={ad} />
         </li>
       ))}

@@ -1,11 +1,13 @@
 import { countText } from '@yardsnap/contract/formats'
 import { Link } from '@tanstack/react-router'
 import type { PublicListing } from '@yardsnap/contract/browse'
+import type { SaleDay } from '@yardsnap/contract/sale-days'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { SaveHeart } from '#features/saved/SaveHeart.tsx'
-import { formatDay } from '@yardsnap/contract/dates'
+import { formatDates } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
+import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
@@ -16,6 +18,7 @@ const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-l
 
 /** A sale in a list. The whole card opens it; the link itself is the title. */
 export function ListingCard({ listing, isFirst = false }: { listing: PublicListing; isFirst?: boolean }) {
+  const days = useDaysToShow(listing)
   return (
     <article className={`${FRAME} group relative transition-colors hover:border-line-strong`}>
       <ListingMosaic
@@ -26,7 +29,7 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
       />
       <SaveHeart listingId={listing.id} title={listing.title} className="absolute top-3 right-3" />
       <div className="flex grow flex-col items-start px-4.5 pt-4 pb-4.5">
-        <WhenLabel {...listing} />
+        <WhenLabel days={days} />
         <h2 className="mt-2 text-h3 wrap-anywhere">
           <Link
             to="/sale/$listingId"
@@ -36,7 +39,7 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
             <bdi>{listing.title}</bdi>
           </Link>
         </h2>
-        <ListingMeta listing={listing} />
+        <ListingMeta listing={listing} days={days} />
         {listing.matchedItem && <MatchedItem {...listing.matchedItem} />}
         <p className="mt-auto pt-3">
           <span className="sr-only">Estimated value: </span>
@@ -47,9 +50,9 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
   )
 }
 
-function ListingMeta({ listing }: { listing: PublicListing }) {
+function ListingMeta({ listing, days }: { listing: PublicListing; days: readonly SaleDay[] }) {
   const place = listing.distance === null ? listing.city : formatMiles(listing.distance, listing)
-  const words = [listing.saleDate ? formatDay(listing.saleDate) : '', saleTypeOf(listing.title), place]
+  const words = [days.length > 0 ? formatDates(days) : '', saleTypeOf(listing.title), place]
   return (
     <ul className="mt-1.5 flex flex-wrap gap-x-3 text-small text-ink-soft">
       {[...words, countText(listing.itemCount)].filter(Boolean).map((word) => (

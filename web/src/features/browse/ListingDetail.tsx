@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Host } from '@yardsnap/contract/accounts'
-import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { CalendarX, Lock, Store } from 'lucide-react'
@@ -9,10 +8,10 @@ import { currentTime } from '#lib/first-rendering.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { ItemList } from './parts/ItemList.tsx'
 import { NearbyListings } from './parts/NearbyListings.tsx'
 import { ListingActions } from './parts/ListingActions.tsx'
 import { ListingFacts } from './parts/ListingFacts.tsx'
+import { ListingItems } from './parts/ListingItems.tsx'
 import { ListingIntro } from './parts/ListingIntro.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
 import { OwnerTools } from './parts/OwnerTools.tsx'
@@ -41,7 +40,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
             <ReportListing listing={listing} />
           </div>
         </div>
-        <ItemList items={unsoldFirst(listing.items)} />
+        <ListingItems listing={listing} />
         <div className="grid grid-cols-1 content-start gap-4 desk:grid-cols-2">
           <HostCard host={listing.owner} />
           <MoreListings />
@@ -50,10 +49,6 @@ export function ListingDetail({ listing }: { listing: Listing }) {
       <NearbyListings listing={listing} />
     </div>
   )
-}
-
-function unsoldFirst(items: readonly ListedItem[]): ListedItem[] {
-  return [...items].sort((a, b) => Number(quantityLeft(a) === 0) - Number(quantityLeft(b) === 0))
 }
 
 /** S2.11.5. */

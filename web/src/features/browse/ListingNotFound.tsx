@@ -2,14 +2,16 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SceneDrawing } from '#ui/SceneDrawing.tsx'
 
-/** S2.11.6. */
-export function ListingNotFound() {
+/** S2.11.6. @param isHidden whether there is such a sale, and admins have hidden it */
+export function ListingNotFound({ isHidden = false }: { isHidden?: boolean }) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-5 py-14 text-center">
       <SceneDrawing scene="sign" className="w-44" />
-      <PageTitle title="Sale Not Found" className="mt-5" />
+      <PageTitle title={isHidden ? 'This Sale Is Hidden' : 'Sale Not Found'} className="mt-5" />
       <p className="mt-2 text-lead text-ink-soft">
-        The garage sale you&apos;re looking for doesn&apos;t exist or has been removed.
+        {isHidden
+          ? 'The people who run this site have hidden it. It may come back; until then, do not count on it taking place.'
+          : "The garage sale you're looking for doesn't exist or has been removed."}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/browse">Browse Other Sales</ButtonLink>

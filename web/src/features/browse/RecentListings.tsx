@@ -1,7 +1,8 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
 import { useId } from 'react'
-import { formatDate } from '@yardsnap/contract/dates'
+import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
+import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -43,6 +44,7 @@ export function RecentListings() {
 
 function RecentListing({ listing }: { listing: PublicListing }) {
   const titleId = useId()
+  const days = useDaysToShow(listing)
   return (
     <Card className="flex items-center gap-4 p-3">
       <ListingMosaic
@@ -60,7 +62,7 @@ function RecentListing({ listing }: { listing: PublicListing }) {
           </p>
         )}
         <p className="text-small font-semibold">
-          {formatDate(listing.saleDate)}
+          {formatDates(days, formatDate)}
           {listing.distance !== null && (
             <span className="text-ink-soft">, {formatMiles(listing.distance, listing)}</span>
           )}

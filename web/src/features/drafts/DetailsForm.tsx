@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AddressFields } from './parts/AddressFields.tsx'
+import { DayFields } from './parts/DayFields.tsx'
 
 interface FieldsProps {
   form: UseFormReturn<ListingForm>
@@ -60,42 +61,4 @@ export function PlaceFields({ form, isUnplaced }: ComponentProps<typeof AddressF
       </div>
     </>
   )
-}
-
-export function DayFields({ form: { register, formState } }: FieldsProps) {
-  const { errors } = formState
-  return (
-    <div className="grid gap-5 desk:grid-cols-4">
-      <TextField
-        label="Date"
-        type="date"
-        min={localToday()}
-        error={errors.saleDate?.message}
-        {...register('saleDate')}
-      />
-      <div className="grid grid-cols-2 gap-5 desk:col-span-2">
-        <TextField
-          label="Start time"
-          type="time"
-          error={errors.startTime?.message}
-          {...register('startTime', { deps: 'endTime' })}
-        />
-        <TextField label="End time" type="time" error={errors.endTime?.message} {...register('endTime')} />
-      </div>
-      <TextField
-        label="Rain date (optional)"
-        type="date"
-        min={localToday()}
-        error={errors.rainDate?.message}
-        {...register('rainDate')}
-      />
-    </div>
-  )
-}
-
-/** Today where the seller is, YYYY-MM-DD. */
-function localToday(): string {
-  const now = new Date()
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 }

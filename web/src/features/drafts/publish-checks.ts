@@ -18,7 +18,7 @@ export interface PublishCheck {
 const PARTS = {
   title: ['title', 'description'],
   place: ['streetAddress', 'city', 'state', 'zipCode'],
-  day: ['saleDate', 'rainDate', 'startTime', 'endTime'],
+  day: ['saleDate', 'rainDate', 'startTime', 'endTime', 'dayNote', 'laterDays', 'markdowns'],
 } satisfies Record<string, (keyof ListingForm)[]>
 
 /** What is missing or wrong, worst first. */

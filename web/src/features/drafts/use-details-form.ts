@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { isEqual } from '@yardsnap/contract/draft-changes'
 import { type ListingForm, PublishableForm } from '@yardsnap/contract/listing-form'
+import { keysOf } from '@yardsnap/contract/schemas'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { DraftState } from './draft-state.ts'
@@ -18,7 +20,7 @@ export function useDetailsForm(store: DraftStore, { form: values, revision }: Dr
       form.subscribe({
         formState: { values: true },
         callback: (changed) => {
-          if (!isSame(changed.values, store.getState().form)) store.changeForm({ ...changed.values })
+          if (!isSame(changed.values, store.getState().form)) store.changeForm(structuredClone(changed.values))
         },
       }),
     [store, form],
@@ -33,5 +35,5 @@ export function useDetailsForm(store: DraftStore, { form: values, revision }: Dr
 }
 
 function isSame(a: ListingForm, b: ListingForm): boolean {
-  return Object.entries(a).every(([name, value]) => value === Object.entries(b).find(([other]) => other === name)?.[1])
+  return keysOf(a).every((name) => isEqual(a[name], b[name]))
 }

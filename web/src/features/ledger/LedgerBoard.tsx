@@ -1,6 +1,5 @@
 import { formatMoney, formatPrice, formatRoundedMoney } from '@yardsnap/contract/formats'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
-import type { Purchase } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
 import { useState } from 'react'
@@ -14,7 +13,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useSelling, useLedger } from './api.ts'
 import { PurchaseList } from './parts/PurchaseList.tsx'
-import { SellDialog } from './parts/SellDialog.tsx'
+import { SellDialog, type SoldFor } from './parts/SellDialog.tsx'
 import { UnsoldItem } from './parts/UnsoldItem.tsx'
 
 /** From this many items on, a search field is quicker than scrolling. */
@@ -33,14 +32,14 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
       <PremiumLock
         reason="sales_tracking"
         title="Know what the day brought in"
-        text="With Premium you tap what sold, and for how much. Shoppers see what is gone, and your total runs along."
+        text="With Premium you note for how much each thing sold, and your total runs along."
       />
     )
   }
   if (error) return <LoadFailure query={query} title="What was sold could not be loaded" />
   if (!ledger) return <Loading />
 
-  const note = (item: ListedItem, { quantity, price }: Pick<Purchase, 'quantity' | 'price'>) => {
+  const note = (item: ListedItem, { quantity, price }: SoldFor) => {
     const id = crypto.randomUUID()
     setAsked(null)
     sell.mutate(

@@ -2,8 +2,9 @@ import { countText } from '@yardsnap/contract/formats'
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
-import { formatDay } from '@yardsnap/contract/dates'
+import { formatDates } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
+import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
@@ -18,8 +19,9 @@ interface MapListingCardProps {
 /** A numbered sale beside the map (S2.7.3). */
 export function MapListingCard({ placed, onShow }: MapListingCardProps) {
   const { listing, number, distanceMiles, isGold } = placed
+  const days = useDaysToShow(listing)
   const words = [
-    listing.saleDate && formatDay(listing.saleDate),
+    days.length > 0 ? formatDates(days) : null,
     formatMiles(distanceMiles, listing),
     countText(listing.itemCount),
   ]
@@ -38,7 +40,7 @@ export function MapListingCard({ placed, onShow }: MapListingCardProps) {
         </span>
       </div>
       <div className="min-w-0 grow">
-        <WhenLabel {...listing} />
+        <WhenLabel days={days} />
         <h2 className="mt-1.5 text-body text-pretty wrap-anywhere font-bold tracking-normal">
           <Link
             to="/sale/$listingId"

@@ -1,13 +1,15 @@
+import { forgetSubscription } from '#features/notifications/forget-subscription.ts'
 import { KEPT_CACHE } from './kept-address.ts'
 
 /** Where this device records what it kept, for whom and when. */
 export const KEPT_NOTE = 'yardsnap:kept'
 export const MARKS_PREFIX = 'yardsnap:marks:'
+export const SOLD_PREFIX = 'yardsnap:sold:'
 
 /** Everything kept for reading offline, including the last trip. */
-const PRIVATE_PREFIXES = [KEPT_NOTE, MARKS_PREFIX, 'yardsnap:trip:']
+const PRIVATE_PREFIXES = [KEPT_NOTE, MARKS_PREFIX, SOLD_PREFIX, 'yardsnap:trip:']
 
-/** Deletes everything kept for the signed-in user. */
+/** Deletes everything kept for the signed-in user, and what the browser would be sent for them. */
 export async function forgetKept(): Promise<void> {
   try {
     const keys = Object.keys(localStorage)
@@ -17,4 +19,6 @@ export async function forgetKept(): Promise<void> {
   }
   // Without https there is no cache and no service worker.
   if ('caches' in globalThis) await caches.delete(KEPT_CACHE)
+  // The server has dropped it with the session; offline, the browser keeps what nothing is sent to.
+  await forgetSubscription().catch(() => undefined)
 }

@@ -1,13 +1,15 @@
 import { CurrentUser } from '@yardsnap/contract/accounts'
-import { Listing } from '@yardsnap/contract/listings'
-import { getSavedListings, type SavedListing } from '@yardsnap/contract/saved'
+import { pictureOf } from '@yardsnap/contract/items'
+import { getMyListings, Listing, type ListingSummary } from '@yardsnap/contract/listings'
+import { getSavedListings } from '@yardsnap/contract/saved'
 import { sizedPicture } from '#features/items/crop.ts'
 import { forgetKept } from './forget.ts'
 import { KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
 import { readKeptNote, writeKeptNote } from './kept-note.ts'
 
-/** The limits of one device: the first sales of the shopper's order, with this many pictures each. */
+/** The limits of one device: the first sales of the shopper's order, the newest own ones, with this many pictures each. */
 const MAX_KEPT_SALES = 50
+const MAX_OWN_SALES = 5
 const MAX_PICTURES_PER_SALE = 12
 /** Wide enough for a list of items on a phone. */
 const PICTURE_WIDTH_PIXELS = 480
@@ -19,20 +21,26 @@ interface Keeping {
 }
 
 /**
- * Caches the saved sales with details and pictures, and drops what is no longer saved or public. Skips unchanged sales.
+ * Caches the saved sales with details and pictures, and the own public ones, in which sold things are marked without a
+ * signal. Drops what is no longer saved or public. Skips unchanged sales.
  * @throws TypeError when offline; AbortError when `signal` ends it
  */
 export async function keepForOffline(userId: string, signal: AbortSignal): Promise<void> {
   const note = readKeptNote()
   if (note && note.userId !== userId) await forgetKept()
-  const [user, saved] = await Promise.all([ask('/api/auth/user', signal), ask('/api/saved-sales', signal)])
-  if (!user || !saved) return
+  const paths = ['/api/auth/user', '/api/saved-sales', '/api/my-listings']
+  const [user, saved, own] = await Promise.all(paths.map((path) => ask(path, signal)))
+  if (!user || !saved || !own) return
   // Somebody else may have signed in in another tab.
   if (CurrentUser.parse(await user.clone().json()).id !== userId) return
 
   const keeping = { cache: await caches.open(KEPT_CACHE), signal }
   const entries = getSavedListings.response.parse(await saved.clone().json())
-  const listings = entries.flatMap(({ listing }) => listing ?? []).slice(0, MAX_KEPT_SALES)
+  const ownPublic = getMyListings.response.parse(await own.json()).filter(({ status }) => status === 'published')
+  const listings = [
+    ...entries.flatMap(({ listing }) => listing ?? []).slice(0, MAX_KEPT_SALES),
+    ...ownPublic.slice(0, MAX_OWN_SALES),
+  ]
   writeKeptNote({ userId, keptAt: new Date().toISOString() })
   await put(keeping, '/api/auth/user', user)
   await put(keeping, '/api/saved-sales', saved)
@@ -43,11 +51,12 @@ export async function keepForOffline(userId: string, signal: AbortSignal): Promi
 }
 
 /** @returns the addresses of the pictures that show the sale */
-async function keepListing(keeping: Keeping, listing: SavedListing): Promise<string[]> {
+async function keepListing(keeping: Keeping, listing: ListingSummary): Promise<string[]> {
   const address = listingAddress(listing)
   const before = await keeping.cache.match(address)
   const known = before ? Listing.safeParse(await before.json()).data : undefined
-  if (known?.version === listing.version) return picturesOf(known)
+  // What is sold changes no version.
+  if (known?.version === listing.version && known.itemCount === listing.itemCount) return picturesOf(known)
   const answer = await ask(address, keeping.signal)
   if (!answer) return []
   const fresh = Listing.parse(await answer.clone().json())
@@ -60,7 +69,7 @@ function listingAddress({ id }: { id: string }): string {
 }
 
 function picturesOf({ imageUrls, items }: Listing): string[] {
-  const ofItems = items.map((item) => item.cropUrl ?? item.imageUrls[0] ?? item.sourceImageUrl)
+  const ofItems = items.map((item) => pictureOf(item) ?? item.sourceImageUrl)
   const addresses = [...imageUrls, ...ofItems].flatMap((url) => {
     const parsed = url ? URL.parse(url, window.location.origin) : null
     return (parsed?.origin === window.location.origin ? keptAddress(parsed) : null) ?? []

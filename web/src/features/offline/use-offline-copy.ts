@@ -6,9 +6,9 @@ import { startServiceWorker } from './service-worker.ts'
 
 /** Changes come in bursts: they are kept together after this pause, in milliseconds. */
 const CALM_MS = 1500
-const SAVED_QUERIES = new Set<unknown>(['saved-sales', 'saved-check'])
+const KEPT_QUERIES = new Set<unknown>(['saved-sales', 'saved-check', 'sold'])
 
-/** Keeps the saved sales readable offline: at the start and after each change. */
+/** Keeps the saved and the own sales readable offline: at the start and after each change. */
 export function useKeeping(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -31,15 +31,27 @@ export function useKeeping(userId: string): void {
     window.addEventListener('online', keepSoon, { signal })
     const stopWatching = queryClient.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === 'updated' && event.action.type === 'success'
-      if (isAnswer && SAVED_QUERIES.has(event.query.queryKey[0])) keepSoon()
+      if (isAnswer && KEPT_QUERIES.has(event.query.queryKey[0])) keepSoon()
     })
-    void startServiceWorker(signal).then((isStarted) => isStarted && keepSoon())
+    void startServiceWorker(signal).then((isStarted) => {
+      if (!isStarted) return
+      keepSoon()
+      void renewNotifications()
+    })
     return () => {
       leaving.abort()
       clearTimeout(timer)
       stopWatching()
     }
   }, [queryClient, userId])
+}
+
+/** Few have turned them on: only these load the code for it. */
+async function renewNotifications(): Promise<void> {
+  if (globalThis.Notification?.permission !== 'granted') return
+  const { renewDevice } = await import('#features/notifications/device.ts')
+  // Without a connection, the next visit does it.
+  await renewDevice().catch(() => undefined)
 }
 
 /** One run at a time; requests during a run cause one more afterward. */

@@ -1,7 +1,6 @@
-import { attachPhotos, type Photo, removePhoto } from '@yardsnap/contract/photos'
+import { attachPhotos, listPhotos, type Photo, removePhoto } from '@yardsnap/contract/photos'
 import { call } from '#api/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { listPhotos } from '@yardsnap/contract/photos'
 
 /** The photos of a listing, in order. */
 export function usePhotos(listingId: string) {

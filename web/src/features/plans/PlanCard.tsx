@@ -10,15 +10,13 @@ interface PlanCardProps {
   /** The later price, struck through. */
   listPrice?: string | null
   facts: readonly string[]
-  /** Facts that are not set up on this site. */
-  missing?: readonly string[]
   isPremium?: boolean
   children?: ReactNode
 }
 
 /** A plan, what it costs and what it has (S2.10.1, S2.13.2). */
 export function PlanCard(props: PlanCardProps) {
-  const { name, mark, price, listPrice, facts, missing = [], isPremium = false, children } = props
+  const { name, mark, price, listPrice, facts, isPremium = false, children } = props
   return (
     <section
       aria-label={name}
@@ -48,11 +46,6 @@ export function PlanCard(props: PlanCardProps) {
           </li>
         ))}
       </ul>
-      {missing.length > 0 && (
-        <p className="mt-3 text-small text-ink-soft">
-          <strong>Not set up here:</strong> {missing.join(', ')}
-        </p>
-      )}
       {children && <div className="mt-auto pt-5 empty:hidden">{children}</div>}
     </section>
   )

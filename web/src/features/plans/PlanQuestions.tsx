@@ -15,14 +15,6 @@ const PAID_QUESTIONS = [
   },
 ]
 
-const MISSING_QUESTIONS = [
-  {
-    question: 'What does “Not set up” mean?',
-    answer:
-      'It needs a service that whoever runs this site has not connected. When they do, every Premium account has it at no extra cost.',
-  },
-]
-
 const QUESTIONS = [
   {
     question: 'Can I try Premium first?',
@@ -40,7 +32,10 @@ const QUESTIONS = [
       : `${launchPrice}.`,
   },
   ...(site.isPaymentSetUp ? PAID_QUESTIONS : []),
-  ...(site.hasAdvancedAi ? [] : MISSING_QUESTIONS),
+  {
+    question: 'How do I reach the people who run this site?',
+    answer: 'On the page Contact Us, in your account. Messages of people with Premium are answered first.',
+  },
 ]
 
 export function PlanQuestions() {

@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { MISSING_FACTS, FREE_FACTS, PREMIUM_FACTS } from './plan-features.ts'
+import { FREE_FACTS, PREMIUM_FACTS } from './plan-features.ts'
 import { launchPrice } from './price.ts'
 import { BANNERS } from './upgrade-banners.ts'
 
@@ -68,7 +68,6 @@ export function UpgradeModal({ reason, isOpen, onOpenChange }: UpgradeModalProps
           mark={<Badge tone="attention">RECOMMENDED</Badge>}
           price={launchPrice}
           facts={PREMIUM_FACTS}
-          missing={MISSING_FACTS}
           isPremium
         />
       </div>

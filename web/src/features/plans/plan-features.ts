@@ -5,8 +5,6 @@ interface PlanFeature {
   name: string
   free: string
   premium: string
-  /** Part of Premium, but not set up by the admin: said wherever it is shown. */
-  isMissing?: boolean
   /** The text on the plan's card. */
   freeFact?: string
   premiumFact?: string
@@ -22,15 +20,16 @@ export function foundItemsFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSit
   return { name: 'Items found in photos', free, premium: hasAdvancedAi ? 'Advanced AI' : 'Basic AI', freeFact: free }
 }
 
-/** Part of Premium, unless the site has it for everybody or not at all. */
-export function advancedAiFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSite): PlanFeature {
+/** Part of Premium, unless the site has it for everybody; null where the admin has not set it up. */
+export function advancedAiFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSite): PlanFeature | null {
+  if (!hasAdvancedAi) return null
   if (isAdvancedAiForAll) return { name: ADVANCED_AI, free: 'Yes', premium: 'Yes' }
-  return hasAdvancedAi
-    ? { name: ADVANCED_AI, free: 'No', premium: 'Yes', premiumFact: ADVANCED_AI }
-    : { name: ADVANCED_AI, free: 'No', premium: 'Not set up', isMissing: true }
+  return { name: ADVANCED_AI, free: 'No', premium: 'Yes', premiumFact: ADVANCED_AI }
 }
 
-/** What the two plans have (S6.2, S6.3), in the order of the comparison. */
+const advancedAi = advancedAiFeature(site)
+
+/** What the two plans have on this site (S6.2, S6.3), in the order of the comparison. */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
   {
     name: 'Listings a month',
@@ -55,15 +54,15 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
     freeFact: 'Standard map visibility',
     premiumFact: 'Glowing map pins',
   },
-  advancedAiFeature(site),
+  ...(advancedAi ? [advancedAi] : []),
   { name: 'Analytics dashboard', free: 'No', premium: 'Yes', premiumFact: 'Analytics dashboard' },
   { name: 'Sales tracking', free: 'No', premium: 'Yes', premiumFact: 'Sales tracking' },
   { name: 'Customizable sale page', free: 'No', premium: 'Yes', premiumFact: 'Customizable sale page' },
   { name: 'Smart bundling', free: 'No', premium: 'Yes', premiumFact: 'Smart bundling' },
   { name: 'PDF and Word export', free: 'No', premium: 'Yes', premiumFact: 'PDF and Word export' },
   { name: 'Bulk tools and templates', free: 'No', premium: 'Yes', premiumFact: 'Bulk tools and templates' },
+  { name: 'Priority support', free: 'No', premium: 'Yes', premiumFact: 'Priority support' },
 ]
 
 export const FREE_FACTS = PLAN_FEATURES.flatMap(({ freeFact }) => freeFact ?? [])
 export const PREMIUM_FACTS = PLAN_FEATURES.flatMap(({ premiumFact }) => premiumFact ?? [])
-export const MISSING_FACTS = PLAN_FEATURES.flatMap(({ name, isMissing }) => (isMissing ? name : []))

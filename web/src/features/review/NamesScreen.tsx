@@ -73,15 +73,27 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
       actions={
         item ? (
           <div className="mx-auto flex w-full max-w-2xl items-center gap-3 desk:px-4">
-            <Button tone="secondary" aria-keyshortcuts="S" onClick={deck.skip} className="grow">
-              Skip, leave it a guess
+            <Button
+              tone="secondary"
+              aria-label="Skip, leave it a guess"
+              aria-keyshortcuts="S"
+              onClick={deck.skip}
+              className="grow"
+            >
+              Skip<span className="hidden desk:inline">, leave it a guess</span>
             </Button>
             {deck.hasMore && (
-              <Button tone="quiet" onClick={deck.skipAll} className="px-3">
+              <Button tone="quiet" onClick={deck.skipAll} className="px-3 whitespace-nowrap">
                 Skip all
               </Button>
             )}
-            <Button tone="quiet" icon={<X />} aria-keyshortcuts="D" onClick={deck.drop} className="px-3">
+            <Button
+              tone="quiet"
+              icon={<X />}
+              aria-keyshortcuts="D"
+              onClick={deck.drop}
+              className="px-3 whitespace-nowrap"
+            >
               Drop it
             </Button>
           </div>

@@ -71,6 +71,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   )
   const isNothingFound = found.length === 0 && review.dropped.length === 0 && progress === null
   const { failedPhotos } = props
+  const emptyPhotos = photos.filter((photo) => !failedPhotos.includes(photo))
   const failures = (
     <FailedPhotos photos={photos} failed={failedPhotos} onTryAgain={props.onTryAgain} onDraw={props.onDraw} />
   )
@@ -107,7 +108,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       <div className="mx-auto max-w-[76rem] px-4 py-4 desk:px-8 desk:py-7">
         {isNothingFound ? (
           <div className="grid gap-5">
-            <NothingFound photos={photos.filter((photo) => !failedPhotos.includes(photo))} onDraw={props.onDraw} />
+            {emptyPhotos.length > 0 && <NothingFound photos={emptyPhotos} onDraw={props.onDraw} />}
             {failures}
           </div>
         ) : (

@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { isOnDays, orderAfterMove, listingsInView, SavedView } from './saved-view.ts'
 
 const FRIDAY = new Date('2026-11-20T18:00:00Z')
-const on = (saleDate: string | null, timeZone: string | null = 'America/New_York') => ({ saleDate, timeZone })
+const on = (saleDate: string | null, timeZone: string | null = 'America/New_York') => ({
+  saleDate,
+  laterDays: [],
+  timeZone,
+})
 
 describe('S2.9.1 the days of a saved sale', () => {
   test.each([

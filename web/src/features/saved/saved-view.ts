@@ -1,4 +1,13 @@
-import { addDays, dayIn, dayWindow, FALLBACK_TIME_ZONE, weekdayOf } from '@yardsnap/contract/sale-days'
+import type { ListingSummary } from '@yardsnap/contract/listings'
+import {
+  addDays,
+  dayIn,
+  daysToShow,
+  dayWindow,
+  FALLBACK_TIME_ZONE,
+  isOpenWithin,
+  weekdayOf,
+} from '@yardsnap/contract/sale-days'
 import type { SavedEntry } from '@yardsnap/contract/saved'
 import { z } from 'zod'
 
@@ -28,18 +37,12 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-interface ListingDay {
-  saleDate: string | null
-  timeZone: string | null
-}
+type ListingDays = Pick<ListingSummary, 'saleDate' | 'laterDays' | 'timeZone'>
 
 /** Whether a sale is on these days, in its own time zone. Next week is Monday to Sunday, after this weekend. */
-export function isOnDays({ saleDate, timeZone }: ListingDay, days: SavedDays, now: Date): boolean {
+export function isOnDays(listing: ListingDays, days: SavedDays, now: Date): boolean {
   if (days === 'all') return true
-  if (saleDate === null) return false
-  const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
-  const { from, to } = windowOf(days, today)
-  return saleDate >= from && saleDate <= to
+  return isOpenWithin(listing, windowOf(days, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
 }
 
 function windowOf(days: Exclude<SavedDays, 'all'>, today: string): { from: string; to: string } {
@@ -69,7 +72,7 @@ export function listingsInView(
     listing.isAvailable ? isOnDays(listing.listing, days, now) : days === 'all',
   )
   if (sort === 'custom') return shown.toSorted((a, b) => a.sortOrder - b.sortOrder)
-  const keyOf = sort === 'title' ? titleOf : dateOf
+  const keyOf = sort === 'title' ? titleOf : (entry: SavedEntry) => dateOf(entry, now)
   return shown.toSorted(
     (a, b) =>
       Number(b.isAvailable) - Number(a.isAvailable) ||
@@ -83,8 +86,9 @@ function titleOf(listing: SavedEntry): string {
 }
 
 /** Sales without a date follow those that have one. */
-function dateOf(listing: SavedEntry): string {
-  return `${listing.listing?.saleDate ?? '9999'} ${listing.listing?.startTime ?? '99'}`
+function dateOf({ listing }: SavedEntry, now: Date): string {
+  const day = listing && daysToShow(listing, now)[0]
+  return `${day?.date ?? '9999'} ${day?.startTime ?? '99'}`
 }
 
 /** The whole order after some sales changed places among themselves. @param moved those sales in their new order */

@@ -1,7 +1,18 @@
-import { Crown, Heart, House, type LucideIcon, MapPinned, MessageCircle, PackageOpen, Plus, Tag } from 'lucide-react'
+import {
+  Crown,
+  Heart,
+  House,
+  LifeBuoy,
+  type LucideIcon,
+  MapPinned,
+  MessageCircle,
+  PackageOpen,
+  Plus,
+  Tag,
+} from 'lucide-react'
 
 interface Destination {
-  to: '/' | '/browse' | '/map' | '/create' | '/supplies' | '/saved' | '/messages' | '/premium'
+  to: '/' | '/browse' | '/map' | '/create' | '/supplies' | '/saved' | '/messages' | '/premium' | '/contact'
   label: string
   icon: LucideIcon
 }
@@ -29,4 +40,5 @@ export const MORE_LINKS: readonly Destination[] = [
   { to: '/messages', label: 'Messages', icon: MessageCircle },
   { to: '/supplies', label: 'Supplies', icon: PackageOpen },
   { to: '/premium', label: 'Premium', icon: Crown },
+  { to: '/contact', label: 'Contact Us', icon: LifeBuoy },
 ]

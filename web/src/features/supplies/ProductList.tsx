@@ -3,9 +3,12 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { useProducts } from './api.ts'
 import { ProductCard } from './parts/ProductCard.tsx'
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5.5'
+/** Few products are wider cards, so that they fill the row. */
+const GRID = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-5.5'
+const WIDEST_CARD = 'max-w-xl'
 
-export function ProductList({ category }: { category: string }) {
+/** @param category undefined for the products of all */
+export function ProductList({ category }: { category: string | undefined }) {
   const query = useProducts(category)
   const { data: products, error } = query
   if (error) {
@@ -16,7 +19,7 @@ export function ProductList({ category }: { category: string }) {
   return (
     <ul className={GRID}>
       {products.map((product) => (
-        <li key={product.id}>
+        <li key={product.id} className={WIDEST_CARD}>
           <ProductCard product={product} />
         </li>
       ))}

@@ -9,7 +9,8 @@ export function useCategories() {
   })
 }
 
-export function useProducts(category: string) {
+/** @param category undefined for all */
+export function useProducts(category: string | undefined) {
   return useQuery({
     queryKey: ['affiliate-products', category],
     queryFn: ({ signal }) => call(getAffiliateProducts, { query: { category } }, signal),

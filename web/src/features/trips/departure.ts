@@ -1,10 +1,6 @@
-import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { dayIn, daysLeft, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 
-interface StopDay {
-  saleDate: string | null
-  startTime: string | null
-  timeZone: string | null
-}
+type Stop = Parameters<typeof daysLeft>[0]
 
 /** The assumed opening time of a sale without one. */
 const USUAL_START = '08:00'
@@ -13,13 +9,13 @@ const USUAL_START = '08:00'
  * The likely departure: now if the first day is today or unknown, else the first opening of that day.
  * @returns `now`, or YYYY-MM-DDTHH:MM
  */
-export function likelyDeparture(stops: readonly StopDay[], now: Date): string {
+export function likelyDeparture(stops: readonly Stop[], now: Date): string {
   const opening = stops
-    .flatMap(({ saleDate, startTime, timeZone }) => {
-      const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
-      return saleDate === null || saleDate < today
-        ? []
-        : [{ isToday: saleDate === today, at: `${saleDate}T${startTime ?? USUAL_START}` }]
+    .flatMap((stop) => {
+      const [day] = daysLeft(stop, now)
+      if (!day) return []
+      const isToday = day.date === dayIn(stop.timeZone ?? FALLBACK_TIME_ZONE, now)
+      return [{ isToday, at: `${day.date}T${day.startTime ?? USUAL_START}` }]
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))[0]
   return !opening || opening.isToday ? 'now' : opening.at

@@ -1,5 +1,4 @@
-import { judgeClasses } from '#ports/vision/boxes.ts'
-import type { Detection } from '#ports/vision/boxes.ts'
+import { type Detection, judgeClasses } from '#ports/vision/boxes.ts'
 import { namesOf } from '#ports/vision/names.ts'
 import type { Box } from '#ports/vision/port.ts'
 

@@ -1,7 +1,5 @@
-import { clampBox } from '#ports/vision/boxes.ts'
-import type { Detection } from '#ports/vision/boxes.ts'
-import { boxAround, judgePlace, outputWithLast, sigmoid } from './decoder.ts'
-import type { Answer } from './decoder.ts'
+import { clampBox, type Detection } from '#ports/vision/boxes.ts'
+import { type Answer, boxAround, judgePlace, outputWithLast, sigmoid } from './decoder.ts'
 
 /**
  * DETR of the kind with independent classes (RT-DETR, D-FINE, RF-DETR), exported without its postprocessor: one output

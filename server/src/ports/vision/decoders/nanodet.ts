@@ -1,8 +1,6 @@
-import { clampBox } from '#ports/vision/boxes.ts'
-import type { Detection } from '#ports/vision/boxes.ts'
+import { clampBox, type Detection } from '#ports/vision/boxes.ts'
 import type { Box } from '#ports/vision/port.ts'
-import { judgePlace, outputOf, outputWithLast } from './decoder.ts'
-import type { Answer } from './decoder.ts'
+import { type Answer, judgePlace, outputOf, outputWithLast } from './decoder.ts'
 
 const STRIDES = [8, 16, 32] as const
 const PLUS_STRIDES = [8, 16, 32, 64] as const

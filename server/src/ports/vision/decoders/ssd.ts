@@ -1,7 +1,5 @@
-import { clampBox } from '#ports/vision/boxes.ts'
-import type { Detection } from '#ports/vision/boxes.ts'
-import { boxAround, judgePlace, outputOf, sigmoid } from './decoder.ts'
-import type { Answer } from './decoder.ts'
+import { clampBox, type Detection } from '#ports/vision/boxes.ts'
+import { type Answer, boxAround, judgePlace, outputOf, sigmoid } from './decoder.ts'
 
 /** Box offsets are multiplied by these (TensorFlow Object Detection API, faster_rcnn_box_coder). */
 const CENTER_SCALE = 10

@@ -1,7 +1,5 @@
-import { clampBox } from '#ports/vision/boxes.ts'
-import type { Detection } from '#ports/vision/boxes.ts'
-import { boxAround, judgePlace, outputWithLast } from './decoder.ts'
-import type { Answer } from './decoder.ts'
+import { clampBox, type Detection } from '#ports/vision/boxes.ts'
+import { type Answer, boxAround, judgePlace, outputWithLast } from './decoder.ts'
 
 const STRIDES = [8, 16, 32] as const
 /** Center, size, and the score of there being an object stand before the classes. */

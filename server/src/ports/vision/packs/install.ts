@@ -4,10 +4,8 @@ import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { downloadKnownFile } from '#external/download.ts'
 import { convertNetwork, labelsOf } from './convert.ts'
-import { fingerprintManifest, rankingOfLargest } from './manifest.ts'
-import type { PackFile, PackManifest } from './manifest.ts'
-import { INSTALLED_FILE, packFolder } from './installed.ts'
-import type { InstalledPack } from './installed.ts'
+import { fingerprintManifest, type PackFile, type PackManifest, rankingOfLargest } from './manifest.ts'
+import { INSTALLED_FILE, type InstalledPack, packFolder } from './installed.ts'
 
 interface Installation {
   manifest: PackManifest

@@ -2,16 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { AD_BOXES, AD_SIZES } from '@yardsnap/contract/ad-sizes'
 import { adPicturePathOf, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalog'
 import { AdInput, AdPage, AdPlacement } from '@yardsnap/contract/ads'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { accepted, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
 import { useAction } from '#features/admin/api.ts'
+import { AdFace } from '#features/ads/AdFace.tsx'
 import { fieldOf } from '#lib/field-of.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { sendPicture, useChosenPicture } from './chosen-picture.ts'
+import { PictureField } from './PictureField.tsx'
 
 const SIZES = AD_SIZES.map((value) => ({
   value,
@@ -20,7 +22,9 @@ const SIZES = AD_SIZES.map((value) => ({
 const PLACES = AdPlacement.options.map((value) => ({ value, label: value }))
 const PAGES = AdPage.options.map((value) => ({ value, label: value }))
 
-const NEW_AD: z.input<typeof AdInput> = {
+type AdFields = z.input<typeof AdInput>
+
+const NEW_AD: AdFields = {
   isActive: true,
   adSize: 'banner',
   placement: 'header',
@@ -29,16 +33,23 @@ const NEW_AD: z.input<typeof AdInput> = {
   title: '',
   clickUrl: '',
   isPremium: false,
+  firstDay: null,
+  lastDay: null,
 }
+
+const orNull = (text: string | null) => text || null
 
 /** @param ad null for a new one */
 export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => void }) {
-  const [picture, setPicture] = useState<File | null>(null)
-  const form = useForm<z.input<typeof AdInput>, unknown, AdInput>({
+  const { picture, choose } = useChosenPicture()
+  const form = useForm<AdFields, unknown, AdInput>({
     resolver: zodResolver(AdInput),
     defaultValues: ad ?? NEW_AD,
   })
-  const { mutate, isPending } = useAction((input: AdInput) => save(ad, input, picture), 'Ad saved')
+  const { mutate, isPending } = useAction(async (input: AdInput) => {
+    const { id } = await save(ad, input)
+    if (picture) await sendPicture(adPicturePathOf(id), picture)
+  }, 'Ad saved')
   const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
     <FormDialog
@@ -58,32 +69,41 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
         <Select label="Place" options={PLACES} {...form.register('placement')} />
       </div>
       <Select label="Size" options={SIZES} {...form.register('adSize')} />
-      <TextField
-        label="Picture"
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        className="[&_input]:py-2.5"
+      <div className="grid gap-4 desk:grid-cols-2">
+        <TextField
+          label="First day (UTC, optional)"
+          type="date"
+          {...fieldOf(form, 'firstDay', { setValueAs: orNull })}
+        />
+        <TextField label="Last day (UTC, optional)" type="date" {...fieldOf(form, 'lastDay', { setValueAs: orNull })} />
+      </div>
+      <PictureField
         hint={ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'}
-        onChange={(event) => setPicture(event.currentTarget.files?.[0] ?? null)}
+        onChoose={choose}
       />
       <div className="flex flex-wrap gap-x-6">
         <Checkbox label="On" {...form.register('isActive')} />
         <Checkbox label="Featured" {...form.register('isPremium')} />
       </div>
+      <Preview form={form} imageUrl={picture?.url ?? ad?.imageUrl ?? null} />
     </FormDialog>
   )
 }
 
-async function save(ad: BookedAd | null, input: AdInput, picture: File | null): Promise<void> {
-  const { id } = ad
-    ? await call(updateAd, { params: { adId: ad.id }, body: input })
-    : await call(createAd, { body: input })
-  if (!picture) return
-  const response = await fetch(adPicturePathOf(id), {
-    method: 'PUT',
-    credentials: 'include',
-    headers: { 'content-type': picture.type },
-    body: picture,
+function Preview({ form, imageUrl }: { form: UseFormReturn<AdFields, unknown, AdInput>; imageUrl: string | null }) {
+  const [adSize, isPremium = false, advertiserName, title] = useWatch({
+    control: form.control,
+    name: ['adSize', 'isPremium', 'advertiserName', 'title'],
   })
-  await accepted(response)
+  const words = { advertiserName: advertiserName || 'Advertiser', title: title || 'Title' }
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 font-semibold">Preview</figcaption>
+      <AdFace ad={{ adSize, isPremium, imageUrl, ...words }} />
+    </figure>
+  )
+}
+
+async function save(ad: BookedAd | null, input: AdInput): Promise<BookedAd> {
+  return ad ? call(updateAd, { params: { adId: ad.id }, body: input }) : call(createAd, { body: input })
 }

@@ -1,15 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { createProduct, type StockedProduct, updateProduct } from '@yardsnap/contract/admin-catalog'
+import {
+  createProduct,
+  productPicturePathOf,
+  type StockedProduct,
+  updateProduct,
+} from '@yardsnap/contract/admin-catalog'
 import { ProductInput } from '@yardsnap/contract/supplies'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '#api/call.ts'
 import { useAction } from '#features/admin/api.ts'
+import { ProductPicture } from '#features/supplies/ProductPicture.tsx'
 import { fieldOf } from '#lib/field-of.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { sendPicture, useChosenPicture } from './chosen-picture.ts'
+import { PictureField } from './PictureField.tsx'
 
 const NEW_PRODUCT: z.input<typeof ProductInput> = {
   isActive: true,
@@ -33,11 +41,13 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
     resolver: zodResolver(ProductInput),
     defaultValues: product ?? NEW_PRODUCT,
   })
-  const { mutate, isPending } = useAction(
-    (body: ProductInput) =>
-      product ? call(updateProduct, { params: { productId: product.id }, body }) : call(createProduct, { body }),
-    'Product saved',
-  )
+  const { picture, choose } = useChosenPicture()
+  const { mutate, isPending } = useAction(async (body: ProductInput) => {
+    const { id } = product
+      ? await call(updateProduct, { params: { productId: product.id }, body })
+      : await call(createProduct, { body })
+    if (picture) await sendPicture(productPicturePathOf(id), picture)
+  }, 'Product saved')
   const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
     <FormDialog
@@ -68,6 +78,11 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
         <TextField label="Reviews" inputMode="numeric" {...fieldOf(form, 'reviewCount', { setValueAs: Number })} />
       </div>
       <TextField label="Leads to" type="url" placeholder="https://" {...fieldOf(form, 'affiliateUrl')} />
+      <PictureField hint="Shown four wide and three high: what is beyond that is cut off" onChoose={choose} />
+      <ProductPicture
+        product={{ title: product?.title ?? '', imageUrl: picture?.url ?? product?.imageUrl ?? null }}
+        className="w-60 rounded-control"
+      />
       <Checkbox label="On" {...form.register('isActive')} />
     </FormDialog>
   )

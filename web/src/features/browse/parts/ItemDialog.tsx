@@ -1,4 +1,4 @@
-import { hasPrice, type ListedItem } from '@yardsnap/contract/items'
+import type { ListedItem } from '@yardsnap/contract/items'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { sizedPicture } from '#features/items/crop.ts'
@@ -6,11 +6,13 @@ import { Button } from '#ui/Button.tsx'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { PriceTag } from '#ui/PriceTag.tsx'
-import { ItemMeta, pictureOf } from './ItemMeta.tsx'
+import { ItemMeta, shownPicture } from './ItemMeta.tsx'
+import { ItemPrice } from './ItemPrice.tsx'
 
 interface ItemDialogProps {
   items: readonly ListedItem[]
+  /** The markdown in force; null without one. */
+  percentOff: number | null
   index: number
   onIndexChange: (index: number) => void
   isOpen: boolean
@@ -18,7 +20,7 @@ interface ItemDialogProps {
 }
 
 /** One item as large as the screen allows, with buttons to the others. */
-export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }: ItemDialogProps) {
+export function ItemDialog({ items, percentOff, index, onIndexChange, isOpen, onOpenChange }: ItemDialogProps) {
   const item = items[index]
   if (!item) return null
   const step = (by: number) => onIndexChange((index + by + items.length) % items.length)
@@ -45,7 +47,7 @@ export function ItemDialog({ items, index, onIndexChange, isOpen, onOpenChange }
       <LargePicture key={item.id} item={item} />
       <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
         <ItemMeta item={item} />
-        {hasPrice(item) && <PriceTag price={item.priceSuggested} size="large" />}
+        <ItemPrice item={item} percentOff={percentOff} size="large" />
       </div>
       {item.description && (
         <p className="mt-3 whitespace-pre-line">
@@ -60,7 +62,7 @@ const LARGE_PIXELS = 1280
 
 function LargePicture({ item }: { item: ListedItem }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const url = pictureOf(item)
+  const url = shownPicture(item)
   return (
     <div className="relative aspect-[4/3] max-h-[46dvh] w-full overflow-hidden rounded-control bg-paper-deep">
       {state !== 'loaded' && (

@@ -1,15 +1,26 @@
-import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
-import { lazy, Suspense, useState } from 'react'
+import { type ListedItem, standingOf } from '@yardsnap/contract/items'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { namedItemIndex } from '#features/browse/named-item.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { useIsHydrated } from '#lib/first-rendering.ts'
-import { PriceTag } from '#ui/PriceTag.tsx'
-import { ItemMeta, pictureOf } from './ItemMeta.tsx'
+import { classes } from '#ui/classes.ts'
+import { ItemMeta, shownPicture } from './ItemMeta.tsx'
+import { ItemPrice } from './ItemPrice.tsx'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
 
+interface ItemListProps {
+  items: readonly ListedItem[]
+  /** The markdown in force; null without one. */
+  percentOff: number | null
+  /** What else is said of an item, as an entry of a list. */
+  noteOf?: (item: ListedItem) => ReactNode
+  /** What can be done with an item. */
+  toolsOf?: (item: ListedItem) => ReactNode
+}
+
 /** S2.11.2. */
-export function ItemList({ items }: { items: readonly ListedItem[] }) {
+export function ItemList({ items, percentOff, noteOf, toolsOf }: ItemListProps) {
   const isHydrated = useIsHydrated()
   const [chosen, setChosen] = useState<{ index: number; isOpen: boolean } | null>(null)
   const named = isHydrated ? namedItemIndex(items, window.location.search) : null
@@ -19,7 +30,7 @@ export function ItemList({ items }: { items: readonly ListedItem[] }) {
       <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
         Items for Sale{' '}
         <span className="text-h3 font-medium text-ink-soft tabular-nums">
-          ({items.filter((item) => quantityLeft(item) > 0).length})
+          ({items.filter((item) => standingOf(item) !== 'sold').length})
         </span>
       </h2>
       {items.length === 0 && (
@@ -27,13 +38,22 @@ export function ItemList({ items }: { items: readonly ListedItem[] }) {
       )}
       <ul className="mt-2 divide-y divide-line">
         {items.map((item, index) => (
-          <ItemRow key={item.id} item={item} onOpen={() => setChosen({ index, isOpen: true })} />
+          <ItemRow
+            key={item.id}
+            item={item}
+            percentOff={percentOff}
+            note={noteOf?.(item)}
+            onOpen={() => setChosen({ index, isOpen: true })}
+          >
+            {toolsOf?.(item)}
+          </ItemRow>
         ))}
       </ul>
       {shown && (
         <Suspense>
           <ItemDialog
             items={items}
+            percentOff={percentOff}
             index={shown.index}
             onIndexChange={(index) => setChosen({ ...shown, index })}
             isOpen={shown.isOpen}
@@ -45,8 +65,16 @@ export function ItemList({ items }: { items: readonly ListedItem[] }) {
   )
 }
 
-function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
-  const picture = pictureOf(item)
+interface ItemRowProps extends Pick<ItemListProps, 'percentOff'> {
+  item: ListedItem
+  note: ReactNode
+  children: ReactNode
+  onOpen: () => void
+}
+
+function ItemRow({ item, percentOff, note, children, onOpen }: ItemRowProps) {
+  const picture = shownPicture(item)
+  const isSold = standingOf(item) === 'sold'
   return (
     // Rows off screen are laid out late, so that a sale of hundreds opens as quickly as one of ten.
     <li className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] desk:grid-cols-[5rem_minmax(0,1fr)]">
@@ -56,12 +84,17 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
         alt=""
         title={item.title}
         widthPixels={120}
-        className="aspect-square w-full rounded-control"
+        className={classes('aspect-square w-full rounded-control', isSold && 'opacity-55 grayscale')}
       />
       {/* A price that would leave the title too little room goes below it. */}
       <div className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-2">
         <div className="min-w-0 grow basis-38">
-          <h3 className="text-body text-pretty wrap-anywhere font-bold tracking-normal">
+          <h3
+            className={classes(
+              'text-body text-pretty wrap-anywhere font-bold tracking-normal',
+              isSold && 'text-ink-soft',
+            )}
+          >
             {picture ? (
               <button
                 type="button"
@@ -75,10 +108,11 @@ function ItemRow({ item, onOpen }: { item: ListedItem; onOpen: () => void }) {
               <bdi>{item.title}</bdi>
             )}
           </h3>
-          <ItemMeta item={item} />
+          <ItemMeta item={item}>{note}</ItemMeta>
         </div>
-        {quantityLeft(item) > 0 && hasPrice(item) && <PriceTag price={item.priceSuggested} />}
+        {!isSold && <ItemPrice item={item} percentOff={percentOff} />}
       </div>
+      {children && <div className="col-span-2">{children}</div>}
     </li>
   )
 }

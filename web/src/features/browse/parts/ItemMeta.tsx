@@ -1,21 +1,20 @@
 import { capitalized } from '@yardsnap/contract/formats'
-import { type ListedItem, quantityLeft, type Item } from '@yardsnap/contract/items'
+import { type Item, type ListedItem, pictureOf, quantityLeft } from '@yardsnap/contract/items'
+import type { ReactNode } from 'react'
+import { ItemStandingBadges } from '#features/items/ItemStandingBadges.tsx'
 import { Badge } from '#ui/Badge.tsx'
 
-export function ItemMeta({ item }: { item: ListedItem }) {
+/** @param children further entries of the list */
+export function ItemMeta({ item, children }: { item: ListedItem; children?: ReactNode }) {
   const left = quantityLeft(item)
+  const isPartlySold = left > 0 && left < item.quantity
   return (
     <ul className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
       <li>{capitalized(item.category)}</li>
       <li>{capitalized(item.condition)}</li>
-      <li className="tabular-nums">
-        Qty: {left > 0 && left < item.quantity ? `${left} of ${item.quantity} left` : item.quantity}
-      </li>
-      {left === 0 && (
-        <li>
-          <Badge tone="good">Sold</Badge>
-        </li>
-      )}
+      {!isPartlySold && <li className="tabular-nums">Qty: {item.quantity}</li>}
+      <ItemStandingBadges item={item} />
+      {children}
       {item.sellAsLot && (
         <li>
           <Badge tone="attention">Sold as Lot</Badge>
@@ -25,7 +24,7 @@ export function ItemMeta({ item }: { item: ListedItem }) {
   )
 }
 
-/** The best picture of an item: its crop, else its first picture. */
-export function pictureOf(item: Item): string | null {
-  return item.cropUrl ?? item.imageUrls[0] ?? item.sourceImageUrl
+/** The picture of an item, or the photo that it was found in. */
+export function shownPicture(item: Item): string | null {
+  return pictureOf(item) ?? item.sourceImageUrl
 }

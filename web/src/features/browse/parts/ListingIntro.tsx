@@ -1,9 +1,9 @@
 import { addressText } from '@yardsnap/contract/address-text'
-import { formatDate, formatHours, formatTime } from '@yardsnap/contract/dates'
+import { formatDate, formatHours, formatMarkdown, formatTime } from '@yardsnap/contract/dates'
 import { ADDRESS_SHOWN_FROM, type Listing } from '@yardsnap/contract/listings'
-import { isAddressYetHidden } from '@yardsnap/contract/sale-days'
+import { daysToShow, isAddressYetHidden } from '@yardsnap/contract/sale-days'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
-import { CalendarDays, Clock, CloudRain, EyeOff, type LucideIcon, MapPin } from 'lucide-react'
+import { CalendarDays, Clock, CloudRain, EyeOff, Info, type LucideIcon, MapPin, Percent } from 'lucide-react'
 import { useState } from 'react'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
@@ -12,10 +12,13 @@ import { Badge } from '#ui/Badge.tsx'
 import { classes, TEXT_LINK } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
+import { DayList } from './DayList.tsx'
 
 export function ListingIntro({ listing }: { listing: Listing }) {
   const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
   const [now] = useState(currentTime)
+  const days = daysToShow(listing, now)
+  const markdownTexts = listing.markdowns.map(formatMarkdown)
   const hasPictures = listing.imageUrls.length > 0 || Boolean(style?.coverUrl)
   return (
     <section>
@@ -26,15 +29,24 @@ export function ListingIntro({ listing }: { listing: Listing }) {
         className={classes('w-full rounded-card', hasPictures ? 'aspect-[3/2] desk:aspect-[2/1]' : 'h-36 desk:h-48')}
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <WhenLabel {...listing} />
+        <WhenLabel days={days} />
         <Badge>{saleTypeOf(listing.title)}</Badge>
       </div>
       <PageTitle title={listing.title} className="mt-2.5 wrap-anywhere">
         <bdi>{listing.title}</bdi>
       </PageTitle>
+      {listing.laterDays.length > 0 && <DayList listing={listing} now={now} />}
       <ul className="mt-4 grid gap-x-6 gap-y-2 desk:flex desk:flex-wrap">
-        <Fact icon={CalendarDays} text={formatDate(listing.saleDate)} />
-        <Fact icon={Clock} text={formatHours(listing.startTime, listing.endTime)} />
+        {listing.laterDays.length === 0 && (
+          <>
+            <Fact icon={CalendarDays} text={formatDate(listing.saleDate)} />
+            <Fact icon={Clock} text={formatHours(listing.startTime, listing.endTime)} />
+            {listing.dayNote && <Fact icon={Info} text={listing.dayNote} />}
+            {markdownTexts.map((text) => (
+              <Fact key={text} icon={Percent} text={text} />
+            ))}
+          </>
+        )}
         {listing.rainDate && <Fact icon={CloudRain} text={`Rain date: ${formatDate(listing.rainDate)}`} />}
         <Fact icon={MapPin} text={addressText(listing)} />
       </ul>

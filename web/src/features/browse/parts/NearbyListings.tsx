@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { publicListingsQuery } from '#features/browse/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
-import { isOver } from '@yardsnap/contract/sale-days'
+import { daysOf, isOver } from '@yardsnap/contract/sale-days'
 import { ListingGrid } from '#features/browse/ListingGrid.tsx'
 
 const MILES = 10
@@ -15,7 +15,6 @@ const SHOWN = 3
 interface PlacedListing extends Listing {
   latitude: number
   longitude: number
-  saleDate: string
 }
 
 /** Other sales within driving distance on the same day, if any. */
@@ -57,6 +56,7 @@ function Neighbors({ listing }: { listing: PlacedListing }) {
   )
 }
 
-function isNeighbor(other: PublicListing, { id, saleDate }: PlacedListing): boolean {
-  return other.id !== id && other.saleDate === saleDate
+function isNeighbor(other: PublicListing, listing: PlacedListing): boolean {
+  const dates = daysOf(listing).map(({ date }) => date)
+  return other.id !== listing.id && daysOf(other).some(({ date }) => dates.includes(date))
 }

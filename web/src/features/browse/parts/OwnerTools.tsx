@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ChartColumn, Copy, HandCoins, Palette, Pencil } from 'lucide-react'
+import { ChartColumn, Copy, HandCoins, Hourglass, Palette, Pencil } from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { useCopyListing } from '#features/listings/api.ts'
@@ -20,8 +20,11 @@ export function OwnerTools({ listing }: { listing: Listing }) {
       <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" icon={<Pencil />}>
         Edit
       </ButtonLink>
-      <ButtonLink to="/sale/$listingId/ledger" params={params} tone="secondary" icon={<HandCoins />}>
+      <ButtonLink to="/sale/$listingId/sold" params={params} tone="secondary" icon={<HandCoins />}>
         Mark sold
+      </ButtonLink>
+      <ButtonLink to="/sale/$listingId/holds" params={params} tone="secondary" icon={<Hourglass />}>
+        Holds
       </ButtonLink>
       <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
         Analytics

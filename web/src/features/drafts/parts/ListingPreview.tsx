@@ -2,6 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { countText } from '@yardsnap/contract/formats'
 import { totalOf } from '@yardsnap/contract/items'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
+import { daysOf } from '@yardsnap/contract/sale-days'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
@@ -36,7 +37,7 @@ export function ListingPreview({ form, items }: ListingPreviewProps) {
           ))}
         </ul>
       )}
-      <WhenLabel saleDate={form.saleDate} startTime={form.startTime} endTime={form.endTime} />
+      <WhenLabel days={daysOf(form)} />
       <p className="mt-2 font-display text-h3 font-bold wrap-anywhere">{form.title || 'Untitled sale'}</p>
       <p className="mt-0.5 text-ink-soft">
         {place.filter(Boolean).join(', ') || 'No address yet'}

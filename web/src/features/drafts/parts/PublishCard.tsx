@@ -36,10 +36,10 @@ interface PublishCardProps {
 export function PublishCard({ id, state, items, form, photoCount, publishing, onTask }: PublishCardProps) {
   const isDesktop = useMediaQuery(DESK)
   const [isOpen, setOpen] = useState(false)
-  const { listingId, version, status, hasUnpublishedChanges } = state.server
+  const { listingId, version, status, hasUnpublishedChanges, hiding } = state.server
   const isPublished = status !== 'draft'
   const isMade = version > 0
-  const mainButton = isPublished ? (
+  const mainButton = hiding ? null : isPublished ? (
     <Button
       onClick={() => void form.handleSubmit(publishing.update)()}
       isPending={publishing.pending === 'publish'}
@@ -55,7 +55,12 @@ export function PublishCard({ id, state, items, form, photoCount, publishing, on
     <>
       <StepCard id={id} title="4 Review & Publish">
         <ListingPreview form={state.form} items={items} />
-        {!isPublished && <ConfirmationNotice className="mt-4" />}
+        {hiding && (
+          <p className="mt-4 rounded-control bg-danger-wash px-4 py-3">
+            You can change this sale and save it, but not publish it while it is hidden.
+          </p>
+        )}
+        {!isPublished && !hiding && <ConfirmationNotice className="mt-4" />}
         {hasUnpublishedChanges && (
           <p className="mt-4 rounded-control bg-mustard-wash px-4 py-3">
             Shoppers still see the sale as it was. “Update sale” shows them your changes.

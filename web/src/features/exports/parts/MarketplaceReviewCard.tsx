@@ -21,7 +21,7 @@ export function MarketplaceReviewCard({ review }: { review: ReturnType<typeof us
     <div className="grid grid-cols-1 gap-5">
       {data.copy && (
         <>
-          <CopyText label="Title" text={data.copy.title} />
+          <CopyText label="Title" text={data.copy.title} isOneLine />
           <CopyText label="Text" text={data.copy.body} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Policy } from '#features/landing/LandingFooter.tsx'
+import { ContactDetails } from '#features/support/ContactDetails.tsx'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -25,8 +26,8 @@ const TEXTS: Record<Policy, ReactNode> = {
         counted by day, without knowing by whom, and page views not at all when your browser asks not to be tracked.
         With an account: your name, email address and a hash of your password, your sales with their items, addresses
         and photos, the sales you saved, and the messages you write and receive about sales, with whom you blocked and
-        what you reported. Each session keeps the network address and browser it was started from, so that misuse can be
-        seen.
+        what you reported and what you wrote to us. Each session keeps the network address and browser it was started
+        from, so that misuse can be seen.
       </Part>
       <Part title="Who sees it">
         Drafts and their photos are yours alone. Once a sale is published, everyone sees it with your first and last
@@ -40,8 +41,8 @@ const TEXTS: Record<Policy, ReactNode> = {
       </Part>
       <Part title="How to delete it">
         Deleting a sale on your home page removes its items, its photos and everyone’s saved mark of it; messages about
-        it stay with the two who wrote them. The link in the waitlist’s mail takes your address off it. To have your
-        account deleted with all it holds, use Contact Us from the address concerned.
+        it stay with the two who wrote them. The link in the waitlist’s mail takes your address off it. Your account
+        page deletes your account with all it holds.
       </Part>
       <Part title="Cookies">One cookie, which keeps you signed in. It ends when you log out.</Part>
     </>
@@ -68,18 +69,7 @@ const TEXTS: Record<Policy, ReactNode> = {
   ),
   'Contact Us': (
     <Part title="How to reach us">
-      {site.contactEmail ? (
-        <>
-          Write to{' '}
-          <a href={`mailto:${site.contactEmail}`} className="font-semibold text-sky underline">
-            {site.contactEmail}
-          </a>
-          . For questions about what is stored, or to have it deleted, use the address that it belongs to, so that we
-          know it is you.
-        </>
-      ) : (
-        'The operator of this site has not published an address yet. Questions about a sale go to its host, through Contact Seller on the page of the sale.'
-      )}
+      <ContactDetails /> With an account you can also write on the page Contact Us.
     </Part>
   ),
 }

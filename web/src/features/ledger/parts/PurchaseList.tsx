@@ -28,7 +28,11 @@ export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
                 <time dateTime={purchase.soldAt}>{clock.format(new Date(purchase.soldAt))}</time>
               </p>
             </div>
-            <PriceTag price={purchase.price} />
+            {purchase.price === null ? (
+              <span className="text-ink-soft">No price noted</span>
+            ) : (
+              <PriceTag price={purchase.price} />
+            )}
             <Button
               tone="quiet"
               aria-label={`Undo: ${purchase.title}`}

@@ -1,16 +1,19 @@
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import type { Purchase } from '@yardsnap/contract/ledger'
+import type { PurchaseInput } from '@yardsnap/contract/ledger'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 
+/** `price`: dollars for all of the pieces, as a decimal string. */
+export type SoldFor = Pick<PurchaseInput, 'quantity' | 'price'>
+
 interface SellDialogProps {
   /** Null while the dialog is closed. */
   item: ListedItem | null
-  onSold: (item: ListedItem, purchase: Pick<Purchase, 'quantity' | 'price'>) => void
+  onSold: (item: ListedItem, purchase: SoldFor) => void
   onClose: () => void
 }
 

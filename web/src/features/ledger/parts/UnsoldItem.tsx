@@ -1,14 +1,14 @@
 import { formatPrice } from '@yardsnap/contract/formats'
-import { hasPrice, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import { hasPrice, type ListedItem, pictureOf, quantityLeft } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import type { Purchase } from '@yardsnap/contract/ledger'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { Button } from '#ui/Button.tsx'
+import type { SoldFor } from './SellDialog.tsx'
 
 interface UnsoldItemProps {
   item: ListedItem
   isBusy: boolean
-  onSold: (purchase: Pick<Purchase, 'quantity' | 'price'>) => void
+  onSold: (purchase: SoldFor) => void
   onOther: () => void
 }
 
@@ -21,7 +21,7 @@ export function UnsoldItem({ item, isBusy, onSold, onOther }: UnsoldItemProps) {
     <li className="rounded-card border border-line bg-card p-3">
       <div className="flex items-center gap-3.5">
         <ItemPicture
-          url={item.cropUrl ?? item.imageUrls[0] ?? null}
+          url={pictureOf(item)}
           category={item.category}
           name={item.title}
           alt=""

@@ -1,11 +1,13 @@
 import { countText } from '@yardsnap/contract/formats'
-import type { ListingStatus, ListingSummary } from '@yardsnap/contract/listings'
+import type { ListingStatus, MyListing } from '@yardsnap/contract/listings'
+import { daysOf } from '@yardsnap/contract/sale-days'
 import { CalendarDays, MapPinOff } from 'lucide-react'
 import { useId } from 'react'
 import { MarketplacesButton } from '#features/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
-import { formatDate } from '@yardsnap/contract/dates'
+import { HiddenNotice } from '#features/listings/HiddenNotice.tsx'
+import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -14,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-card'
 
 /** S2.4.2. */
-export function MyListingCard({ listing, onDelete }: { listing: ListingSummary; onDelete: () => void }) {
+export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDelete: () => void }) {
   const titleId = useId()
   return (
     <article aria-labelledby={titleId} className={FRAME}>
@@ -24,13 +26,17 @@ export function MyListingCard({ listing, onDelete }: { listing: ListingSummary; 
           <bdi>{listing.title}</bdi>
         </h3>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-ink-soft">
-          <Badge tone={TONES[listing.status]}>Status: {listing.status}</Badge>
+          {listing.hiding ? (
+            <Badge tone="danger">Status: hidden</Badge>
+          ) : (
+            <Badge tone={TONES[listing.status]}>Status: {listing.status}</Badge>
+          )}
           <span>{countText(listing.itemCount)}</span>
         </p>
         {listing.saleDate && (
           <p className="mt-2 flex items-center gap-2 text-small">
             <CalendarDays aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
-            {formatDate(listing.saleDate)}
+            {formatDates(daysOf(listing), formatDate)}
           </p>
         )}
         {listing.status === 'published' && listing.positionPrecision === null && (
@@ -39,6 +45,7 @@ export function MyListingCard({ listing, onDelete }: { listing: ListingSummary; 
             {listing.address ? 'Not on the map: its address was not found' : 'Not on the map: it has no address'}
           </p>
         )}
+        {listing.hiding && <HiddenNotice hiding={listing.hiding} className="mt-3 text-small" />}
         <div className="mt-auto grid grid-cols-2 gap-2 pt-4">
           <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" aria-describedby={titleId}>
             Edit

@@ -4,8 +4,9 @@ import { useEffect } from 'react'
 import type { NumberedListing } from '#features/map/numbered-listings.ts'
 import { addressText, destinationOf } from '@yardsnap/contract/address-text'
 import { directionsUrl } from '#features/browse/directions.ts'
-import { formatDate } from '@yardsnap/contract/dates'
+import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
+import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -19,12 +20,13 @@ interface InfoCardProps {
 /** The details of a pin (S2.7.2). */
 export function InfoCard({ placed, onClose }: InfoCardProps) {
   const { listing, distanceMiles } = placed
+  const days = useDaysToShow(listing)
   useEscape(onClose)
   return (
     <section aria-label={listing.title}>
       <div className="flex items-start justify-between gap-2">
         <span className="pt-1.5">
-          <WhenLabel {...listing} />
+          <WhenLabel days={days} />
         </span>
         <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-2 -mr-2" />
       </div>
@@ -32,7 +34,7 @@ export function InfoCard({ placed, onClose }: InfoCardProps) {
         <bdi>{listing.title}</bdi>
       </p>
       <p className="mt-1 text-small text-ink-soft">
-        {formatDate(listing.saleDate)}, {formatMiles(distanceMiles, listing)}, {countText(listing.itemCount)}
+        {formatDates(days, formatDate)}, {formatMiles(distanceMiles, listing)}, {countText(listing.itemCount)}
       </p>
       {(listing.address || listing.isAddressHidden) && (
         <p className="mt-1 text-small wrap-anywhere">

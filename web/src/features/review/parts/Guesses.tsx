@@ -1,3 +1,4 @@
+import { pictureOf } from '@yardsnap/contract/items'
 import type { Items } from '#features/items/draft-items.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 
@@ -17,7 +18,7 @@ export function Guesses({ items, onOpen }: { items: Items; onOpen: (id: string) 
               className="block w-full rounded-control text-left"
             >
               <ItemPicture
-                url={item.cropUrl ?? item.imageUrls[0] ?? null}
+                url={pictureOf(item)}
                 category={item.category}
                 name={item.title}
                 alt=""

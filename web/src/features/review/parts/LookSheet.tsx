@@ -1,4 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
+import { pictureOf } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Columns2, Maximize2, Rows2 } from 'lucide-react'
 import { CropInPhoto } from '#features/items/CropInPhoto.tsx'
@@ -46,7 +47,7 @@ export function LookSheet({ item, photo, isOpen, onClose, onTwoThings, onWider }
         <CropInPhoto photo={photo} crop={crop} alt={`${title} in its photo`} className="h-[min(52dvh,30rem)]" />
       ) : (
         <ItemPicture
-          url={item.cropUrl ?? item.imageUrls[0] ?? null}
+          url={pictureOf(item)}
           category={item.category}
           alt={title}
           title={title}

@@ -1,4 +1,5 @@
 import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
+import { pictureOf } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Image } from 'lucide-react'
@@ -75,7 +76,7 @@ export function NameCard({ item, photos, kinds, field, onChoose, onKeep, onSkip,
 function CardPicture({ item, photos, isStrip }: { item: DraftItem; photos: readonly Photo[]; isStrip: boolean }) {
   const [isWhole, setWhole] = useState(false)
   const sizedPicture = useSizedPicture()
-  const url = item.cropUrl ?? item.imageUrls[0] ?? null
+  const url = pictureOf(item)
   const source = item.sourceImageUrl ?? (url && photoOf(url))
   const index = photos.findIndex((photo) => photo.url === source)
   const photo = photos[index]

@@ -1,3 +1,4 @@
+import { pictureOf } from '@yardsnap/contract/items'
 import { type KeyboardEvent, useId } from 'react'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import type { LookAlikes, SetAnswer } from '#features/review/review-items.ts'
@@ -81,7 +82,7 @@ function Fan({ group: { items }, isTicked }: { group: LookAlikes; isTicked: bool
       {items.slice(0, MAX_PICTURES).map((item) => (
         <span key={item.id} className="max-w-16 min-w-0 flex-1 last:max-w-none last:flex-none">
           <ItemPicture
-            url={item.cropUrl ?? item.imageUrls[0] ?? null}
+            url={pictureOf(item)}
             category={item.category}
             name={item.title}
             alt=""

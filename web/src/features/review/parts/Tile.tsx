@@ -1,4 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
+import { pictureOf } from '@yardsnap/contract/items'
 import { Check, Plus, Search } from 'lucide-react'
 import { memo } from 'react'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
@@ -28,7 +29,7 @@ export const Tile = memo(function Tile({ item, isTabStop }: TileProps) {
       >
         <span className="relative block aspect-square">
           <ItemPicture
-            url={item.cropUrl ?? item.imageUrls[0] ?? null}
+            url={pictureOf(item)}
             category={item.category}
             name={item.title}
             alt=""

@@ -1,4 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
+import { pictureOf } from '@yardsnap/contract/items'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
@@ -61,7 +62,7 @@ export function Tray({ items, onPutBack }: { items: readonly DraftItem[]; onPutB
 }
 
 function TrayPicture({ item, className }: { item: DraftItem; className: string }) {
-  const url = item.cropUrl ?? item.imageUrls[0] ?? null
+  const url = pictureOf(item)
   return (
     <ItemPicture
       url={url}

@@ -7,7 +7,8 @@ import { CalendarDays, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { addressText } from '@yardsnap/contract/address-text'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
-import { formatDate } from '@yardsnap/contract/dates'
+import { formatDate, formatDates } from '@yardsnap/contract/dates'
+import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -30,6 +31,7 @@ const FRAME = 'rounded-card border bg-card'
 /** S2.9.2. */
 export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove }: SavedCardProps) {
   const titleId = useId()
+  const days = useDaysToShow(listing)
   return (
     <article
       aria-labelledby={titleId}
@@ -53,7 +55,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
         />
         <div className="min-w-0 pt-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-desk:pr-11">
-            <WhenLabel {...listing} />
+            <WhenLabel days={days} />
             <Badge>{saleTypeOf(listing.title)}</Badge>
           </div>
           <h2 id={titleId} className="mt-1.5 text-h3 text-pretty wrap-anywhere">
@@ -89,16 +91,16 @@ function OrderNumber({ number }: { number: number }) {
 }
 
 function Facts({ listing }: { listing: SavedListing }) {
-  const { saleDate, itemCount } = listing
+  const days = useDaysToShow(listing)
   return (
     <ul className="mt-2 grid gap-1 text-small text-ink-soft [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0">
       <Fact icon={<CalendarDays />}>
-        <span className="font-semibold text-ink">{formatDate(saleDate)}</span>
+        <span className="font-semibold text-ink">{formatDates(days, formatDate)}</span>
       </Fact>
       <Fact icon={<MapPin />}>
         <bdi>{addressText(listing)}</bdi>
       </Fact>
-      <Fact icon={<Package />}>{countText(itemCount)}</Fact>
+      <Fact icon={<Package />}>{countText(listing.itemCount)}</Fact>
     </ul>
   )
 }

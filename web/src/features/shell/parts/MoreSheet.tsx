@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
-import { ChevronRight, LogOut } from 'lucide-react'
+import { ChevronRight, LogOut, ShieldCheck } from 'lucide-react'
 import { UnreadBadge } from '#features/messages/UnreadBadge.tsx'
 import { MORE_LINKS } from '#features/shell/navigation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { AdminBadge } from './AdminBadge.tsx'
 
 const ROW =
   'flex min-h-13 items-center gap-4 rounded-control px-3 font-semibold hover:bg-paper-deep aria-[current=page]:text-brick [&>svg]:size-5.5'
@@ -42,6 +43,15 @@ export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
             </Link>
           </li>
         ))}
+        {user.isAdmin && (
+          <li>
+            <Link to="/admin" className={ROW} onClick={() => onOpenChange(false)}>
+              <ShieldCheck />
+              Run the site
+              <AdminBadge className="ml-auto" />
+            </Link>
+          </li>
+        )}
         <li>
           <a href="/api/logout" className={ROW}>
             <LogOut />

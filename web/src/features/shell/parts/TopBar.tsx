@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
-import { LogOut, Search, MessageCircle } from 'lucide-react'
+import { LogOut, MessageCircle, Search, ShieldCheck } from 'lucide-react'
 import { UnreadBadge } from '#features/messages/UnreadBadge.tsx'
 import { TOP_LINKS } from '#features/shell/navigation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
+import { AdminBadge } from './AdminBadge.tsx'
 
 const TOP_LINK =
   'relative inline-flex min-h-12 items-center px-2.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink wide:min-h-15 ' +
@@ -57,6 +58,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
       <div className="ml-auto flex min-w-0 items-center justify-end gap-1.5 wide:grow wide:basis-60 wide:max-[76rem]:gap-0.5">
         <SearchLink />
         <MessagesLink />
+        {user.isAdmin && <AdminLink />}
         <Link
           to="/account"
           title="Your account"
@@ -112,6 +114,21 @@ function SearchLink() {
       activeProps={{}}
     >
       <Search className="size-5" />
+    </Link>
+  )
+}
+
+/** On phones it is behind More. */
+function AdminLink() {
+  return (
+    <Link
+      to="/admin"
+      title="Run the site"
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep max-desk:hidden aria-[current=page]:text-brick"
+    >
+      <ShieldCheck className="size-5" />
+      <span className="sr-only">Run the site</span>
+      <AdminBadge className="absolute top-0 right-0" />
     </Link>
   )
 }

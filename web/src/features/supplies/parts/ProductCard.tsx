@@ -7,6 +7,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { trackClick } from '#features/supplies/api.ts'
+import { ProductPicture } from '#features/supplies/ProductPicture.tsx'
 
 const counts = new Intl.NumberFormat('en-US')
 
@@ -14,37 +15,40 @@ const counts = new Intl.NumberFormat('en-US')
 export function ProductCard({ product }: { product: AffiliateProduct }) {
   const { title, description, retailer } = product
   return (
-    <Card className="flex h-full flex-col p-4.5">
-      <p className="text-small text-ink-soft wrap-anywhere">
-        <bdi>{retailer}</bdi>
-      </p>
-      <h2 className="mt-1 text-h3 wrap-anywhere">
-        <bdi>{title}</bdi>
-      </h2>
-      <Rating product={product} />
-      {description && <p className="mt-2.5 wrap-anywhere text-ink-soft">{description}</p>}
-      <div className="mt-auto pt-4">
-        <Price product={product} />
-        <p className="mt-2 text-tiny text-ink-soft">
-          Price of {formatDate(product.lastUpdated.slice(0, 10))}; the shop’s own counts.
+    <Card className="flex h-full flex-col overflow-hidden">
+      <ProductPicture product={product} className="w-full border-b border-line" />
+      <div className="flex grow flex-col p-4.5">
+        <p className="text-small text-ink-soft wrap-anywhere">
+          <bdi>{retailer}</bdi>
         </p>
-        <ButtonAnchor
-          href={product.affiliateUrl}
-          target="_blank"
-          rel="sponsored nofollow noopener"
-          tone="secondary"
-          icon={<ExternalLink className="size-4.5 shrink-0" />}
-          onClick={() => trackClick(product.id)}
-          onAuxClick={(event) => event.button === 1 && trackClick(product.id)}
-          className="mt-3.5 w-full"
-        >
-          <span className="min-w-0 wrap-anywhere">
-            View at <bdi>{retailer}</bdi>
-            <span className="sr-only">
-              : <bdi>{title}</bdi> (opens in a new tab)
+        <h2 className="mt-1 text-h3 wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h2>
+        <Rating product={product} />
+        {description && <p className="mt-2.5 wrap-anywhere text-ink-soft">{description}</p>}
+        <div className="mt-auto pt-4">
+          <Price product={product} />
+          <p className="mt-2 text-tiny text-ink-soft">
+            Price of {formatDate(product.lastUpdated.slice(0, 10))}; the shop’s own counts.
+          </p>
+          <ButtonAnchor
+            href={product.affiliateUrl}
+            target="_blank"
+            rel="sponsored nofollow noopener"
+            tone="secondary"
+            icon={<ExternalLink className="size-4.5 shrink-0" />}
+            onClick={() => trackClick(product.id)}
+            onAuxClick={(event) => event.button === 1 && trackClick(product.id)}
+            className="mt-3.5 w-full"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              View at <bdi>{retailer}</bdi>
+              <span className="sr-only">
+                : <bdi>{title}</bdi> (opens in a new tab)
+              </span>
             </span>
-          </span>
-        </ButtonAnchor>
+          </ButtonAnchor>
+        </div>
       </div>
     </Card>
   )

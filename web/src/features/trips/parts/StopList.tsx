@@ -5,6 +5,7 @@ import type { SavedListing } from '@yardsnap/contract/saved'
 import { GripVertical, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { formatWhen } from '@yardsnap/contract/dates'
+import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -81,6 +82,7 @@ function Stop({ stop, number, onMove, onRemove }: StopProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: stop.id,
   })
+  const days = useDaysToShow(stop)
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -113,7 +115,7 @@ function Stop({ stop, number, onMove, onRemove }: StopProps) {
       </span>
       <div className="min-w-0 grow px-2 py-1.5">
         <bdi className="line-clamp-2 leading-snug font-semibold">{stop.title}</bdi>
-        <span className="text-small text-ink-soft">{formatWhen(stop)}</span>
+        <span className="text-small text-ink-soft">{formatWhen(days)}</span>
       </div>
       <IconButton label={`Remove ${stop.title} from the trip`} icon={<X />} onClick={onRemove} />
     </li>

@@ -4,7 +4,8 @@ import { StopMark } from '#features/offline/StopMark.tsx'
 import { addressText } from '@yardsnap/contract/address-text'
 import type { PlannedStop } from '#features/trips/trip.ts'
 import { clockOf, formatMinutes } from '#features/trips/words.ts'
-import { formatHours } from '@yardsnap/contract/dates'
+import { formatHours, formatWhen } from '@yardsnap/contract/dates'
+import { daysOf } from '@yardsnap/contract/sale-days'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 
@@ -25,7 +26,7 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
         <p className="text-small text-ink-soft">
           <bdi>{addressText(listing)}</bdi>
         </p>
-        <p className="text-small text-ink-soft">Open {formatHours(listing.startTime, listing.endTime)}</p>
+        <p className="text-small text-ink-soft">Open {openHours(stop)}</p>
         <Remark stop={stop} />
         <StopMark listingId={listing.id} title={listing.title} />
       </div>
@@ -45,6 +46,13 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
       </div>
     </li>
   )
+}
+
+/** On the day of the trip, or of the sale when it is not open that day. */
+function openHours({ listing, arriveAt }: PlannedStop): string {
+  const days = daysOf(listing)
+  const day = days.find(({ date }) => date === arriveAt?.slice(0, 10))
+  return day ? formatHours(day.startTime, day.endTime) : formatWhen(days)
 }
 
 const WARNINGS: Partial<Record<TripStopStatus, string>> = {

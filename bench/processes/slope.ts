@@ -1,0 +1,7 @@
+/** Least-squares slope. @returns the increase of a value per minute */
+export function slopeOf<S extends { minute: number }>(samples: readonly S[], valueOf: (sample: S) => number): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(valueOf))]
+  const over = samples.reduce((sum, sample) => sum + (sample.minute - x) * (valueOf(sample) - y), 0)
+  return over / samples.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint, listingParams } from './endpoint.ts'
+import { timeOfDay } from './listings.ts'
+import { Money } from './money.ts'
+
+/** Holds that are asked for, in line or granted, of one shopper over all sales. */
+export const MAX_OPEN_HOLDS = 3
+/** People who ask for one item, the first among them. */
+export const MAX_HOLDS_PER_ITEM = 50
+/** After this time the shopper is told that the host has not answered. */
+export const HOLD_ANSWER_MINUTES = 30
+export const MIN_HOLD_MINUTES = 5
+export const MAX_HOLD_MINUTES = 24 * 60
+
+/** Until when a host holds things: for some minutes from the yes (from the opening, before the sale), or until a time of the day of the sale. */
+export const HoldRule = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('minutes'),
+    minutes: z
+      .number()
+      .int({ error: 'Enter whole minutes' })
+      .min(MIN_HOLD_MINUTES, { error: `Things are held for at least ${MIN_HOLD_MINUTES} minutes` })
+      .max(MAX_HOLD_MINUTES, { error: 'Things are held for a day at most' }),
+  }),
+  z.object({ kind: z.literal('time'), time: timeOfDay }),
+])
+export type HoldRule = z.infer<typeof HoldRule>
+
+/**
+ * `waiting`: in line behind others. `asked`: the host has not answered. `granted`: held until `until`. `refused`: the host
+ * said no.
+ */
+export const HoldState = z.enum(['waiting', 'asked', 'granted', 'refused'])
+export type HoldState = z.infer<typeof HoldState>
+
+const OwnHold = z.object({
+  id: z.uuid(),
+  state: HoldState,
+  /** Place in line from 1; null unless `waiting`. */
+  place: z.number().int().nullable(),
+  /** ISO instant; null unless `granted`. */
+  until: z.string().nullable(),
+  /** The host has not answered within `HOLD_ANSWER_MINUTES`. */
+  isUnanswered: z.boolean(),
+})
+export type OwnHold = z.infer<typeof OwnHold>
+
+/** What everybody may know of the holds of one item, and the caller's own. */
+export const ItemHolds = z.object({
+  itemId: z.uuid(),
+  /** Whether the next one to ask need not get in line. */
+  isFree: z.boolean(),
+  /** ISO instant at which the first hold runs out; null while none is granted. */
+  heldUntil: z.string().nullable(),
+  /** People who asked, those whom it is held for among them. */
+  count: z.number().int(),
+  mine: OwnHold.nullable(),
+})
+export type ItemHolds = z.infer<typeof ItemHolds>
+
+export const ListingHolds = z.object({
+  /** Null: this host holds nothing. */
+  rule: HoldRule.nullable(),
+  /** Whether something can be asked for now: not when the time of day has passed, or the sale. */
+  isOpen: z.boolean(),
+  /** Items that somebody has asked for, or the caller was refused. */
+  items: z.array(ItemHolds),
+})
+export type ListingHolds = z.infer<typeof ListingHolds>
+
+/** `missed`: ran out, and nobody came for it so far as the host said. */
+export const HoldRequestState = z.enum(['waiting', 'asked', 'granted', 'missed'])
+
+/** A hold as its host sees it. */
+export const HoldRequest = z.object({
+  id: z.uuid(),
+  itemId: z.uuid(),
+  itemTitle: z.string(),
+  itemPrice: Money,
+  pictureUrl: z.string().nullable(),
+  category: z.string(),
+  /** First name and the last name's initial. */
+  shopperName: z.string(),
+  state: HoldRequestState,
+  /** ISO instant: of a granted or missed hold its end, of another the end that a yes would give it; null when none would. */
+  until: z.string().nullable(),
+  /** How often this person came for what any host held for them, and how often not. */
+  cameCount: z.number().int(),
+  missedCount: z.number().int(),
+  /** People in line behind this one. */
+  behindCount: z.number().int(),
+})
+export type HoldRequest = z.infer<typeof HoldRequest>
+
+export const getHolds = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/holds',
+  summary: 'Which items of a sale are held or asked for, and what the caller has asked for',
+  access: 'anyone',
+  params: listingParams,
+  response: ListingHolds,
+})
+
+export const askToHold = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/holds',
+  summary: 'Ask the host to hold an item, or get in line for it; asking again changes nothing',
+  access: 'user',
+  params: listingParams,
+  body: z.object({ itemId: z.uuid({ error: 'An item is named by its id' }) }),
+  status: 201,
+  response: ListingHolds,
+})
+
+const holdParams = listingParams.extend({ holdId: z.uuid() })
+
+export const cancelHold = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:listingId/holds/:holdId',
+  summary: 'Give up an own hold or place in line; giving up one that is over changes nothing',
+  access: 'user',
+  params: holdParams,
+  response: ListingHolds,
+})
+
+export const getHoldRequests = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/hold-requests',
+  summary: 'Who asks for what at an own sale, in the order of asking, and who did not come lately',
+  access: 'user',
+  params: listingParams,
+  response: z.array(HoldRequest),
+})
+
+export const answerHold = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/holds/:holdId/answer',
+  summary: 'Say yes or no to a shopper; no also ends a hold that was granted; 409 when it is over or not their turn',
+  access: 'user',
+  params: holdParams,
+  body: z.object({ isYes: z.boolean() }),
+  response: z.array(HoldRequest),
+})
+
+export const noteVisit = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/holds/:holdId/visit',
+  summary: 'Say that somebody did come for what was held, although it was noted that they did not, or take that back',
+  access: 'user',
+  params: holdParams,
+  body: z.object({ hasCome: z.boolean() }),
+  response: z.array(HoldRequest),
+})
+
+const HoldSetting = z.object({ rule: HoldRule.nullable() })
+
+export const setHoldRule = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/hold-rule',
+  summary: 'Say until when things of an own sale are held; null, the default, holds nothing',
+  access: 'user',
+  params: listingParams,
+  body: HoldSetting,
+  response: HoldSetting,
+})

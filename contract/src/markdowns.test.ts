@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { markdownNow, markedDown } from './markdowns.ts'
+
+const listing = {
+  markdowns: [{ date: '2026-11-01', from: '12:00', percentOff: 50 }],
+  timeZone: 'America/New_York',
+}
+
+test.each([
+  ['2026-11-01T16:59:59Z', null],
+  ['2026-11-01T17:00:00Z', 50], // noon, after the clocks went back that night
+  ['2026-11-02T04:59:59Z', 50],
+  ['2026-11-02T05:00:00Z', null],
+])('a markdown from noon on Sunday at %s is %s percent', (instant, percentOff) => {
+  expect(markdownNow(listing, new Date(instant))?.percentOff ?? null).toBe(percentOff)
+})
+
+test('a markdown without a time is in force all day', () => {
+  const allDay = { ...listing, markdowns: [{ date: '2026-11-01', from: null, percentOff: 25 }] }
+  expect(markdownNow(allDay, new Date('2026-11-01T04:00:00Z'))?.percentOff).toBe(25)
+  expect(markdownNow(allDay, new Date('2026-11-01T03:59:59Z'))).toBeNull()
+})
+
+test('S-T4 prices are lowered to the cent', () => {
+  expect(markedDown('9999.99', 50)).toBe(5000)
+  expect(markedDown('0.01', 50)).toBe(0.01)
+  expect(markedDown('0.01', 75)).toBe(0)
+  expect(markedDown('12.35', 10)).toBe(11.12)
+})

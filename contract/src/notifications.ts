@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Beyond these, the subscription that was renewed longest ago is dropped. */
+export const MAX_SUBSCRIPTIONS = 10
+
+/** What somebody is told about. Each can be switched off by itself. */
+export const NotificationKind = z.enum([
+  /** Somebody has written to them. */
+  'message',
+  /** A sale that they saved opens late, moves or is called off. */
+  'sale_status',
+  /** Somebody asks the seller to hold an item, or the seller answers. */
+  'hold',
+  /** Something that they look for is for sale near them. */
+  'want',
+  /** An item of a sale that they saved costs less. */
+  'price_drop',
+])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** Those that something sends: the settings page shows no others. */
+export const SENT_KINDS: readonly NotificationKind[] = ['message', 'hold']
+
+/** On which ways somebody is told about a kind. Both are on until they are switched off. */
+export const NotificationSetting = z.object({
+  kind: NotificationKind,
+  /** To every device that is turned on. */
+  push: z.boolean(),
+  mail: z.boolean(),
+})
+export type NotificationSetting = z.infer<typeof NotificationSetting>
+
+const base64url = (octets: number) =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => /^[\w-]+={0,2}$/.test(text) && Math.floor((text.replaceAll('=', '').length * 3) / 4) === octets, {
+      error: 'The keys of the subscription are not valid',
+    })
+
+/** What a browser's `PushSubscription.toJSON()` holds. */
+export const DeviceSubscription = z.object({
+  endpoint: z
+    .string()
+    .max(2000)
+    .pipe(z.url({ error: 'The address of the push service is not valid' })),
+  keys: z.object({
+    /** Public key: an uncompressed point on P-256. */
+    p256dh: base64url(65),
+    auth: base64url(16),
+  }),
+})
+export type DeviceSubscription = z.infer<typeof DeviceSubscription>
+
+/** What a push message holds; `path` is a page of this site. */
+export const PushPayload = z.object({ title: z.string(), text: z.string(), path: z.string(), tag: z.string() })
+export type PushPayload = z.infer<typeof PushPayload>
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push-key',
+  summary: 'The public key (VAPID, base64url) that a browser subscribes with',
+  access: 'user',
+  response: z.object({ publicKey: z.string() }),
+})
+
+export const putPushSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/push-subscription',
+  summary: 'Send push messages to the device of this session, in place of its former subscription',
+  access: 'user',
+  body: DeviceSubscription,
+})
+
+export const deletePushSubscription = endpoint({
+  method: 'DELETE',
+  path: '/api/push-subscription',
+  summary: 'Send no more push messages to the device of this session',
+  access: 'user',
+})
+
+export const getNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/api/notification-settings',
+  summary: 'On which ways the caller is told about what',
+  access: 'user',
+  response: z.array(NotificationSetting),
+})
+
+export const setNotificationSetting = endpoint({
+  method: 'PUT',
+  path: '/api/notification-settings',
+  summary: 'Say on which ways the caller is told about one kind',
+  access: 'user',
+  body: NotificationSetting,
+})

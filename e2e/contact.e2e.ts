@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+
+const ADMIN_EMAIL = 'admin@example.com'
+
+const site = sharedSite({ ADMIN_EMAILS: ADMIN_EMAIL, CONTACT_EMAIL: 'hello@barnly.example' })
+let admin: Visitor
+beforeAll(async () => {
+  const account = { email: ADMIN_EMAIL, password: 'correct horse battery', name: 'Olga Perez' }
+  const made = await site.app.visitor.post('/api/auth/sign-up/email', {
+    ...account,
+    firstName: 'Olga',
+    lastName: 'Perez',
+  })
+  const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  admin = site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email: ADMIN_EMAIL, cookie })
+})
+
+describe.each(WIDTHS)('reaching those who run the site at %d pixels', (width) => {
+  test('S2.2.6 the published address stands on the landing page', async () => {
+    const page = await site.open({ width })
+    await page.getByRole('button', { name: 'Contact Us' }).click()
+    await page.getByRole('dialog', { name: 'Contact Us' }).getByRole('link', { name: 'hello@barnly.example' }).waitFor()
+    await expectWellFormed(page)
+  })
+
+  test('S6.3 a message with Premium stands before others and says so, until it is answered', async () => {
+    await site.app.database.pool.query('delete from support_messages')
+    const [free, premium] = [await site.app.signUp(), await site.app.signUp({ firstName: 'Pia', lastName: 'Gold' })]
+    await site.app.makePremium(premium.userId)
+    await free.post('/api/support-messages', { text: 'Where is my sale?' })
+
+    const page = await site.open({ width, visitor: premium, path: '/contact' })
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText('Write a message first').waitFor()
+    await page.getByLabel('Your message').fill('My signs print blank.')
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText('Message sent').waitFor()
+
+    const theirs = await site.open({ width, visitor: admin, path: '/' })
+    if (width < 720) await theirs.getByRole('button', { name: 'More' }).click()
+    const entry = theirs.getByRole('link', { name: 'Run the site' }).filter({ visible: true })
+    await entry.getByText('2').waitFor()
+    await entry.click()
+    await theirs.getByRole('tab', { name: /^Messages/ }).click()
+    const messages = theirs.getByRole('tabpanel').getByRole('listitem')
+    await expect.poll(() => messages.count()).toBe(2)
+    await messages.first().getByText('Premium: answer first').waitFor()
+    expect(await messages.first().innerText()).toContain('My signs print blank.')
+    expect(await messages.last().innerText()).not.toContain('Premium')
+    await expectWellFormed(theirs)
+    await messages.first().getByRole('button', { name: 'Close message' }).click()
+    await expect.poll(() => messages.count()).toBe(1)
+  })
+})

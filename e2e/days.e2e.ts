@@ -1,0 +1,67 @@
+import { formatDay } from '@yardsnap/contract/dates'
+import type { Listing } from '@yardsnap/contract/listings'
+import { describe, expect, test } from 'vitest'
+import { detailsCard, openListing, untilSaved } from './create-screen.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
+
+const site = sharedSite()
+
+describe.each(WIDTHS)('the days of a sale at %i pixels', (width) => {
+  test('S-Y1 are added, sorted when they are typed out of order, and removed', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeListing(seller)
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
+    const details = detailsCard(page)
+    const saved = async () => (await seller.get(`/api/listings/${id}`)).json<Listing>()
+    await details.getByRole('button', { name: 'Add a day' }).click()
+    const second = details.getByRole('group', { name: 'Day 2' })
+    expect(await second.getByLabel('Day 2: date').inputValue()).toBe(dayFromNow(8))
+    await second.getByLabel('End time').fill('12:00')
+    await second.getByLabel('Note').fill('what is left')
+    await details.getByRole('button', { name: 'Lower prices later' }).click()
+    const lower = details.getByRole('group', { name: 'Lower prices' })
+    expect(await lower.getByLabel('Lower prices on').inputValue()).toBe(dayFromNow(8))
+    await lower.getByLabel('By').selectOption('25')
+    await expectWellFormed(page)
+    await untilSaved(page)
+    expect(await saved()).toMatchObject({
+      laterDays: [{ date: dayFromNow(8), startTime: '08:00', endTime: '12:00', note: 'what is left' }],
+      markdowns: [{ date: dayFromNow(8), from: '12:00', percentOff: 25 }],
+    })
+
+    await second.getByLabel('Day 2: date').fill(dayFromNow(6))
+    await second.getByLabel('Note').focus()
+    await expect.poll(() => details.getByLabel('Date', { exact: true }).inputValue()).toBe(dayFromNow(6))
+    await expect.poll(saved, { timeout: 8000 }).toMatchObject({
+      saleDate: dayFromNow(6),
+      endTime: '12:00',
+      dayNote: 'what is left',
+      laterDays: [{ endTime: '14:00' }],
+    })
+
+    await details.getByRole('button', { name: 'Remove day 2' }).click()
+    await expect.poll(async () => (await saved()).laterDays).toEqual([])
+  })
+
+  test('stand one below the other on its page', async () => {
+    const seller = await site.app.signUp()
+    const later = { date: dayFromNow(8), startTime: '09:00', endTime: '12:00', note: 'what is left' }
+    const markdowns = [{ date: dayFromNow(8), from: '10:00', percentOff: 50 }]
+    const id = await makeListing(seller, {
+      status: 'published',
+      dayNote: 'by number from 7',
+      laterDays: [later],
+      markdowns,
+    })
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: `/sale/${id}` })
+    const days = page.getByRole('list', { name: 'Days' }).getByRole('listitem')
+    await days.first().waitFor()
+    const second = formatDay(dayFromNow(8))
+    expect(await days.allTextContents()).toEqual([
+      `${formatDay(dayFromNow(7))}8:00 AM – 2:00 PMby number from 7`,
+      `${second}9:00 AM – 12:00 PMwhat is left · Half price ${second} from 10:00 AM`,
+    ])
+    await expectWellFormed(page)
+  })
+})

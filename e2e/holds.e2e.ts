@@ -1,0 +1,133 @@
+import type { HoldRequest } from '@yardsnap/contract/holds'
+import type { Listing } from '@yardsnap/contract/listings'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { makeListing } from './sample-listing.ts'
+
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+let host: Visitor
+beforeAll(async () => {
+  host = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  await site.app.makePremium(host.userId)
+})
+
+async function publish({ minutes = 30 } = {}): Promise<string> {
+  const listingId = await makeListing(host, { status: 'published' })
+  await host.put(`/api/listings/${listingId}/hold-rule`, { rule: { kind: 'minutes', minutes } })
+  return listingId
+}
+
+const newShopper = (firstName = 'Dana') => site.app.signUp({ firstName, lastName: 'Wu' })
+
+/** A new shopper has asked for the armchair. */
+async function ask(listingId: string): Promise<{ shopper: Visitor; holdId: string | undefined }> {
+  const shopper = await newShopper()
+  const [chair] = (await shopper.get(`/api/listings/${listingId}`)).json<Listing>().items
+  expect((await shopper.post(`/api/listings/${listingId}/holds`, { itemId: chair?.id })).statusCode).toBe(201)
+  const requests = (await host.get(`/api/listings/${listingId}/hold-requests`)).json<HoldRequest[]>()
+  return { shopper, holdId: requests.at(-1)?.id }
+}
+
+describe.each(WIDTHS)('holds at %d pixels', (width) => {
+  test('a host switches them on, a shopper asks, the host says yes, and the buyer has it', async () => {
+    const listingId = await makeListing(host, { status: 'published' })
+    const own = await site.open({ width, visitor: host, path: `/sale/${listingId}` })
+    await own.getByRole('link', { name: 'Holds' }).click()
+    await own.getByRole('heading', { name: 'You hold nothing' }).waitFor()
+    await expectWellFormed(own)
+    await own.getByRole('radio', { name: '30 minutes' }).click()
+    await own.getByRole('heading', { name: 'Nobody has asked yet' }).waitFor()
+
+    const page = await site.open({ width, visitor: await newShopper(), path: `/sale/${listingId}` })
+    await page.getByRole('button', { name: 'Ask to hold: Green armchair' }).click()
+    await page.getByText('You asked. We tell you what the host says.').waitFor()
+    await expectWellFormed(page)
+
+    await own.reload()
+    await own.getByRole('region', { name: '1 hold to answer' }).waitFor()
+    await expectWellFormed(own)
+    await own.getByRole('button', { name: 'Hold Green armchair for Dana W.' }).click()
+    await own.getByRole('region', { name: 'Held now' }).getByText(/left$/).waitFor()
+    await expectWellFormed(own)
+
+    await page.reload()
+    await page.getByText(/^Held for you until .*[AP]M$/).waitFor()
+    await page.getByText(/^Held to .*[AP]M$/).waitFor()
+    await expectWellFormed(page)
+    await own.getByRole('button', { name: 'Green armchair is sold to Dana W.' }).click()
+    await own.getByRole('heading', { name: 'Nobody has asked yet' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Items for Sale (1)' }).waitFor()
+  })
+
+  test('others get in line, see their place, and give it up', async () => {
+    const listingId = await publish()
+    await ask(listingId)
+    await ask(listingId)
+    const page = await site.open({ width, visitor: await newShopper(), path: `/sale/${listingId}` })
+    await page.getByRole('button', { name: 'Get in line: Green armchair' }).click()
+    await page.getByText('You are number 2 in line').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Give up: Green armchair' }).click()
+    await page.getByRole('button', { name: 'Get in line: Green armchair' }).waitFor()
+  })
+
+  test('a host sees who did not come, and says that they did', async () => {
+    const listingId = await publish()
+    const { shopper, holdId } = await ask(listingId)
+    await host.put(`/api/listings/${listingId}/holds/${holdId}/answer`, { isYes: true })
+    await site.app.database.pool.query(`update holds set until = now() - interval '1 minute' where id = $1`, [holdId])
+    const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/holds` })
+    const missed = page.getByRole('region', { name: 'Did not come' })
+    await missed.getByText('missed 1 of 1').waitFor()
+    await expectWellFormed(page)
+    await missed.getByRole('button', { name: 'Dana W. did come for Green armchair' }).click()
+    await page.getByText('Dana W. did come').waitFor()
+    await missed.waitFor({ state: 'detached' })
+    expect(shopper.userId).not.toBe('')
+  })
+})
+
+test('a long name does not widen the page of a phone', async () => {
+  const listingId = await publish()
+  const shopper = await newShopper('Bartholomew-Maximilian Aurelius Constantine')
+  const [chair] = (await shopper.get(`/api/listings/${listingId}`)).json<Listing>().items
+  await shopper.post(`/api/listings/${listingId}/holds`, { itemId: chair?.id })
+  const page = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/holds` })
+  await page.getByRole('button', { name: /^Hold Green armchair for Bartholomew/ }).waitFor()
+  await expectWellFormed(page)
+})
+
+test('signed out, asking leads to the sign-in page', async () => {
+  const listingId = await publish()
+  const page = await site.open({ width: 390, path: `/sale/${listingId}` })
+  await page.getByRole('button', { name: 'Ask to hold: Green armchair' }).click()
+  await page.waitForURL(/sign-in/)
+})
+
+test('S-H2 the fourth hold is refused with the reason', async () => {
+  const shopper = await newShopper()
+  for (let count = 0; count < 3; count++) {
+    const other = await publish()
+    const [chair] = (await shopper.get(`/api/listings/${other}`)).json<Listing>().items
+    await shopper.post(`/api/listings/${other}/holds`, { itemId: chair?.id })
+  }
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${await publish()}` })
+  await page.getByRole('button', { name: 'Ask to hold: Green armchair' }).click()
+  await page.getByText('You have asked for 3 things already. Give one up first.').waitFor()
+})
+
+test('a time of day is set at once, and a page that cannot be loaded says so', async () => {
+  const listingId = await publish()
+  const page = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/holds` })
+  await page.getByRole('radio', { name: 'A time of day' }).click()
+  await page.getByLabel('Time on the day of the sale').fill('11:30')
+  await page.getByLabel('Time on the day of the sale').blur()
+  const ruleOf = async () => (await host.get(`/api/listings/${listingId}/holds`)).json<{ rule: unknown }>().rule
+  await expect.poll(ruleOf).toEqual({ kind: 'time', time: '11:30' })
+  await page.route('**/hold-requests', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await page.getByText('The holds could not be loaded').waitFor()
+  await expectWellFormed(page)
+})

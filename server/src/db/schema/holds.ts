@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { user } from './accounts.ts'
+import { items, listings } from './listings.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Why a hold ended. `missed`: it ran out. `bought`: by the one it was held for. `sold`: to somebody else. `closed`: the host
+ * holds nothing any more, or the time of the day has passed. `gone`: the item or the sale is not public any more.
+ */
+const END_REASONS = ['canceled', 'refused', 'missed', 'bought', 'sold', 'closed', 'gone'] as const
+export type HoldEndReason = (typeof END_REASONS)[number]
+
+/**
+ * What shoppers asked to hold, one piece or lot each. A hold is open until `endedAt`; one that was granted is over at
+ * `until` even while `endedAt` is not written yet. All writers lock the listing first.
+ */
+export const holds = pgTable(
+  'holds',
+  {
+    id: uuid('id').primaryKey(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Null after the item is removed from the listing. */
+    itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
+    /** Of the item, as it was when it was asked for. */
+    itemTitle: text('item_title').notNull(),
+    shopperId: text('shopper_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The order of the line. Uses the clock instead of the transaction's start, because askers wait for each other. */
+    askedAt: instant('asked_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** When it became this person's turn, and the host was asked; null in line. */
+    turnAt: instant('turn_at'),
+    /** When the shopper was told that the host has not answered. */
+    unansweredAt: instant('unanswered_at'),
+    /** Null until the host says yes. */
+    until: instant('until'),
+    endedAt: instant('ended_at'),
+    endReason: text('end_reason', { enum: END_REASONS }),
+    /** Whether they came for what was held; null where that is not to be said. */
+    hasCome: boolean('has_come'),
+  },
+  (table) => [
+    index('holds_open_idx')
+      .on(table.listingId, table.askedAt)
+      .where(sql`ended_at is null`),
+    uniqueIndex('holds_item_shopper_key')
+      .on(table.itemId, table.shopperId)
+      .where(sql`ended_at is null`),
+    index('holds_item_idx').on(table.itemId),
+    index('holds_shopper_idx').on(table.shopperId),
+    index('holds_missed_idx')
+      .on(table.listingId, table.until)
+      .where(sql`end_reason = 'missed'`),
+  ],
+)

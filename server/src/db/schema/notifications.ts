@@ -1,0 +1,138 @@
+import type { NotificationKind } from '@yardsnap/contract/notifications'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { session, user } from './accounts.ts'
+import { listings } from './listings.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const number = (name: string) => bigint(name, { mode: 'number' })
+const person = (name: string) => text(name).references(() => user.id, { onDelete: 'cascade' })
+
+const kindColumn = () => text('kind').$type<NotificationKind>().notNull()
+
+/** What is said, to one person or to many. */
+const content = () => ({
+  kind: kindColumn(),
+  key: text('key').notNull(),
+  /** Told only while this listing is public; null: about no listing. */
+  listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  /** The page that it opens. */
+  path: text('path').notNull(),
+  isUrgent: boolean('is_urgent').notNull(),
+})
+
+/** The site's key pair for push services (VAPID): one row, shared by all processes. */
+export const pushKeys = pgTable('push_keys', {
+  id: text('id').primaryKey(),
+  /** JWK on P-256, with its public part. */
+  privateKey: jsonb('private_key').$type<{ x: string; y: string; d: string }>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** A device that takes push messages. It ends with its session: by signing out, suspension or a new password. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: number('id').generatedAlwaysAsIdentity().primaryKey(),
+    userId: person('user_id').notNull(),
+    sessionId: text('session_id')
+      .notNull()
+      .unique()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    /** Secret: whoever knows it can write to the device. */
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    renewedAt: instant('renewed_at').notNull().defaultNow(),
+  },
+  (table) => [index('push_subscriptions_user_idx').on(table.userId)],
+)
+
+/** What somebody has changed; both ways are on without a row. For messages, mail is `user.mails_messages`. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: person('user_id').notNull(),
+    kind: kindColumn(),
+    push: boolean('push').notNull(),
+    mail: boolean('mail').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+/** What somebody is told, or was: a row remains, so that nobody is told a key twice. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: number('id').generatedAlwaysAsIdentity().primaryKey(),
+    userId: person('user_id').notNull(),
+    ...content(),
+    /** Who it comes from: not told when one of the two blocks the other. */
+    senderId: person('sender_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('notifications_user_key').on(table.userId, table.key),
+    // For deleting what they refer to.
+    index('notifications_listing_idx').on(table.listingId),
+    index('notifications_sender_idx').on(table.senderId),
+    index('notifications_created_idx')
+      .on(table.createdAt)
+      .where(sql`title <> ''`),
+  ],
+)
+
+/** A notification that is still to be sent: to one device, or by mail without one. */
+export const notificationDeliveries = pgTable(
+  'notification_deliveries',
+  {
+    id: number('id').generatedAlwaysAsIdentity().primaryKey(),
+    notificationId: number('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    channel: text('channel', { enum: ['push', 'mail'] }).notNull(),
+    subscriptionId: number('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    /** While a process sends it, when another may take it over. */
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [
+    index('notification_deliveries_due_idx').on(table.channel, table.dueAt),
+    index('notification_deliveries_notification_idx').on(table.notificationId),
+    index('notification_deliveries_subscription_idx').on(table.subscriptionId),
+  ],
+)
+
+/** What many people are still to be told. The row goes when all of them have their notification. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: number('id').generatedAlwaysAsIdentity().primaryKey(),
+    ...content(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** A newer one with the same value takes its place unless it has begun. */
+    replaces: text('replaces'),
+    audience: text('audience', { enum: ['savers'] }).notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** The last person who has their notification, in the order of ids; null before the first. */
+    afterUserId: text('after_user_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('announcements_due_idx').on(table.dueAt), index('announcements_listing_idx').on(table.listingId)],
+)

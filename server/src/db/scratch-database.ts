@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Connection } from './database.ts'
+
+/**
+ * Runs `use` with an empty database of its own on the same server, which is dropped afterwards.
+ * @throws the server's error where the app's user may not create databases
+ */
+export async function withScratchDatabase<T>(connection: Connection, use: (scratch: Connection) => Promise<T>) {
+  const name = `yardsnap_scratch_${randomBytes(6).toString('hex')}`
+  await run(connection, `create database ${name}`)
+  try {
+    return await use(inDatabase(connection, name))
+  } finally {
+    await run(connection, `drop database ${name} with (force)`)
+  }
+}
+
+function inDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+async function run(connection: Connection, statement: string): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'yardsnap backup' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

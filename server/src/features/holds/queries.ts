@@ -1,0 +1,277 @@
+import { HOLD_ANSWER_MINUTES, type HoldRule } from '@yardsnap/contract/holds'
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
+import { type HoldEndReason, holds } from '#db/schema/holds.ts'
+import { isKept, items, listings } from '#db/schema/listings.ts'
+
+export type { HoldEndReason }
+
+const listingColumns = {
+  id: listings.id,
+  sellerId: listings.sellerId,
+  title: listings.title,
+  status: listings.status,
+  saleDate: listings.saleDate,
+  laterDays: listings.laterDays,
+  startTime: listings.startTime,
+  timeZone: listings.timeZone,
+  holdMinutes: listings.holdMinutes,
+  holdUntil: listings.holdUntil,
+}
+
+export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
+
+export async function findListing(db: Queryable, listingId: string) {
+  const [row] = await db.select(listingColumns).from(listings).where(eq(listings.id, listingId))
+  return row ?? null
+}
+
+/** Until the transaction ends; everything that changes the listing's holds or sold pieces locks it. */
+export async function lockListing(tx: Queryable, listingId: string): Promise<ListingRow | null> {
+  const [row] = await tx.select(listingColumns).from(listings).where(eq(listings.id, listingId)).for('update')
+  return row ?? null
+}
+
+export async function writeRule(tx: Queryable, listingId: string, rule: HoldRule | null): Promise<void> {
+  await tx
+    .update(listings)
+    .set({
+      holdMinutes: rule?.kind === 'minutes' ? rule.minutes : null,
+      holdUntil: rule?.kind === 'time' ? rule.time : null,
+    })
+    .where(eq(listings.id, listingId))
+}
+
+/** Pieces, or 1 of a lot. */
+const left = sql<number>`case
+  when ${items.soldQuantity} >= ${items.quantity} then 0
+  when ${items.sellAsLot} then 1
+  else ${items.quantity} - ${items.soldQuantity} end`
+const pending = sql<number>`least(${left}, ${items.pendingQuantity})`
+
+export interface Stock {
+  id: string
+  title: string
+  left: number
+  pending: number
+}
+
+/** An item in the sale. */
+export async function findStock(db: Queryable, listingId: string, itemId: string): Promise<Stock | null> {
+  const [row] = await db
+    .select({ id: items.id, title: items.title, left, pending })
+    .from(items)
+    .where(and(eq(items.id, itemId), eq(items.listingId, listingId), isKept))
+  return row ?? null
+}
+
+export type OpenHoldRow = Awaited<ReturnType<typeof listOpen>>[number]
+
+const openColumns = {
+  id: holds.id,
+  listingId: holds.listingId,
+  itemId: holds.itemId,
+  itemTitle: holds.itemTitle,
+  shopperId: holds.shopperId,
+  turnAt: holds.turnAt,
+  unansweredAt: holds.unansweredAt,
+  until: holds.until,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  isListed: sql<boolean>`coalesce(${isKept}, false) and ${listings.status} = 'published'`,
+  left: sql<number>`coalesce(${left}, 0)`,
+  pending: sql<number>`coalesce(${pending}, 0)`,
+}
+
+/** Those not marked as ended, in the order of asking. */
+export async function listOpen(db: Queryable, listingId: string) {
+  return db
+    .select(openColumns)
+    .from(holds)
+    .innerJoin(listings, eq(listings.id, holds.listingId))
+    .innerJoin(user, eq(user.id, holds.shopperId))
+    .leftJoin(items, eq(items.id, holds.itemId))
+    .where(and(eq(holds.listingId, listingId), isNull(holds.endedAt)))
+    .orderBy(asc(holds.askedAt), asc(holds.id))
+}
+
+/** Items of a listing that the host has refused to a shopper. */
+export async function listRefused(db: Queryable, listingId: string, shopperId: string) {
+  return db
+    .selectDistinctOn([holds.itemId], { id: holds.id, itemId: holds.itemId })
+    .from(holds)
+    .where(and(eq(holds.shopperId, shopperId), eq(holds.listingId, listingId), eq(holds.endReason, 'refused')))
+}
+
+/** Serializes what a shopper asks for at different sales. */
+export async function lockShopper(tx: Queryable, shopperId: string): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, shopperId)).for('no key update')
+}
+
+export async function countOpen(tx: Queryable, shopperId: string, now: Date): Promise<number> {
+  return tx.$count(
+    holds,
+    and(eq(holds.shopperId, shopperId), isNull(holds.endedAt), or(isNull(holds.until), gt(holds.until, now))),
+  )
+}
+
+export async function insertHold(tx: Queryable, hold: typeof holds.$inferInsert): Promise<void> {
+  await tx.insert(holds).values(hold)
+}
+
+export async function grant(tx: Queryable, holdId: string, until: Date): Promise<void> {
+  await tx.update(holds).set({ until }).where(eq(holds.id, holdId))
+}
+
+/** A hold that ran out ended at its own time; nobody came for it, so far as is known. */
+export async function end(
+  tx: Queryable,
+  holdIds: readonly string[],
+  { reason, now }: { reason: HoldEndReason; now: Date },
+): Promise<void> {
+  if (holdIds.length === 0) return
+  await tx
+    .update(holds)
+    .set({
+      endReason: reason,
+      endedAt: sql`least(${holds.until}, ${now.toISOString()}::timestamptz)`,
+      ...(reason === 'missed' && { hasCome: false }),
+      ...(reason === 'bought' && { hasCome: true }),
+    })
+    .where(and(inArray(holds.id, [...holdIds]), isNull(holds.endedAt)))
+}
+
+export async function giveTurn(tx: Queryable, holdIds: readonly string[], now: Date): Promise<void> {
+  if (holdIds.length === 0) return
+  await tx
+    .update(holds)
+    .set({ turnAt: now })
+    .where(inArray(holds.id, [...holdIds]))
+}
+
+export async function noteUnanswered(tx: Queryable, holdIds: readonly string[], now: Date): Promise<void> {
+  if (holdIds.length === 0) return
+  await tx
+    .update(holds)
+    .set({ unansweredAt: now })
+    .where(inArray(holds.id, [...holdIds]))
+}
+
+/** Of a hold that was granted. @returns false if there is none */
+export async function writeVisit(
+  tx: Queryable,
+  { listingId, holdId, hasCome }: { listingId: string; holdId: string; hasCome: boolean },
+): Promise<boolean> {
+  const rows = await tx
+    .update(holds)
+    .set({ hasCome })
+    .where(and(eq(holds.id, holdId), eq(holds.listingId, listingId), eq(holds.endReason, 'missed')))
+    .returning({ id: holds.id })
+  return rows.length > 0
+}
+
+export interface Visits {
+  came: number
+  missed: number
+}
+
+/** Ran out by now, whether or not that is written yet. */
+const hasRunOut = (now: Date) => sql`${holds.endedAt} is null and ${holds.until} <= ${now.toISOString()}::timestamptz`
+
+/** How often people came for what was held for them, and how often not, over all sales. */
+export async function countVisits(
+  db: Queryable,
+  shopperIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Visits>> {
+  if (shopperIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      shopperId: holds.shopperId,
+      came: sql<number>`(count(*) filter (where ${holds.hasCome}))::int`,
+      missed: sql<number>`(count(*) filter (where not ${holds.hasCome} or (${hasRunOut(now)})))::int`,
+    })
+    .from(holds)
+    .where(inArray(holds.shopperId, [...shopperIds]))
+    .groupBy(holds.shopperId)
+  return new Map(rows.map(({ shopperId, ...visits }) => [shopperId, visits]))
+}
+
+const isMissed = and(eq(holds.endReason, 'missed'), eq(holds.hasCome, false))
+
+/** Holds of a listing that ran out without a visit, the latest first. */
+export async function listMissed(db: Queryable, listingId: string, { now, limit }: { now: Date; limit: number }) {
+  return db
+    .select(openColumns)
+    .from(holds)
+    .innerJoin(listings, eq(listings.id, holds.listingId))
+    .innerJoin(user, eq(user.id, holds.shopperId))
+    .innerJoin(items, eq(items.id, holds.itemId))
+    .where(and(eq(holds.listingId, listingId), or(isMissed, hasRunOut(now))))
+    .orderBy(desc(holds.until), desc(holds.id))
+    .limit(limit)
+}
+
+export type OpenHoldItem = Awaited<ReturnType<typeof listItems>>[number]
+
+/** What a list shows of items. */
+export async function listItems(db: Queryable, itemIds: readonly string[]) {
+  return db
+    .select({
+      id: items.id,
+      category: items.category,
+      price: items.priceSuggested,
+      cropUrl: items.cropUrl,
+      imageUrls: items.imageUrls,
+    })
+    .from(items)
+    .where(inArray(items.id, [...itemIds]))
+}
+
+/** Listings of which a hold has to change by now. */
+export async function listDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const instant = sql`${now.toISOString()}::timestamptz`
+  const isUnanswered = sql`${holds.until} is null and ${holds.unansweredAt} is null
+    and ${holds.turnAt} <= ${instant} - make_interval(mins => ${HOLD_ANSWER_MINUTES})`
+  const isPast: SQL = sql`${holds.until} is null and (${listings.lastDay} + ${listings.holdUntil})
+    at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}) <= ${instant}`
+  const rows = await db
+    .selectDistinct({ listingId: holds.listingId })
+    .from(holds)
+    .innerJoin(listings, eq(listings.id, holds.listingId))
+    .leftJoin(items, eq(items.id, holds.itemId))
+    .where(
+      and(
+        isNull(holds.endedAt),
+        or(
+          sql`${holds.until} <= ${instant}`,
+          isUnanswered,
+          isPast,
+          sql`${listings.status} <> 'published'`,
+          isNull(items.id),
+          sql`not ${isKept}`,
+          sql`${items.soldQuantity} >= ${items.quantity}`,
+        ),
+      ),
+    )
+    .limit(limit)
+  return rows.map(({ listingId }) => listingId)
+}
+
+/** Whether there is or was such a hold. */
+export async function isHoldOf(
+  db: Queryable,
+  { listingId, holdId, shopperId }: { listingId: string; holdId: string; shopperId?: string },
+): Promise<boolean> {
+  const found = await db.$count(
+    holds,
+    and(
+      eq(holds.id, holdId),
+      eq(holds.listingId, listingId),
+      shopperId === undefined ? undefined : eq(holds.shopperId, shopperId),
+    ),
+  )
+  return found > 0
+}

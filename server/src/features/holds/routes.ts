@@ -1,0 +1,16 @@
+import * as contract from '@yardsnap/contract/holds'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '#http/handle.ts'
+import type { HoldsService } from './service.ts'
+
+export function holdsRoutes(app: FastifyInstance, service: HoldsService): void {
+  handle(app, contract.getHolds, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
+  handle(app, contract.askToHold, ({ user, params, body }) => service.ask(user.id, params.listingId, body.itemId), {
+    limit: 'hold',
+  })
+  handle(app, contract.cancelHold, ({ user, params }) => service.cancel(user.id, params.listingId, params.holdId))
+  handle(app, contract.getHoldRequests, ({ user, params }) => service.readRequests(user.id, params.listingId))
+  handle(app, contract.answerHold, ({ user, params, body }) => service.answer(user.id, { ...params, ...body }))
+  handle(app, contract.noteVisit, ({ user, params, body }) => service.noteVisit(user.id, { ...params, ...body }))
+  handle(app, contract.setHoldRule, ({ user, params, body }) => service.setRule(user.id, params.listingId, body.rule))
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { dueChanges, holdEndOf, type HoldingListing, type OpenHold, settled } from './rules.ts'
+
+const SALE: HoldingListing = {
+  status: 'published',
+  saleDate: '2026-11-21',
+  startTime: '08:00:00',
+  laterDays: [],
+  timeZone: 'America/New_York',
+  holdMinutes: 30,
+  holdUntil: null,
+}
+const UNTIL_NOON = { ...SALE, holdMinutes: null, holdUntil: '12:00:00' }
+const SUNDAY = { date: '2026-11-22', startTime: '09:00', endTime: '12:00', note: '' }
+const WITH_SUNDAY = { ...UNTIL_NOON, laterDays: [SUNDAY] }
+/** Saturday, November 21, in New York. */
+const at = (time: string) => new Date(`2026-11-21T${time}:00-05:00`)
+
+test.each([
+  ['minutes count from the yes while the sale is open', SALE, at('09:10'), at('09:40')],
+  ['minutes count from the opening before the sale', SALE, new Date('2026-11-19T12:00:00Z'), at('08:30')],
+  ['a time of day is that of the sale', UNTIL_NOON, new Date('2026-11-19T12:00:00Z'), at('12:00')],
+  ['nothing is held after the time of day', UNTIL_NOON, at('12:00'), null],
+  ['of several days the next one counts', WITH_SUNDAY, at('12:00'), new Date('2026-11-22T12:00:00-05:00')],
+  ['a sale without a day means today', { ...UNTIL_NOON, saleDate: null }, at('09:00'), at('12:00')],
+  ['nothing is held without a setting', { ...SALE, holdMinutes: null }, at('09:00'), null],
+  ['nothing is held after the sale', SALE, new Date('2026-11-22T12:00:00-05:00'), null],
+  ['nothing is held of a draft', { ...SALE, status: 'draft' as const }, at('09:00'), null],
+])('%s', (_what, listing, now, end) => {
+  expect(holdEndOf(listing, now)).toEqual(end)
+})
+
+const NOW = at('10:00')
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
+
+function hold(id: string, fields: Partial<OpenHold> = {}): OpenHold {
+  const standing = { turnAt: null, unansweredAt: null, until: null, isListed: true, left: 1, pending: 0 }
+  return { id, itemId: 'lamp', ...standing, ...fields }
+}
+
+const changesOf = (open: OpenHold[], canGrant = true) =>
+  dueChanges(open, { canGrant, now: NOW }).map((change) =>
+    [change.hold.id, change.kind === 'end' ? change.reason : change.kind].join(' '),
+  )
+
+test('the first in line of each item gets the turn, and nobody gets it twice', () => {
+  const line = [hold('a'), hold('b'), hold('c', { itemId: 'chair' })]
+  expect(changesOf(line)).toEqual(['a turn', 'c turn'])
+  expect(changesOf(settled(line, { canGrant: true, now: NOW }))).toEqual([])
+})
+
+test('of several pieces as many may be held at once, less those that are pending', () => {
+  const of = (left: number, pending = 0) => ['a', 'b', 'c'].map((id) => hold(id, { left, pending }))
+  expect(changesOf(of(2))).toEqual(['a turn', 'b turn'])
+  expect(changesOf(of(2, 1))).toEqual(['a turn'])
+  expect(changesOf(of(1, 1))).toEqual([])
+})
+
+test('S-H1 a hold is over at its time, and the next in line gets the turn', () => {
+  const held = (until: Date) => [hold('a', { turnAt: minutes(-20), until }), hold('b')]
+  expect(changesOf(held(minutes(1)))).toEqual([])
+  expect(changesOf(held(minutes(0)))).toEqual(['a missed', 'b turn'])
+})
+
+test('settling late gives the same as settling in time', () => {
+  const line = [hold('a', { turnAt: minutes(-200), until: minutes(-100) }), hold('b'), hold('c')]
+  expect(settled(line, { canGrant: true, now: NOW }).map(({ id, turnAt }) => [id, turnAt])).toEqual([
+    ['b', NOW],
+    ['c', null],
+  ])
+})
+
+test('S-H1 what is sold ends all its holds, and what ran out before was missed', () => {
+  const line = [hold('a', { until: minutes(-1) }), hold('b', { until: minutes(5) }), hold('c')]
+  expect(changesOf(line.map((one) => ({ ...one, left: 0 })))).toEqual(['a missed', 'b sold', 'c sold'])
+})
+
+test('where fewer pieces are left than are held, the one who asked last loses it', () => {
+  const line = [hold('a', { left: 1, until: minutes(5) }), hold('b', { left: 1, until: minutes(3) })]
+  expect(changesOf(line)).toEqual(['b sold'])
+})
+
+test('without an answer for 30 minutes the shopper is told once, and stays', () => {
+  const asked = hold('a', { turnAt: minutes(-30) })
+  expect(changesOf([asked, hold('b')])).toEqual(['a unanswered'])
+  expect(changesOf([{ ...asked, unansweredAt: NOW }, hold('b')])).toEqual([])
+  expect(changesOf([hold('a', { turnAt: minutes(-29) })])).toEqual([])
+})
+
+test('when nothing is held any more, who waits is told, and what was granted stays', () => {
+  const line = [hold('a', { left: 2, until: minutes(5) }), hold('b', { left: 2 })]
+  expect(changesOf(line, false)).toEqual(['b closed'])
+})
+
+test('what is taken off the sale ends its holds', () => {
+  expect(changesOf([hold('a', { isListed: false, left: 0 }), hold('b', { itemId: null, isListed: false })])).toEqual([
+    'a gone',
+    'b gone',
+  ])
+})

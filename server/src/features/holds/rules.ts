@@ -1,0 +1,139 @@
+import { HOLD_ANSWER_MINUTES, type HoldRule } from '@yardsnap/contract/holds'
+import type { LaterDay } from '@yardsnap/contract/listings'
+import { dayIn, daysLeft, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { DateTime } from 'luxon'
+import type { HoldEndReason } from './queries.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the end of a hold depends on. Times are HH:MM, seconds are ignored. */
+export interface HoldingListing {
+  status: 'draft' | 'published' | 'ended'
+  saleDate: string | null
+  startTime: string | null
+  laterDays: LaterDay[]
+  timeZone: string | null
+  holdMinutes: number | null
+  holdUntil: string | null
+}
+
+/** The host's setting; null: nothing is held. */
+export function ruleOf({ holdMinutes, holdUntil }: Pick<HoldingListing, 'holdMinutes' | 'holdUntil'>): HoldRule | null {
+  if (holdMinutes !== null) return { kind: 'minutes', minutes: holdMinutes }
+  return holdUntil === null ? null : { kind: 'time', time: holdUntil.slice(0, 5) }
+}
+
+/**
+ * Until when something is held if the host says yes at `now`; null if nothing is. Minutes count from the opening when
+ * that is still ahead. A time of day is that of the next day of the sale on which it is still ahead, or of today without
+ * days.
+ */
+export function holdEndOf(listing: HoldingListing, now: Date): Date | null {
+  const rule = ruleOf(listing)
+  if (rule === null || listing.status !== 'published' || isOver(listing, now)) return null
+  const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
+  const at = (date: string, time: string) => DateTime.fromISO(`${date}T${time.slice(0, 5)}`, { zone }).toJSDate()
+  const days = daysLeft({ ...listing, endTime: null, dayNote: '' }, now)
+  if (rule.kind === 'time') {
+    const dates = days.length > 0 ? days.map(({ date }) => date) : [dayIn(zone, now)]
+    return dates.map((date) => at(date, rule.time)).find((end) => end > now) ?? null
+  }
+  const [next] = days
+  const opening = next?.startTime ? at(next.date, next.startTime) : now
+  return new Date(Math.max(now.getTime(), opening.getTime()) + rule.minutes * MINUTE_MS)
+}
+
+export interface OpenHold {
+  id: string
+  /** Null when the item was removed. */
+  itemId: string | null
+  turnAt: Date | null
+  unansweredAt: Date | null
+  until: Date | null
+  /** Whether the item is public. */
+  isListed: boolean
+  /** What is left of the item: pieces, or 1 of a lot. */
+  left: number
+  /** How many of these are promised to somebody else. */
+  pending: number
+}
+
+export type HoldChange<Hold extends OpenHold = OpenHold> =
+  | { kind: 'end'; reason: HoldEndReason; hold: Hold }
+  | { kind: 'turn'; hold: Hold }
+  | { kind: 'unanswered'; hold: Hold }
+
+/** Whether a hold that is not marked as ended still stands. */
+function isOpen({ until }: Pick<OpenHold, 'until'>, now: Date): boolean {
+  return until === null || until > now
+}
+
+/**
+ * What has to happen to the open holds of a listing by now: some have ended, it is the next one's turn, the host has not
+ * answered. Doing it late gives the same result.
+ * @param open in the order of asking @param canGrant whether a yes of the host would hold anything
+ */
+export function dueChanges<Hold extends OpenHold>(
+  open: readonly Hold[],
+  { canGrant, now }: { canGrant: boolean; now: Date },
+): HoldChange<Hold>[] {
+  const lines = Map.groupBy(open, ({ id, itemId }) => itemId ?? id)
+  return [...lines.values()].flatMap((line) => changesOfLine(line, { canGrant, now }))
+}
+
+/** The open holds as they stand once `dueChanges` are made. */
+export function settled<Hold extends OpenHold>(open: readonly Hold[], at: { canGrant: boolean; now: Date }): Hold[] {
+  const changes = new Map(dueChanges(open, at).map((change) => [change.hold.id, change.kind]))
+  return open.flatMap((hold) => {
+    const change = changes.get(hold.id)
+    if (change === 'end') return []
+    if (change === 'turn') return [{ ...hold, turnAt: at.now }]
+    return [change === 'unanswered' ? { ...hold, unansweredAt: at.now } : hold]
+  })
+}
+
+/** `dueChanges` of the holds of one item. */
+function changesOfLine<Hold extends OpenHold>(
+  line: readonly Hold[],
+  { canGrant, now }: { canGrant: boolean; now: Date },
+): HoldChange<Hold>[] {
+  const standing = line.filter((hold) => isOpen(hold, now))
+  const [left, pending] = [line[0]?.left ?? 0, line[0]?.pending ?? 0]
+  const granted = standing.filter(({ until }) => until !== null)
+  const waiting = standing.filter(({ until }) => until === null)
+  const places = left - pending - granted.length
+  const reason = endOfAll(line[0])
+  if (reason) return ended(line, (hold) => (isOpen(hold, now) ? reason : 'missed'))
+  return [
+    ...ended(
+      line.filter((hold) => !isOpen(hold, now)),
+      () => 'missed',
+    ),
+    // Fewer are left than are held: who asked last loses it.
+    ...ended(granted.slice(left), () => 'sold'),
+    ...(canGrant
+      ? waiting.flatMap((hold, index) => changeOfWaiting(hold, { isNext: index < places, now }))
+      : ended(waiting, () => 'closed')),
+  ]
+}
+
+function endOfAll(first: OpenHold | undefined): HoldEndReason | null {
+  if (!first?.isListed) return 'gone'
+  return first.left === 0 ? 'sold' : null
+}
+
+function ended<Hold extends OpenHold>(
+  holds: readonly Hold[],
+  reasonOf: (hold: Hold) => HoldEndReason,
+): HoldChange<Hold>[] {
+  return holds.map((hold) => ({ kind: 'end', reason: reasonOf(hold), hold }))
+}
+
+function changeOfWaiting<Hold extends OpenHold>(
+  hold: Hold,
+  { isNext, now }: { isNext: boolean; now: Date },
+): HoldChange<Hold>[] {
+  if (hold.turnAt === null) return isNext ? [{ kind: 'turn', hold }] : []
+  const isLate = hold.turnAt.getTime() + HOLD_ANSWER_MINUTES * MINUTE_MS <= now.getTime()
+  return isLate && hold.unansweredAt === null ? [{ kind: 'unanswered', hold }] : []
+}

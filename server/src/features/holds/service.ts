@@ -1,0 +1,148 @@
+import { type ListingHolds, MAX_HOLDS_PER_ITEM, MAX_OPEN_HOLDS } from '@yardsnap/contract/holds'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ConfirmationService } from '#features/accounts/service.ts'
+import { listingNotFound } from '#features/listings/ownership.ts'
+import type { MessagesService } from '#features/messages/service.ts'
+import { hostAnswers } from './host-answers.ts'
+import type { NotificationsService } from '#features/notifications/service.ts'
+import * as queries from './queries.ts'
+import { holdEndOf, ruleOf, settled } from './rules.ts'
+import { holdNotFound, settling } from './settling.ts'
+import { holdsOf } from './view.ts'
+
+export type HoldsService = ReturnType<typeof holdsService>
+
+const DUE_AT_ONCE = 500
+
+interface Dependencies {
+  database: Database
+  confirmation: Pick<ConfirmationService, 'requireConfirmed'>
+  messages: Pick<MessagesService, 'areBlocked'>
+  notifications: Pick<NotificationsService, 'tell'>
+  now?: () => Date
+}
+
+/**
+ * Holds of items. Everything that changes the holds of a listing locks the listing's row: who commits first counts. Then
+ * `settle` does what is due, so that a late job changes nothing about who gets what.
+ */
+export function holdsService({
+  database,
+  confirmation,
+  messages,
+  notifications,
+  now = () => new Date(),
+}: Dependencies) {
+  const { db } = database
+  const locking = settling({ notifications, now })
+  const { settle, endHolds, lock } = locking
+
+  /** @throws AppError `not_found`, also for a draft of another user */
+  async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<ListingHolds> {
+    const listing = await queries.findListing(from, listingId)
+    if (!listing || (listing.status === 'draft' && listing.sellerId !== viewerId)) throw listingNotFound()
+    const at = { canGrant: holdEndOf(listing, now()) !== null, now: now() }
+    const open = settled(await queries.listOpen(from, listingId), at)
+    const refused = viewerId === null ? [] : await queries.listRefused(from, listingId, viewerId)
+    return { rule: ruleOf(listing), isOpen: at.canGrant, items: holdsOf({ open, refused, viewerId }) }
+  }
+
+  /** @throws AppError when this shopper may not ask for anything of the listing */
+  async function checkMayAsk(tx: Queryable, userId: string, listing: queries.ListingRow): Promise<void> {
+    if (listing.sellerId === userId) throw new AppError('invalid', 'This is your own sale')
+    if (listing.status === 'draft') throw listingNotFound()
+    if (ruleOf(listing) === null) throw new AppError('conflict', 'This host does not hold things')
+    if (holdEndOf(listing, now()) === null) throw new AppError('conflict', 'Things are not held any more at this sale')
+    if (await messages.areBlocked(tx, userId, listing.sellerId)) {
+      throw new AppError('forbidden', 'You cannot ask this host to hold things')
+    }
+    await confirmation.requireConfirmed(tx, userId)
+  }
+
+  return {
+    ...hostAnswers({ ...locking, database, now }),
+
+    read: (viewerId: string | null, listingId: string): Promise<ListingHolds> => read(viewerId, listingId),
+
+    /**
+     * Asks for an item or gets in line for it; somebody who has already changes nothing.
+     * @throws AppError `not_found`, `unconfirmed`; `forbidden` when one has blocked the other; `conflict` when it is sold,
+     *   was refused, the line is full, or the shopper has `MAX_OPEN_HOLDS`
+     */
+    async ask(userId: string, listingId: string, itemId: string): Promise<ListingHolds> {
+      return db.transaction(async (tx) => {
+        const listing = await lock(tx, listingId)
+        await checkMayAsk(tx, userId, listing)
+        await settle(tx, listing)
+        const line = (await queries.listOpen(tx, listingId)).filter((hold) => hold.itemId === itemId)
+        if (line.some(({ shopperId }) => shopperId === userId)) return read(userId, listingId, tx)
+
+        const item = await queries.findStock(tx, listingId, itemId)
+        if (!item) throw new AppError('not_found', 'This item does not exist or has been removed')
+        if (item.left === 0) throw new AppError('conflict', 'This is sold already')
+        const refused = await queries.listRefused(tx, listingId, userId)
+        if (refused.some((hold) => hold.itemId === itemId)) {
+          throw new AppError('conflict', 'The host has said no to holding this for you')
+        }
+        if (line.length >= MAX_HOLDS_PER_ITEM) throw new AppError('conflict', 'The line for this is full')
+        await queries.lockShopper(tx, userId)
+        if ((await queries.countOpen(tx, userId, now())) >= MAX_OPEN_HOLDS) {
+          throw new AppError('conflict', `You have asked for ${MAX_OPEN_HOLDS} things already. Give one up first.`)
+        }
+        const id = uuidv7()
+        await queries.insertHold(tx, { id, listingId, itemId, itemTitle: item.title, shopperId: userId })
+        await settle(tx, listing, { askedNow: id })
+        return read(userId, listingId, tx)
+      })
+    },
+
+    /** Gives up an own hold; one that is over changes nothing. @throws AppError `not_found` */
+    async cancel(userId: string, listingId: string, holdId: string): Promise<ListingHolds> {
+      return db.transaction(async (tx) => {
+        const listing = await lock(tx, listingId)
+        await settle(tx, listing)
+        const open = await queries.listOpen(tx, listingId)
+        const own = open.filter((hold) => hold.id === holdId && hold.shopperId === userId)
+        if (own.length === 0 && !(await queries.isHoldOf(tx, { listingId, holdId, shopperId: userId }))) {
+          throw holdNotFound()
+        }
+        await endHolds(tx, listing, own, 'canceled')
+        await settle(tx, listing)
+        return read(userId, listingId, tx)
+      })
+    },
+
+    /**
+     * After pieces of an item were sold, put back or promised, in the transaction that has locked the listing.
+     * @param holdId the hold of the person who bought
+     */
+    async stockChanged(
+      tx: Queryable,
+      { listingId, itemId, holdId }: { listingId: string; itemId: string | null; holdId?: string | undefined },
+    ): Promise<void> {
+      const listing = await lock(tx, listingId)
+      if (holdId !== undefined) {
+        const open = await queries.listOpen(tx, listingId)
+        const bought = open.filter((hold) => hold.id === holdId && hold.itemId === itemId)
+        await endHolds(tx, listing, bought, 'bought')
+        // Somebody who came after the end has come nevertheless.
+        await queries.writeVisit(tx, { listingId, holdId, hasCome: true })
+      }
+      await settle(tx, listing)
+    },
+
+    /** Does what is due in all listings. @returns in how many */
+    async settleDue(): Promise<number> {
+      const listingIds = await queries.listDue(db, now(), DUE_AT_ONCE)
+      for (const listingId of listingIds) {
+        await db.transaction(async (tx) => {
+          const listing = await queries.lockListing(tx, listingId)
+          if (listing) await settle(tx, listing)
+        })
+      }
+      return listingIds.length
+    },
+  }
+}

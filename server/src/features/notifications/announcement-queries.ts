@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { listings } from '#db/schema/listings.ts'
+import { announcements } from '#db/schema/notifications.ts'
+import { savedListings } from '#db/schema/saved.ts'
+import type { Content } from './queries.ts'
+
+export type AnnouncementRow = typeof announcements.$inferSelect
+export type Audience = AnnouncementRow['audience']
+
+interface AudienceQuery {
+  listingId: string
+  /** Null for the first page. */
+  afterUserId: string | null
+  limit: number
+}
+
+/** Who is told, page by page in the order of their ids. A new audience is a new entry here. */
+export const AUDIENCES: Record<Audience, (db: Queryable, query: AudienceQuery) => Promise<string[]>> = {
+  /** Everybody who has saved the sale, but not its seller, who knows. */
+  async savers(db, { listingId, afterUserId, limit }) {
+    const rows = await db
+      .select({ userId: savedListings.userId })
+      .from(savedListings)
+      .innerJoin(listings, eq(listings.id, savedListings.listingId))
+      .where(
+        and(
+          eq(savedListings.listingId, listingId),
+          ne(savedListings.userId, listings.sellerId),
+          afterUserId === null ? undefined : gt(savedListings.userId, afterUserId),
+        ),
+      )
+      .orderBy(asc(savedListings.userId))
+      .limit(limit)
+    return rows.map(({ userId }) => userId)
+  },
+}
+
+/**
+ * Deletes what a newer announcement replaces, unless it has begun; waits while another transaction replaces it.
+ * @returns when it was due, or null if there was none
+ */
+export async function deleteReplaced(tx: Queryable, listingId: string, replaces: string): Promise<Date | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announcement:${listingId}:${replaces}`}, 0))`)
+  const deleted = await tx
+    .delete(announcements)
+    .where(
+      and(
+        eq(announcements.listingId, listingId),
+        eq(announcements.replaces, replaces),
+        isNull(announcements.afterUserId),
+      ),
+    )
+    .returning({ dueAt: announcements.dueAt })
+  return deleted.length > 0 ? new Date(Math.min(...deleted.map(({ dueAt }) => dueAt.getTime()))) : null
+}
+
+export async function insertAnnouncement(
+  tx: Queryable,
+  row: Content & { listingId: string; replaces: string | null; audience: Audience; dueAt: Date },
+): Promise<void> {
+  await tx.insert(announcements).values(row)
+}
+
+/** Locks the announcement that is due the longest, leaving those that another process works on. */
+export async function lockDueAnnouncement(
+  tx: Queryable,
+): Promise<{ announcement: AnnouncementRow; isPublic: boolean } | null> {
+  const [announcement] = await tx
+    .select()
+    .from(announcements)
+    .where(lte(announcements.dueAt, sql`now()`))
+    .orderBy(announcements.dueAt, announcements.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!announcement) return null
+  const isShown = and(eq(listings.id, announcement.listingId), ne(listings.status, 'draft'))
+  return { announcement, isPublic: (await tx.$count(listings, isShown)) > 0 }
+}
+
+export async function setProgress(tx: Queryable, id: number, afterUserId: string): Promise<void> {
+  await tx.update(announcements).set({ afterUserId }).where(eq(announcements.id, id))
+}
+
+export async function deleteAnnouncement(tx: Queryable, id: number): Promise<void> {
+  await tx.delete(announcements).where(eq(announcements.id, id))
+}

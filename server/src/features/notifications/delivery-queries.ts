@@ -1,0 +1,93 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { notificationDeliveries as deliveries, type pushSubscriptions } from '#db/schema/notifications.ts'
+
+export type Channel = 'push' | 'mail'
+
+export interface Delivery {
+  id: number
+  notificationId: number
+  attempts: number
+  /** Whether this person may still be told this now. */
+  isAllowed: boolean
+  key: string
+  title: string
+  text: string
+  path: string
+  isUrgent: boolean
+  email: string
+  needsConfirmation: boolean
+  emailVerified: boolean
+  /** Null for a mail. */
+  subscription: Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'> | null
+}
+
+/**
+ * Takes deliveries that are due, the longest due first, and leaves those that another process has taken. After
+ * `leaseSeconds` those that were neither finished nor postponed are due again.
+ */
+export async function claimDeliveries(
+  db: Queryable,
+  { channel, limit, leaseSeconds }: { channel: Channel; limit: number; leaseSeconds: number },
+): Promise<Delivery[]> {
+  const { rows: claimed } = await db.execute<{ id: string }>(sql`
+    with due as (
+      select id from notification_deliveries where channel = ${channel} and due_at <= now()
+      order by due_at limit ${limit} for update skip locked
+    )
+    update notification_deliveries d
+    set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    from due where d.id = due.id returning d.id`)
+  return claimed.length > 0 ? describe(db, claimed) : []
+}
+
+/**
+ * A settings row that is missing means yes. The sender of what is said about a listing is its seller, unless another is
+ * named.
+ */
+async function describe(db: Queryable, claimed: { id: string }[]): Promise<Delivery[]> {
+  const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`
+    select d.id, d.notification_id as "notificationId", d.attempts, n.key, n.title, n.text, n.path,
+      n.is_urgent as "isUrgent", u.email, u.needs_confirmation as "needsConfirmation",
+      u.email_verified as "emailVerified",
+      case when s.id is not null then
+        jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
+      u.suspended_at is null
+        and n.title <> ''
+        and (n.listing_id is null or l.status <> 'draft')
+        and case d.channel when 'push' then coalesce(c.push, true) else coalesce(c.mail, true) end
+        and not exists (
+          select from message_blocks b
+          where (b.blocker_id, b.blocked_id) in
+            ((n.user_id, coalesce(n.sender_id, l.seller_id)), (coalesce(n.sender_id, l.seller_id), n.user_id))
+        ) as "isAllowed"
+    from notification_deliveries d
+    join notifications n on n.id = d.notification_id
+    join "user" u on u.id = n.user_id
+    left join push_subscriptions s on s.id = d.subscription_id
+    left join listings l on l.id = n.listing_id
+    left join notification_settings c on c.user_id = n.user_id and c.kind = n.kind
+    where d.id = any(${sql.param(claimed.map(({ id }) => id))}::bigint[])
+    order by d.id`)
+  return rows.map((row) => ({ ...row, id: Number(row.id), notificationId: Number(row.notificationId) }))
+}
+
+export async function deleteDeliveries(db: Queryable, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.delete(deliveries).where(inArray(deliveries.id, ids))
+}
+
+export async function postponeDelivery(db: Queryable, id: number, seconds: number): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ dueAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(deliveries.id, id))
+}
+
+/** What there is to do now. */
+export async function findDue(db: Queryable): Promise<{ announcements: boolean; push: boolean; mail: boolean }> {
+  const { rows } = await db.execute<{ announcements: boolean; push: boolean; mail: boolean }>(sql`
+    select exists (select from announcements where due_at <= now()) as announcements,
+      exists (select from notification_deliveries where channel = 'push' and due_at <= now()) as push,
+      exists (select from notification_deliveries where channel = 'mail' and due_at <= now()) as mail`)
+  return rows[0] ?? { announcements: false, push: false, mail: false }
+}

@@ -1,0 +1,150 @@
+import { MAX_SUBSCRIPTIONS, type NotificationKind, type NotificationSetting } from '@yardsnap/contract/notifications'
+import { and, desc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
+import {
+  notificationDeliveries as deliveries,
+  notifications,
+  notificationSettings,
+  pushKeys,
+  pushSubscriptions,
+} from '#db/schema/notifications.ts'
+
+const KEYS_ID = 'current'
+
+type KeyPair = (typeof pushKeys.$inferSelect)['privateKey']
+type SubscriptionRow = typeof pushSubscriptions.$inferSelect
+
+export async function findPushKeys(db: Queryable): Promise<KeyPair | null> {
+  const [row] = await db.select({ keys: pushKeys.privateKey }).from(pushKeys).where(eq(pushKeys.id, KEYS_ID))
+  return row?.keys ?? null
+}
+
+/** @returns the keys that are kept: those of another process if it was first */
+export async function keepPushKeys(db: Queryable, privateKey: KeyPair): Promise<KeyPair> {
+  await db.insert(pushKeys).values({ id: KEYS_ID, privateKey }).onConflictDoNothing()
+  return (await findPushKeys(db)) ?? privateKey
+}
+
+/** Gives a session its subscription. A device that was another session's or person's is theirs no longer. */
+export async function writeSubscription(
+  tx: Queryable,
+  { userId, sessionId, ...subscription }: Omit<SubscriptionRow, 'id' | 'renewedAt'>,
+): Promise<void> {
+  await lockSubscriptions(tx, userId)
+  // What still waits for another's subscription goes with it: nobody gets what somebody else was to be told.
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, subscription.endpoint), ne(pushSubscriptions.sessionId, sessionId)))
+  await tx
+    .insert(pushSubscriptions)
+    .values({ ...subscription, userId, sessionId })
+    .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: { ...subscription, renewedAt: sql`now()` } })
+  const newest = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.renewedAt), desc(pushSubscriptions.id))
+    .limit(MAX_SUBSCRIPTIONS)
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, newest)))
+}
+
+/** Serializes changes to one person's subscriptions until the transaction ends. */
+async function lockSubscriptions(tx: Queryable, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push-subscriptions:${userId}`}, 0))`)
+}
+
+export async function deleteSubscriptionOf(db: Queryable, sessionId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
+}
+
+export async function deleteSubscription(db: Queryable, subscriptionId: number): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId))
+}
+
+/** What somebody has changed, and whether messages are mailed to them. */
+export async function findSettings(
+  db: Queryable,
+  userId: string,
+): Promise<{ changed: NotificationSetting[]; mailsMessages: boolean }> {
+  const [changed, [person]] = await Promise.all([
+    db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
+    db.select({ mailsMessages: user.mailsMessages }).from(user).where(eq(user.id, userId)),
+  ])
+  return { changed, mailsMessages: person?.mailsMessages ?? true }
+}
+
+export async function writeSetting(
+  db: Queryable,
+  userId: string,
+  { kind, push, mail }: NotificationSetting,
+): Promise<void> {
+  await db
+    .insert(notificationSettings)
+    .values({ userId, kind, push, mail })
+    .onConflictDoUpdate({
+      target: [notificationSettings.userId, notificationSettings.kind],
+      set: { push, mail },
+    })
+}
+
+export interface Content {
+  kind: NotificationKind
+  key: string
+  listingId: string | null
+  title: string
+  text: string
+  path: string
+  isUrgent: boolean
+}
+
+/**
+ * Writes down what people are told, with a delivery for each of their devices and one by mail. Who was told the key
+ * before, is suspended or has no account is left out.
+ * @returns how many are told
+ */
+export async function insertNotifications(
+  tx: Queryable,
+  userIds: string[],
+  { senderId, dueAt, isMailed, ...content }: Content & { senderId: string | null; dueAt: Date; isMailed: boolean },
+): Promise<number> {
+  const { kind, key, listingId, title, text, path, isUrgent } = content
+  const due = sql`${dueAt.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with told as (
+      insert into notifications (user_id, kind, key, listing_id, title, text, path, is_urgent, sender_id)
+      select id, ${kind}, ${key}, ${listingId}::uuid, ${title}, ${text}, ${path}, ${isUrgent}::boolean, ${senderId}
+      from "user" where id = any(${sql.param(userIds)}::text[]) and suspended_at is null
+      -- In the same order in every transaction, so that two of them do not wait for each other.
+      order by id
+      on conflict (user_id, key) do nothing
+      returning id, user_id
+    ), pushed as (
+      insert into notification_deliveries (notification_id, channel, subscription_id, due_at)
+      select told.id, 'push', s.id, ${due} from told join push_subscriptions s on s.user_id = told.user_id
+    ), mailed as (
+      insert into notification_deliveries (notification_id, channel, due_at)
+      select id, 'mail', ${due} from told where ${isMailed}::boolean
+    )
+    select count(*)::int as count from told`)
+  return rows[0]?.count ?? 0
+}
+
+/** Forgets what somebody has not been told yet about a page. */
+export async function deleteDeliveries(db: Queryable, userId: string, path: string): Promise<void> {
+  const theirs = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.path, path)))
+  await db.delete(deliveries).where(inArray(deliveries.notificationId, theirs))
+}
+
+/** Empties what was told before `before`; that it was told remains. */
+export async function clearContents(db: Queryable, before: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ title: '', text: '', path: '' })
+    .where(and(lt(notifications.createdAt, before), ne(notifications.title, '')))
+}

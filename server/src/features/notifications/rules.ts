@@ -1,0 +1,39 @@
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { DateTime, IANAZone } from 'luxon'
+
+/** Nobody is told anything between these hours of their day, unless it is urgent. */
+const QUIET_FROM_HOUR = 21
+const QUIET_UNTIL_HOUR = 7
+
+const FIRST_RETRY_SECONDS = 30
+const LONGEST_RETRY_SECONDS = 3600
+/** With the pauses above, six hours and a half: an outage of a mail server or a push service. */
+export const MAX_ATTEMPTS = 13
+
+/** A push message holds 3,900 octets; a character takes up to four, and as JSON up to six. */
+const MAX_TITLE_CHARACTERS = 100
+const MAX_TEXT_CHARACTERS = 300
+
+/** @returns the first moment from `from` on that is not within quiet hours */
+export function afterQuietHours(from: Date, timeZone: string | null | undefined): Date {
+  const zone = timeZone && IANAZone.isValidZone(timeZone) ? timeZone : FALLBACK_TIME_ZONE
+  const local = DateTime.fromJSDate(from, { zone })
+  if (local.hour >= QUIET_UNTIL_HOUR && local.hour < QUIET_FROM_HOUR) return from
+  const morning = local.hour < QUIET_UNTIL_HOUR ? local : local.plus({ days: 1 })
+  return morning.startOf('day').set({ hour: QUIET_UNTIL_HOUR }).toJSDate()
+}
+
+/** @param attempts how many have failed, from 1 on */
+export function retrySeconds(attempts: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
+}
+
+/** What fits on the screen of a locked phone, in one line each. */
+export function shortened<Words extends { title: string; text: string }>(words: Words): Words {
+  return { ...words, title: cut(words.title, MAX_TITLE_CHARACTERS), text: cut(words.text, MAX_TEXT_CHARACTERS) }
+}
+
+function cut(text: string, max: number): string {
+  const letters = Array.from(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  return letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : letters.join('')
+}

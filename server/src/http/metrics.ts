@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#errors.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** `/metrics` for Prometheus, for who sends the token as a bearer token. Without a token there is no such address. */
+export function metricsRoute(app: FastifyInstance, token: string | undefined): void {
+  const expected = token === undefined ? undefined : hashOf(`Bearer ${token}`)
+  // No rate limit: it would need the database, and what is wrong with that must be seen, too.
+  const config = { generalLimit: 'none' } as const
+  app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
+    if (!expected) throw new AppError('not_found', 'There is nothing at this address')
+    if (!timingSafeEqual(hashOf(request.headers.authorization ?? ''), expected)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new AppError('unauthorized', 'This needs the token of METRICS_TOKEN')
+    }
+    const { readMetrics } = await import('#telemetry/prometheus.ts')
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await readMetrics())
+  })
+}

@@ -1,0 +1,39 @@
+/** One device's address at a push service, with the keys for what is sent to it (RFC 8291). */
+export interface PushSubscription {
+  /** Secret: whoever knows it can write to the device. */
+  endpoint: string
+  /** Base64url: a point on P-256. */
+  p256dh: string
+  /** Base64url. */
+  auth: string
+}
+
+export interface PushMessage {
+  /** At most 3,900 octets. */
+  payload: string
+  /** The same for messages of which only the last one is worth keeping: at most 32 letters of base64url. */
+  topic: string
+  isUrgent: boolean
+  /** How long the push service keeps it for a device that is off. */
+  ttlSeconds: number
+}
+
+export interface Push {
+  /** The site's public key as browsers take it: an uncompressed point, base64url. */
+  publicKey(): Promise<string>
+  /** Whether this could be sent to; asks nobody. @throws AppError `invalid` */
+  check(subscription: PushSubscription): void
+  /**
+   * Resolves when the push service has taken the message; `gone` when the device takes no more.
+   * @throws AppError `invalid` when the service refuses the message for good, or its address is not public;
+   *   `provider_failed` for everything that may pass
+   */
+  send(subscription: PushSubscription, message: PushMessage): Promise<'sent' | 'gone'>
+}
+
+/** The site's key pair (RFC 8292): the members of a JWK on P-256. */
+export interface VapidKeys {
+  x: string
+  y: string
+  d: string
+}

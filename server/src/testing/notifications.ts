@@ -1,0 +1,45 @@
+import { count, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { listings } from '#db/schema/listings.ts'
+import { announcements, notificationDeliveries } from '#db/schema/notifications.ts'
+import type { FakeDevice, FakePush } from '#ports/push/fake-push.ts'
+import type { TestApp, Visitor } from './test-app.ts'
+
+/** A zone in which it is about this hour now. */
+export function zoneAt(hour: number): string {
+  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  // These names count the other way around.
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}
+export const DAY = () => zoneAt(13)
+export const NIGHT = () => zoneAt(2)
+
+/** A device of somebody that is turned on. */
+export async function deviceOf(person: Visitor, service: FakePush): Promise<FakeDevice> {
+  const device = service.addDevice()
+  const answer = await person.put('/api/push-subscription', device.subscription)
+  expect(answer.statusCode).toBe(204)
+  return device
+}
+
+/** A public sale where it is day. */
+export async function publish(site: TestApp, seller: Visitor, fields: object = {}): Promise<string> {
+  const answer = await seller.post('/api/listings', { title: 'Porch sale', status: 'published', ...fields })
+  const { id } = answer.json<{ id: string }>()
+  await site.database.db
+    .update(listings)
+    .set({ timeZone: DAY() })
+    .where(sql`id = ${id}`)
+  return id
+}
+
+/** Waits until nothing is left that is due. */
+export async function allTold({ database: { db } }: TestApp): Promise<void> {
+  const isDue = sql`due_at <= now() + interval '5 minutes'`
+  const waiting = async () => {
+    const [deliveries] = await db.select({ count: count() }).from(notificationDeliveries).where(isDue)
+    const [crowds] = await db.select({ count: count() }).from(announcements).where(isDue)
+    return (deliveries?.count ?? 0) + (crowds?.count ?? 0)
+  }
+  await expect.poll(waiting, { timeout: 50_000 }).toBe(0)
+}

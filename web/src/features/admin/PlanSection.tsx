@@ -1,0 +1,55 @@
+import { getPlanFigures } from '@yardsnap/contract/admin'
+import { site } from '#lib/site.ts'
+import { useAnswer } from './api.ts'
+import { dollarsOf, numberOf, shareOf } from './figures.ts'
+import { Loaded } from './parts/Loaded.tsx'
+
+/** How many have Premium now, and what it brings in where it can be bought. */
+export function PlanSection() {
+  const figures = useAnswer(getPlanFigures, {})
+  return (
+    <section aria-labelledby="premium">
+      <h2 id="premium" className="mb-3 text-h3">
+        Premium
+      </h2>
+      <Loaded query={figures} emptyText="">
+        {({ accounts, premium, inTrial, paying, trialsOver, trialsPaid, revenueCents, recentRevenueCents }) => (
+          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line desk:grid-cols-4">
+            <Figure
+              name="Premium now"
+              value={numberOf(premium)}
+              note={`${shareOf(premium, accounts)} of ${numberOf(accounts)} accounts`}
+            />
+            <Figure name="In the trial" value={numberOf(inTrial)} note={`${numberOf(premium - inTrial)} beyond it`} />
+            {site.isPaymentSetUp && (
+              <>
+                <Figure
+                  name="Conversion"
+                  value={shareOf(trialsPaid, trialsOver)}
+                  note={`${numberOf(trialsPaid)} of ${numberOf(trialsOver)} paid after the trial; ${numberOf(paying)} pay now`}
+                />
+                <Figure
+                  name="Revenue, last 30 days"
+                  value={dollarsOf(recentRevenueCents)}
+                  note={`${dollarsOf(revenueCents)} in all, less refunds`}
+                />
+              </>
+            )}
+          </dl>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note: string }) {
+  return (
+    <div className="bg-card p-4">
+      <dt className="text-small text-ink-soft">{name}</dt>
+      <dd>
+        <span className="block font-display text-h2 font-bold tabular-nums">{value}</span>
+        <span className="block text-small text-ink-soft">{note}</span>
+      </dd>
+    </div>
+  )
+}

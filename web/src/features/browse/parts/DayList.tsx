@@ -1,0 +1,36 @@
+import { formatDay, formatHours, formatMarkdown } from '@yardsnap/contract/dates'
+import type { Listing } from '@yardsnap/contract/listings'
+import { daysLeft, daysOf, markdownOf } from '@yardsnap/contract/sale-days'
+import { classes } from '#ui/classes.ts'
+
+/** The days of a sale of several, those that are over last seen as such. */
+export function DayList({ listing, now }: { listing: Listing; now: Date }) {
+  const left = new Set(daysLeft(listing, now).map(({ date }) => date))
+  return (
+    <ul aria-label="Days" className="mt-4 divide-y divide-line border-y border-line">
+      {daysOf(listing).map((day) => {
+        const markdown = markdownOf(listing, day.date)
+        const words = [day.note, markdown && formatMarkdown(markdown)].filter(Boolean)
+        const isOver = !left.has(day.date)
+        return (
+          <li
+            key={day.date}
+            className={classes(
+              'flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-2',
+              isOver && 'text-ink-soft line-through',
+            )}
+          >
+            <span className="w-28 shrink-0 font-bold">{formatDay(day.date)}</span>
+            <span className="shrink-0">{formatHours(day.startTime, day.endTime)}</span>
+            {words.length > 0 && (
+              <span className="min-w-0 text-ink-soft">
+                <bdi>{words.join(' · ')}</bdi>
+              </span>
+            )}
+            {isOver && <span className="sr-only">is over</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

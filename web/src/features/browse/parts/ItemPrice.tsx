@@ -1,0 +1,26 @@
+import { formatPrice } from '@yardsnap/contract/formats'
+import { hasPrice, type Item } from '@yardsnap/contract/items'
+import { markedDown } from '@yardsnap/contract/markdowns'
+import { PriceTag } from '#ui/PriceTag.tsx'
+
+interface ItemPriceProps {
+  item: Pick<Item, 'priceSuggested'>
+  /** The markdown in force; null without one. */
+  percentOff: number | null
+  size?: 'normal' | 'large'
+}
+
+/** What an item costs now, with its former price where that is lower. */
+export function ItemPrice({ item, percentOff, size = 'normal' }: ItemPriceProps) {
+  if (!hasPrice(item)) return null
+  if (percentOff === null) return <PriceTag price={item.priceSuggested} size={size} />
+  return (
+    <span className="inline-flex flex-col items-end gap-0.5">
+      <s className="text-small text-ink-soft tabular-nums">
+        <span className="sr-only">Before: </span>
+        {formatPrice(item.priceSuggested)}
+      </s>
+      <PriceTag price={markedDown(item.priceSuggested, percentOff)} size={size} />
+    </span>
+  )
+}

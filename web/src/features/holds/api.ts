@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  answerHold,
+  askToHold,
+  cancelHold,
+  getHoldRequests,
+  getHolds,
+  type HoldRequest,
+  type HoldRule,
+  type ListingHolds,
+  noteVisit,
+  setHoldRule,
+} from '@yardsnap/contract/holds'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+
+/** Unlike all else that is fetched, holds end and lines move by themselves. In milliseconds. */
+const LIVE = { staleTime: 0, refetchOnMount: 'always', refetchInterval: 30_000 } as const
+
+const keyOf = (listingId: string) => ['holds', listingId]
+const requestsKeyOf = (listingId: string) => ['hold-requests', listingId]
+
+/** What is held and asked for at a sale. @param isEnabled false: nothing is asked, and there is no answer */
+export function useHolds(listingId: string, { isEnabled }: { isEnabled: boolean }) {
+  return useQuery({
+    queryKey: keyOf(listingId),
+    queryFn: ({ signal }) => call(getHolds, { params: { listingId } }, signal),
+    enabled: isEnabled,
+    ...LIVE,
+  })
+}
+
+/** A shopper's asking and giving up. */
+export function useAsking(listingId: string) {
+  const queryClient = useQueryClient()
+  const onSuccess = (holds: ListingHolds) => queryClient.setQueryData(keyOf(listingId), holds)
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: keyOf(listingId) })
+  const ask = useMutation({
+    mutationFn: (itemId: string) => call(askToHold, { params: { listingId }, body: { itemId } }),
+    onSuccess,
+    onError: (error: Error) => {
+      showFailure(error, { title: 'Not asked' })
+      void onSettled()
+    },
+  })
+  const cancel = useMutation({
+    mutationFn: (holdId: string) => call(cancelHold, { params: { listingId, holdId } }),
+    onSuccess,
+    onError: (error: Error) => {
+      showFailure(error, { title: 'Not given up' })
+      void onSettled()
+    },
+  })
+  return { ask, cancel }
+}
+
+export function useHoldRequests(listingId: string) {
+  return useQuery({
+    queryKey: requestsKeyOf(listingId),
+    queryFn: ({ signal }) => call(getHoldRequests, { params: { listingId } }, signal),
+    ...LIVE,
+  })
+}
+
+/** A host's answers. */
+export function useAnswering(listingId: string) {
+  const queryClient = useQueryClient()
+  const onSuccess = (requests: HoldRequest[]) => queryClient.setQueryData(requestsKeyOf(listingId), requests)
+  const onError = (error: Error) => {
+    showFailure(error, { title: 'Not answered' })
+    void queryClient.invalidateQueries({ queryKey: requestsKeyOf(listingId) })
+  }
+  const answer = useMutation({
+    mutationFn: ({ holdId, isYes }: { holdId: string; isYes: boolean }) =>
+      call(answerHold, { params: { listingId, holdId }, body: { isYes } }),
+    onSuccess,
+    onError,
+  })
+  const visit = useMutation({
+    mutationFn: ({ holdId, hasCome }: { holdId: string; hasCome: boolean }) =>
+      call(noteVisit, { params: { listingId, holdId }, body: { hasCome } }),
+    onSuccess,
+    onError,
+  })
+  return { answer, visit }
+}
+
+export function useSetHoldRule(listingId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (rule: HoldRule | null) => call(setHoldRule, { params: { listingId }, body: { rule } }),
+    onSuccess: () => {
+      for (const queryKey of [keyOf(listingId), requestsKeyOf(listingId), ['listing', listingId]]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+    },
+    onError: (error: Error) => showFailure(error, { title: 'The setting was not saved' }),
+  })
+}

@@ -1,0 +1,38 @@
+import type { OwnHold } from '@yardsnap/contract/holds'
+import { formatClock } from '#lib/instants.ts'
+
+/** What a shopper reads of their own hold. @param timeZone of the sale */
+export function ownHoldText({ state, place, until, isUnanswered }: OwnHold, timeZone: string | null): string {
+  switch (state) {
+    case 'granted':
+      return until === null ? 'Held for you' : `Held for you until ${formatClock(until, timeZone)}`
+    case 'waiting':
+      return place === 1 || place === null ? 'You are next in line' : `You are number ${place} in line`
+    case 'refused':
+      return 'The host said no to holding this'
+    case 'asked':
+      return isUnanswered
+        ? 'No answer from the host yet. You keep your place.'
+        : 'You asked. We tell you what the host says.'
+  }
+}
+
+/** How often somebody came for what was held: 'came 4 of 4 times', 'missed 2 of 3'; '' for the first time. */
+export function visitsText({ cameCount, missedCount }: { cameCount: number; missedCount: number }): string {
+  const count = cameCount + missedCount
+  if (count === 0) return ''
+  return missedCount === 0
+    ? `came ${cameCount} of ${count} ${count === 1 ? 'time' : 'times'}`
+    : `missed ${missedCount} of ${count}`
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** '24 min left', '2 h 5 min left', '7 d left'; 'over' at the end. @param until ISO instant @param now epoch milliseconds */
+export function timeLeftText(until: string, now: number): string {
+  const minutes = Math.ceil((Date.parse(until) - now) / 60_000)
+  if (minutes <= 0) return 'over'
+  if (minutes > DAY_MINUTES) return `${Math.floor(minutes / DAY_MINUTES)} d left`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`, 'left'].filter(Boolean).join(' ')
+}

@@ -1,0 +1,54 @@
+import { type ListedItem, pendingLeft, quantityLeft, standingOf } from '@yardsnap/contract/items'
+import { Undo2 } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import type { Stock } from './use-stock.ts'
+
+/** One tap marks a piece of an own item, or the lot, sold or pending; another one takes it back. */
+export function StockButtons({ item, stock }: { item: ListedItem; stock: Stock }) {
+  const standing = standingOf(item)
+  const isOneOfSeveral = quantityLeft(item) > 1 && !item.sellAsLot
+  const sellable = item.sellAsLot ? quantityLeft(item) : 1
+  const look = 'min-h-11 px-4!'
+  return (
+    <div className="relative flex flex-wrap items-center gap-2">
+      {standing !== 'sold' && (
+        <>
+          <Button
+            tone="secondary"
+            aria-label={`Mark sold: ${item.title}`}
+            onClick={() => stock.sell(item, sellable)}
+            className={look}
+          >
+            {isOneOfSeveral ? 'Sold 1' : 'Sold'}
+          </Button>
+          <Button
+            tone="quiet"
+            aria-pressed={standing === 'pending'}
+            aria-label={`${standing === 'pending' ? 'Not pending' : 'Mark pending'}: ${item.title}`}
+            onClick={() => stock.markPending(item)}
+            className={look}
+          >
+            {pendingText(item)}
+          </Button>
+        </>
+      )}
+      {item.soldQuantity > 0 && stock.lastPurchase(item.id) && (
+        <Button
+          tone="quiet"
+          icon={<Undo2 />}
+          aria-label={`Not sold: ${item.title}`}
+          onClick={() => stock.takeBack(item)}
+          className={look}
+        >
+          Not sold
+        </Button>
+      )}
+      {stock.isWaiting(item.id) && <span className="text-small text-ink-soft">Kept on this phone</span>}
+    </div>
+  )
+}
+
+function pendingText(item: ListedItem): string {
+  if (standingOf(item) === 'pending') return 'Not pending'
+  return quantityLeft(item) > 1 && !item.sellAsLot ? `Pending ${pendingLeft(item) + 1}` : 'Pending'
+}

@@ -1,0 +1,46 @@
+import { type ListedItem, pendingLeft, quantityLeft } from '@yardsnap/contract/items'
+import { z } from 'zod'
+
+const pieces = { listingId: z.string(), itemId: z.string(), quantity: z.number() }
+
+/** What a seller marked on this device, by the id of the purchase, or by the item for what is pending. */
+export const SoldChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sold'), ...pieces, holdId: z.string().optional() }),
+  /** `wasSent`: the server counts the pieces as sold until it hears of this. */
+  z.object({ kind: z.literal('back'), ...pieces, wasSent: z.boolean() }),
+  /** `quantity`: of all pieces that are pending now. */
+  z.object({ kind: z.literal('pending'), ...pieces }),
+])
+export type SoldChange = z.infer<typeof SoldChange>
+
+/** The items as they are once the server has heard of a change. */
+export function withChange(items: readonly ListedItem[], change: SoldChange): ListedItem[] {
+  return items.map((item) => (item.id === change.itemId ? changed(item, change) : item))
+}
+
+/** The same for all changes that are on their way. */
+export function withWaiting(
+  items: readonly ListedItem[],
+  listingId: string,
+  waiting: Readonly<Record<string, SoldChange>>,
+): ListedItem[] {
+  const own = Object.values(waiting).filter((change) => change.listingId === listingId)
+  return own.reduce<ListedItem[]>(withChange, [...items])
+}
+
+function changed(item: ListedItem, change: SoldChange): ListedItem {
+  if (change.kind === 'pending') return { ...item, pendingQuantity: change.quantity }
+  const by = change.kind === 'sold' ? change.quantity : change.wasSent ? -change.quantity : 0
+  return { ...item, soldQuantity: Math.max(0, Math.min(item.quantity, item.soldQuantity + by)) }
+}
+
+/** What one tap sells: a piece, or a lot as a whole. */
+export function piecesOfTap(item: ListedItem): number {
+  return item.sellAsLot ? quantityLeft(item) : 1
+}
+
+/** How many pieces are pending after one tap more, or none after all of them were. */
+export function pendingAfterTap(item: ListedItem): number {
+  const [left, pending] = [quantityLeft(item), pendingLeft(item)]
+  return pending === left ? 0 : Math.min(left, pending + piecesOfTap(item))
+}

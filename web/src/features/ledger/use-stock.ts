@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListedItem } from '@yardsnap/contract/items'
+import { getSold } from '@yardsnap/contract/ledger'
+import type { Listing } from '@yardsnap/contract/listings'
+import { call } from '#api/call.ts'
+import { useWaitingSold } from '#features/offline/OfflineReading.tsx'
+import { showToast } from '#ui/toast.ts'
+import { pendingAfterTap, type SoldChange, withWaiting } from './sold-changes.ts'
+
+export type Stock = ReturnType<typeof useStock>
+
+/** The items of an own sale with what was marked on this device, and how to mark them. */
+export function useStock({ id: listingId, items, isOwner }: Listing) {
+  const sold = useWaitingSold()
+  const waiting = sold?.waiting ?? {}
+  const { data: purchases } = useQuery({
+    queryKey: ['sold', listingId],
+    queryFn: ({ signal }) => call(getSold, { params: { listingId } }, signal),
+    enabled: isOwner,
+  })
+
+  const add = (subject: string, change: SoldChange) => {
+    sold?.queue.add(subject, change)
+    void sold?.queue.flush()
+  }
+  const takeBack = (purchaseId: string, itemId: string, quantity: number) => {
+    const wasSent = sold?.queue.waiting()[purchaseId]?.kind !== 'sold'
+    add(purchaseId, { kind: 'back', listingId, itemId, quantity, wasSent })
+  }
+  const setPending = ({ id: itemId }: ListedItem, quantity: number) =>
+    add(`pending ${itemId}`, { kind: 'pending', listingId, itemId, quantity })
+
+  /** The last purchase of an item that can be taken back; null when this device does not know it. */
+  const lastPurchase = (itemId: string): { id: string; quantity: number } | null => {
+    const own = Object.entries(waiting).findLast(([, change]) => change.kind === 'sold' && change.itemId === itemId)
+    if (own) return { id: own[0], quantity: own[1].quantity }
+    return purchases?.find((purchase) => purchase.itemId === itemId && waiting[purchase.id]?.kind !== 'back') ?? null
+  }
+
+  return {
+    items: withWaiting(items, listingId, waiting),
+    lastPurchase,
+
+    isWaiting: (itemId: string) => Object.values(waiting).some((change) => change.itemId === itemId),
+
+    sell(item: ListedItem, quantity: number, holdId?: string): void {
+      const purchaseId = crypto.randomUUID()
+      add(purchaseId, { kind: 'sold', listingId, itemId: item.id, quantity, ...(holdId !== undefined && { holdId }) })
+      showToast({
+        title: quantity > 1 ? `Sold ${quantity}` : 'Sold',
+        description: item.title,
+        action: { label: 'Undo', onPress: () => takeBack(purchaseId, item.id, quantity) },
+      })
+    },
+
+    takeBack(item: ListedItem): void {
+      const purchase = lastPurchase(item.id)
+      if (purchase) takeBack(purchase.id, item.id, purchase.quantity)
+    },
+
+    markPending(item: ListedItem): void {
+      const quantity = pendingAfterTap(item)
+      setPending(item, quantity)
+      showToast({
+        title: quantity > 0 ? 'Pending' : 'Not pending any more',
+        description: item.title,
+        action: { label: 'Undo', onPress: () => setPending(item, item.pendingQuantity) },
+      })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  deletePushSubscription,
+  DeviceSubscription,
+  getPushKey,
+  putPushSubscription,
+} from '@yardsnap/contract/notifications'
+import { call } from '#api/call.ts'
+import { forgetSubscription } from './forget-subscription.ts'
+
+/**
+ * Whether this device shows notifications. `needsInstall`: iPhones and iPads do so only for a site on the Home Screen;
+ * `blocked`: the browser was told not to.
+ */
+export type DeviceState = 'unsupported' | 'needsInstall' | 'blocked' | 'off' | 'on'
+
+/** How long to wait for the service worker, in milliseconds. */
+const PATIENCE_MS = 5000
+
+export async function readDevice(): Promise<DeviceState> {
+  if (!('Notification' in window) || !('PushManager' in window)) {
+    return /iPhone|iPad/.test(navigator.userAgent) ? 'needsInstall' : 'unsupported'
+  }
+  if (Notification.permission === 'denied') return 'blocked'
+  const registration = await serviceWorker()
+  if (!registration) return 'unsupported'
+  return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
+}
+
+/** On a first visit it starts after the page; without https, and in development, there is none. */
+async function serviceWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  return Promise.race([navigator.serviceWorker?.ready, late])
+}
+
+/** Call it from a tap: the browser then asks for permission, where it was not given before. */
+export async function turnOnDevice(): Promise<DeviceState> {
+  // First, since Safari asks only directly in the tap.
+  const permission = 'Notification' in window && (await Notification.requestPermission())
+  if (permission === 'granted' && (await readDevice()) === 'off') await subscribe()
+  return readDevice()
+}
+
+export async function turnOffDevice(): Promise<DeviceState> {
+  await call(deletePushSubscription, {})
+  await forgetSubscription()
+  return readDevice()
+}
+
+/** Tells the server again of a device that is on: it may have dropped it, or may have got another key. */
+export async function renewDevice(): Promise<void> {
+  if ((await readDevice()) === 'on') await subscribe()
+}
+
+async function subscribe(): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const { publicKey } = await call(getPushKey, {})
+  const existing = await pushManager.getSubscription()
+  const isOurs = existing !== null && base64urlOf(existing.options.applicationServerKey) === publicKey
+  // A browser refuses a second subscription with another key.
+  if (existing && !isOurs) await existing.unsubscribe()
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscription = isOurs ? existing : await pushManager.subscribe(options)
+  await call(putPushSubscription, { body: DeviceSubscription.parse(subscription.toJSON()) })
+}
+
+function base64urlOf(octets: ArrayBuffer | null): string {
+  const text = String.fromCharCode(...new Uint8Array(octets ?? new ArrayBuffer()))
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** The outcome of sending a change: `refused` ones are dropped, `later` ones are sent again. */
+export type Sending = 'sent' | 'refused' | 'later'
+
+/** By what they are about: the last change of each. */
+export type Waiting<Change> = Readonly<Record<string, Change>>
+
+interface Options<Change> {
+  /** Changes survive a reload here; all tabs share it. */
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  key: string
+  change: z.ZodType<Change>
+  /** May be called again with what has arrived already. */
+  send: (subject: string, change: Change) => Promise<Sending>
+  onChange: (waiting: Waiting<Change>) => void
+}
+
+/** Changes that have not reached the server: the last one of each subject, in the order of the subjects. */
+export function sendingQueue<Change>({ storage, key, change: schema, send, onChange }: Options<Change>) {
+  const Kept = z.record(z.string(), schema)
+  /** Replaces a storage that is off or full; these changes last as long as the page. */
+  let inMemory: Waiting<Change> | null = null
+  let flushing: Promise<void> | null = null
+
+  function read(): Waiting<Change> {
+    if (inMemory) return inMemory
+    try {
+      return Kept.safeParse(JSON.parse(storage().getItem(key) ?? '{}')).data ?? {}
+    } catch {
+      return {}
+    }
+  }
+
+  function write(waiting: Waiting<Change>): void {
+    try {
+      if (Object.keys(waiting).length > 0) storage().setItem(key, JSON.stringify(waiting))
+      else storage().removeItem(key)
+      inMemory = null
+    } catch {
+      inMemory = waiting
+    }
+    onChange(waiting)
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let next = firstOf(read()); next; next = firstOf(read())) {
+      const [subject, change] = next
+      if ((await send(subject, change)) === 'later') return
+      const { [subject]: latest, ...others } = read()
+      // What changed while it was being sent is sent again.
+      if (JSON.stringify(latest) === JSON.stringify(change)) write(others)
+    }
+  }
+
+  return {
+    waiting: read,
+
+    add(subject: string, change: Change): void {
+      write({ ...read(), [subject]: change })
+    },
+
+    /** Sends changes one by one until all are answered or the connection is lost. */
+    flush(): Promise<void> {
+      flushing ??= sendAll().finally(() => (flushing = null))
+      return flushing
+    },
+  }
+}
+
+function firstOf<Change>(waiting: Waiting<Change>): [string, Change] | undefined {
+  return Object.entries(waiting)[0]
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { type Sending, sendingQueue, type Waiting } from './sending-queue.ts'
+
+interface Options<Change> {
+  /** Of the storage: one queue for each user of this device. */
+  key: string
+  change: z.ZodType<Change>
+  /** Sends one change, which may have arrived before. @throws what the call throws */
+  send: (subject: string, change: Change) => Promise<void>
+  /** The title of the message about a change that the server refuses. */
+  failureTitle: string
+}
+
+/** Changes made on this device; sent at the start and when the connection is back. */
+export function useSendingQueue<Change>({ key, change, send, failureTitle }: Options<Change>) {
+  const [changed, setChanged] = useState<Waiting<Change> | null>(null)
+  const [queue] = useState(() =>
+    sendingQueue({
+      storage: () => localStorage,
+      key,
+      change,
+      send: (subject, one) => attempt(() => send(subject, one), failureTitle),
+      onChange: setChanged,
+    }),
+  )
+  useEffect(() => {
+    const flush = () => void queue.flush()
+    flush()
+    window.addEventListener('online', flush)
+    return () => window.removeEventListener('online', flush)
+  }, [queue])
+  return { queue, waiting: changed ?? queue.waiting() }
+}
+
+async function attempt(send: () => Promise<void>, failureTitle: string): Promise<Sending> {
+  try {
+    await send()
+    return 'sent'
+  } catch (error) {
+    leaveWhenUnauthorized(error)
+    if (!isRefusal(error)) return 'later'
+    showFailure(error, { title: failureTitle })
+    return 'refused'
+  }
+}
+
+/** Whether sending again is pointless; lost connections, server errors and ended sessions pass. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429 && !isUnauthorized(error)
+}

@@ -1,0 +1,35 @@
+import type { CurrentUser } from '@yardsnap/contract/accounts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { ContactDetails } from '#features/support/ContactDetails.tsx'
+import { SupportForm } from '#features/support/SupportForm.tsx'
+import { usePlan } from '#features/plans/api.ts'
+import { Card } from '#ui/Card.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SignInPrompt } from '#ui/SignInPrompt.tsx'
+
+/** Writes to the people who run the site. */
+export function ContactPage() {
+  const user = useCurrentUser()
+  return (
+    <div className="mx-auto max-w-2xl px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
+      <PageTitle title="Contact Us" />
+      <p className="mt-2 mb-6 text-ink-soft">
+        <ContactDetails />
+      </p>
+      {user ? <Write user={user} /> : <SignInPrompt title="Sign in to write to us here" />}
+    </div>
+  )
+}
+
+function Write({ user }: { user: CurrentUser }) {
+  const { isPremium } = usePlan()
+  return (
+    <Card className="p-5">
+      <SupportForm />
+      <p className="mt-4 text-small text-ink-soft">
+        The answer goes to <bdi className="break-all">{user.email}</bdi>.
+        {isPremium && ' You have Premium: your message stands before all others.'}
+      </p>
+    </Card>
+  )
+}
