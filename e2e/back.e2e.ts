@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedSite } from './harness.ts'
+import { goBack, sharedSite } from './harness.ts'
 
 const site = sharedSite({ DETECTION: 'off' })
 
@@ -12,11 +12,10 @@ test('Back closes the upgrade modal before it leaves the page', async () => {
   const modal = page.getByRole('dialog', { name: 'Upgrade to Premium' })
   await page.getByRole('button', { name: 'See Premium' }).click()
   await modal.waitFor()
-  await page.waitForFunction(() => window.history.state.overlayDepth === 1)
-  await page.goBack()
+  await goBack(page, { overlays: 1 })
   await modal.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/')
-  await page.goBack()
+  await goBack(page, { overlays: 0 })
   await page.waitForURL('**/browse')
 })
 
@@ -38,8 +37,7 @@ test('filters that are chosen in the sheet stay when Back closes it', async () =
   await sheet.getByText('This weekend', { exact: true }).click()
   await page.waitForURL('**/browse?*')
   const address = page.url()
-  await page.waitForFunction(() => window.history.state.overlayDepth === 1)
-  await page.goBack()
+  await goBack(page, { overlays: 1 })
   await sheet.waitFor({ state: 'hidden' })
   expect(page.url()).toBe(address)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, sharedSite, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, startSite, untilHistoryHas, WIDTHS } from './harness.ts'
 
 const site = sharedSite()
 let shopper: Visitor
@@ -52,6 +52,7 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
       await page.getByRole('button', { name: 'Filters (3)' }).waitFor()
     }
     await page.getByRole('heading', { name: 'No sales found' }).waitFor()
+    await untilHistoryHas(page, { overlays: 0 })
     expect(await page.locator('main').getByRole('link', { name: 'Map View' }).getAttribute('href')).toMatch(
       /^\/map\?(?=.*distance=25)(?=.*date=week)(?=.*category=kitchen)/,
     )

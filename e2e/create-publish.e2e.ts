@@ -16,7 +16,7 @@ import {
   untilSaved,
 } from './create-screen.ts'
 import { uploadPhoto } from '#server/testing/photos.ts'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -143,18 +143,18 @@ describe.each(WIDTHS)('Back at %d pixels', (width) => {
     for (const [opener, layer] of Object.values(layers)) {
       await opener.click()
       await layer.waitFor()
-      await page.goBack()
+      await goBack(page, { overlays: 1 })
       await layer.waitFor({ state: 'hidden' })
       expect(new URL(page.url()).pathname).toBe('/create')
     }
     // A part of the sheet gives way to the sheet.
     await page.getByRole('button', { name: 'Publish Sale' }).click()
     await publishSheet(page).getByRole('button', { name: 'Add the place' }).click()
-    await page.goBack()
+    await goBack(page, { overlays: 1 })
     await publishSheet(page).waitFor()
-    await page.goBack()
+    await goBack(page, { overlays: 1 })
     await publishSheet(page).waitFor({ state: 'hidden' })
-    await page.goBack()
+    await goBack(page, { overlays: 0 })
     await page.waitForURL(`${site.url}/`)
   })
 })

@@ -225,3 +225,17 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time })
   await page.clock.pauseAt(time + 1000)
 }
+
+/**
+ * Waits until the browser's history has an entry for each open overlay, and for no other: one is pushed or left a
+ * moment after its overlay opens or closes, and Back in that moment, quicker than any finger, starts from elsewhere.
+ */
+export async function untilHistoryHas(page: Page, { overlays }: { overlays: number }): Promise<void> {
+  await page.waitForFunction((depth) => (window.history.state?.overlayDepth ?? 0) === depth, overlays)
+}
+
+/** The browser's Back, with so many overlays open. */
+export async function goBack(page: Page, open: { overlays: number }): Promise<void> {
+  await untilHistoryHas(page, open)
+  await page.goBack()
+}

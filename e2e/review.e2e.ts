@@ -3,7 +3,7 @@ import { type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'
 import { expectViewAt, itemsCard, openListing, untilSaved } from './create-screen.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
 import { draftOf, foundAt, itemLines, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 
 const site = sharedSite()
@@ -134,7 +134,7 @@ describe.each(WIDTHS)('what was found at %d pixels', (width) => {
     const listingId = await makeDraft(seller, finds, 2)
     const page = await openReview({ width, visitor: seller, listingId })
     await tile(page, 'Lamp').click()
-    await page.goBack()
+    await goBack(page, { overlays: 1 })
     await reviewScreen(page).waitFor({ state: 'hidden' })
     expect(page.url()).toBe(`${site.url}/create?edit=${listingId}`)
     await expectViewAt(page, '2 AI Analysis & Results')
@@ -306,7 +306,7 @@ describe('names', () => {
     const { page, screen } = await openNames({ width: 390, visitor: seller, listingId })
     await screen.getByRole('button', { name: /^Pitcher/ }).tap()
     await screen.getByText('2 of 4').waitFor()
-    await page.goBack()
+    await goBack(page, { overlays: 1 })
     await screen.waitFor({ state: 'hidden' })
     expect(page.url()).toBe(`${site.url}/create?edit=${listingId}`)
     await itemsCard(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { detailsCard, itemRows, nameItem, photosCard } from './create-screen.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
 import { itemLine } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -53,7 +53,7 @@ describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
     expect(await modal(page).count()).toBe(0)
     await detailsCard(page).getByRole('button', { name: 'Save draft' }).click()
     await modal(page).waitFor()
-    await page.goBack()
+    await goBack(page, { overlays: 1 })
     await modal(page).waitFor({ state: 'hidden' })
     await itemLine(page, 'Bicycle').waitFor()
   })

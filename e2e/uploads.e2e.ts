@@ -16,7 +16,7 @@ import {
   untilSaved,
   uploadButton,
 } from './create-screen.ts'
-import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, goBack, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 const MAX_BYTES = 10_485_760
@@ -99,7 +99,7 @@ test.each(WIDTHS)(
     await choosePhotos(page, await photoFiles(6))
     await upgradeModal(page).getByText('You have reached the photo limit').waitFor()
     await expectWellFormed(page)
-    await page.goBack()
+    await goBack(page, { overlays: 1 })
     await upgradeModal(page).waitFor({ state: 'hidden' })
     await photos.getByText('5 photos chosen').waitFor()
     await photos.getByText('photo-4.jpg').first().waitFor()
