@@ -74,6 +74,8 @@ export default defineConfig({
           testTimeout: 2 * SLOW_TEST_MS,
           hookTimeout: 2 * SLOW_TEST_MS,
           expect: PATIENT_POLL,
+          // A run is not lost to a browser's one bad moment; which tests needed it is printed at its end.
+          retry: 1,
           // After the rest: beside its own server and browser a journey has no room for other work.
           sequence: { groupOrder: 2 },
           ...SHARED_WORKERS,

@@ -162,7 +162,9 @@ test('what was found is answered by keyboard alone', async () => {
   await expect.poll(() => hasFocus('Vase?')).toBe(true)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('l')
-  await page.getByRole('dialog', { name: 'Lamp', exact: true }).waitFor()
+  const larger = page.getByRole('dialog', { name: 'Lamp', exact: true })
+  // Escape is pressed in it, not while it opens.
+  await expect.poll(() => larger.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => hasFocus('Lamp')).toBe(true)
   await page.keyboard.press('Space')

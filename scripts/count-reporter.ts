@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 export interface TestCounts {
   passed: number
@@ -7,6 +7,8 @@ export interface TestCounts {
   skipped: number
   /** File and name of each test that failed. */
   failedTests: string[]
+  /** Those that passed only when they were run again. */
+  flakyTests: string[]
 }
 
 /** Writes a run's counts to the file COUNT_FILE. A test file that could not be loaded counts as failed. */
@@ -15,15 +17,16 @@ export default class CountReporter implements Reporter {
     const file = process.env['COUNT_FILE']
     if (!file) return
     const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const namesOf = (isMeant: (test: TestCase) => boolean) =>
+      tests.filter(isMeant).map((test) => `${test.module.relativeModuleId}: ${test.fullName}`)
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     const broken = modules.reduce((sum, module) => sum + module.errors().length, unhandledErrors.length)
     const counts: TestCounts = {
       passed: count('passed'),
       failed: count('failed') + count('pending') + broken,
       skipped: count('skipped'),
-      failedTests: tests
-        .filter((test) => test.result().state === 'failed')
-        .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
+      failedTests: namesOf((test) => test.result().state === 'failed'),
+      flakyTests: namesOf((test) => test.diagnostic()?.flaky === true),
     }
     writeFileSync(file, JSON.stringify(counts))
   }

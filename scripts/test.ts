@@ -31,6 +31,8 @@ if (!isCheckOnly) {
   const counts = runTests()
   reportFailedSteps()
   for (const name of counts.failedTests) console.log(`  ${name}`)
+  if (counts.flakyTests.length > 0) console.log('Passed only when run again, each a defect to find:')
+  for (const name of counts.flakyTests) console.log(`  ${name}`)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 } else {
   reportFailedSteps()
@@ -59,7 +61,7 @@ function runTests(): TestCounts {
   runStep('tests', 'vitest', ['run', ...reporters, ...vitestArguments], env)
   const counts: TestCounts = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, skipped: 0, failedTests: [] }
+    : { passed: 0, failed: 0, skipped: 0, failedTests: [], flakyTests: [] }
   rmSync(folder, { recursive: true })
   return counts
 }
