@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '#server/testing/free-port.ts'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
@@ -92,14 +92,6 @@ function overBudget(name: string, figures: Figures): string[] {
     const isMet = SCORES.includes(key) ? figure >= limit : figure <= limit
     return isMet ? [] : [`${key} ${Math.round(figure)} (budget ${limit})`]
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-pages-'))

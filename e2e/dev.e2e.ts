@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from './harness.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 

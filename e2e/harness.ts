@@ -1,7 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
 import { testApp, type TestApp, type TestAppOptions, type Visitor } from '#server/testing/test-app.ts'
 import { pagePool } from './page-pool.ts'
 
@@ -155,14 +155,6 @@ function cookiesOf(visitor: Visitor, url: string) {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url, httpOnly: true, sameSite: 'Lax' as const }
   })
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** axe finds nothing on the page as it stands, and no part of it sticks out to the side. */

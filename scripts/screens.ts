@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '#server/testing/free-port.ts'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { findChromium } from './chromium.mjs'
 
@@ -140,12 +140,4 @@ async function startDemo(): Promise<ChildProcess> {
   for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
   child.stdout.resume()
   return child
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

@@ -21,6 +21,20 @@ test('a markdown without a time is in force all day', () => {
   expect(markdownNow(allDay, new Date('2026-11-01T03:59:59Z'))).toBeNull()
 })
 
+test('of several markdowns of a day the last that has begun is in force, however they are listed', () => {
+  const byHour = {
+    ...listing,
+    markdowns: [
+      { date: '2026-11-01', from: '12:00', percentOff: 50 },
+      { date: '2026-11-01', from: null, percentOff: 10 },
+      { date: '2026-11-01', from: '10:00', percentOff: 25 },
+    ],
+  }
+  const percentAt = (instant: string) => markdownNow(byHour, new Date(instant))?.percentOff
+  const [night, tenOClock, noon] = ['2026-11-01T05:00:00Z', '2026-11-01T15:00:00Z', '2026-11-01T17:00:00Z']
+  expect([percentAt(night), percentAt(tenOClock), percentAt(noon)]).toEqual([10, 25, 50])
+})
+
 test('S-T4 prices are lowered to the cent', () => {
   expect(markedDown('9999.99', 50)).toBe(5000)
   expect(markedDown('0.01', 50)).toBe(0.01)

@@ -1,16 +1,16 @@
 import type { ListingSummary, Markdown } from './listings.ts'
 import { dollars } from './dollars.ts'
-import { dayIn, FALLBACK_TIME_ZONE, markdownOf } from './sale-days.ts'
+import { dayIn, FALLBACK_TIME_ZONE, markdownsOf } from './sale-days.ts'
 
-/** The markdown that is in force, by the clock where the sale is; null if none is. */
+/** The markdown that is in force, by the clock where the sale is: the last that has begun; null if none has. */
 export function markdownNow(
   { markdowns, timeZone }: Pick<ListingSummary, 'markdowns' | 'timeZone'>,
   now: Date,
 ): Markdown | null {
   if (markdowns.length === 0) return null
   const zone = timeZone ?? FALLBACK_TIME_ZONE
-  const markdown = markdownOf({ markdowns }, dayIn(zone, now))
-  return markdown && (markdown.from ?? '') <= timeIn(zone, now) ? markdown : null
+  const time = timeIn(zone, now)
+  return markdownsOf({ markdowns }, dayIn(zone, now)).findLast(({ from }) => (from ?? '') <= time) ?? null
 }
 
 /** A price with a percentage off, in dollars, to the cent. */

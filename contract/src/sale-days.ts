@@ -61,9 +61,10 @@ export function daysToShow(listing: ListedDays & Zoned, now: Date): SaleDay[] {
 /** Null while the first day is not known. */
 export const lastDateOf = (listing: Dates): string | null => datesOf(listing).at(-1) ?? null
 
-/** The markdown of a day of a sale; null if there is none. */
-export function markdownOf({ markdowns }: { markdowns: readonly Markdown[] }, date: string): Markdown | null {
-  return markdowns.find((markdown) => markdown.date === date) ?? null
+/** The markdowns of a day of a sale, in the order in which they begin. */
+export function markdownsOf({ markdowns }: { markdowns: readonly Markdown[] }, date: string): Markdown[] {
+  const ofDay = markdowns.filter((markdown) => markdown.date === date)
+  return ofDay.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '') || a.percentOff - b.percentOff)
 }
 
 /** By time zone; making one takes longer than all else that is asked about a sale. */

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort, run, type Service, startProgram, stopProgram, waitUntil } from './programs.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { run, type Service, startProgram, stopProgram, waitUntil } from './programs.ts'
 
 export const CEPH_PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph', 'radosgw-admin', 'monmaptool']
 export const CEPH_INSTALL = 'apt-get install --no-install-recommends ceph-mon ceph-osd radosgw'

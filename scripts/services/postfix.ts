@@ -2,7 +2,8 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { freePort, run, type Service, startProgram, stopProgram, waitUntil } from './programs.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { run, type Service, startProgram, stopProgram, waitUntil } from './programs.ts'
 
 export const POSTFIX_PROGRAMS = ['postfix', 'postconf', 'dovecot', 'openssl']
 export const POSTFIX_INSTALL = 'apt-get install --no-install-recommends postfix dovecot-core openssl'

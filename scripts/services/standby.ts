@@ -1,6 +1,7 @@
 import { appendFileSync, chownSync, globSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { freePort, run, type Service, waitUntil } from './programs.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { run, type Service, waitUntil } from './programs.ts'
 
 /** Debian keeps the server's programs of each version in a folder of their own. */
 const [BIN = ''] = globSync('/usr/lib/postgresql/*/bin').toSorted().reverse()

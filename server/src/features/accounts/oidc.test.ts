@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
 import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
 
 const CLIENT = { client_id: 'yardsnap', client_secret: 'a-secret-of-the-test-provider' }
@@ -21,14 +22,6 @@ let person: typeof INA = INA
 let provider: { server: Server; issuer: string }
 let site: TestApp
 let home: string
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Starts a real OpenID Connect provider that authenticates one user without prompting. */
 async function startProvider(redirectUri: string): Promise<{ server: Server; issuer: string }> {

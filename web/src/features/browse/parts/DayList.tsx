@@ -1,6 +1,6 @@
 import { formatDay, formatHours, formatMarkdown } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
-import { daysLeft, daysOf, markdownOf } from '@yardsnap/contract/sale-days'
+import { daysLeft, daysOf, markdownsOf } from '@yardsnap/contract/sale-days'
 import { classes } from '#ui/classes.ts'
 
 /** The days of a sale of several, those that are over last seen as such. */
@@ -9,8 +9,7 @@ export function DayList({ listing, now }: { listing: Listing; now: Date }) {
   return (
     <ul aria-label="Days" className="mt-4 divide-y divide-line border-y border-line">
       {daysOf(listing).map((day) => {
-        const markdown = markdownOf(listing, day.date)
-        const words = [day.note, markdown && formatMarkdown(markdown)].filter(Boolean)
+        const words = [day.note, ...markdownsOf(listing, day.date).map(formatMarkdown)].filter(Boolean)
         const isOver = !left.has(day.date)
         return (
           <li
