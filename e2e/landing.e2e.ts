@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { leaveTokenOf } from '#server/features/waitlist/leave-token.ts'
 import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { makeListing } from './sample-listing.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
 const site = sharedSite({ APP_SECRET })
@@ -15,6 +16,19 @@ describe.each(WIDTHS)('the landing page at %d pixels', (width) => {
         .getByRole('heading', { level: 1, name: 'Turn Your Garage Sale Photos Into Perfect Listings' })
         .waitFor()
     }
+  })
+
+  test('S2.1.1 whoever was sent a sale sees it above all else, and the way to it', async () => {
+    const seller = await site.app.signUp()
+    const listingId = await makeListing(seller, { title: 'Records and lamps', status: 'published' })
+    const page = await site.open({ width, path: `/sale/${listingId}` })
+    const sent = page.getByRole('region', { name: 'You were sent this sale' })
+    await sent.getByRole('heading', { name: 'Records and lamps' }).waitFor()
+    await sent.getByText(/2 items$/).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Turn Your Garage Sale Photos' }).waitFor()
+    await expectWellFormed(page)
+    await sent.getByRole('link', { name: 'Sign in to see it' }).click()
+    await page.waitForURL((url) => url.searchParams.get('returnTo') === `/sale/${listingId}`)
   })
 
   test('S2.2.1 S2.2.2 S2.3.5 names the product, its launch and the way in, and nothing of the app', async () => {

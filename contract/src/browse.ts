@@ -107,3 +107,25 @@ export const getPublicListings = endpoint({
   }),
   response: z.array(PublicListing),
 })
+
+/** A thing that draws people to a sale. */
+export const Find = PublicListing.pick({ distance: true, isApproximate: true, city: true }).extend({
+  itemId: z.string(),
+  listingId: z.string(),
+  title: z.string(),
+  category: z.string(),
+  price: Money,
+  /** `/objects/<key>` with or without a crop. */
+  pictureUrl: z.string(),
+})
+export type Find = z.infer<typeof Find>
+
+/** Of each of the sales of the coming week, the dearest thing that is left and has a picture and a price. */
+export const getFinds = endpoint({
+  method: 'GET',
+  path: '/api/finds',
+  summary: 'Things at sales of the coming week: nearest first where a place is asked for, else soonest first',
+  access: 'anyone',
+  query: getPublicListings.query.pick({ location: true }),
+  response: z.array(Find),
+})

@@ -1,6 +1,6 @@
 import type { CurrentUser } from './accounts.ts'
 import type { AdPage, DisplayAd } from './ads.ts'
-import type { getPublicListings, ListingsPage } from './browse.ts'
+import type { Find, getFinds, getPublicListings, ListingsPage } from './browse.ts'
 import type { RequestOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
 
@@ -34,6 +34,7 @@ export interface PageRendering {
 /** What the rendered pages show, read in the server's own process for one visitor. */
 export interface PageSources {
   publicListings(query: RequestOf<typeof getPublicListings>['query']): Promise<ListingsPage>
+  finds(query: RequestOf<typeof getFinds>['query']): Promise<Find[]>
   displayAds(page: AdPage): Promise<DisplayAd[]>
   listing(listingId: string): Promise<Listing>
 }

@@ -155,7 +155,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   detectionRoutes(app, services.detection)
   placesRoutes(app, services)
   pricingRoutes(app, services.pricing)
-  browseRoutes(app, services.browse)
+  browseRoutes(app, services)
   feedsRoutes(app, services.feeds, { isOpen: config.siteMode === 'open', publicUrl: config.publicUrl })
   savedRoutes(app, services.saved)
   calendarFeedRoutes(app, services.calendarFeeds)

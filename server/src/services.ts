@@ -24,6 +24,7 @@ import { detectionJobs } from '#features/detection/jobs.ts'
 import { detectionService } from '#features/detection/service.ts'
 import { browseJobs } from '#features/browse/jobs.ts'
 import { feedsService } from '#features/browse/feeds.ts'
+import { findsService } from '#features/browse/finds.ts'
 import { browseService } from '#features/browse/service.ts'
 import { marketplaceService } from '#features/exports/marketplace-service.ts'
 import { exportsService } from '#features/exports/service.ts'
@@ -233,6 +234,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mapStills: mapStillService(),
     pricing,
     browse,
+    finds: findsService({ database, browse }),
     ownAccount,
     ownData: ownDataService({ database, listings, messages, notifications, photos, saved, support, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),

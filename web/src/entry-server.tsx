@@ -3,13 +3,15 @@ import type { CreatePageRenderer, PageRendering, PageSources, PageState } from '
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { adsQuery } from '#features/ads/api.ts'
-import { browsePagesQuery } from '#features/browse/api.ts'
+import { browsePagesQuery, findsQuery, nearPagesQuery } from '#features/browse/api.ts'
 import { ListingFilters } from '#features/browse/filters.ts'
 import { neighborsQuery } from '#features/browse/parts/NearbyListings.tsx'
 import { listingQuery } from '#features/listings/api.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { parseSiteConfig, site } from '#lib/site.ts'
+import { SharedListing } from '#features/landing/SharedListing.tsx'
+import { sharedListingOf } from '#features/landing/shared-listing.ts'
 import { LandingPage } from '#pages/LandingPage.tsx'
 import { App, startApp } from './App.tsx'
 import { Frame } from './Frame.tsx'
@@ -17,7 +19,7 @@ import { isOpenToAll } from './open-pages.ts'
 
 type Queries = PageRendering['queries']
 
-const RENDERED = new Set(['Landing', 'Browse', 'Listing'])
+const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Listing'])
 
 /** Pages that only the browser renders, by the first part of their path. */
 const OTHER_PAGES: Record<string, string> = {
@@ -47,7 +49,8 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
     async load({ address, user }, sources, now) {
       Object.assign(site, ownSite)
       const page = pageAt(address, user)
-      if (page === 'Landing') return []
+      if (page === 'Landing') return landingQueries(address, sources)
+      if (page === 'Start') return startQueries(address, sources)
       if (page === 'Browse') return browseQueries(address, sources)
       if (page === 'Listing') return listingQueries(address, sources, new Date(now))
       return null
@@ -62,7 +65,7 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
       firstRendering.adTurn = state.rendering?.adTurn ?? 0
       const html = renderToString(
         <StrictMode>
-          <Frame>{parts ? <App {...parts} /> : <LandingPage />}</Frame>
+          <Frame>{parts ? <App {...parts} /> : <LandingPage top={topOf(state)} />}</Frame>
         </StrictMode>,
       )
       return { html, title: firstRendering.title }
@@ -74,10 +77,31 @@ function pageAt(address: string, user: PageState['user']): string | null {
   const { pathname } = urlOf(address)
   const isInApp = user !== null || isOpenToAll(pathname)
   if (!isInApp) return 'Landing'
-  if (pathname === '/') return 'Home'
+  if (pathname === '/') return user ? 'Home' : 'Start'
   if (pathname === '/browse') return 'Browse'
   if (listingIdOf(address) !== null) return 'Listing'
   return OTHER_PAGES[pathname.split('/', 2)[1] ?? ''] ?? null
+}
+
+/** The sale whose link brought a stranger to a site that is not open yet. */
+async function landingQueries(address: string, sources: PageSources): Promise<Queries> {
+  const listingId = listingIdOf(address)
+  return listingId === null ? [] : [[listingQuery(listingId).queryKey, await sources.listing(listingId)]]
+}
+
+function topOf({ rendering }: PageState) {
+  const listing = sharedListingOf(rendering)
+  return listing && <SharedListing listing={listing} />
+}
+
+async function startQueries(address: string, sources: PageSources): Promise<Queries> {
+  const { location } = ListingFilters.parse(parseSearchParams(urlOf(address).search))
+  const [near, finds] = [nearPagesQuery(location), findsQuery(location)]
+  const [first, found] = await Promise.all([sources.publicListings(near.queryKey[2]), sources.finds({ location })])
+  return [
+    [near.queryKey, { pages: [first], pageParams: [null] }],
+    [finds.queryKey, found],
+  ]
 }
 
 async function browseQueries(address: string, sources: PageSources): Promise<Queries> {
@@ -114,7 +138,8 @@ async function loadApp(address: string, { user, rendering }: PageState) {
 function canonical(address: string): string {
   const { pathname, search } = urlOf(address)
   const given = parseSearchParams(search)
-  return pathname + stringifySearchParams(pathname === '/browse' ? { ...given, ...ListingFilters.parse(given) } : given)
+  const isFiltered = pathname === '/browse' || pathname === '/'
+  return pathname + stringifySearchParams(isFiltered ? { ...given, ...ListingFilters.parse(given) } : given)
 }
 
 function listingIdOf(address: string): string | null {

@@ -3,6 +3,7 @@ import { PAGE_STATE_ID, type PageRendering, type PageState } from '@yardsnap/con
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { askForCurrentUser, noteCurrentUser, wasSignedIn } from '#features/accounts/current-user.ts'
+import { sharedListingOf } from '#features/landing/shared-listing.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { LandingPage } from '#pages/LandingPage.tsx'
 import { Entrance } from './Entrance.tsx'
@@ -23,7 +24,7 @@ async function hydrate(container: HTMLElement, user: PageState['user'], renderin
   firstRendering.now = rendering.now
   firstRendering.adTurn = rendering.adTurn
   const isInApp = user !== null || isOpenToAll(window.location.pathname)
-  const page = isInApp ? await hydratedApp(user, rendering) : <LandingPage />
+  const page = isInApp ? await hydratedApp(user, rendering) : await hydratedLandingPage(rendering)
   await nextTask()
   // In a transition React works in slices of 5 ms, between which the page answers.
   startTransition(() => {
@@ -58,6 +59,13 @@ async function hydratedApp(user: PageState['user'], { queries }: PageRendering) 
   await nextTask()
   await parts.router.load()
   return <App {...parts} />
+}
+
+async function hydratedLandingPage(rendering: PageRendering) {
+  const listing = sharedListingOf(rendering)
+  if (!listing) return <LandingPage />
+  const { SharedListing } = await import('#features/landing/SharedListing.tsx')
+  return <LandingPage top={<SharedListing listing={listing} />} />
 }
 
 function renderAll(container: HTMLElement): void {

@@ -5,5 +5,5 @@ const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/co
 /** Which pages a signed-out visitor may see inside the app; at all other addresses stands the landing page (S2.1.1). */
 export function isOpenToAll(pathname: string): boolean {
   if (WAYS_IN.has(pathname) || pathname.startsWith('/waitlist/leave/')) return true
-  return site.siteMode === 'open' && pathname !== '/'
+  return site.siteMode === 'open'
 }

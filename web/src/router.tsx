@@ -62,6 +62,7 @@ const shellRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
+  validateSearch: ListingFilters.pick({ location: true }),
   component: lazyRouteComponent(() => import('#pages/HomePage.tsx'), 'HomePage'),
 })
 const browseRoute = createRoute({

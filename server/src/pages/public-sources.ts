@@ -1,7 +1,8 @@
-import { getPublicListings } from '@yardsnap/contract/browse'
+import { getFinds, getPublicListings } from '@yardsnap/contract/browse'
 import type { PageSources } from '@yardsnap/contract/page-rendering'
 import { LRUCache } from 'lru-cache'
 import type { AdsService } from '#features/ads/service.ts'
+import type { FindsService } from '#features/browse/finds.ts'
 import type { BrowseService } from '#features/browse/service.ts'
 
 const MAX_KEPT = 500
@@ -9,16 +10,20 @@ const MAX_KEPT = 500
 interface Services {
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search'>
+  finds: FindsService
 }
 
 /**
  * What pages show that is the same for everyone, read once in the seconds for which public pages are kept.
  * @param seconds 0 keeps nothing
  */
-export function publicSources({ ads, browse }: Services, seconds: number) {
+export function publicSources({ ads, browse, finds }: Services, seconds: number) {
   return {
     publicListings: remembering(seconds, (query: Parameters<PageSources['publicListings']>[0]) =>
       browse.search(getPublicListings.query.parse(query), { mayBeOld: true }),
+    ),
+    finds: remembering(seconds, (query: Parameters<PageSources['finds']>[0]) =>
+      finds.list(getFinds.query.parse(query)),
     ),
     displayAds: remembering(seconds, (page: Parameters<PageSources['displayAds']>[0]) => ads.list(page)),
   }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
 import type { AdsService } from '#features/ads/service.ts'
+import type { FindsService } from '#features/browse/finds.ts'
 import type { BrowseService } from '#features/browse/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { SharingService } from '#features/listings/share-service.ts'
@@ -30,6 +31,7 @@ interface Dependencies {
   pages: PublicPages
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search'>
+  finds: FindsService
   listings: Pick<ListingsService, 'read'>
   sharing: Pick<SharingService, 'pageOf'>
 }

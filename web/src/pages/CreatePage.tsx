@@ -2,14 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { ApiError } from '#api/call.ts'
+import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { blankDraft, useDraftToEdit } from '#features/drafts/api.ts'
 import { DraftEditor } from '#features/drafts/DraftEditor.tsx'
 import { HiddenNotice } from '#features/listings/HiddenNotice.tsx'
 import { useRefreshListings } from '#features/listings/api.ts'
 import { usePlan, useUsageStats } from '#features/plans/api.ts'
+import { SellIntro } from '#features/start/SellIntro.tsx'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -23,7 +25,14 @@ export function CreatePage() {
   const user = useCurrentUser()
   const { visit, noteCreated } = useVisit(edit)
   const refresh = useRefreshListings()
-  if (!user) return null
+  if (!user) {
+    return (
+      <SellIntro
+        heading={<PageTitle title="Create Your Garage Sale Listing" />}
+        action={<ButtonAnchor href={loginAddress()}>Sign in to put up a sale</ButtonAnchor>}
+      />
+    )
+  }
 
   const keepAddress = (listingId: string) => {
     noteCreated(listingId)

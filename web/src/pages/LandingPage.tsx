@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { recordPageView } from '#features/analytics/record.ts'
 import { Benefits } from '#features/landing/Benefits.tsx'
 import { FeatureCards } from '#features/landing/FeatureCards.tsx'
@@ -8,8 +8,8 @@ import { site } from '#lib/site.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** What signed-out visitors see (S2.2). */
-export function LandingPage() {
+/** What signed-out visitors see (S2.2). @param top what brought them here, above all else */
+export function LandingPage({ top }: { top?: ReactNode }) {
   useEffect(() => recordPageView('landing'), [])
   return (
     <>
@@ -25,6 +25,7 @@ export function LandingPage() {
         </nav>
       </header>
       <main>
+        {top}
         <Hero />
         <FeatureCards />
         <Benefits />

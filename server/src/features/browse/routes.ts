@@ -1,16 +1,22 @@
-import { CORRECTED_SEARCH_HEADER, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/browse'
+import { CORRECTED_SEARCH_HEADER, getFinds, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/browse'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
+import type { FindsService } from './finds.ts'
 import type { BrowseService } from './service.ts'
 
-export function browseRoutes(app: FastifyInstance, service: BrowseService): void {
+interface Services {
+  browse: Pick<BrowseService, 'search'>
+  finds: FindsService
+}
+
+export function browseRoutes(app: FastifyInstance, { browse, finds }: Services): void {
   handle(
     app,
     getPublicListings,
     async ({ query }, request, reply) => {
       // Who sends a cookie may have changed a sale a moment ago.
       const mayBeOld = request.headers.cookie === undefined
-      const { listings, nextCursor, isPlaceUnknown, correctedSearch } = await service.search(query, { mayBeOld })
+      const { listings, nextCursor, isPlaceUnknown, correctedSearch } = await browse.search(query, { mayBeOld })
       if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`)
       if (isPlaceUnknown) reply.header(LOCATION_HEADER, 'unknown')
       if (correctedSearch) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedSearch))
@@ -18,6 +24,7 @@ export function browseRoutes(app: FastifyInstance, service: BrowseService): void
     },
     { isAnswerTrusted: true },
   )
+  handle(app, getFinds, ({ query }) => finds.list(query))
 }
 
 /** The URL of the next page. */

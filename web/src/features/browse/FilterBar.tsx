@@ -1,17 +1,13 @@
 import { MAX_SEARCH_LENGTH } from '@yardsnap/contract/browse'
-import { LocateFixed, MapPin, Search, SlidersHorizontal } from 'lucide-react'
+import { MapPin, Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
-import { coordinatesText } from '#lib/coordinates.ts'
-import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { IconButton } from '#ui/IconButton.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
-import { showToast } from '#ui/toast.ts'
 import { countOf, MAX_LOCATION_LENGTH, ListingFilters } from './filters.ts'
 import { FilterChoices } from './parts/FilterChoices.tsx'
 import { LiveField } from './parts/LiveField.tsx'
+import { MyLocationButton } from './MyLocationButton.tsx'
 
 const SEARCH_PAUSE_MS = 300
 /** Longer, to finish typing a ZIP. */
@@ -96,31 +92,6 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
         <MyLocationButton onLocation={(location) => onChange({ location })} />
       </div>
     </>
-  )
-}
-
-function MyLocationButton({ onLocation }: { onLocation: (location: string) => void }) {
-  const [isLocating, setLocating] = useState(false)
-  const locate = async () => {
-    setLocating(true)
-    try {
-      onLocation(coordinatesText(await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS })))
-    } catch (error) {
-      if (!(error instanceof DevicePositionError)) throw error
-      showToast({ tone: 'danger', title: error.message })
-    } finally {
-      setLocating(false)
-    }
-  }
-  return (
-    <IconButton
-      label="Use my location"
-      aria-disabled={isLocating || undefined}
-      icon={isLocating ? <Spinner /> : <LocateFixed />}
-      onClick={() => {
-        if (!isLocating) void locate()
-      }}
-    />
   )
 }
 

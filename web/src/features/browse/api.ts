@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   CORRECTED_SEARCH_HEADER,
+  getFinds,
   getPublicListings,
   LOCATION_HEADER,
   MAX_DISTANCE,
@@ -61,6 +62,27 @@ export function useListingPages(query: ListingsQuery, { isEnabled = true } = {})
 /** What /browse asks for with these filters. */
 export function browsePagesQuery(filters: ListingFilters) {
   return listingPagesQuery({ ...browseQueryOf(filters), limit: PAGE_SIZE })
+}
+
+/** Fills whole rows of two and three columns. */
+const START_PAGE_SIZE = 6
+
+/** What the start page shows around a place: near sales, however few. */
+export function nearPagesQuery(location: string | undefined) {
+  return listingPagesQuery({
+    location,
+    distance: location === undefined ? undefined : MAX_DISTANCE,
+    limit: START_PAGE_SIZE,
+  })
+}
+
+/** Things at sales of the coming week. */
+export function findsQuery(location: string | undefined) {
+  return queryOptions({
+    queryKey: ['finds', location] as const,
+    queryFn: ({ signal }) => call(getFinds, { query: { location } }, signal),
+    placeholderData: keepPreviousData,
+  })
 }
 
 async function fetchPage(query: ListingsQuery, signal: AbortSignal): Promise<ListingsPage> {

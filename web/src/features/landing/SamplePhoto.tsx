@@ -11,7 +11,8 @@ const HEIGHT = 720
 const STAGGER_MS = 40
 const FIRST_BOX_MS = 350
 
-export function SamplePhoto() {
+/** @param isFirst whether it stands in the first screen of its page */
+export function SamplePhoto({ isFirst = true }: { isFirst?: boolean }) {
   const isHydrated = useIsHydrated()
   return (
     <div className="relative">
@@ -20,6 +21,7 @@ export function SamplePhoto() {
         width={WIDTH}
         height={HEIGHT}
         alt="An armchair, a radio on a side table, a bicycle and a box of books in front of a garage door"
+        loading={isFirst ? 'eager' : 'lazy'}
         className="aspect-4/3 w-full"
       />
       {isHydrated && <Boxes />}

@@ -13,6 +13,7 @@ import { showFailure } from '#api/show-failure.ts'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { showToast } from '#ui/toast.ts'
+import { noteWantedSave } from './wanted-save.ts'
 
 const savedListingsQuery = queryOptions({
   queryKey: ['saved-sales'],
@@ -46,8 +47,12 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
   const check = useQuery({ ...checkQuery(listingId), enabled: user !== null && source === 'check' }).data
   const isSaved = user !== null && (check?.isSaved ?? isListed ?? false)
   const { mutate } = useSetSaved(listingId)
-  // Signed out, it leads to the sign-in page (S6.5).
-  const toggle = () => (user ? mutate(!isSaved) : window.location.assign(loginAddress()))
+  const toggle = () => {
+    if (user) return mutate(!isSaved)
+    // Signed out, it leads to the sign-in page (S6.5), after which it is saved.
+    noteWantedSave(listingId)
+    window.location.assign(loginAddress())
+  }
   return { isSaved, toggle }
 }
 
@@ -72,6 +77,12 @@ function useSetSaved(listingId: string) {
       showFailure(error, { title: isSaved ? 'The sale could not be saved' : 'The sale could not be removed' })
     },
   })
+}
+
+/** Shows a sale as saved that was saved elsewhere. */
+export function noteSaved(queryClient: QueryClient, listingId: string): void {
+  queryClient.setQueryData(checkQuery(listingId).queryKey, { isSaved: true })
+  void queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey })
 }
 
 /** Removes a sale at once, and offers to restore it in its place. */

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { OfflineReading } from '#features/offline/OfflineReading.tsx'
 import { UpgradeModalProvider } from '#features/plans/UpgradeModalProvider.tsx'
+import { takeWantedSave } from '#features/saved/wanted-save.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -13,6 +15,7 @@ import { TopBar } from './parts/TopBar.tsx'
 export function Shell() {
   const user = useCurrentUser()
   useFocusOnNavigation()
+  useWantedSave(user !== null)
   return (
     <div className="pb-(--bottom-bar)">
       <a
@@ -33,9 +36,19 @@ export function Shell() {
           )}
         </UpgradeModalProvider>
       </main>
-      {user && <BottomBar user={user} />}
+      <BottomBar user={user} />
     </div>
   )
+}
+
+/** Does after signing in what a visitor wanted before. */
+function useWantedSave(isSignedIn: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const listingId = isSignedIn ? takeWantedSave() : null
+    if (listingId === null) return
+    void import('#features/saved/save-wanted.ts').then(({ saveWanted }) => saveWanted(queryClient, listingId))
+  }, [isSignedIn, queryClient])
 }
 
 /** After navigation, focuses what the hash names (`/browse#search`), else the title, for screen readers and Tab. */

@@ -27,6 +27,9 @@ export const TOP_LINKS: readonly Destination[] = [
   { to: '/premium', label: 'Premium', icon: Crown },
 ]
 
+/** The same for a visitor, whose saved sales are nowhere yet. */
+export const VISITOR_LINKS = TOP_LINKS.filter(({ to }) => to !== '/saved')
+
 /** The main links on a phone; the others are behind More. */
 export const BOTTOM_LINKS: readonly Destination[] = [
   { to: '/browse', label: 'Browse', icon: Tag },
@@ -42,3 +45,5 @@ export const MORE_LINKS: readonly Destination[] = [
   { to: '/premium', label: 'Premium', icon: Crown },
   { to: '/contact', label: 'Contact Us', icon: LifeBuoy },
 ]
+
+export const VISITOR_MORE_LINKS = MORE_LINKS.filter(({ to }) => to !== '/messages')

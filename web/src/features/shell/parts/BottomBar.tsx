@@ -11,7 +11,7 @@ const PLACE =
   'aria-[current=page]:text-brick aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-4 aria-[current=page]:before:top-0 ' +
   'aria-[current=page]:before:h-[3px] aria-[current=page]:before:rounded-b-full aria-[current=page]:before:bg-brick'
 
-export function BottomBar({ user }: { user: CurrentUser }) {
+export function BottomBar({ user }: { user: CurrentUser | null }) {
   const [isMoreOpen, setMoreOpen] = useState(false)
   const [wasMoreOpened, setWasMoreOpened] = useState(false)
   const openMore = () => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { LogOut, MessageCircle, Search, ShieldCheck } from 'lucide-react'
 import { UnreadBadge } from '#features/messages/UnreadBadge.tsx'
-import { TOP_LINKS } from '#features/shell/navigation.ts'
+import { TOP_LINKS, VISITOR_LINKS } from '#features/shell/navigation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
@@ -19,33 +19,32 @@ export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex min-h-15 max-w-[76rem] flex-wrap items-center gap-x-5 px-5 desk:max-wide:pt-2 desk:px-8 wide:max-[76rem]:gap-x-3">
-        <HomeLink isSignedIn={user !== null} />
-        {user ? (
-          <SignedIn user={user} />
-        ) : (
-          <ButtonAnchor href="/api/login" className="ml-auto">
-            Sign In
-          </ButtonAnchor>
-        )}
+        <HomeLink />
+        {user ? <SignedIn user={user} /> : <SignedOut />}
       </div>
     </header>
   )
 }
 
-function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
-  const look = 'inline-flex min-h-11 items-center rounded-control'
-  // Signed out, home is the landing page outside the app: a plain link loads it.
-  if (!isSignedIn) {
-    return (
-      <a href="/" className={look}>
-        <Wordmark />
-      </a>
-    )
-  }
+function HomeLink() {
   return (
-    <Link to="/" className={look}>
+    <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
       <Wordmark />
     </Link>
+  )
+}
+
+function SignedOut() {
+  return (
+    <>
+      <TopLinks links={VISITOR_LINKS} />
+      <div className="ml-auto flex items-center gap-1.5">
+        <SearchLink />
+        <ButtonAnchor href="/api/login" tone="secondary">
+          Sign In
+        </ButtonAnchor>
+      </div>
+    </>
   )
 }
 
@@ -53,7 +52,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
   const name = `${user.firstName} ${user.lastName}`
   return (
     <>
-      <TopLinks />
+      <TopLinks links={TOP_LINKS} />
       {/* What is left of the row, however long the name: the basis alone decides whether the row breaks. */}
       <div className="ml-auto flex min-w-0 items-center justify-end gap-1.5 wide:grow wide:basis-60 wide:max-[76rem]:gap-0.5">
         <SearchLink />
@@ -82,11 +81,11 @@ function SignedIn({ user }: { user: CurrentUser }) {
   )
 }
 
-function TopLinks() {
+function TopLinks({ links }: { links: typeof TOP_LINKS }) {
   return (
     <nav aria-label="Main" className="order-last basis-full max-desk:hidden wide:order-none wide:basis-auto">
       <ul className="-mx-2.5 flex wide:max-[76rem]:-mx-1.5">
-        {TOP_LINKS.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={TOP_LINK}>
               {label}

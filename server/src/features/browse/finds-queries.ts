@@ -1,0 +1,28 @@
+import { and, asc, desc, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { isKept, items } from '#db/schema/listings.ts'
+
+/** The dearest thing of each of these sales that is left and has a picture and a price. */
+export function listDearest(db: Queryable, listingIds: string[]) {
+  const picture = sql<string>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`
+  return db
+    .selectDistinctOn([items.listingId], {
+      itemId: items.id,
+      listingId: items.listingId,
+      title: items.title,
+      category: items.category,
+      price: items.priceSuggested,
+      pictureUrl: picture,
+    })
+    .from(items)
+    .where(
+      and(
+        inArray(items.listingId, listingIds),
+        isKept,
+        lt(items.soldQuantity, items.quantity),
+        gt(items.priceSuggested, '0'),
+        sql`${picture} is not null`,
+      ),
+    )
+    .orderBy(items.listingId, desc(items.priceSuggested), asc(items.position))
+}

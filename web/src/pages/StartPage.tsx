@@ -1,0 +1,47 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LandingFooter } from '#features/landing/LandingFooter.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Finds } from '#features/start/Finds.tsx'
+import { NearListings } from '#features/start/NearListings.tsx'
+import { rememberedPlace } from '#features/start/remembered-place.ts'
+import { SellIntro } from '#features/start/SellIntro.tsx'
+import { StartHero } from '#features/start/StartHero.tsx'
+
+const route = getRouteApi('/shell/')
+
+/** What a signed-out visitor of an open site finds at /. */
+export function StartPage() {
+  const { location } = route.useSearch()
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    const place = rememberedPlace()
+    if (location === undefined && place) void navigate({ search: { location: place }, replace: true })
+    // Only when the page opens: an emptied field asks for all places.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <>
+      <StartHero location={location} />
+      <div className="mx-auto flex max-w-[76rem] flex-col gap-12 px-5 py-10 desk:px-8 desk:py-12">
+        <NearListings location={location} />
+        <Finds location={location} />
+      </div>
+      <section aria-labelledby="sell" className="border-y border-line bg-brick-wash">
+        <SellIntro
+          heading={
+            <h2 id="sell" className="text-h1">
+              Sell yours on the next sunny day
+            </h2>
+          }
+          action={
+            <ButtonLink to="/create" tone="secondary">
+              Put up a sale, free
+            </ButtonLink>
+          }
+        />
+      </section>
+      <LandingFooter />
+    </>
+  )
+}
