@@ -70,7 +70,7 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
     await page.waitForURL('**/browse?location=32789')
     await page.getByText('1 sale within 5 miles', { exact: true }).waitFor()
     const card = page.getByRole('article')
-    await card.getByText(/^~\d\.\d mi$/).waitFor()
+    await card.getByText(/^about \d\.\d mi$/).waitFor()
     await expectAccessible(page)
     await page.goto('/browse?location=Xyzzyville')
     await page.getByText('We know no place called').waitFor()

@@ -157,6 +157,17 @@ function cookiesOf(visitor: Visitor, url: string) {
   })
 }
 
+/** A page in which no script runs. */
+export async function openWithoutScripts(site: Site, width: number): Promise<Page> {
+  const pooled = await site.open({ width })
+  const context = await pooled
+    .context()
+    .browser()!
+    .newContext({ javaScriptEnabled: false, baseURL: site.url, viewport: { width, height: 844 } })
+  onTestFinished(() => context.close())
+  return context.newPage()
+}
+
 /** axe finds nothing on the page as it stands, and no part of it sticks out to the side. */
 export async function expectWellFormed(page: Page): Promise<void> {
   await expectAccessible(page)

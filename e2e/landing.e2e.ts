@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { leaveTokenOf } from '#server/features/waitlist/leave-token.ts'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, openWithoutScripts, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
@@ -71,6 +71,16 @@ describe.each(WIDTHS)('the landing page at %d pixels', (width) => {
 })
 
 describe('joining the waitlist', () => {
+  test('without scripts the waitlist is joined by a form', async () => {
+    const page = await openWithoutScripts(site, 390)
+    await page.goto('/')
+    await page.getByLabel('Email address').first().fill('kerb@example.com')
+    await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
+    await page.getByRole('heading', { name: 'Success!' }).waitFor()
+    const { rows } = await site.app.database.pool.query("select email from waitlist_entries where email like 'kerb@%'")
+    expect(rows).toEqual([{ email: 'kerb@example.com' }])
+  })
+
   test.each([
     [0, 'Join Waitlist'],
     [1, 'Join the Waitlist'],

@@ -57,7 +57,7 @@ async function searchFor(page: Page, text: string): Promise<void> {
 describe.each(WIDTHS)('the map at %d pixels', (width) => {
   test('S2.7.2 S4.13 pins are numbered nearest first; each opens an info window with details and directions', async () => {
     const page = await openMap(width)
-    const first = page.getByRole('button', { name: /^Sale 1: Lake Eola leftovers, ~\d\.\d mi, approximate place/ })
+    const first = page.getByRole('button', { name: /^Sale 1: Lake Eola leftovers, about \d\.\d mi, approximate place/ })
     await first.focus()
     await page.keyboard.press('Enter')
     const info = page.getByRole('region', { name: 'Lake Eola leftovers' })

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, openWithoutScripts, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open', PAGE_CACHE_SECONDS: '0' })
@@ -15,25 +14,17 @@ beforeAll(async () => {
 })
 
 const pages = () => [
-  { path: '/', heading: 'Turn Your Garage Sale Photos Into Perfect Listings' },
+  { path: '/', heading: 'What is for sale near you this weekend' },
+  { path: '/?location=Orlando, FL', heading: 'What is for sale near you this weekend' },
+  { path: '/near/orlando-fl', heading: 'Garage sales near Orlando, FL' },
   { path: '/browse', heading: 'Browse Garage Sales Near You' },
   { path: '/browse?search=porch&distance=7', heading: 'Browse Garage Sales Near You' },
   { path: `/sale/${listingId}`, heading: 'Porch sale' },
 ]
 
-async function openWithoutScripts(width: number): Promise<Page> {
-  const pooled = await site.open({ width })
-  const context = await pooled
-    .context()
-    .browser()!
-    .newContext({ javaScriptEnabled: false, baseURL: site.url, viewport: { width, height: 844 } })
-  onTestFinished(() => context.close())
-  return context.newPage()
-}
-
 describe.each(WIDTHS)('without scripts at %i pixels', (width) => {
   test('the pages that strangers open first can be read', async () => {
-    const page = await openWithoutScripts(width)
+    const page = await openWithoutScripts(site, width)
     for (const { path, heading } of pages()) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -43,18 +34,8 @@ describe.each(WIDTHS)('without scripts at %i pixels', (width) => {
   })
 })
 
-test('without scripts the waitlist is joined by a form', async () => {
-  const page = await openWithoutScripts(390)
-  await page.goto('/')
-  await page.getByLabel('Email address').first().fill('kerb@example.com')
-  await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
-  await page.getByRole('heading', { name: 'Success!' }).waitFor()
-  const { rows } = await site.app.database.pool.query('select email from waitlist_entries')
-  expect(rows).toEqual([{ email: 'kerb@example.com' }])
-})
-
 test('without scripts the search is a form that works', async () => {
-  const page = await openWithoutScripts(1280)
+  const page = await openWithoutScripts(site, 1280)
   await page.goto('/browse')
   await page.getByRole('searchbox', { name: 'Search' }).fill('barn')
   await page.getByRole('radio', { name: 'This week', exact: true }).check({ force: true })
@@ -74,7 +55,7 @@ describe.each(WIDTHS)('a page that the server has rendered, at %i pixels', (widt
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    for (const { path, heading } of pages().slice(isSignedIn ? 1 : 0)) {
+    for (const { path, heading } of pages().slice(isSignedIn ? 2 : 0)) {
       const counted = page.waitForRequest('**/api/events')
       await page.goto(path)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -83,7 +64,7 @@ describe.each(WIDTHS)('a page that the server has rendered, at %i pixels', (widt
       await expectWellFormed(page)
     }
     expect(complaints).toEqual([])
-    const known = ['/api/public-listings', '/api/display-ads', `/api/listings/${listingId}`]
+    const known = ['/api/public-listings', '/api/display-ads', '/api/finds', `/api/listings/${listingId}`]
     // A signed-in person's saved sales are kept for offline, with who they are.
     if (!isSignedIn) known.push('/api/auth/user')
     expect(calls.filter((call) => known.includes(call))).toEqual([])

@@ -35,7 +35,7 @@ describe.each(WIDTHS)('the start page of an open site at %d pixels', (width) => 
     await page.getByRole('heading', { name: 'Near Winter Park, FL' }).waitFor()
     await page
       .getByRole('article')
-      .getByText(/^~\d\.\d mi$/)
+      .getByText(/^about \d\.\d mi$/)
       .first()
       .waitFor()
     await page.goto(`${site.url}/premium`)

@@ -1,6 +1,7 @@
 import type { CurrentUser } from './accounts.ts'
 import type { AdPage, DisplayAd } from './ads.ts'
 import type { Find, getFinds, getPublicListings, ListingsPage } from './browse.ts'
+import type { NearPlace } from './near.ts'
 import type { RequestOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
 
@@ -36,6 +37,7 @@ export interface PageSources {
   publicListings(query: RequestOf<typeof getPublicListings>['query']): Promise<ListingsPage>
   finds(query: RequestOf<typeof getFinds>['query']): Promise<Find[]>
   displayAds(page: AdPage): Promise<DisplayAd[]>
+  near(place: string): Promise<NearPlace>
   listing(listingId: string): Promise<Listing>
 }
 

@@ -25,6 +25,7 @@ import { detectionService } from '#features/detection/service.ts'
 import { browseJobs } from '#features/browse/jobs.ts'
 import { feedsService } from '#features/browse/feeds.ts'
 import { findsService } from '#features/browse/finds.ts'
+import { nearService } from '#features/browse/near.ts'
 import { browseService } from '#features/browse/service.ts'
 import { marketplaceService } from '#features/exports/marketplace-service.ts'
 import { exportsService } from '#features/exports/service.ts'
@@ -170,6 +171,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing })
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
+  const near = nearService({ browse })
   listingsJobs(queue, listings)
   const waitlist = waitlistService({
     database,
@@ -235,13 +237,14 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     pricing,
     browse,
     finds: findsService({ database, browse }),
+    near,
     ownAccount,
     ownData: ownDataService({ database, listings, messages, notifications, photos, saved, support, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
     support,
     admin,
-    feeds: feedsService({ database, browse, ...site, isOpen: config.siteMode === 'open' }),
+    feeds: feedsService({ database, browse, near, ...site, isOpen: config.siteMode === 'open' }),
     calendarFeeds: calendarFeedService({ database, listings, secret: config.appSecret, ...site }),
     saved,
     trips,

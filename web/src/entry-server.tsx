@@ -3,7 +3,7 @@ import type { CreatePageRenderer, PageRendering, PageSources, PageState } from '
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { adsQuery } from '#features/ads/api.ts'
-import { browsePagesQuery, findsQuery, nearPagesQuery } from '#features/browse/api.ts'
+import { browsePagesQuery, findsQuery, nearPagesQuery, nearPlaceQuery } from '#features/browse/api.ts'
 import { ListingFilters } from '#features/browse/filters.ts'
 import { neighborsQuery } from '#features/browse/parts/NearbyListings.tsx'
 import { listingQuery } from '#features/listings/api.ts'
@@ -19,7 +19,7 @@ import { isOpenToAll } from './open-pages.ts'
 
 type Queries = PageRendering['queries']
 
-const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Listing'])
+const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Near', 'Listing'])
 
 /** Pages that only the browser renders, by the first part of their path. */
 const OTHER_PAGES: Record<string, string> = {
@@ -51,6 +51,7 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
       const page = pageAt(address, user)
       if (page === 'Landing') return landingQueries(address, sources)
       if (page === 'Start') return startQueries(address, sources)
+      if (page === 'Near') return nearQueries(address, sources)
       if (page === 'Browse') return browseQueries(address, sources)
       if (page === 'Listing') return listingQueries(address, sources, new Date(now))
       return null
@@ -79,6 +80,7 @@ function pageAt(address: string, user: PageState['user']): string | null {
   if (!isInApp) return 'Landing'
   if (pathname === '/') return user ? 'Home' : 'Start'
   if (pathname === '/browse') return 'Browse'
+  if (slugOf(address) !== null) return 'Near'
   if (listingIdOf(address) !== null) return 'Listing'
   return OTHER_PAGES[pathname.split('/', 2)[1] ?? ''] ?? null
 }
@@ -102,6 +104,11 @@ async function startQueries(address: string, sources: PageSources): Promise<Quer
     [near.queryKey, { pages: [first], pageParams: [null] }],
     [finds.queryKey, found],
   ]
+}
+
+async function nearQueries(address: string, sources: PageSources): Promise<Queries> {
+  const slug = slugOf(address) ?? ''
+  return [[nearPlaceQuery(slug).queryKey, await sources.near(slug)]]
 }
 
 async function browseQueries(address: string, sources: PageSources): Promise<Queries> {
@@ -140,6 +147,10 @@ function canonical(address: string): string {
   const given = parseSearchParams(search)
   const isFiltered = pathname === '/browse' || pathname === '/'
   return pathname + stringifySearchParams(isFiltered ? { ...given, ...ListingFilters.parse(given) } : given)
+}
+
+function slugOf(address: string): string | null {
+  return /^\/near\/([^/]+)$/.exec(urlOf(address).pathname)?.[1] ?? null
 }
 
 function listingIdOf(address: string): string | null {

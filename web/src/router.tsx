@@ -71,6 +71,11 @@ const browseRoute = createRoute({
   validateSearch: ListingFilters,
   component: lazyRouteComponent(() => import('#pages/BrowsePage.tsx'), 'BrowsePage'),
 })
+const nearRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/near/$place',
+  component: lazyRouteComponent(() => import('#pages/NearPage.tsx'), 'NearPage'),
+})
 const mapRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/map',
@@ -173,6 +178,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     homeRoute,
     browseRoute,
+    nearRoute,
     mapRoute,
     createListingRoute,
     suppliesRoute,

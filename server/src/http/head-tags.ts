@@ -7,8 +7,10 @@ export interface PageFacts {
   /** Absolute URL. */
   canonicalUrl: string
   /** With an absolute URL. */
-  image: { url: string; width: number; height: number }
-  structuredData: object
+  image?: { url: string; width: number; height: number }
+  structuredData?: object
+  /** Search engines shall not list it. */
+  isUnlisted?: boolean
 }
 
 const LINE_BREAKING = /[<>&\u2028\u2029]/g
@@ -33,7 +35,8 @@ export function withTitle(page: string, title: string, siteName: string): string
   return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${siteName}`)}</title>`)
 }
 
-function headTags({ title, description, canonicalUrl, image, structuredData }: PageFacts, siteName: string) {
+function headTags(facts: PageFacts, siteName: string) {
+  const { title, description, canonicalUrl, image, structuredData, isUnlisted = false } = facts
   return [
     `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     meta('property', 'og:type', 'website'),
@@ -41,15 +44,22 @@ function headTags({ title, description, canonicalUrl, image, structuredData }: P
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonicalUrl),
-    meta('property', 'og:image', image.url),
-    meta('property', 'og:image:width', String(image.width)),
-    meta('property', 'og:image:height', String(image.height)),
-    meta('property', 'og:image:alt', title),
-    meta('name', 'twitter:card', 'summary_large_image'),
-    `<script type="application/ld+json">${scriptJson(structuredData)}</script>`,
+    ...(image ? imageTags(image, title) : []),
+    ...(structuredData ? [`<script type="application/ld+json">${scriptJson(structuredData)}</script>`] : []),
+    ...(isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
   ]
     .map((tag) => `    ${tag}`)
     .join('\n')
+}
+
+function imageTags({ url, width, height }: NonNullable<PageFacts['image']>, title: string): string[] {
+  return [
+    meta('property', 'og:image', url),
+    meta('property', 'og:image:width', String(width)),
+    meta('property', 'og:image:height', String(height)),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

@@ -1,12 +1,10 @@
 import { CurrentUser } from '@yardsnap/contract/accounts'
-import { ERROR_STATUS } from '@yardsnap/contract/errors'
-import { getListing } from '@yardsnap/contract/listings'
 import { EMPTY_PAGE_PATH, type PageRequest } from '@yardsnap/contract/page-rendering'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
 import type { AdsService } from '#features/ads/service.ts'
+import type { NearService } from '#features/browse/near.ts'
 import type { FindsService } from '#features/browse/finds.ts'
 import type { BrowseService } from '#features/browse/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
@@ -19,6 +17,7 @@ import { isPageRequest } from '#http/request-target.ts'
 import { createRenderer, type RenderedPage, type Renderer } from './page-renderer.ts'
 import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
 import { publicSources } from './public-sources.ts'
+import { pageSubjects, type ReadSubject } from './subjects.ts'
 import { pageTemplate, siteConfigOf } from './template.ts'
 
 /** Rendering that takes longer, for example because of a geocoder, is left to the browser. Milliseconds. */
@@ -32,6 +31,7 @@ interface Dependencies {
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search'>
   finds: FindsService
+  near: Pick<NearService, 'read'>
   listings: Pick<ListingsService, 'read'>
   sharing: Pick<SharingService, 'pageOf'>
 }
@@ -50,11 +50,12 @@ type Page = RenderedPage | EmptyPage
 export async function pageRoutes(app: FastifyInstance, { config, pages, ...services }: Dependencies): Promise<void> {
   const siteConfig = siteConfigOf(config)
   const shared = publicSources(services, config.pageCacheSeconds)
+  const subjects = pageSubjects({ ...services, publicUrl: config.publicUrl })
   const template = pageTemplate(config.productName, siteConfig)
   const pageRenderer = await createRenderer({ template, siteConfig, productName: config.productName })
 
-  async function pageFor(request: FastifyRequest, listingId?: string): Promise<Page> {
-    const visitor = listingId === undefined ? await visitorOf(request) : { user: await currentUser(request) }
+  async function pageFor(request: FastifyRequest, readSubject?: ReadSubject): Promise<Page> {
+    const visitor = readSubject ? { user: await currentUser(request) } : await visitorOf(request)
     // Without an answer the page asks for itself who is signed in.
     if (!pageRenderer || !visitor) return { html: template }
     const asked: PageRequest = { address: request.url, user: visitor.user }
@@ -62,7 +63,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     const rendering = visitor.user ? undefined : await pages.find(encodings, request.url)
     if (rendering) return rendering
     if (pageRenderer.isRendered(asked)) await app.limits.consume(visitor.user ? 'user' : 'anonymous', request)
-    const page = render(pageRenderer, request, asked, listingId)
+    const page = render(pageRenderer, request, asked, readSubject)
     if (!visitor.user) void pages.keep(encodings, request.url, page.then(renderedOnly))
     return page
   }
@@ -71,15 +72,14 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     renderer: Renderer,
     request: FastifyRequest,
     asked: PageRequest,
-    listingId?: string,
+    readSubject: ReadSubject | undefined,
   ): Promise<Page> {
-    const listing = listingId === undefined ? null : await readListing(asked, listingId)
-    if (listingId !== undefined && !listing) return { html: renderer.unrendered(asked), status: 404 }
-    const share = listing && services.sharing.pageOf(listing)
-    const withHead = (head: string) => (share ? withHeadTags(head, share, config.productName) : head)
+    const subject = await readSubject?.(asked)
+    if (subject === null) return { html: renderer.unrendered(asked), status: 404 }
+    const facts = subject?.facts
+    const withHead = (head: string) => (facts ? withHeadTags(head, facts, config.productName) : head)
     try {
-      // As over HTTP, only what the contract names may leave.
-      const sources = { ...shared, listing: async () => getListing.response.parse(listing) }
+      const sources = { ...shared, listing: noSubject, near: noSubject, ...subject?.sources }
       // Of a signed-in person's page it depends on who asks whether it is compressed: see http/compression.ts.
       const encoding = asked.user ? 'identity' : encodingOf(request)
       const rendered = await inTime(renderer.render({ ...asked, encoding, withHead }, sources))
@@ -88,17 +88,6 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
       if (!(error instanceof AppError)) request.log.warn({ err: error }, 'a page is left to the browser to render')
     }
     return { html: withHead(renderer.unrendered(asked)) }
-  }
-
-  /** @returns null for a listing that the viewer may not see @throws what the database throws */
-  async function readListing({ user }: PageRequest, listingId: string) {
-    if (!z.uuid().safeParse(listingId).success) return null
-    try {
-      return await services.listings.read(user?.id ?? null, listingId)
-    } catch (error) {
-      if (error instanceof AppError && ERROR_STATUS[error.code] === 404) return null
-      throw error
-    }
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
@@ -115,7 +104,10 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   // Counted where a page is rendered, because most come from memory.
   const options = { schema: { hide: true }, config: { generalLimit: 'none' } } as const
   app.get<{ Params: { listingId: string } }>('/sale/:listingId', options, async (request, reply) =>
-    send(request, reply, await pageFor(request, request.params.listingId)),
+    send(request, reply, await pageFor(request, (asked) => subjects.listing(asked, request.params.listingId))),
+  )
+  app.get<{ Params: { place: string } }>('/near/:place', options, async (request, reply) =>
+    send(request, reply, await pageFor(request, () => subjects.place(request.params.place))),
   )
   app.get(EMPTY_PAGE_PATH, options, async (request, reply) => send(request, reply, { html: template }))
 
@@ -125,6 +117,10 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     if (isPageRequest(request)) return send(request, reply, await pageFor(request))
     return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
   })
+}
+
+async function noSubject(): Promise<never> {
+  throw new AppError('not_found', 'There is nothing at this address')
 }
 
 function isRendered(page: Page): page is RenderedPage {

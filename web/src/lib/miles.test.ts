@@ -7,5 +7,5 @@ test('S9.9 shows distances with one decimal in miles', () => {
 })
 
 test('marks a distance to an approximate place', () => {
-  expect(formatMiles(4.06, { isApproximate: true })).toBe('~4.1 mi')
+  expect(formatMiles(4.06, { isApproximate: true })).toBe('about 4.1 mi')
 })

@@ -34,6 +34,12 @@ export function feedsRoutes(app: FastifyInstance, service: FeedsService, { isOpe
   routes.get('/sitemap-pages.xml', xml, async (_request, reply) =>
     reply.type('application/xml').header('cache-control', HOUR).send(service.sitemapOfPages()),
   )
+  routes.get('/sitemap-places.xml', xml, async (_request, reply) =>
+    reply
+      .type('application/xml')
+      .header('cache-control', HOUR)
+      .send(await service.sitemapOfPlaces()),
+  )
   routes.get(
     '/sitemap-sales.xml',
     { schema: { hide: true, querystring: z.object({ from: z.uuid().optional() }) } },

@@ -1,12 +1,14 @@
 import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/browse'
+import { MIN_NEAR_LISTINGS } from '@yardsnap/contract/near'
 import { daysOf } from '@yardsnap/contract/sale-days'
 import { Feed } from 'feed'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
 import { escapeHtml } from '#escape-html.ts'
 import { linesOf, oneLine } from '#text-lines.ts'
+import type { NearService } from './near.ts'
 import * as queries from './publication-queries.ts'
 import type { BrowseService, ListingSearch } from './service.ts'
 
@@ -21,13 +23,14 @@ const NOT_FOR_CRAWLERS = ['/api/', '/create', '/saved', '/messages', '/sign-in']
 interface Dependencies {
   database: Pick<Database, 'db'>
   browse: Pick<BrowseService, 'search'>
+  near: Pick<NearService, 'slugsOf'>
   publicUrl: string
   productName: string
   isOpen: boolean
 }
 
 /** Published listings for feed readers and search engines. */
-export function feedsService({ database, browse, publicUrl, productName, isOpen }: Dependencies) {
+export function feedsService({ database, browse, near, publicUrl, productName, isOpen }: Dependencies) {
   const { db } = database
   const absolute = (path: string) => new URL(path, publicUrl).href
 
@@ -46,7 +49,11 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
     /** The sitemap index, with one sitemap per 50,000 listings. */
     async sitemapIndex(): Promise<string> {
       const starts = await queries.listPartStarts(db, SITEMAP_ADDRESSES)
-      const parts = [absolute('/sitemap-pages.xml'), ...starts.map((id) => absolute(`/sitemap-sales.xml?from=${id}`))]
+      const parts = [
+        absolute('/sitemap-pages.xml'),
+        absolute('/sitemap-places.xml'),
+        ...starts.map((id) => absolute(`/sitemap-sales.xml?from=${id}`)),
+      ]
       return sitemapXml(
         'sitemapindex',
         'sitemap',
@@ -60,6 +67,17 @@ export function feedsService({ database, browse, publicUrl, productName, isOpen 
         'url',
         ['/', '/browse', '/map', '/supplies', '/premium'].map((path) => ({ address: absolute(path) })),
       ),
+
+    /** The pages of cities with enough sales. */
+    async sitemapOfPlaces(): Promise<string> {
+      const places = await queries.listPlaces(db, { atLeast: MIN_NEAR_LISTINGS, limit: SITEMAP_ADDRESSES })
+      const slugs = await near.slugsOf(places)
+      return sitemapXml(
+        'urlset',
+        'url',
+        slugs.map((slug) => ({ address: absolute(`/near/${slug}`) })),
+      )
+    },
 
     /** @param from first listing id of the sitemap */
     async sitemapOfListings(from: string = FIRST_LISTING_ID): Promise<string> {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '#db/database.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { maxChordsOf, saleDaysOf, unitPoint } from './rules.ts'
+import { chordOf, saleDaysOf, unitPoint } from './rules.ts'
 import * as queries from './queries.ts'
 import { synonymQuery } from './synonyms.ts'
 import { addressOf, find, nextOf, ORLANDO, type Query } from './test-listings.ts'
@@ -91,7 +91,7 @@ describe('L2 thousands of sales in one ZIP', () => {
   const outwardsByTerms = /Index Scan using listings_terms_near_days_idx .*\n.*Index Cond: .*\n.*Order By: \(pos <->/
   const dayByDay = /Index (Only )?Scan using published_days_day_listing_id_pk/
   const byTerms = /Bitmap Index Scan on listings_terms_days_idx/
-  const near = { point: unitPoint(ORLANDO), maxChords: maxChordsOf(5) }
+  const near = { point: unitPoint(ORLANDO), maxChord: chordOf(5) }
 
   describe.each(PLAN_KINDS)('with the %s', (kind) => {
     test.each([

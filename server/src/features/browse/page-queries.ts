@@ -54,16 +54,14 @@ export function pageOf(db: Queryable, shape: Shape) {
 /** The point of the search, and the distance to it. */
 const point = sql`${value('point')}::cube`
 const chord = sql`(${pos} <-> ${point})`
-/** Precision of the indexed position. */
-const precision = sql`case when ${listings.isAddressHidden} then ${listings.areaPrecision} else ${listings.positionPrecision} end`
 
 /** Nearest first. Sorted only by distance, because the index returns no other order. */
 function nearestOf(shape: Shape): SQL {
-  const isNear = sql`${chord} <= case ${precision} when 'zip' then ${value('zipChord')}::float8 when 'city' then ${value('cityChord')}::float8 else ${value('streetChord')}::float8 end`
+  const isNear = sql`${chord} <= ${value('maxChord')}::float8`
   const isAfter = sql`${chord} >= ${value('afterChord')}::float8 and ${id} <> all(${value('afterIds')}::uuid[])`
   return sql`
     select ${id}, ${chord} as chord, null::date as day from ${listings}
-    where ${isPublished} and ${pos} <@ cube_enlarge(${point}, ${value('widestChord')}::float8, 4)
+    where ${isPublished} and ${pos} <@ cube_enlarge(${point}, ${value('maxChord')}::float8, 4)
       and ${matches(shape)} and ${oneByOne(sql`${isAfter} and ${isNear} and ${isOpenOnDays}`)}
     order by ${chord} ${limitedTo('limit')}`
 }
@@ -87,12 +85,14 @@ function soonestOf(shape: Shape): SQL {
 
 /**
  * Listings that match, as many as `candidates` says, and which of them are meant. The limit stands outside: with one,
- * PostgreSQL prefers a plan with a low startup cost, which reads another index.
+ * PostgreSQL prefers a plan with a low startup cost, which reads another index. The terms find a listing by any of its
+ * days, also by one that is over where it is: the day that it stands on may be another, out of the range.
  */
 function matchesOf(shape: Shape): SQL {
   const isMeant = shape.isUndated
     ? sql`${lastDay} is null and ${id} > ${value('afterId')}::uuid and ${isOpenOnDays}`
-    : sql`(day, ${id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
+    : sql`day between ${value('firstDay')}::date and ${value('lastDay')}::date
+        and (day, ${id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
   return sql`
     with matches as materialized (
       select ${id}, day, ${isMeant} as is_meant

@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
 
@@ -41,4 +41,16 @@ export async function listPartStarts(db: Queryable, size: number): Promise<strin
     ) numbered
     where place % ${size} = 1 order by id`)
   return rows.map(({ id }) => id)
+}
+
+/** Cities with published listings, those with most first. @param atLeast how many a city has */
+export function listPlaces(db: Queryable, { atLeast, limit }: { atLeast: number; limit: number }) {
+  return db
+    .select({ city: listings.city, state: listings.state })
+    .from(listings)
+    .where(and(isPublished, ne(listings.city, ''), ne(listings.state, '')))
+    .groupBy(listings.city, listings.state)
+    .having(gte(count(), atLeast))
+    .orderBy(desc(count()), asc(listings.city), asc(listings.state))
+    .limit(limit)
 }

@@ -25,25 +25,22 @@ export interface SearchText {
 export interface NearFilter extends ListingFilter {
   /** On the unit sphere. */
   point: readonly [number, number, number]
-  /** Maximum chord length for a listing to count as near, by the precision of its position. */
-  maxChords: { street: number; zip: number; city: number }
+  /** Maximum chord length for a listing to count as near. */
+  maxChord: number
   /** Cursor: the last distance of the previous page and the listings shown at it. */
   after?: { chord: number; listingIds: string[] } | undefined
 }
 
 /** Published listings near a point, nearest first. */
 export async function searchNear(db: Queryable, filter: NearFilter): Promise<FoundListing[]> {
-  const { point, maxChords, after, category, days } = filter
+  const { point, maxChord, after, category, days } = filter
   const { listings } = await readPage(db, filter, {
     by: 'place',
     isUndated: false,
     terms: termsQuery({ category, days: days.possible }),
     values: {
       point: `(${point.join(',')})`,
-      streetChord: maxChords.street,
-      zipChord: maxChords.zip,
-      cityChord: maxChords.city,
-      widestChord: Math.max(...Object.values(maxChords)),
+      maxChord,
       afterChord: after?.chord ?? 0,
       afterIds: after?.listingIds ?? [],
     },

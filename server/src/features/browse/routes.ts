@@ -1,15 +1,18 @@
 import { CORRECTED_SEARCH_HEADER, getFinds, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/browse'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
+import { getNearPlace } from '@yardsnap/contract/near'
 import type { FindsService } from './finds.ts'
+import type { NearService } from './near.ts'
 import type { BrowseService } from './service.ts'
 
 interface Services {
   browse: Pick<BrowseService, 'search'>
   finds: FindsService
+  near: Pick<NearService, 'read'>
 }
 
-export function browseRoutes(app: FastifyInstance, { browse, finds }: Services): void {
+export function browseRoutes(app: FastifyInstance, { browse, finds, near }: Services): void {
   handle(
     app,
     getPublicListings,
@@ -25,6 +28,7 @@ export function browseRoutes(app: FastifyInstance, { browse, finds }: Services):
     { isAnswerTrusted: true },
   )
   handle(app, getFinds, ({ query }) => finds.list(query))
+  handle(app, getNearPlace, ({ params }) => near.read(params.place))
 }
 
 /** The URL of the next page. */

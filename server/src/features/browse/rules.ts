@@ -5,14 +5,6 @@ import { addDays, dayWindow, FALLBACK_TIME_ZONE, type SaleDateFilter } from '@ya
 const LAST_CLOCK_HOURS = -12
 const HOUR_MS = 3_600_000
 
-/**
- * How far a listing may be from its recorded position, in miles, for three of four listings. A ZIP's radius is half the
- * mean distance from its center to its four nearest delivery ZIPs: over 9,201 ZIPs median 3.4, third quartile 5.1
- * miles. A city's center is up to 1.4 miles (third quartile of 33,786 pairs) from that of the listing's ZIP, which is
- * added.
- */
-const UNCERTAINTY_MILES = { street: 0, zip: 5.1, city: 6.5 }
-
 /** The fourth coordinate of a listing's position (see the column), which queries lack. */
 const OWN_COORDINATE = 1e-6
 
@@ -21,18 +13,9 @@ export function unitPoint({ latitude, longitude }: Position): readonly [number, 
   return [Math.cos(theta) * Math.cos(phi), Math.cos(theta) * Math.sin(phi), Math.sin(theta)]
 }
 
-/** Converts a great-circle distance in miles to a chord of the unit sphere. */
-function chordOf(miles: number): number {
+/** Converts a great-circle distance in miles to a chord between a listing and a point that is searched around. */
+export function chordOf(miles: number): number {
   return Math.hypot(2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES)), OWN_COORDINATE)
-}
-
-/** Maximum chords for a distance: an approximate position gets a tolerance, since the listing may be nearer. */
-export function maxChordsOf(miles: number): { street: number; zip: number; city: number } {
-  return {
-    street: chordOf(miles + UNCERTAINTY_MILES.street),
-    zip: chordOf(miles + UNCERTAINTY_MILES.zip),
-    city: chordOf(miles + UNCERTAINTY_MILES.city),
-  }
 }
 
 /** An inclusive range of calendar days; `last` is `NO_END` if it is open. */

@@ -13,7 +13,7 @@ import { placeSeenBy } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import { type Cursor, type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
 import * as queries from './queries.ts'
-import { maxChordsOf, saleDaysOf, unitPoint } from './rules.ts'
+import { chordOf, saleDaysOf, unitPoint } from './rules.ts'
 import { anyWordOf, correctText, wordsOf } from './spelling.ts'
 import type { FoundListing } from './statement-queries.ts'
 import { synonymQuery, synonymsIn } from './synonyms.ts'
@@ -138,7 +138,7 @@ async function readPage(db: Database['db'], request: PageRequest): Promise<Found
     return queries.searchNear(db, {
       ...filter,
       point: unitPoint(center),
-      maxChords: maxChordsOf(miles),
+      maxChord: chordOf(miles),
       after: after?.order === 'near' ? after : undefined,
     })
   }

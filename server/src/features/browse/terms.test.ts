@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endListings } from '#features/listings/queries.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import type { Candidates } from './queries.ts'
-import { maxChordsOf, unitPoint } from './rules.ts'
+import { chordOf, unitPoint } from './rules.ts'
 import { browseService, type ListingSearch } from './service.ts'
 import { synonymQuery } from './synonyms.ts'
 import { findTitles, listingsOf, ORLANDO } from './test-listings.ts'
@@ -122,7 +122,7 @@ async function readAll({ location, distance, date, category, search }: Search): 
   const { rows } = await site.database.pool.query<
     Record<'id' | 'zone' | 'precision', string> & { days: string[] | null; chord: number | null }
   >(
-    `select id, days::text[] as days, time_zone as zone, position_precision as precision, pos <-> $1::cube as chord
+    `select id, days::text[] as days, time_zone as zone, pos <-> $1::cube as chord
      from listings
      where status = 'published' and ($2 = 'all' or categories @> array[$2])
        and ($3 = '' or search @@ websearch_to_tsquery('english', $3) or $4 <> '' and search @@ to_tsquery('english', $4))
@@ -135,7 +135,6 @@ async function readAll({ location, distance, date, category, search }: Search): 
       Boolean(location),
     ],
   )
-  const chords: Record<string, number> = maxChordsOf(distance)
   const isMeant = (day: string | null, zone: string) =>
     isInSaleDays({ saleDate: day, laterDays: [], timeZone: zone }, date, NOW)
   const found = rows
@@ -143,7 +142,7 @@ async function readAll({ location, distance, date, category, search }: Search): 
       const day = (days ?? [null]).find((one) => isMeant(one, row.zone))
       return day === undefined ? [] : [{ ...row, day: day ?? '9999' }]
     })
-    .filter(({ chord, precision }) => !location || (chord !== null && chord <= (chords[precision] ?? 0)))
+    .filter(({ chord }) => !location || (chord !== null && chord <= chordOf(distance)))
   const inOrder = location ? found : found.toSorted((a, b) => a.day.localeCompare(b.day))
   return inOrder.map(({ id }) => id)
 }

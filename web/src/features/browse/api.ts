@@ -7,6 +7,7 @@ import {
   MAX_DISTANCE,
   type ListingsPage,
 } from '@yardsnap/contract/browse'
+import { getNearPlace } from '@yardsnap/contract/near'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { call, send } from '#api/call.ts'
 import { nextCursorOf } from '#api/next-cursor.ts'
@@ -82,6 +83,13 @@ export function findsQuery(location: string | undefined) {
     queryKey: ['finds', location] as const,
     queryFn: ({ signal }) => call(getFinds, { query: { location } }, signal),
     placeholderData: keepPreviousData,
+  })
+}
+
+export function nearPlaceQuery(place: string) {
+  return queryOptions({
+    queryKey: ['near', place] as const,
+    queryFn: ({ signal }) => call(getNearPlace, { params: { place } }, signal),
   })
 }
 

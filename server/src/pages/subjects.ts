@@ -1,0 +1,75 @@
+import { countText } from '@yardsnap/contract/formats'
+import { getListing } from '@yardsnap/contract/listings'
+import { getNearPlace, MIN_NEAR_LISTINGS, NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
+import { ERROR_STATUS } from '@yardsnap/contract/errors'
+import type { PageRequest, PageSources } from '@yardsnap/contract/page-rendering'
+import { z } from 'zod'
+import { AppError } from '#errors.ts'
+import type { NearService } from '#features/browse/near.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { SharingService } from '#features/listings/share-service.ts'
+import type { PageFacts } from '#http/head-tags.ts'
+
+/** What a page is about: read before the page is rendered, for its head as for its content. */
+export interface Subject {
+  /** Null for what nobody may find. */
+  facts: PageFacts | null
+  sources: Partial<Pick<PageSources, 'listing' | 'near'>>
+}
+
+/** @returns null where there is nothing */
+export type ReadSubject = (asked: PageRequest) => Promise<Subject | null>
+
+interface Dependencies {
+  listings: Pick<ListingsService, 'read'>
+  sharing: Pick<SharingService, 'pageOf'>
+  near: Pick<NearService, 'read'>
+  publicUrl: string
+}
+
+export function pageSubjects({ listings, sharing, near, publicUrl }: Dependencies) {
+  return {
+    async listing({ user }: PageRequest, listingId: string): Promise<Subject | null> {
+      if (!z.uuid().safeParse(listingId).success) return null
+      const listing = await unlessMissing(listings.read(user?.id ?? null, listingId))
+      if (!listing) return null
+      // As over HTTP, only what the contract names may leave.
+      return { facts: sharing.pageOf(listing), sources: { listing: async () => getListing.response.parse(listing) } }
+    },
+
+    async place(slug: string): Promise<Subject | null> {
+      const place = await unlessMissing(near.read(slug))
+      if (!place) return null
+      return { facts: placeFacts(place, publicUrl), sources: { near: async () => getNearPlace.response.parse(place) } }
+    },
+  }
+}
+
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof AppError && ERROR_STATUS[error.code] === 404) return null
+    throw error
+  }
+}
+
+function placeFacts({ city, state, slug, listings, hasMore }: NearPlace, publicUrl: string): PageFacts {
+  const absolute = (path: string) => new URL(path, publicUrl).href
+  const count = `${countText(listings.length, 'sale')}${hasMore ? ' and more' : ''}`
+  return {
+    title: `Garage sales near ${city}, ${state}`,
+    description: `${count} within ${NEAR_MILES} miles of ${city}, ${state}: days, hours, things and prices.`,
+    canonicalUrl: absolute(`/near/${slug}`),
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      itemListElement: listings.map(({ id }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        url: absolute(`/sale/${id}`),
+      })),
+    },
+    isUnlisted: listings.length < MIN_NEAR_LISTINGS,
+  }
+}
