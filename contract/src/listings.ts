@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Host } from './accounts.ts'
 import { isCalendarDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { ListedItem } from './items.ts'
+import { ItemCategory, ListedItem } from './items.ts'
 import { KeptPageStyle, PageStyleInput } from './page-styles.ts'
 import { Money, MoneyInput } from './money.ts'
 import { keysOf, withoutRules } from './schemas.ts'
@@ -57,6 +57,29 @@ export const Markdown = z.object({
     .max(99, { error: 'Percent off is at most 99' }),
 })
 export type Markdown = z.infer<typeof Markdown>
+
+/** `called_off`: the whole sale, and not only the day. */
+export const LiveStatusKind = z.enum(['opening_late', 'open', 'closing_early', 'called_off'])
+export type LiveStatusKind = z.infer<typeof LiveStatusKind>
+
+/** What the host says of a sale at short notice. Read it with `liveStatusNow`: most of it ends with its day. */
+export const LiveStatus = z.object({
+  /** Null: as it was announced. */
+  kind: LiveStatusKind.nullable(),
+  /** HH:MM when it opens late or closes early; null: not said. */
+  time: z.string().nullable(),
+  isHalfPrice: z.boolean(),
+  soldOutOf: z.array(ItemCategory),
+  /** In the host's own words; may be empty. */
+  words: z.string(),
+  /** The days before the sale was moved to its rain date; empty unless it was. */
+  movedFrom: z.array(LaterDay),
+  /** The day that all this is about. */
+  day: z.string(),
+  /** ISO instant. */
+  changedAt: z.string(),
+})
+export type LiveStatus = z.infer<typeof LiveStatus>
 
 /**
  * All that a seller says of a listing. What a caller may set, what is answered, the editor's form (listing-form.ts) and
@@ -130,6 +153,7 @@ export const ListingSummary = answeredFields.extend({
   imageUrls: z.array(z.string()),
   isPremiumListing: z.boolean(),
   version: z.number().int(),
+  liveStatus: LiveStatus.nullable().default(null),
 })
 export type ListingSummary = z.infer<typeof ListingSummary>
 

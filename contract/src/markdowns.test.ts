@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { markdownNow, markedDown } from './markdowns.ts'
+import { percentOffNow, markedDown } from './markdowns.ts'
 
 const listing = {
   markdowns: [{ date: '2026-11-01', from: '12:00', percentOff: 50 }],
   timeZone: 'America/New_York',
+  liveStatus: null,
 }
 
 test.each([
@@ -12,13 +13,13 @@ test.each([
   ['2026-11-02T04:59:59Z', 50],
   ['2026-11-02T05:00:00Z', null],
 ])('a markdown from noon on Sunday at %s is %s percent', (instant, percentOff) => {
-  expect(markdownNow(listing, new Date(instant))?.percentOff ?? null).toBe(percentOff)
+  expect(percentOffNow(listing, new Date(instant))).toBe(percentOff)
 })
 
 test('a markdown without a time is in force all day', () => {
   const allDay = { ...listing, markdowns: [{ date: '2026-11-01', from: null, percentOff: 25 }] }
-  expect(markdownNow(allDay, new Date('2026-11-01T04:00:00Z'))?.percentOff).toBe(25)
-  expect(markdownNow(allDay, new Date('2026-11-01T03:59:59Z'))).toBeNull()
+  expect(percentOffNow(allDay, new Date('2026-11-01T04:00:00Z'))).toBe(25)
+  expect(percentOffNow(allDay, new Date('2026-11-01T03:59:59Z'))).toBeNull()
 })
 
 test('of several markdowns of a day the last that has begun is in force, however they are listed', () => {

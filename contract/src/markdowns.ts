@@ -1,9 +1,25 @@
 import type { ListingSummary, Markdown } from './listings.ts'
 import { dollars } from './dollars.ts'
-import { dayIn, FALLBACK_TIME_ZONE, markdownsOf } from './sale-days.ts'
+import { liveStatusNow } from './live-status.ts'
+import { dayIn, FALLBACK_TIME_ZONE, markdownsOf, timeIn } from './sale-days.ts'
 
-/** The markdown that is in force, by the clock where the sale is: the last that has begun; null if none has. */
-export function markdownNow(
+const HALF_PRICE_PERCENT = 50
+
+/**
+ * By how much all prices are lower now, by the clock where the sale is: as planned, or since the host said 'Half price'.
+ * @returns null if they are not
+ */
+export function percentOffNow(
+  listing: Pick<ListingSummary, 'markdowns' | 'timeZone' | 'liveStatus'>,
+  now: Date,
+): number | null {
+  const planned = markdownNow(listing, now)?.percentOff ?? 0
+  const said = liveStatusNow(listing, now)?.isHalfPrice ? HALF_PRICE_PERCENT : 0
+  return Math.max(planned, said) || null
+}
+
+/** The planned markdown that is in force: the last that has begun. */
+function markdownNow(
   { markdowns, timeZone }: Pick<ListingSummary, 'markdowns' | 'timeZone'>,
   now: Date,
 ): Markdown | null {
@@ -17,10 +33,4 @@ export function markdownNow(
 export function markedDown(price: string | number, percentOff: number): number {
   const cents = Math.round(dollars(price) * 100)
   return Math.round((cents * (100 - percentOff)) / 100) / 100
-}
-
-/** The wall clock in a time zone, HH:MM. */
-function timeIn(timeZone: string, now: Date): string {
-  const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('en-US', format).format(now)
 }

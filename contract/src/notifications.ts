@@ -10,6 +10,8 @@ export const NotificationKind = z.enum([
   'message',
   /** A sale that they saved opens late, moves or is called off. */
   'sale_status',
+  /** A sale of their own is today. */
+  'own_sale',
   /** Somebody asks the seller to hold an item, or the seller answers. */
   'hold',
   /** Something that they look for is for sale near them. */
@@ -20,7 +22,7 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Those that something sends: the settings page shows no others. */
-export const SENT_KINDS: readonly NotificationKind[] = ['message', 'hold']
+export const SENT_KINDS: readonly NotificationKind[] = ['message', 'sale_status', 'hold', 'own_sale']
 
 /** On which ways somebody is told about a kind. Both are on until they are switched off. */
 export const NotificationSetting = z.object({

@@ -43,7 +43,8 @@ export function daysOf({ saleDate, startTime, endTime, dayNote, laterDays }: Lis
   return saleDate ? [{ date: saleDate, startTime, endTime, note: dayNote }, ...laterDays] : []
 }
 
-function datesOf({ saleDate, laterDays }: Dates): string[] {
+/** In order; none while the first day is not known. */
+export function datesOf({ saleDate, laterDays }: Dates): string[] {
   return saleDate === null ? [] : [saleDate, ...laterDays.map(({ date }) => date)]
 }
 
@@ -84,6 +85,12 @@ export function dayIn(timeZone: string, now: Date): string {
   const parts = dayFormatIn(timeZone).formatToParts(now)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`
+}
+
+/** The wall clock in a time zone, HH:MM. */
+export function timeIn(timeZone: string, now: Date): string {
+  const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-US', format).format(now)
 }
 
 /** How far the days of all time zones are from UTC's. */

@@ -25,6 +25,7 @@ export function testListing(fields: Partial<AnyListing> = {}): AnyListing {
     imageUrls: [],
     isPremiumListing: false,
     version: 1,
+    liveStatus: null,
     items: [],
     owner: { firstName: 'Marian', lastName: 'Cole', profileImageUrl: null },
     isOwner: false,

@@ -46,7 +46,7 @@ export type TripRequest = z.infer<typeof TripRequest>
 
 /**
  * `closes-before-arrival` and `closed-that-day` stops are visited all the same.
- * `no-position` and `unavailable` ones are skipped, and listed last when the best order was requested.
+ * `no-position`, `unavailable` and `called-off` ones are skipped, and listed last when the best order was requested.
  */
 export const TripStopStatus = z.enum([
   'ok',
@@ -55,6 +55,7 @@ export const TripStopStatus = z.enum([
   'closed-that-day',
   'no-position',
   'unavailable',
+  'called-off',
 ])
 export type TripStopStatus = z.infer<typeof TripStopStatus>
 

@@ -21,6 +21,7 @@ import { interestRoutes } from '#features/interest/routes.ts'
 import { itemsRoutes } from '#features/items/routes.ts'
 import { draftsRoutes } from '#features/drafts/routes.ts'
 import { listingsRoutes } from '#features/listings/routes.ts'
+import { liveStatusRoutes } from '#features/live-status/routes.ts'
 import { positionRoutes } from '#features/listings/position-routes.ts'
 import { sharingRoutes } from '#features/listings/share-routes.ts'
 import { messagesRoutes } from '#features/messages/routes.ts'
@@ -142,6 +143,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   plansRoutes(app, services.plans)
   webhookRoutes(app, services.plans)
   listingsRoutes(app, services)
+  liveStatusRoutes(app, services.liveStatus)
   draftsRoutes(app, services.drafts)
   positionRoutes(app, services.positionFixes)
   sharingRoutes(app, services.sharing)

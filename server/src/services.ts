@@ -37,6 +37,8 @@ import { itemsService } from '#features/items/service.ts'
 import { copyingService } from '#features/listings/copy-service.ts'
 import { listingsJobs, positionFixJobs } from '#features/listings/jobs.ts'
 import { pageStyleService } from '#features/listings/page-style.ts'
+import { liveStatusJobs } from '#features/live-status/jobs.ts'
+import { liveStatusService } from '#features/live-status/service.ts'
 import { positionFixesService } from '#features/listings/position-fixes.ts'
 import { listingsService } from '#features/listings/service.ts'
 import { sharingService } from '#features/listings/share-service.ts'
@@ -116,7 +118,28 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const places = placesService({ geocoder, addresses, log })
   const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const photos = photosService({ config, database, objects, disk, log, outgoing })
-  const listings = listingsService({ database, confirmation, plans, places, photos })
+  const ownAccount = ownAccountService({ database, photos })
+  const notifications = notificationsService({
+    database,
+    push,
+    ownAccount,
+    canSendMail,
+    enqueue: {
+      delivery: (tx) => notificationQueue.delivery(tx),
+      announcement: (tx) => notificationQueue.announcement(tx),
+    },
+  })
+  const deliveries = deliveriesService({ database, push, mailer, confirmation, ...site, log })
+  const notificationQueue = notificationsJobs(queue, { notifications, deliveries })
+  const listings = listingsService({
+    database,
+    confirmation,
+    plans,
+    places,
+    photos,
+    onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
+  })
+  const liveStatus = liveStatusService({ database, events, listings, notifications, secret: config.appSecret })
   const interest = interestService({ db, plans, secret: config.appSecret, log })
   const positionFixes = positionFixesService({
     database,
@@ -142,19 +165,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     log,
   })
   const detectionQueue = detectionJobs(queue, detection)
-  const ownAccount = ownAccountService({ database, photos })
-  const notifications = notificationsService({
-    database,
-    push,
-    ownAccount,
-    canSendMail,
-    enqueue: {
-      delivery: (tx) => notificationQueue.delivery(tx),
-      announcement: (tx) => notificationQueue.announcement(tx),
-    },
-  })
-  const deliveries = deliveriesService({ database, push, mailer, confirmation, ...site, log })
-  const notificationQueue = notificationsJobs(queue, { notifications, deliveries })
   const messages = messagesService({
     database,
     confirmation,
@@ -173,6 +183,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
   const near = nearService({ browse })
   listingsJobs(queue, listings)
+  liveStatusJobs(queue, liveStatus)
   const waitlist = waitlistService({
     database,
     mailer,
@@ -221,6 +232,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     passwordReset,
     plans,
     listings,
+    liveStatus,
     drafts,
     ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
     holds,

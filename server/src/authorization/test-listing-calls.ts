@@ -137,6 +137,14 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     body: { quantity: 1 },
     expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
   },
+  'GET /api/listings/{listingId}/live-status': {
+    expected: { visitor: READERS, owner: READERS, other: READERS, premium: READERS },
+  },
+  'PUT /api/listings/{listingId}/live-status': {
+    body: { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: 'Cash only', isMoved: false },
+    // 409: a draft has nobody to tell.
+    expected: { ...ownerOnly(200), owner: { ...owning(200), draft: 409 } },
+  },
   'GET /api/listings/{listingId}/holds': { expected: readable },
   'POST /api/listings/{listingId}/holds': {
     body: { itemId: ITEM },

@@ -6,7 +6,7 @@ import type { Queryable } from './database.ts'
 import { refuseInTransaction } from './connection-checkout.ts'
 
 const RECONNECT_MS = 500
-/** How long a watcher waits without a notification before it reads the state again. */
+/** How long a watcher waits by default without a notification before it reads the state again. */
 const RECHECK_MS = 5000
 
 export type Events = ReturnType<typeof createEvents>
@@ -67,7 +67,7 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
      */
     async *watch(
       channel: string,
-      { subject, signal }: { subject: string; signal: AbortSignal },
+      { subject, signal, recheckMs = RECHECK_MS }: { subject: string; signal: AbortSignal; recheckMs?: number },
     ): AsyncGenerator<undefined, void> {
       let wake = () => {}
       const unsubscribe = await subscribe(channel, (payload) => {
@@ -78,7 +78,7 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
         while (!signal.aborted) {
           const news = Promise.withResolvers<void>()
           wake = news.resolve
-          const recheck = setTimeout(news.resolve, RECHECK_MS).unref()
+          const recheck = setTimeout(news.resolve, recheckMs).unref()
           yield
           await news.promise
           clearTimeout(recheck)

@@ -1,5 +1,5 @@
 import type { DraftChanges, NameGuess } from '@yardsnap/contract/drafts'
-import type { LaterDay, Markdown } from '@yardsnap/contract/listings'
+import type { LaterDay, LiveStatus, Markdown } from '@yardsnap/contract/listings'
 import type { PageStyle } from '@yardsnap/contract/page-styles'
 import { eq, sql } from 'drizzle-orm'
 import {
@@ -83,6 +83,7 @@ export const listings = pgTable(
     /** Until when things are held: at most one of the two is set; null, they are not held. */
     holdMinutes: integer('hold_minutes'),
     holdUntil: time('hold_until'),
+    liveStatus: jsonb('live_status').$type<LiveStatus>(),
     /** Set by the first publication and never cleared: the listing counts toward the month even after its deletion. */
     publishedAt: instant('published_at'),
     /** Status before the admin hid the listing: a hidden listing is a draft that its seller cannot publish. */

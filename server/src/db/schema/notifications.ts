@@ -130,6 +130,8 @@ export const announcements = pgTable(
     replaces: text('replaces'),
     audience: text('audience', { enum: ['savers'] }).notNull(),
     dueAt: instant('due_at').notNull(),
+    /** What was so before this and all that it has replaced; see `Announced.change`. */
+    changedFrom: text('changed_from'),
     /** The last person who has their notification, in the order of ids; null before the first. */
     afterUserId: text('after_user_id'),
     createdAt: instant('created_at').notNull().defaultNow(),

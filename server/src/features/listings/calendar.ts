@@ -1,6 +1,7 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
-import { daysOf, type SaleDay } from '@yardsnap/contract/sale-days'
-import ical, { type ICalEventData } from 'ical-generator'
+import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
+import type { SaleDay } from '@yardsnap/contract/sale-days'
+import ical, { ICalEventStatus, type ICalEventData } from 'ical-generator'
 import { DateTime } from 'luxon'
 import type { Redacted } from '#redaction.ts'
 import { linesOf, oneLine } from '#text-lines.ts'
@@ -42,12 +43,13 @@ export function listingsCalendar(listings: readonly Redacted<ListingSummary>[], 
   })
   for (const listing of listings) {
     const pageUrl = pageUrlOf(listing.id)
-    for (const [index, day] of daysOf(listing).entries()) {
+    for (const [index, day] of daysHeld(listing).entries()) {
       const description = [linesOf(listing.description).join('\n'), oneLine(day.note), pageUrl]
       calendar.createEvent({
         ...timesOf(day, listing.timeZone),
         id: `${listing.id}${index > 0 ? `-${day.date}` : ''}@${new URL(pageUrl).hostname}`,
         sequence: listing.version,
+        ...(isCalledOff(listing) && { status: ICalEventStatus.CANCELLED }),
         stamp: now,
         summary: oneLine(listing.title),
         description: description.filter(Boolean).join('\n\n'),

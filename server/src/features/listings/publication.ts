@@ -1,5 +1,5 @@
 import { isPremium } from '@yardsnap/contract/plans'
-import { lastDateOf, problemsOf } from '@yardsnap/contract/sale-days'
+import { datesOf, lastDateOf, problemsOf } from '@yardsnap/contract/sale-days'
 import { definedOf } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -36,10 +36,28 @@ export function publication({ confirmation, plans }: Dependencies) {
     }
     const isActivated = plans.isActive({ status, lastDay: lastDateOf(after) }) && !plans.isActive(listing)
     if (isPublishing || isActivated) await plans.checkCanPublish(tx, owner.id)
-    return isPublishing
-      ? { publishedAt: listing.publishedAt ?? new Date(), isPremiumListing: isPremium(owner, Date.now()) }
-      : {}
+    return {
+      ...statusAfter({ listing, changes }),
+      ...(isPublishing && {
+        publishedAt: listing.publishedAt ?? new Date(),
+        isPremiumListing: isPremium(owner, Date.now()),
+      }),
+    }
   }
+}
+
+/** A live status ends when the sale is taken down or published anew; other days are no longer those it was moved from. */
+function statusAfter({ listing, changes }: Change): ListingValues {
+  const { liveStatus, status } = listing
+  if (!liveStatus) return {}
+  if (changes.status !== undefined && changes.status !== status) return { liveStatus: null }
+  return haveDaysChanged(listing, changes) ? { liveStatus: { ...liveStatus, movedFrom: [] } } : {}
+}
+
+/** Whether other days are written than those of the listing. */
+export function haveDaysChanged(listing: ListingRow, changes: ListingValues): boolean {
+  const after = { ...listing, ...definedOf(changes) }
+  return String(datesOf(after)) !== String(datesOf(listing))
 }
 
 /** Refuses invalid days and times. Existing problems do not block other changes, and a draft may have a past day. */

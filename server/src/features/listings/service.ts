@@ -19,7 +19,7 @@ import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import { hidingOf, listingHidden, listingNotFound, lockOwnListing, refuseHidden, type Seller } from './ownership.ts'
 import { derivedFields } from './derived-fields.ts'
-import { publication } from './publication.ts'
+import { haveDaysChanged, publication } from './publication.ts'
 import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
 
@@ -34,11 +34,13 @@ interface Dependencies {
   plans: PlansService
   places: PlacesService
   photos: PhotosService
+  /** Called in the transaction that has written other days of a public listing. @param before its row until then */
+  onDaysChanged: (tx: Queryable, before: queries.ListingRow) => Promise<void>
 }
 
 const ENDED_AT_ONCE = 1000
 
-export function listingsService({ database, confirmation, plans, places, photos }: Dependencies) {
+export function listingsService({ database, confirmation, plans, places, photos, onDaysChanged }: Dependencies) {
   const { db } = database
   const placing = derivedFields(places)
   const publish = publication({ confirmation, plans })
@@ -162,10 +164,15 @@ export function listingsService({ database, confirmation, plans, places, photos 
         const published = await publish(tx, owner, { listing, changes: values })
         await queries.updateListing(tx, listingId, { ...values, ...published })
         await queries.hideAddresses(tx, { now: new Date(), listingId })
+        const isPublic = listing.status === 'published' && values.status !== 'draft'
+        if (isPublic && haveDaysChanged(listing, values)) await onDaysChanged(tx, listing)
         await also?.(tx)
         return read(owner.id, listingId, tx)
       })
     },
+
+    /** After other days were written: whether a hidden address is hidden depends on them. */
+    hideAddress: (tx: Queryable, listingId: string) => queries.hideAddresses(tx, { now: new Date(), listingId }),
 
     /** Reveals hidden addresses whose morning has come. @returns how many */
     showAddresses: (now: Date) => queries.hideAddresses(db, { now }),

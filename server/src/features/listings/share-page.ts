@@ -3,6 +3,7 @@ import { placeText } from '@yardsnap/contract/address-text'
 import { formatDate, formatDates, formatDay, formatHours } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
 import { daysOf, type SaleDay } from '@yardsnap/contract/sale-days'
+import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { DateTime } from 'luxon'
 import type { Redacted } from '#redaction.ts'
@@ -80,6 +81,11 @@ function hoursOf({ startTime, endTime }: SaleDay): string {
   return startTime || endTime ? formatHours(startTime, endTime) : ''
 }
 
+function eventStatusOf(listing: Listing): string {
+  if (isCalledOff(listing)) return 'EventCancelled'
+  return listing.liveStatus?.movedFrom.length ? 'EventRescheduled' : 'EventScheduled'
+}
+
 /** https://schema.org/SaleEvent */
 function listingEvents(parts: { listing: Listing; pageUrl: string; imageUrl: string | null }): object {
   const { listing, pageUrl, imageUrl } = parts
@@ -90,15 +96,18 @@ function listingEvents(parts: { listing: Listing; pageUrl: string; imageUrl: str
     url: pageUrl,
     ...(listing.description && { description: listing.description }),
     ...(imageUrl && { image: [imageUrl] }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${eventStatusOf(listing)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeOf(listing),
   }
-  const days = daysOf(listing)
+  const [before] = listing.liveStatus?.movedFrom ?? []
+  const moved = before && { previousStartDate: instantOf(before.date, before.startTime, listing.timeZone) }
+  const days = daysHeld(listing)
   const events = days.map(({ date, startTime, endTime }) => ({
     ...event,
     startDate: instantOf(date, startTime, listing.timeZone),
     endDate: instantOf(date, endTime, listing.timeZone),
+    ...moved,
   }))
   return events.length > 1 ? events : (events[0] ?? event)
 }

@@ -38,9 +38,13 @@ export const AUDIENCES: Record<Audience, (db: Queryable, query: AudienceQuery) =
 
 /**
  * Deletes what a newer announcement replaces, unless it has begun; waits while another transaction replaces it.
- * @returns when it was due, or null if there was none
+ * @returns it, or null if there was none
  */
-export async function deleteReplaced(tx: Queryable, listingId: string, replaces: string): Promise<Date | null> {
+export async function deleteReplaced(
+  tx: Queryable,
+  listingId: string,
+  replaces: string,
+): Promise<Pick<AnnouncementRow, 'dueAt' | 'createdAt' | 'changedFrom'> | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announcement:${listingId}:${replaces}`}, 0))`)
   const deleted = await tx
     .delete(announcements)
@@ -51,13 +55,17 @@ export async function deleteReplaced(tx: Queryable, listingId: string, replaces:
         isNull(announcements.afterUserId),
       ),
     )
-    .returning({ dueAt: announcements.dueAt })
-  return deleted.length > 0 ? new Date(Math.min(...deleted.map(({ dueAt }) => dueAt.getTime()))) : null
+    .returning({
+      dueAt: announcements.dueAt,
+      createdAt: announcements.createdAt,
+      changedFrom: announcements.changedFrom,
+    })
+  return deleted[0] ?? null
 }
 
 export async function insertAnnouncement(
   tx: Queryable,
-  row: Content & { listingId: string; replaces: string | null; audience: Audience; dueAt: Date },
+  row: Omit<AnnouncementRow, 'id' | 'afterUserId'>,
 ): Promise<void> {
   await tx.insert(announcements).values(row)
 }

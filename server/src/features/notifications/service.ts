@@ -42,6 +42,10 @@ export interface Announced extends Words {
   replaces?: string
   /** Waits for a newer one to replace it; counted from the first of them. */
   delaySeconds?: number
+  /** With newer ones that go on coming, `delaySeconds` counts from the last, and this from the first of them. */
+  longestDelaySeconds?: number
+  /** How it was before and is now, in any words: nobody is told of what is taken back before it was told. */
+  change?: { from: string; to: string }
 }
 
 interface Dependencies {
@@ -133,14 +137,18 @@ export function notificationsService(dependencies: Dependencies) {
      * `tell` says what holds for each of them.
      */
     async announce(tx: Queryable, given: Announced): Promise<void> {
-      const { listingId, kind, key, path, audience, replaces = null, delaySeconds = 0, isUrgent = false } = given
+      const { listingId, kind, key, path, audience, replaces = null, isUrgent = false, change } = given
+      const { delaySeconds = 0, longestDelaySeconds = delaySeconds } = given
       const now = new Date()
-      const wished = new Date(now.getTime() + delaySeconds * 1000)
-      const replacedDueAt = replaces === null ? null : await announcementQueries.deleteReplaced(tx, listingId, replaces)
-      const soonest = replacedDueAt && replacedDueAt < wished ? replacedDueAt : wished
+      const replaced = replaces === null ? null : await announcementQueries.deleteReplaced(tx, listingId, replaces)
+      const changedFrom = replaced?.changedFrom ?? change?.from ?? null
+      if (change && change.to === changedFrom) return
+      const createdAt = replaced?.createdAt ?? now
+      const dueIn = (from: Date, seconds: number) => from.getTime() + seconds * 1000
+      const soonest = new Date(Math.min(dueIn(now, delaySeconds), dueIn(createdAt, longestDelaySeconds)))
       const dueAt = isUrgent ? soonest : afterQuietHours(soonest, given.timeZone)
       const words = shortened({ title: given.title, text: given.text })
-      const row = { listingId, kind, key, path, isUrgent, ...words, audience, replaces, dueAt }
+      const row = { listingId, kind, key, path, isUrgent, ...words, audience, replaces, dueAt, createdAt, changedFrom }
       await announcementQueries.insertAnnouncement(tx, row)
       if (dueAt <= now) await enqueue.announcement(tx)
     },

@@ -1,9 +1,12 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { daysHeld } from '@yardsnap/contract/live-status'
 import { DateTime } from 'luxon'
 import type { OpenHours } from './problem.ts'
 
-type ListingHours = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'timeZone'>
+type ListingHours = Pick<
+  ListingSummary,
+  'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'timeZone' | 'liveStatus'
+>
 
 export interface StopHours extends OpenHours {
   /** The listing's own time zone. */
@@ -19,7 +22,7 @@ export interface StopHours extends OpenHours {
 export function hoursOn(departure: DateTime<true>, listing: ListingHours): StopHours {
   const timeZone = listing.timeZone ?? departure.zoneName
   const tripDay = departure.setZone(timeZone).toISODate()
-  const days = daysOf(listing)
+  const days = daysHeld(listing)
   if (days.length === 0) {
     return { timeZone, isClosedThatDay: false, opensAt: -Infinity, closesAt: Infinity }
   }

@@ -1,3 +1,4 @@
+import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Position } from '@yardsnap/contract/places'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import type { TripGeometry, TripPlan, TripRequest, TripStart, TripStop } from '@yardsnap/contract/trips'
@@ -102,7 +103,7 @@ export function tripService({ listings, interest, places, routing, now = () => n
         stops: listingIds.map((listingId, place) => ({
           listingId,
           order: place + 1,
-          ...(visited.get(listingId) ?? notVisited(found.has(listingId))),
+          ...(visited.get(listingId) ?? notVisited(found.get(listingId))),
         })),
         startLabel: start?.label ?? '',
         startPosition: start && { latitude: start.position.latitude, longitude: start.position.longitude },
@@ -120,7 +121,7 @@ export function tripService({ listings, interest, places, routing, now = () => n
 type StopDetails = Omit<TripStop, 'listingId' | 'order'>
 
 function locate(listing: SavedListing | undefined): LocatedStop[] {
-  if (!listing || listing.latitude === null || listing.longitude === null) return []
+  if (!listing || isCalledOff(listing) || listing.latitude === null || listing.longitude === null) return []
   return [{ listing, position: { latitude: listing.latitude, longitude: listing.longitude } }]
 }
 
@@ -142,8 +143,8 @@ function statusOf(visit: Visit, hours: StopHours): TripStop['status'] {
   return visit.waitMinutes > 0 ? 'waits' : 'ok'
 }
 
-function notVisited(isAvailable: boolean): StopDetails {
-  const status = isAvailable ? 'no-position' : 'unavailable'
+function notVisited(listing: SavedListing | undefined): StopDetails {
+  const status = !listing ? 'unavailable' : isCalledOff(listing) ? 'called-off' : 'no-position'
   return { status, arriveAt: null, waitMinutes: 0, leaveAt: null, distanceMiles: null, driveMinutes: null }
 }
 

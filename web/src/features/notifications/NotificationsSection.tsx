@@ -21,6 +21,7 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
   message: { label: 'Messages', hint: 'What shoppers and sellers write to you.' },
   sale_status: { label: 'Saved sales', hint: 'A sale that you saved opens late, changes or is called off.' },
   hold: { label: 'Holds', hint: 'Somebody asks you to hold an item, or answers you.' },
+  own_sale: { label: 'Your sale', hint: 'In the morning of each day of your sale: the way to say how it stands.' },
   want: { label: 'Wants', hint: 'Something that you look for is for sale near you.' },
   price_drop: { label: 'Lower prices', hint: 'An item of a sale that you saved costs less.' },
 }

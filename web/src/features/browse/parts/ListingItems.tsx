@@ -1,6 +1,6 @@
 import { availableFirst } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { markdownNow } from '@yardsnap/contract/markdowns'
+import { percentOffNow } from '@yardsnap/contract/markdowns'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useAsking, useHolds } from '#features/holds/api.ts'
 import { HeldBadge, HoldControl } from '#features/holds/HoldControl.tsx'
@@ -16,10 +16,8 @@ export function ListingItems({ listing }: { listing: Listing }) {
   if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
     return <HoldableItems listing={listing} />
   }
-  return <ItemList items={availableFirst(listing.items)} percentOff={percentOffNow(listing)} />
+  return <ItemList items={availableFirst(listing.items)} percentOff={percentOffNow(listing, currentTime())} />
 }
-
-const percentOffNow = (listing: Listing) => markdownNow(listing, currentTime())?.percentOff ?? null
 
 function OwnItems({ listing }: { listing: Listing }) {
   const stock = useStock(listing)
@@ -28,7 +26,7 @@ function OwnItems({ listing }: { listing: Listing }) {
   return (
     <ItemList
       items={items}
-      percentOff={percentOffNow(listing)}
+      percentOff={percentOffNow(listing, currentTime())}
       toolsOf={(item) => <StockButtons item={item} stock={stock} />}
     />
   )
@@ -42,7 +40,7 @@ function HoldableItems({ listing }: { listing: Listing }) {
   return (
     <ItemList
       items={availableFirst(items)}
-      percentOff={percentOffNow(listing)}
+      percentOff={percentOffNow(listing, currentTime())}
       noteOf={(item) => <HeldBadge holds={holdsOf(item.id)} timeZone={timeZone} />}
       toolsOf={(item) => (
         <HoldControl

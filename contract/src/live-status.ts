@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { formatDates, formatDay, formatHours, formatTime } from './dates.ts'
+import { endpoint, listingParams } from './endpoint.ts'
+import { ItemCategory } from './items.ts'
+import { ListingSummary, LiveStatus, LiveStatusKind, timeOfDay } from './listings.ts'
+import { type SaleDay, dayIn, daysLeft, daysOf, FALLBACK_TIME_ZONE, isOver, timeIn } from './sale-days.ts'
+import { plainText } from './text.ts'
+
+export const MAX_STATUS_WORDS = 140
+
+/** All that a host says at short notice, as it is to be from now on; saying it again changes nothing. */
+export const LiveStatusInput = z.object({
+  kind: LiveStatusKind.nullable(),
+  time: timeOfDay.nullable(),
+  isHalfPrice: z.boolean(),
+  soldOutOf: z.array(ItemCategory).max(ItemCategory.options.length),
+  words: plainText('Words', MAX_STATUS_WORDS),
+  /** Whether the sale is held on its rain date in place of its days. */
+  isMoved: z.boolean(),
+})
+export type LiveStatusInput = z.infer<typeof LiveStatusInput>
+
+/** What follows from a live status: all that an open page has to change. */
+export const LiveListing = ListingSummary.pick({
+  id: true,
+  title: true,
+  status: true,
+  liveStatus: true,
+  timeZone: true,
+  saleDate: true,
+  startTime: true,
+  endTime: true,
+  dayNote: true,
+  laterDays: true,
+  rainDate: true,
+  version: true,
+})
+export type LiveListing = z.infer<typeof LiveListing>
+
+export const setLiveStatus = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/live-status',
+  summary: 'Say how an own sale stands: open, late, half price, called off. Who saved it is told a moment later',
+  access: 'user',
+  params: listingParams,
+  body: LiveStatusInput,
+  response: LiveListing,
+})
+
+/** With `Accept: text/event-stream` the same call sends `progress` events, the first at once, as long as it is open. */
+export const getLiveStatus = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/live-status',
+  summary: 'How a sale stands now',
+  access: 'anyone',
+  params: listingParams,
+  response: LiveListing,
+})
+
+const hostLinkQuery = z.object({
+  /** Of the link in the mail on the morning of the sale. */
+  token: z.string().max(200),
+})
+
+export const getHostLink = endpoint({
+  method: 'GET',
+  path: '/api/host-link',
+  summary: 'The sale that a link in the mail of its morning leads to',
+  access: 'anyone',
+  query: hostLinkQuery,
+  response: LiveListing,
+})
+
+export const setLiveStatusByLink = endpoint({
+  method: 'PUT',
+  path: '/api/host-link',
+  summary: 'Say how a sale stands, by the link in the mail of its morning',
+  access: 'anyone',
+  query: hostLinkQuery,
+  body: LiveStatusInput,
+  response: LiveListing,
+})
+
+type Stands = Pick<LiveListing, 'liveStatus' | 'timeZone'>
+type Listed = Stands &
+  Pick<LiveListing, 'status' | 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'rainDate'>
+
+/** What holds now of what a host has said: all but calling off and moving ends with its day. */
+export function liveStatusNow({ liveStatus, timeZone }: Stands, now: Date): LiveStatus | null {
+  if (!liveStatus || liveStatus.kind === 'called_off') return liveStatus
+  if (dayIn(timeZone ?? FALLBACK_TIME_ZONE, now) <= liveStatus.day) return liveStatus
+  if (liveStatus.movedFrom.length === 0) return null
+  return { ...liveStatus, kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '' }
+}
+
+export const isCalledOff = ({ liveStatus }: Pick<LiveListing, 'liveStatus'>): boolean =>
+  liveStatus?.kind === 'called_off'
+
+/** The days of a sale by the hours at which it is open: later or shorter than announced where the host says so. */
+export function daysHeld(listing: Omit<Listed, 'status' | 'rainDate' | 'timeZone'>): SaleDay[] {
+  const { liveStatus } = listing
+  return daysOf(listing).map((day) => {
+    if (liveStatus?.day !== day.date || liveStatus.time === null) return day
+    if (liveStatus.kind === 'opening_late') return { ...day, startTime: liveStatus.time }
+    return liveStatus.kind === 'closing_early' ? { ...day, endTime: liveStatus.time } : day
+  })
+}
+
+/** The day that a host speaks about: today, or the next day of the sale. */
+export function dayToSpeakOf(listing: Listed, now: Date): string {
+  return daysLeft(listing, now)[0]?.date ?? dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
+}
+
+export type LiveChange = 'opening_late' | 'open' | 'closing_early' | 'half_price' | 'sold_out' | 'move' | 'call_off'
+
+/** What a host can say now. Before the day of the sale: that it opens late, is called off or moved. */
+export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChange> {
+  const { rainDate, timeZone } = listing
+  const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
+  const isMovable = rainDate !== null && rainDate >= today
+  if (listing.status === 'draft' || isCalledOff(listing) || isOver(listing, now)) return new Set()
+  const always = ['opening_late', 'call_off', ...(isMovable ? (['move'] as const) : [])] as const
+  if (dayToSpeakOf(listing, now) !== today) return new Set(always)
+  return new Set([...always, 'open', 'closing_early', 'half_price', 'sold_out'])
+}
+
+/** What a host has said, as a caller would say it again. */
+export function inputOf(status: LiveStatus | null): LiveStatusInput {
+  const { kind = null, time = null, isHalfPrice = false, soldOutOf = [], words = '', movedFrom = [] } = status ?? {}
+  return { kind, time, isHalfPrice, soldOutOf, words, isMoved: movedFrom.length > 0 }
+}
+
+/** A status in a few words: 'Opening late: 9:30 AM', 'Half price now'; null where there is nothing to say but words. */
+export function statusTitle({ kind, time, isHalfPrice, soldOutOf, movedFrom }: LiveStatus, days: readonly SaleDay[]) {
+  switch (kind) {
+    case 'called_off':
+      return 'Called off'
+    case 'opening_late':
+      return time ? `Opening late: ${formatTime(time)}` : 'Opening late'
+    case 'closing_early':
+      return time ? `Closing early: ${formatTime(time)}` : 'Closing early'
+    case 'open':
+      return isHalfPrice ? 'Half price now' : 'Open now'
+    case null:
+      if (isHalfPrice) return 'Half price now'
+      if (movedFrom.length > 0) return `Moved to ${formatDates(days)}`
+      return soldOutOf.length > 0 ? soldOutText(soldOutOf) : null
+  }
+}
+
+/** The sentences below its title. */
+export function statusDetails(status: LiveStatus, days: readonly SaleDay[]): string[] {
+  const { kind, isHalfPrice, soldOutOf, words, movedFrom } = status
+  const isSoldOutTitle = statusTitle(status, days) === soldOutText(soldOutOf)
+  return [
+    words,
+    kind === 'closing_early' || kind === 'opening_late' ? (isHalfPrice ? 'Everything is half price.' : '') : '',
+    soldOutOf.length > 0 && !isSoldOutTitle ? `${soldOutText(soldOutOf)}.` : '',
+    movedFrom.length > 0 ? `It was planned for ${formatDates(movedFrom)}.` : '',
+  ].filter(Boolean)
+}
+
+function soldOutText(categories: readonly ItemCategory[]): string {
+  const names = categories.map((category) => (category === 'other' ? 'other things' : category))
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+  return `Sold out of ${list}`
+}
+
+/** The same for a list of sales; null where a card has nothing to say. */
+export function statusBadge(listing: Listed, now: Date): string | null {
+  const status = liveStatusNow(listing, now)
+  return status && statusTitle(status, daysOf(listing))
+}
+
+/** '12:02 PM': when it was said, by the clock of the sale. */
+export function saidAt({ changedAt }: LiveStatus, timeZone: string | null): string {
+  return formatTime(timeIn(timeZone ?? FALLBACK_TIME_ZONE, new Date(changedAt)))
+}
+
+/** When a sale is held, in sentences. */
+export function heldText(days: readonly SaleDay[]): string {
+  if (days.length === 0) return 'Its day is not known yet.'
+  return days.map((day) => `It is held ${formatDay(day.date)}: ${formatHours(day.startTime, day.endTime)}.`).join(' ')
+}

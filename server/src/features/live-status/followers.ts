@@ -1,0 +1,73 @@
+import type { LiveListing } from '@yardsnap/contract/live-status'
+import type { Events } from '#db/events.ts'
+
+/** Processes tell each other of every change; this is for one that was lost. Milliseconds. */
+const RECHECK_MS = 60_000
+
+interface Follower {
+  onChange: (listing: LiveListing) => void
+  end: (error: unknown) => void
+}
+
+interface Followed {
+  followers: Set<Follower>
+  last: LiveListing | null
+  stop: AbortController
+}
+
+interface Dependencies {
+  events: Pick<Events, 'watch'>
+  /** @throws AppError `not_found` for what nobody may see any more */
+  read: (listingId: string) => Promise<LiveListing>
+}
+
+export const LIVE_STATUS_EVENTS = 'live_status'
+
+/** Those who look at sales: each sale is read once for all of them in this process. */
+export function liveFollowers({ events, read }: Dependencies) {
+  const all = new Map<string, Followed>()
+
+  async function watch(listingId: string, followed: Followed): Promise<void> {
+    const { signal } = followed.stop
+    for await (const _ of events.watch(LIVE_STATUS_EVENTS, { subject: listingId, signal, recheckMs: RECHECK_MS })) {
+      const listing = await read(listingId)
+      if (listing.version === followed.last?.version) continue
+      followed.last = listing
+      for (const { onChange } of followed.followers) onChange(listing)
+    }
+  }
+
+  function begin(listingId: string): Followed {
+    const followed: Followed = { followers: new Set(), last: null, stop: new AbortController() }
+    all.set(listingId, followed)
+    void watch(listingId, followed).catch((error: unknown) => {
+      for (const { end } of followed.followers) end(error)
+    })
+    return followed
+  }
+
+  return {
+    /**
+     * Calls `onChange` with how a sale stands, at once and after each change, until `signal` aborts.
+     * @throws what `read` throws
+     */
+    async follow(listingId: string, onChange: Follower['onChange'], signal: AbortSignal): Promise<void> {
+      const done = Promise.withResolvers<void>()
+      const follower = { onChange, end: done.reject }
+      const followed = all.get(listingId) ?? begin(listingId)
+      followed.followers.add(follower)
+      if (followed.last) onChange(followed.last)
+      signal.addEventListener('abort', () => done.resolve(), { once: true })
+      if (signal.aborted) done.resolve()
+      try {
+        await done.promise
+      } finally {
+        followed.followers.delete(follower)
+        if (followed.followers.size === 0) {
+          followed.stop.abort()
+          if (all.get(listingId) === followed) all.delete(listingId)
+        }
+      }
+    },
+  }
+}

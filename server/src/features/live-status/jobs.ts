@@ -1,0 +1,12 @@
+import type { Queue } from '#jobs/queue.ts'
+import type { LiveStatusService } from './service.ts'
+
+const MORNING_EVERY_SECONDS = 60
+
+/** Tells hosts on the morning of each day of their sale where to say how it stands. */
+export function liveStatusJobs(queue: Queue, service: Pick<LiveStatusService, 'tellHosts'>): void {
+  queue.every('live-status-morning', MORNING_EVERY_SECONDS, async ({ log }) => {
+    const count = await service.tellHosts()
+    if (count > 0) log.info({ count }, 'told hosts that their sale is today')
+  })
+}

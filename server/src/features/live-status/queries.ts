@@ -1,0 +1,83 @@
+import { LiveListing } from '@yardsnap/contract/live-status'
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { keysOf, pick } from '@yardsnap/contract/schemas'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { listings, publishedDays } from '#db/schema/listings.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import type { LiveFields } from './rules.ts'
+
+const liveColumns = {
+  ...pick(getTableColumns(listings), keysOf(LiveListing.shape)),
+  startTime: sql<string | null>`left(${listings.startTime}::text, 5)`,
+  endTime: sql<string | null>`left(${listings.endTime}::text, 5)`,
+}
+
+export async function findLive(db: Queryable, listingId: string): Promise<LiveListing | null> {
+  const [row] = await db.select(liveColumns).from(listings).where(eq(listings.id, listingId))
+  return row ?? null
+}
+
+/** Locks the listing until the transaction ends. @param sellerId whose it has to be; undefined: anybody's */
+export async function lockLive(tx: Queryable, listingId: string, sellerId?: string): Promise<LiveListing | null> {
+  const isTheirs = sellerId === undefined ? undefined : eq(listings.sellerId, sellerId)
+  const [row] = await tx
+    .select(liveColumns)
+    .from(listings)
+    .where(and(eq(listings.id, listingId), isTheirs))
+    .for('update')
+  return row ?? null
+}
+
+/** The version goes up with it, which calendars know a newer event by. */
+export async function writeLive(tx: Queryable, listingId: string, fields: LiveFields): Promise<LiveListing> {
+  const [row] = await tx
+    .update(listings)
+    .set({ ...fields, version: sql`${listings.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(listings.id, listingId))
+    .returning(liveColumns)
+  return row!
+}
+
+export interface Morning {
+  /** Names the sale and the day; nobody is told it twice. */
+  key: string
+  listingId: string
+  sellerId: string
+  title: string
+  timeZone: string | null
+}
+
+/**
+ * Public sales of which one day is today where they are, in the hours of the morning, and whose hosts were not told.
+ * @param from, until HH:MM by the clock of the sale
+ */
+export async function listMornings(
+  db: Queryable,
+  { now, from, until, limit }: { now: Date; from: string; until: string; limit: number },
+): Promise<Morning[]> {
+  const instant = sql`${now.toISOString()}::timestamptz`
+  const local = sql`(${instant} at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}))`
+  const key = sql<string>`'today-' || ${listings.id} || '-' || ${publishedDays.day}`
+  return db
+    .select({
+      key: key.as('key'),
+      listingId: listings.id,
+      sellerId: listings.sellerId,
+      title: listings.title,
+      timeZone: listings.timeZone,
+    })
+    .from(publishedDays)
+    .innerJoin(listings, eq(listings.id, publishedDays.listingId))
+    .where(
+      and(
+        sql`${publishedDays.day} between (${instant} at time zone 'UTC')::date - 1 and (${instant} at time zone 'UTC')::date + 1`,
+        sql`${listings.status} = 'published'`,
+        sql`${publishedDays.day} = ${local}::date`,
+        sql`${local}::time between ${from}::time and ${until}::time`,
+        sql`not exists (select from ${notifications} where ${notifications.userId} = ${listings.sellerId} and ${notifications.key} = ${key})`,
+      ),
+    )
+    .orderBy(publishedDays.listingId)
+    .limit(limit)
+}

@@ -1,0 +1,116 @@
+import {
+  dayToSpeakOf,
+  inputOf,
+  isCalledOff,
+  type LiveChange,
+  type LiveListing,
+  type LiveStatusInput,
+  liveStatusNow,
+  offeredChanges,
+} from '@yardsnap/contract/live-status'
+import type { LiveStatus } from '@yardsnap/contract/listings'
+import { datesOf, daysOf, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { AppError } from '#errors.ts'
+
+/** What a live status changes of a listing. */
+export type LiveFields = Omit<LiveListing, 'id' | 'title' | 'timeZone' | 'version'>
+
+/**
+ * What a listing is once its host has said this.
+ * @returns null if nothing changes
+ * @throws AppError `conflict` for what cannot be said now
+ */
+export function changedBy(listing: LiveListing, said: LiveStatusInput, now: Date): LiveFields | null {
+  const input = withoutIdle(said)
+  const before = inputOf(liveStatusNow(listing, now))
+  if (JSON.stringify(withoutIdle(before)) === JSON.stringify(input)) return null
+  const open = isCalledOff(listing) && input.kind !== 'called_off' ? { ...listing, ...reopened } : listing
+  refuse(open, { before: isCalledOff(listing) ? { ...before, kind: null } : before, input }, now)
+
+  const after = { ...open, ...daysAfter(open, input.isMoved, now) }
+  const status = input.kind === 'called_off' ? 'ended' : after.status
+  const liveStatus: LiveStatus = {
+    ...pickStatus(input),
+    movedFrom: after.movedFrom,
+    day: dayToSpeakOf(after, now),
+    changedAt: now.toISOString(),
+  }
+  const { saleDate, startTime, endTime, dayNote, laterDays, rainDate } = after
+  const days = { saleDate, startTime, endTime, dayNote, laterDays, rainDate }
+  return { ...days, status, liveStatus: isIdle(input) ? null : liveStatus }
+}
+
+/** A sale that is called off is `ended`, so that all that leaves out sales that are over leaves it out. */
+const reopened = { status: 'published', liveStatus: null } as const
+
+const pickStatus = ({ kind, time, isHalfPrice, soldOutOf, words }: LiveStatusInput) => ({
+  kind,
+  time,
+  isHalfPrice,
+  soldOutOf,
+  words,
+})
+
+/** Without what means nothing beside the rest, so that the same is always said the same. */
+function withoutIdle({ kind, time, isHalfPrice, soldOutOf, words, isMoved }: LiveStatusInput): LiveStatusInput {
+  const hasTime = kind === 'opening_late' || kind === 'closing_early'
+  return { kind, time: hasTime ? time : null, isHalfPrice, soldOutOf: [...new Set(soldOutOf)].sort(), words, isMoved }
+}
+
+function isIdle({ kind, isHalfPrice, soldOutOf, words, isMoved }: LiveStatusInput): boolean {
+  return kind === null && !isHalfPrice && soldOutOf.length === 0 && words === '' && !isMoved
+}
+
+interface Saying {
+  before: LiveStatusInput
+  input: LiveStatusInput
+}
+
+function refuse(listing: LiveListing, saying: Saying, now: Date): void {
+  if (listing.status === 'draft') throw new AppError('conflict', 'Publish the sale first')
+  const { before, input } = saying
+  if (before.kind === 'called_off' && input.kind === 'called_off') return
+  if (isOver(listing, now)) throw new AppError('conflict', 'This sale is over')
+  const offered = offeredChanges(listing, now)
+  if (newChanges(saying).every((change) => offered.has(change))) return
+  const isForMove = input.isMoved && !before.isMoved && !offered.has('move')
+  throw new AppError('conflict', isForMove ? NO_RAIN_DATE : 'This can be said on the day of the sale')
+}
+
+const NO_RAIN_DATE = 'This sale has no rain date that is still ahead. Edit the sale to give it one.'
+
+function newChanges({ before, input }: Saying): LiveChange[] {
+  const changes: LiveChange[] = []
+  if (input.kind !== null && input.kind !== before.kind) {
+    changes.push(input.kind === 'called_off' ? 'call_off' : input.kind)
+  }
+  if (input.isHalfPrice && !before.isHalfPrice) changes.push('half_price')
+  if (input.soldOutOf.some((category) => !before.soldOutOf.includes(category))) changes.push('sold_out')
+  if (input.isMoved && !before.isMoved) changes.push('move')
+  return changes
+}
+
+type Days = Pick<LiveListing, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'rainDate'> & {
+  movedFrom: LiveStatus['movedFrom']
+}
+
+/** The days on its rain date, or back to those before. @throws AppError `conflict` */
+function daysAfter(listing: LiveListing, isMoved: boolean, now: Date): Days {
+  const { liveStatus, rainDate, saleDate, startTime, endTime, dayNote, laterDays } = listing
+  const movedFrom = liveStatus?.movedFrom ?? []
+  const days = { saleDate, startTime, endTime, dayNote, laterDays, rainDate, movedFrom }
+  if (isMoved === movedFrom.length > 0) return days
+  if (isMoved) return { ...days, saleDate: rainDate, laterDays: [], rainDate: null, movedFrom: daysOf(listing) }
+  const [first, ...later] = movedFrom
+  const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
+  if (!first || movedFrom.every(({ date }) => date < today)) {
+    throw new AppError('conflict', 'The days before the sale was moved have passed')
+  }
+  const { date, note, ...hours } = first
+  return { ...hours, saleDate: date, dayNote: note, laterDays: later, rainDate: saleDate, movedFrom: [] }
+}
+
+/** Whether one of the days of a sale is today where it is, before or after a change: then nobody waits for the morning. */
+export function isToday(listings: readonly Pick<LiveListing, 'saleDate' | 'laterDays' | 'timeZone'>[], now: Date) {
+  return listings.some((listing) => datesOf(listing).includes(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
+}

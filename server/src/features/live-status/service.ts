@@ -1,0 +1,120 @@
+import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
+import { daysLeft, isOver } from '@yardsnap/contract/sale-days'
+import type { Database, Queryable } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
+import { AppError } from '#errors.ts'
+import { listingNotFound } from '#features/listings/ownership.ts'
+import type { ListingsService } from '#features/listings/service.ts'
+import type { NotificationsService } from '#features/notifications/service.ts'
+import { idOfSigned, signedId } from '#signed-id.ts'
+import { LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
+import { daysNotice, morningNotice, statusNotice } from './notices.ts'
+import * as queries from './queries.ts'
+import { changedBy } from './rules.ts'
+
+/** When hosts are told that their sale is today, by its clock; later when it was not public before. */
+const MORNING = { from: '06:30', until: '12:00' }
+const HOSTS_AT_ONCE = 500
+
+export type LiveStatusService = ReturnType<typeof liveStatusService>
+
+interface Dependencies {
+  database: Database
+  events: Events
+  listings: Pick<ListingsService, 'hideAddress'>
+  notifications: Pick<NotificationsService, 'announce' | 'tell'>
+  secret: string
+  now?: () => Date
+}
+
+/** How a sale stands at short notice: said by its host, seen at once, told to those who saved it. */
+export function liveStatusService({
+  database,
+  events,
+  listings,
+  notifications,
+  secret,
+  now = () => new Date(),
+}: Dependencies) {
+  const { db } = database
+  const linkKey = { secret, purpose: 'say how this sale stands' }
+  const followers = liveFollowers({ events, read })
+
+  /** @throws AppError `not_found` for a draft, even for its seller */
+  async function read(listingId: string): Promise<LiveListing> {
+    const listing = await queries.findLive(db, listingId)
+    if (!listing || listing.status === 'draft') throw listingNotFound()
+    return listing
+  }
+
+  async function change(tx: Queryable, before: LiveListing, input: LiveStatusInput): Promise<LiveListing> {
+    const at = now()
+    const fields = changedBy(before, input, at)
+    if (!fields) return before
+    const after = await queries.writeLive(tx, before.id, fields)
+    if (after.saleDate !== before.saleDate) await listings.hideAddress(tx, before.id)
+    await notifications.announce(tx, statusNotice({ before, after, now: at }))
+    await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
+    return after
+  }
+
+  /** @throws AppError `not_found` for a link that was not made here, of a sale that is taken down, or after its last day */
+  function checkLink(listing: LiveListing | null): LiveListing {
+    const hasDayLeft = listing !== null && listing.status !== 'draft' && daysLeft(listing, now()).length > 0
+    if (!hasDayLeft) throw new AppError('not_found', 'This link leads nowhere any more. Sign in to change your sale.')
+    return listing
+  }
+
+  const idOfLink = (token: string): string => {
+    const listingId = idOfSigned(linkKey, token)
+    if (!listingId) throw new AppError('not_found', 'This link leads nowhere. Sign in to change your sale.')
+    return listingId
+  }
+
+  return {
+    read,
+
+    /** Calls `onChange` at once and after each change, until `signal` aborts. @throws AppError `not_found` */
+    follow: followers.follow,
+
+    /**
+     * Says how an own sale stands. Saying the same again changes nothing.
+     * @throws AppError `not_found`; `conflict` for what cannot be said now
+     */
+    async set(userId: string, listingId: string, input: LiveStatusInput): Promise<LiveListing> {
+      return db.transaction(async (tx) => {
+        const before = await queries.lockLive(tx, listingId, userId)
+        if (!before) throw listingNotFound()
+        return change(tx, before, input)
+      })
+    },
+
+    /** @throws AppError `not_found` */
+    readByLink: async (token: string): Promise<LiveListing> => checkLink(await queries.findLive(db, idOfLink(token))),
+
+    /** @throws AppError as `readByLink` and `set` */
+    async setByLink(token: string, input: LiveStatusInput): Promise<LiveListing> {
+      const listingId = idOfLink(token)
+      return db.transaction(async (tx) => change(tx, checkLink(await queries.lockLive(tx, listingId)), input))
+    },
+
+    /** Tells hosts whose sale is today; each day of a sale once. @returns how many */
+    async tellHosts(): Promise<number> {
+      const mornings = await queries.listMornings(db, { now: now(), ...MORNING, limit: HOSTS_AT_ONCE })
+      for (const morning of mornings) {
+        const link = signedId(linkKey, morning.listingId)
+        await db.transaction((tx) => notifications.tell(tx, morningNotice(morning, link)))
+      }
+      return mornings.length
+    },
+
+    /** After its seller has edited the days of a public sale, in the same transaction. */
+    async daysChanged(tx: Queryable, before: LiveListing): Promise<void> {
+      const after = await queries.findLive(tx, before.id)
+      if (!after || isOver(after, now())) return
+      const notice = daysNotice({ before, after, now: now() })
+      if (notice) await notifications.announce(tx, notice)
+      await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
+    },
+  }
+}
