@@ -132,6 +132,11 @@ const holdsRoute = createRoute({
   path: '/sale/$listingId/holds',
   component: lazyRouteComponent(() => import('#pages/HoldsPage.tsx'), 'HoldsPage'),
 })
+const todayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/today',
+  component: lazyRouteComponent(() => import('#pages/TodayPage.tsx'), 'TodayPage'),
+})
 const pageStyleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/style',
@@ -189,6 +194,7 @@ const routeTree = rootRoute.addChildren([
     ledgerRoute,
     stockRoute,
     holdsRoute,
+    todayRoute,
     pageStyleRoute,
     messagesRoute,
     conversationRoute,

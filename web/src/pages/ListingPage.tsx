@@ -5,6 +5,7 @@ import { usePageAds } from '#features/ads/api.ts'
 import { ListingDetail, ListingDetailSkeleton } from '#features/browse/ListingDetail.tsx'
 import { ListingNotFound } from '#features/browse/ListingNotFound.tsx'
 import { useCountView } from '#features/interest/api.ts'
+import { useFollowLiveStatus } from '#features/live-status/follow.ts'
 import { useListing } from '#features/listings/api.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -19,6 +20,7 @@ export function ListingPage() {
   const query = useListing(listingId)
   const { data: listing, error } = query
   useCountView(listing)
+  useFollowLiveStatus(listing)
   if (isMissing(error)) return <ListingNotFound isHidden={isHidden(error)} />
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">

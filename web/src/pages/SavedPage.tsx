@@ -1,13 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useOrderSaved, useSavedListings } from '#features/saved/api.ts'
 import { CalendarFeedButton } from '#features/saved/CalendarFeedButton.tsx'
 import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
 import { NoSavedListings, SavedListSkeleton } from '#features/saved/SavedList.tsx'
-import { keptTrip } from '#features/trips/kept-trip.ts'
+import { keepTrip, keptTrip } from '#features/trips/kept-trip.ts'
 import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
 import { type Trip, type Planning, usePlanning } from '#features/trips/trip.ts'
+import { TripNews } from '#features/trips/TripNews.tsx'
 import { TripView } from '#features/trips/TripView.tsx'
 import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -36,7 +37,11 @@ export function SavedPage() {
     )
   }
   const trip = view.show === 'trip' ? keptTrip(user.id) : null
-  return trip ? <TripPage trip={trip} view={view} /> : <ListPage userId={user.id} view={view} planning={planning} />
+  return trip ? (
+    <TripPage userId={user.id} kept={trip} view={view} />
+  ) : (
+    <ListPage userId={user.id} view={view} planning={planning} />
+  )
 }
 
 function ListPage({ userId, view, planning }: { userId: string; view: SavedView; planning: Planning }) {
@@ -96,8 +101,13 @@ function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
   )
 }
 
-function TripPage({ trip, view }: { trip: Trip; view: SavedView }) {
-  const { data: listings = [] } = useSavedListings()
+function TripPage({ userId, kept, view }: { userId: string; kept: Trip; view: SavedView }) {
+  const [trip, setTrip] = useState(kept)
+  const { data: listings = [] } = useSavedListings({ isLive: true })
+  const replan = (next: Trip) => {
+    keepTrip(userId, next)
+    setTrip(next)
+  }
   const { mutate: order } = useOrderSaved()
   const ownOrder = listings.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ listingId }) => listingId)
   const planned = trip.plan.stops.toSorted((a, b) => a.order - b.order).map(({ listingId }) => listingId)
@@ -112,6 +122,7 @@ function TripPage({ trip, view }: { trip: Trip; view: SavedView }) {
         Saved Sales
       </BackLink>
       <PageTitle title="Your Trip" className="mb-4" />
+      <TripNews trip={trip} saved={listings} onTrip={replan} />
       <TripView trip={trip} onKeepOrder={isOwnOrder ? null : keepOrder} />
     </div>
   )

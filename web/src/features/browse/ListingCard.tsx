@@ -4,6 +4,7 @@ import type { PublicListing } from '@yardsnap/contract/browse'
 import type { SaleDay } from '@yardsnap/contract/sale-days'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
+import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { SaveHeart } from '#features/saved/SaveHeart.tsx'
 import { formatDates } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
@@ -29,7 +30,10 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
       />
       <SaveHeart listingId={listing.id} title={listing.title} className="absolute top-3 right-3" />
       <div className="flex grow flex-col items-start px-4.5 pt-4 pb-4.5">
-        <WhenLabel days={days} />
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <WhenLabel days={days} />
+          <StatusBadge listing={listing} />
+        </span>
         <h2 className="mt-2 text-h3 wrap-anywhere">
           <Link
             to="/sale/$listingId"

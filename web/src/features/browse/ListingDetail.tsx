@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Host } from '@yardsnap/contract/accounts'
 import type { Listing } from '@yardsnap/contract/listings'
+import { isCalledOff } from '@yardsnap/contract/live-status'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { CalendarX, Lock, Store } from 'lucide-react'
+import { StatusBanner } from '#features/live-status/StatusBanner.tsx'
 import { ReportListing } from '#features/reports/ReportListing.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -29,6 +31,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
       className="grid grid-cols-1 gap-5"
       data-accent={listing.pageStyle?.isPaused ? undefined : listing.pageStyle?.accent}
     >
+      <StatusBanner listing={listing} />
       <ListingStrip listing={listing} />
       <div className={LAYOUT}>
         <ListingIntro listing={listing} />
@@ -119,6 +122,6 @@ function ListingStrip({ listing }: { listing: Listing }) {
 
 function noticeOf(listing: Listing) {
   if (listing.status === 'draft') return { icon: Lock, text: 'Draft: only you can see this' }
-  if (isOver(listing, currentTime())) return { icon: CalendarX, text: 'This sale is over' }
+  if (!isCalledOff(listing) && isOver(listing, currentTime())) return { icon: CalendarX, text: 'This sale is over' }
   return listing.isOwner ? { icon: Store, text: 'This is your sale' } : null
 }

@@ -1,6 +1,7 @@
 import { countText } from '@yardsnap/contract/formats'
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
+import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { formatDates } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
@@ -40,7 +41,10 @@ export function MapListingCard({ placed, onShow }: MapListingCardProps) {
         </span>
       </div>
       <div className="min-w-0 grow">
-        <WhenLabel days={days} />
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <WhenLabel days={days} />
+          <StatusBadge listing={listing} />
+        </span>
         <h2 className="mt-1.5 text-body text-pretty wrap-anywhere font-bold tracking-normal">
           <Link
             to="/sale/$listingId"

@@ -26,10 +26,13 @@ const checkQuery = (listingId: string) =>
     queryFn: ({ signal }) => call(checkSavedListing, { params: { listingId } }, signal),
   })
 
-/** The caller's saved sales in their own order; not fetched when signed out. */
-export function useSavedListings() {
+/** How sales stand changes while somebody is on the way. In milliseconds. */
+const LIVE = { staleTime: 0, refetchOnMount: 'always', refetchInterval: 30_000 } as const
+
+/** The caller's saved sales in their own order; not fetched when signed out. @param isLive asked again and again */
+export function useSavedListings({ isLive = false } = {}) {
   const user = useCurrentUser()
-  return useQuery({ ...savedListingsQuery, enabled: user !== null })
+  return useQuery({ ...savedListingsQuery, enabled: user !== null, ...(isLive && LIVE) })
 }
 
 /**

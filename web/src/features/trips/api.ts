@@ -29,6 +29,7 @@ export function usePlanTrip() {
         plan,
         listings: [...listings],
         startAddress: settings.start === 'address' ? settings.address.trim() : null,
+        settings,
       }
     },
   })

@@ -8,15 +8,16 @@ import {
 import { useState } from 'react'
 import { z } from 'zod'
 
-export interface TripSettings {
-  start: 'device' | 'address' | 'first-stop'
-  address: string
+export const TripSettings = z.object({
+  start: z.enum(['device', 'address', 'first-stop']),
+  address: z.string(),
   /** `now`, YYYY-MM-DDTHH:MM at the start of the trip, or null for the likely departure. */
-  departAt: string | null
+  departAt: z.string().nullable(),
   /** False: the stops stay in the shopper's own order. */
-  isBestOrder: boolean
-  minutesPerStop: number
-}
+  isBestOrder: z.boolean(),
+  minutesPerStop: z.number(),
+})
+export type TripSettings = z.infer<typeof TripSettings>
 
 const FIRST_SETTINGS: TripSettings = {
   start: 'device',
@@ -32,6 +33,8 @@ export const Trip = z.object({
   listings: z.array(SavedListing),
   /** The start that the shopper entered; null for the device's position. */
   startAddress: z.string().nullable(),
+  /** What it was planned with; missing in trips that an earlier version kept. */
+  settings: TripSettings.optional(),
 })
 export type Trip = z.infer<typeof Trip>
 

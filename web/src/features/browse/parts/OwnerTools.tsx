@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ChartColumn, Copy, HandCoins, Hourglass, Palette, Pencil } from 'lucide-react'
+import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil } from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { useCopyListing } from '#features/listings/api.ts'
@@ -17,6 +17,11 @@ export function OwnerTools({ listing }: { listing: Listing }) {
       aria-label="Your sale"
       className="grid w-full grid-cols-2 gap-2.5 pb-2 desk:flex desk:w-auto desk:flex-wrap desk:pb-0"
     >
+      {listing.status !== 'draft' && (
+        <ButtonLink to="/sale/$listingId/today" params={params} tone="secondary" icon={<Megaphone />}>
+          Today
+        </ButtonLink>
+      )}
       <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" icon={<Pencil />}>
         Edit
       </ButtonLink>

@@ -5,6 +5,7 @@ import { CalendarDays, MapPinOff } from 'lucide-react'
 import { useId } from 'react'
 import { MarketplacesButton } from '#features/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
+import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { HiddenNotice } from '#features/listings/HiddenNotice.tsx'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
@@ -31,6 +32,7 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
           ) : (
             <Badge tone={TONES[listing.status]}>Status: {listing.status}</Badge>
           )}
+          <StatusBadge listing={listing} />
           <span>{countText(listing.itemCount)}</span>
         </p>
         {listing.saleDate && (

@@ -3,6 +3,7 @@ import { Navigation, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { NumberedListing } from '#features/map/numbered-listings.ts'
 import { addressText, destinationOf } from '@yardsnap/contract/address-text'
+import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { directionsUrl } from '#features/browse/directions.ts'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
@@ -25,8 +26,9 @@ export function InfoCard({ placed, onClose }: InfoCardProps) {
   return (
     <section aria-label={listing.title}>
       <div className="flex items-start justify-between gap-2">
-        <span className="pt-1.5">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pt-1.5">
           <WhenLabel days={days} />
+          <StatusBadge listing={listing} />
         </span>
         <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-2 -mr-2" />
       </div>

@@ -1,5 +1,7 @@
+import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
 import type { Cluster } from '#features/map/markers.ts'
 import type { NumberedListing } from '#features/map/numbered-listings.ts'
+import { lookOf } from '#features/live-status/status-look.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { classes } from '#ui/classes.ts'
 import { PinDrawing } from './PinDrawing.tsx'
@@ -36,7 +38,28 @@ export function Pin({ placed, isSelected, onSelect }: PinProps) {
     >
       <PinDrawing isGold={isGold} isApproximate={listing.isApproximate} className="absolute inset-0 size-full" />
       <span className={classes('relative tabular-nums', isGold ? '-mt-3' : '-mt-2.5 text-small')}>{number}</span>
+      <StatusMark placed={placed} />
     </button>
+  )
+}
+
+const MARKS = { live: 'bg-grass text-on-grass', changed: 'bg-mustard text-on-mustard', off: '', said: '' } as const
+
+/** A sign for how the sale stands; its words are in the pin's name and on its card. */
+function StatusMark({ placed: { listing } }: Pick<PinProps, 'placed'>) {
+  const status = liveStatusNow(listing, new Date())
+  if (!status) return null
+  const { mood, icon: Icon } = lookOf(status)
+  if (MARKS[mood] === '') return null
+  return (
+    <span
+      className={classes(
+        'absolute -top-1 -right-1.5 grid size-6 place-items-center rounded-full border-2 border-card',
+        MARKS[mood],
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </span>
   )
 }
 
@@ -44,6 +67,8 @@ function nameOf({ listing, number, isGold, distanceMiles }: NumberedListing): st
   const parts = [`Sale ${number}: ${listing.title}`, formatMiles(distanceMiles, listing)]
   if (listing.isApproximate) parts.push('approximate place')
   if (isGold) parts.push('premium')
+  const status = statusBadge(listing, new Date())
+  if (status) parts.push(status)
   return parts.join(', ')
 }
 

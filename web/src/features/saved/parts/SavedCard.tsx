@@ -6,6 +6,7 @@ import type { SavedListing } from '@yardsnap/contract/saved'
 import { CalendarDays, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { addressText } from '@yardsnap/contract/address-text'
+import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
@@ -56,6 +57,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
         <div className="min-w-0 pt-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-desk:pr-11">
             <WhenLabel days={days} />
+            <StatusBadge listing={listing} />
             <Badge>{saleTypeOf(listing.title)}</Badge>
           </div>
           <h2 id={titleId} className="mt-1.5 text-h3 text-pretty wrap-anywhere">

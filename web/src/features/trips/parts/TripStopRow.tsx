@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
+import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { StopMark } from '#features/offline/StopMark.tsx'
 import { addressText } from '@yardsnap/contract/address-text'
 import type { PlannedStop } from '#features/trips/trip.ts'
 import { clockOf, formatMinutes } from '#features/trips/words.ts'
 import { formatHours, formatWhen } from '@yardsnap/contract/dates'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { daysHeld } from '@yardsnap/contract/live-status'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 
@@ -27,6 +28,7 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
           <bdi>{addressText(listing)}</bdi>
         </p>
         <p className="text-small text-ink-soft">Open {openHours(stop)}</p>
+        {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
         <Remark stop={stop} />
         <StopMark listingId={listing.id} title={listing.title} />
       </div>
@@ -50,7 +52,7 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
 
 /** On the day of the trip, or of the sale when it is not open that day. */
 function openHours({ listing, arriveAt }: PlannedStop): string {
-  const days = daysOf(listing)
+  const days = daysHeld(listing)
   const day = days.find(({ date }) => date === arriveAt?.slice(0, 10))
   return day ? formatHours(day.startTime, day.endTime) : formatWhen(days)
 }
@@ -60,6 +62,7 @@ const WARNINGS: Partial<Record<TripStopStatus, string>> = {
   'closed-that-day': 'Not open that day',
   'no-position': 'Not on the route: its place is not known',
   unavailable: 'No longer available',
+  'called-off': 'Called off',
 }
 
 function Remark({ stop: { status, waitMinutes, leaveAt } }: { stop: PlannedStop }) {

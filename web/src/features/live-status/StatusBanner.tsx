@@ -1,0 +1,39 @@
+import { liveStatusNow, saidAt, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
+import type { Listing, LiveStatus } from '@yardsnap/contract/listings'
+import { daysOf } from '@yardsnap/contract/sale-days'
+import { currentTime } from '#lib/first-rendering.ts'
+import { classes } from '#ui/classes.ts'
+import { lookOf } from './status-look.ts'
+
+const GROUNDS = {
+  live: 'bg-grass text-on-grass',
+  changed: 'bg-mustard text-on-mustard',
+  off: 'bg-danger text-on-danger',
+  said: 'bg-sky-wash text-ink',
+} as const
+
+/** What the host says of a sale, first on its page. It is there without anything to say, so that news are read out. */
+export function StatusBanner({ listing }: { listing: Listing }) {
+  const status = liveStatusNow(listing, currentTime())
+  return (
+    <div role="status" aria-live="polite" aria-label="News from the host" className={status ? undefined : 'sr-only'}>
+      {status && <News status={status} listing={listing} />}
+    </div>
+  )
+}
+
+function News({ status, listing }: { status: LiveStatus; listing: Listing }) {
+  const { mood, icon: Icon } = lookOf(status)
+  const days = daysOf(listing)
+  const said = [statusTitle(status, days), ...statusDetails(status, days)].filter((text) => text !== null)
+  const [first, ...rest] = said
+  return (
+    <div className={classes('flex items-start gap-3.5 rounded-card px-4 py-3.5', GROUNDS[mood])}>
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0" />
+      <p className="min-w-0 wrap-anywhere">
+        <bdi className="block font-display text-h3 font-bold">{first}</bdi>
+        <bdi className="block text-small">{[...rest, `Said at ${saidAt(status, listing.timeZone)}.`].join(' ')}</bdi>
+      </p>
+    </div>
+  )
+}

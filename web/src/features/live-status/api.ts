@@ -1,0 +1,20 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getHostLink, type LiveListing, setLiveStatusByLink } from '@yardsnap/contract/live-status'
+import { call } from '#api/call.ts'
+import { useLinkQueue } from './use-status-queue.ts'
+
+const hostLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['host-link', token],
+    queryFn: ({ signal }) => call(getHostLink, { query: { token } }, signal),
+  })
+
+/** The sale that the link of a morning's mail leads to. */
+export const useHostLink = (token: string) => useQuery(hostLinkQuery(token))
+
+/** What is said by that link; also without a signal. */
+export function useHostLinkQueue(listingId: string, token: string) {
+  const queryClient = useQueryClient()
+  const note = (listing: LiveListing) => queryClient.setQueryData(hostLinkQuery(token).queryKey, listing)
+  return useLinkQueue(listingId, (body) => call(setLiveStatusByLink, { query: { token }, body }), note)
+}

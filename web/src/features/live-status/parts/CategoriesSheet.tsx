@@ -1,0 +1,50 @@
+import { capitalized } from '@yardsnap/contract/formats'
+import { ITEM_CATEGORIES, type ItemCategory } from '@yardsnap/contract/items'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+
+interface CategoriesSheetProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  value: readonly ItemCategory[]
+  onChange: (value: ItemCategory[]) => void
+}
+
+/** What a sale has no more of. */
+export function CategoriesSheet({ isOpen, onOpenChange, value, onChange }: CategoriesSheetProps) {
+  const [chosen, setChosen] = useState(value)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    setChosen(value)
+  }
+  const done = () => {
+    onOpenChange(false)
+    if ([...chosen].sort().join() !== [...value].sort().join()) onChange([...chosen])
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Sold out of …"
+      footer={<Button onClick={done}>{chosen.length > 0 ? 'Say it' : 'Nothing is sold out'}</Button>}
+    >
+      <div className="grid grid-cols-2 gap-x-3">
+        {ITEM_CATEGORIES.map((category) => (
+          <Checkbox
+            key={category}
+            label={capitalized(category)}
+            checked={chosen.includes(category)}
+            onChange={(event) =>
+              setChosen(
+                event.currentTarget.checked ? [...chosen, category] : chosen.filter((other) => other !== category),
+              )
+            }
+          />
+        ))}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LiveStatusInput } from '@yardsnap/contract/live-status'
+import { useState } from 'react'
+import { TextField } from '#ui/TextField.tsx'
+
+interface TimeFieldProps {
+  said: LiveStatusInput
+  onSet: (title: string, time: string | null) => void
+}
+
+/** When a sale opens that opens late, or closes that closes early. */
+export function TimeField({ said: { kind, time }, onSet }: TimeFieldProps) {
+  const [typed, setTyped] = useState(time ?? '')
+  if (kind !== 'opening_late' && kind !== 'closing_early') return null
+  const isLate = kind === 'opening_late'
+  const set = () => {
+    if (typed !== (time ?? '')) onSet(isLate ? 'Opening late' : 'Closing early', typed || null)
+  }
+  return (
+    <TextField
+      label={isLate ? 'Opens at' : 'Closes at'}
+      hint="Shoppers are told with the time when you enter it now."
+      type="time"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={set}
+      onKeyDown={(event) => event.key === 'Enter' && set()}
+      className="max-w-72"
+    />
+  )
+}

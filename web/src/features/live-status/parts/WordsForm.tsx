@@ -1,0 +1,29 @@
+import { MAX_STATUS_WORDS } from '@yardsnap/contract/live-status'
+import { Megaphone } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** A line in the host's own words. */
+export function WordsForm({ words, onSay }: { words: string; onSay: (words: string) => void }) {
+  const [typed, setTyped] = useState(words)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== words) onSay(typed.trim())
+  }
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5">
+      <TextField
+        label="In your words"
+        icon={<Megaphone />}
+        placeholder="Cash only"
+        maxLength={MAX_STATUS_WORDS}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" tone="secondary">
+        Say it
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type LiveListing, LiveStatusInput, setLiveStatus } from '@yardsnap/contract/live-status'
+import { call } from '#api/call.ts'
+import { STATUS_PREFIX } from '#features/offline/forget.ts'
+import { useSendingQueue } from '#features/offline/use-sending-queue.ts'
+import { showLive } from './follow.ts'
+
+export type WaitingStatus = ReturnType<typeof useStatusQueue>
+
+/** What a host says of their sales, by the id of the sale; also without a signal. */
+export function useStatusQueue(userId: string) {
+  const queryClient = useQueryClient()
+  return useSendingQueue({
+    key: STATUS_PREFIX + userId,
+    change: LiveStatusInput,
+    failureTitle: 'It was not said',
+    async send(listingId, body) {
+      showLive(queryClient, await call(setLiveStatus, { params: { listingId }, body }))
+      for (const queryKey of [['my-listings'], ['public-listings'], ['saved-sales']]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}
+
+/** The same by the link of a morning's mail. @param onSaid has what the sale is from then on */
+export function useLinkQueue(
+  listingId: string,
+  send: (input: LiveStatusInput) => Promise<LiveListing>,
+  onSaid: (listing: LiveListing) => void,
+) {
+  return useSendingQueue({
+    key: `${STATUS_PREFIX}link:${listingId}`,
+    change: LiveStatusInput,
+    failureTitle: 'It was not said',
+    send: async (_listingId, input) => onSaid(await send(input)),
+  })
+}

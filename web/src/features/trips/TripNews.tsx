@@ -1,0 +1,59 @@
+import { formatDates } from '@yardsnap/contract/dates'
+import { statusBadge } from '@yardsnap/contract/live-status'
+import { daysOf } from '@yardsnap/contract/sale-days'
+import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
+import { Route, TriangleAlert } from 'lucide-react'
+import { isUnauthorized } from '#api/unauthorized.ts'
+import { Button } from '#ui/Button.tsx'
+import { tripFailureMessage, usePlanTrip } from './api.ts'
+import { changedStops } from './trip-news.ts'
+import { plannedStops, type Trip } from './trip.ts'
+
+interface TripNewsProps {
+  trip: Trip
+  saved: readonly SavedEntry[]
+  onTrip: (trip: Trip) => void
+}
+
+/** Says of stops that hosts have changed since, and plans again without those that are not open that day. */
+export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
+  const { mutate, isPending, error } = usePlanTrip()
+  const changed = changedStops(trip, saved)
+  if (changed.length === 0) return null
+  const { settings } = trip
+  const gone = new Set(changed.filter(({ isGone }) => isGone).map(({ listing }) => listing.id))
+  const fresh = new Map(changed.map(({ listing }) => [listing.id, listing]))
+  const listings = plannedStops(trip)
+    .filter(({ listingId }) => !gone.has(listingId))
+    .map(({ listing }) => fresh.get(listing.id) ?? listing)
+  return (
+    <section
+      aria-label="News of your stops"
+      className="mb-5 grid grid-cols-1 gap-3 rounded-card bg-mustard-wash px-4.5 py-4 desk:flex desk:items-center print:hidden"
+    >
+      <TriangleAlert aria-hidden className="size-6 shrink-0 max-desk:hidden" />
+      <ul role="status" className="grid grow gap-1">
+        {changed.map(({ listing }) => (
+          <li key={listing.id} className="wrap-anywhere">
+            <bdi className="font-semibold">{listing.title}</bdi>: {newsOf(listing)}
+          </li>
+        ))}
+        {error && !isUnauthorized(error) && <li className="text-danger">{tripFailureMessage(error)}</li>}
+      </ul>
+      {settings && listings.length > 0 && (
+        <Button
+          icon={<Route />}
+          isPending={isPending}
+          pendingText="Planning..."
+          onClick={() => mutate({ listings, settings }, { onSuccess: onTrip })}
+        >
+          Plan again
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function newsOf(listing: SavedListing): string {
+  return statusBadge(listing, new Date()) ?? `now on ${formatDates(daysOf(listing))}`
+}

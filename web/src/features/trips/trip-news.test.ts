@@ -1,0 +1,73 @@
+import type { LiveStatus } from '@yardsnap/contract/listings'
+import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
+import { testListing } from '@yardsnap/contract/test-listing'
+import { expect, test } from 'vitest'
+import { changedStops } from './trip-news.ts'
+import type { Trip } from './trip.ts'
+
+const SATURDAY = '2031-11-01'
+const listing: SavedListing = testListing({ saleDate: SATURDAY, startTime: '08:00', endTime: '14:00' })
+
+const trip: Trip = {
+  plan: {
+    stops: [
+      {
+        listingId: listing.id,
+        order: 1,
+        status: 'ok',
+        arriveAt: `${SATURDAY}T09:00:00-04:00`,
+        waitMinutes: 0,
+        leaveAt: null,
+        distanceMiles: 1,
+        driveMinutes: 3,
+      },
+    ],
+    startLabel: '',
+    startPosition: null,
+    departAt: `${SATURDAY}T08:50:00-04:00`,
+    totalMiles: 1,
+    totalMinutes: 18,
+    isEstimate: true,
+    geometry: null,
+    isLineStraight: true,
+  },
+  listings: [listing],
+  startAddress: null,
+}
+
+const status = (fields: Partial<LiveStatus>): LiveStatus => ({
+  kind: null,
+  time: null,
+  isHalfPrice: false,
+  soldOutOf: [],
+  words: '',
+  movedFrom: [],
+  day: SATURDAY,
+  changedAt: `${SATURDAY}T12:00:00.000Z`,
+  ...fields,
+})
+
+test.each([
+  ['nothing', {}, null],
+  ['words', { liveStatus: status({ words: 'Cash only' }) }, null],
+  ['half price', { liveStatus: status({ kind: 'open', isHalfPrice: true }) }, null],
+  ['called off', { status: 'ended', liveStatus: status({ kind: 'called_off' }) }, true],
+  ['moved', { saleDate: '2031-11-08' }, true],
+  ['closing early', { liveStatus: status({ kind: 'closing_early', time: '10:00' }) }, false],
+  ['opening late', { liveStatus: status({ kind: 'opening_late', time: '10:00' }) }, false],
+] as const)('a stop of which its host says %s since', (_what, fields, isGone) => {
+  const now: SavedListing = { ...listing, ...fields }
+  const entry: SavedEntry = {
+    id: '1',
+    listingId: listing.id,
+    sortOrder: 0,
+    mark: null,
+    isAvailable: true,
+    listing: now,
+  }
+  expect(changedStops(trip, [entry])).toEqual(isGone === null ? [] : [{ listing: now, isGone }])
+})
+
+test('a stop that is not saved any more stays as it was planned', () => {
+  expect(changedStops(trip, [])).toEqual([])
+})

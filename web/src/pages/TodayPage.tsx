@@ -1,0 +1,67 @@
+import { useLocation, useParams } from '@tanstack/react-router'
+import type { Listing } from '@yardsnap/contract/listings'
+import { isMissing } from '#api/call.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { OwnListing } from '#features/browse/OwnListing.tsx'
+import { HoldBoard } from '#features/holds/HoldBoard.tsx'
+import { useHostLink, useHostLinkQueue } from '#features/live-status/api.ts'
+import { HostBoard } from '#features/live-status/HostBoard.tsx'
+import { useWaitingStatus } from '#features/offline/OfflineReading.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SignInPrompt } from '#ui/SignInPrompt.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The host's page for the day of a sale; signed out, by the link of that morning's mail. */
+export function TodayPage() {
+  const user = useCurrentUser()
+  const token = useLocation().hash
+  if (user) return <OwnListing title="Today">{(listing) => <OwnToday listing={listing} />}</OwnListing>
+  return token ? <TodayByLink token={token} /> : <SignIn description="Then you can say how your sale stands." />
+}
+
+function OwnToday({ listing }: { listing: Listing }) {
+  const waiting = useWaitingStatus()
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <HostBoard listing={listing} waiting={waiting} />
+      <section aria-labelledby="today-holds">
+        <h2 id="today-holds" className="mb-4 text-h2">
+          Holds
+        </h2>
+        <HoldBoard listing={listing} />
+      </section>
+    </div>
+  )
+}
+
+function TodayByLink({ token }: { token: string }) {
+  const { listingId = '' } = useParams({ strict: false })
+  const query = useHostLink(token)
+  const waiting = useHostLinkQueue(listingId, token)
+  const { data: listing, error } = query
+  if (isMissing(error)) {
+    return <SignIn description="This link leads nowhere any more: it ends with the sale, and when it is taken down." />
+  }
+  return (
+    <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
+      <BackLink to="/sale/$listingId" params={{ listingId }}>
+        <bdi className="truncate">{listing?.title ?? 'Your sale'}</bdi>
+      </BackLink>
+      <PageTitle title="Today" className="mb-5" />
+      {error && <LoadFailure query={query} title="This sale could not be loaded" />}
+      {!error &&
+        (listing ? <HostBoard listing={listing} waiting={waiting} /> : <Skeleton className="h-60 rounded-card" />)}
+    </div>
+  )
+}
+
+function SignIn({ description }: { description: string }) {
+  return (
+    <div className="mx-auto max-w-2xl px-5 py-10">
+      <PageTitle title="Today" className="mb-5" />
+      <SignInPrompt title="Sign in to your sale" description={description} />
+    </div>
+  )
+}
