@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatDates, formatDay, formatHours, formatTime } from './dates.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
-import { ListingSummary, LiveStatus, LiveStatusKind, timeOfDay } from './listings.ts'
+import { ListingSummary, type LiveStatus, LiveStatusKind, timeOfDay } from './listings.ts'
 import { type SaleDay, dayIn, daysLeft, daysOf, FALLBACK_TIME_ZONE, isOver, timeIn } from './sale-days.ts'
 import { plainText } from './text.ts'
 
@@ -153,7 +153,8 @@ export function statusDetails(status: LiveStatus, days: readonly SaleDay[]): str
   const { kind, isHalfPrice, soldOutOf, words, movedFrom } = status
   const isSoldOutTitle = statusTitle(status, days) === soldOutText(soldOutOf)
   return [
-    words,
+    // The words of most people have no full stop, and other sentences follow.
+    /[\p{L}\p{N}]$/u.test(words) ? `${words}.` : words,
     kind === 'closing_early' || kind === 'opening_late' ? (isHalfPrice ? 'Everything is half price.' : '') : '',
     soldOutOf.length > 0 && !isSoldOutTitle ? `${soldOutText(soldOutOf)}.` : '',
     movedFrom.length > 0 ? `It was planned for ${formatDates(movedFrom)}.` : '',

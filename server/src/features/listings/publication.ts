@@ -54,8 +54,12 @@ function statusAfter({ listing, changes }: Change): ListingValues {
   return haveDaysChanged(listing, changes) ? { liveStatus: { ...liveStatus, movedFrom: [] } } : {}
 }
 
-/** Whether other days are written than those of the listing. */
-export function haveDaysChanged(listing: ListingRow, changes: ListingValues): boolean {
+/** Whether a public sale stays public, on other days. */
+export function isHeldElsewhen(listing: ListingRow, changes: ListingValues): boolean {
+  return listing.status === 'published' && changes.status !== 'draft' && haveDaysChanged(listing, changes)
+}
+
+function haveDaysChanged(listing: ListingRow, changes: ListingValues): boolean {
   const after = { ...listing, ...definedOf(changes) }
   return String(datesOf(after)) !== String(datesOf(listing))
 }

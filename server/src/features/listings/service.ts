@@ -17,9 +17,17 @@ import type { ConfirmationService } from '#features/accounts/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
-import { hidingOf, listingHidden, listingNotFound, lockOwnListing, refuseHidden, type Seller } from './ownership.ts'
+import {
+  hideAddress,
+  hidingOf,
+  listingHidden,
+  listingNotFound,
+  lockOwnListing,
+  refuseHidden,
+  type Seller,
+} from './ownership.ts'
 import { derivedFields } from './derived-fields.ts'
-import { haveDaysChanged, publication } from './publication.ts'
+import { isHeldElsewhen, publication } from './publication.ts'
 import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
 
@@ -131,10 +139,8 @@ export function listingsService({ database, confirmation, plans, places, photos,
         if (!row) return readOwn(owner.id, id, tx)
         await plans.takeListing(tx, owner.id)
         if (status === 'published') {
-          await queries.updateListing(tx, id, {
-            status,
-            ...(await publish(tx, owner, { listing: row, changes: { status } })),
-          })
+          const published = await publish(tx, owner, { listing: row, changes: { status } })
+          await queries.updateListing(tx, id, { status, ...published })
         }
         await queries.hideAddresses(tx, { now: new Date(), listingId: id })
         return read(owner.id, id, tx)
@@ -163,16 +169,12 @@ export function listingsService({ database, confirmation, plans, places, photos,
         const values = { ...fields, ...placed, ...(status && { status }) }
         const published = await publish(tx, owner, { listing, changes: values })
         await queries.updateListing(tx, listingId, { ...values, ...published })
-        await queries.hideAddresses(tx, { now: new Date(), listingId })
-        const isPublic = listing.status === 'published' && values.status !== 'draft'
-        if (isPublic && haveDaysChanged(listing, values)) await onDaysChanged(tx, listing)
+        await hideAddress(tx, listingId)
+        if (isHeldElsewhen(listing, values)) await onDaysChanged(tx, listing)
         await also?.(tx)
         return read(owner.id, listingId, tx)
       })
     },
-
-    /** After other days were written: whether a hidden address is hidden depends on them. */
-    hideAddress: (tx: Queryable, listingId: string) => queries.hideAddresses(tx, { now: new Date(), listingId }),
 
     /** Reveals hidden addresses whose morning has come. @returns how many */
     showAddresses: (now: Date) => queries.hideAddresses(db, { now }),
@@ -199,7 +201,7 @@ export function listingsService({ database, confirmation, plans, places, photos,
      */
     async unhide(tx: Queryable, listingId: string): Promise<void> {
       if ((await queries.unhideListings(tx, { listingId })) === 0) throw listingNotFound()
-      await queries.hideAddresses(tx, { now: new Date(), listingId })
+      await hideAddress(tx, listingId)
     },
 
     /** When an account is suspended: hides all public listings, and `unhideOf` restores those. @returns how many */

@@ -3,8 +3,7 @@ import { daysLeft, isOver } from '@yardsnap/contract/sale-days'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
-import { listingNotFound } from '#features/listings/ownership.ts'
-import type { ListingsService } from '#features/listings/service.ts'
+import { hideAddress, listingNotFound } from '#features/listings/ownership.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
 import { idOfSigned, signedId } from '#signed-id.ts'
 import { LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
@@ -21,21 +20,13 @@ export type LiveStatusService = ReturnType<typeof liveStatusService>
 interface Dependencies {
   database: Database
   events: Events
-  listings: Pick<ListingsService, 'hideAddress'>
   notifications: Pick<NotificationsService, 'announce' | 'tell'>
   secret: string
   now?: () => Date
 }
 
 /** How a sale stands at short notice: said by its host, seen at once, told to those who saved it. */
-export function liveStatusService({
-  database,
-  events,
-  listings,
-  notifications,
-  secret,
-  now = () => new Date(),
-}: Dependencies) {
+export function liveStatusService({ database, events, notifications, secret, now = () => new Date() }: Dependencies) {
   const { db } = database
   const linkKey = { secret, purpose: 'say how this sale stands' }
   const followers = liveFollowers({ events, read })
@@ -52,7 +43,7 @@ export function liveStatusService({
     const fields = changedBy(before, input, at)
     if (!fields) return before
     const after = await queries.writeLive(tx, before.id, fields)
-    if (after.saleDate !== before.saleDate) await listings.hideAddress(tx, before.id)
+    if (after.saleDate !== before.saleDate) await hideAddress(tx, before.id)
     await notifications.announce(tx, statusNotice({ before, after, now: at }))
     await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
     return after
@@ -75,7 +66,8 @@ export function liveStatusService({
     read,
 
     /** Calls `onChange` at once and after each change, until `signal` aborts. @throws AppError `not_found` */
-    follow: followers.follow,
+    follow: (listingId: string, onChange: (listing: LiveListing) => void, signal: AbortSignal): Promise<void> =>
+      followers.follow(listingId, onChange, signal),
 
     /**
      * Says how an own sale stands. Saying the same again changes nothing.

@@ -3,7 +3,6 @@ import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { announcements } from '#db/schema/notifications.ts'
 import { savedListings } from '#db/schema/saved.ts'
-import type { Content } from './queries.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 export type Audience = AnnouncementRow['audience']

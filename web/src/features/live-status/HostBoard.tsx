@@ -1,6 +1,7 @@
 import {
   dayToSpeakOf,
   inputOf,
+  type LiveChange,
   type LiveListing,
   type LiveStatusInput,
   liveStatusNow,
@@ -18,27 +19,30 @@ import { CallOffDialog, MoveDialog } from './parts/AskFirst.tsx'
 import { StateBand } from './parts/StateBand.tsx'
 import { TimeField } from './parts/TimeField.tsx'
 import { WordsForm } from './parts/WordsForm.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
 
 interface HostBoardProps {
   listing: LiveListing
   waiting: ReturnType<typeof useSendingQueue<LiveStatusInput>> | null
 }
 
-/** One tap says how a sale stands (host's page for the day of the sale). */
+type Asking = 'categories' | 'call_off' | 'move'
+
+/** One tap says how a sale stands. */
 export function HostBoard({ listing, waiting }: HostBoardProps) {
-  const [asking, setAsking] = useState<'categories' | 'call_off' | 'move' | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const isOffline = useIsOffline()
-  const now = new Date()
+  const now = currentTime()
   const kept = waiting?.waiting[listing.id]
   const said = kept ?? inputOf(liveStatusNow(listing, now))
   const offered = offeredChanges(listing, now)
-  const close = (isOpen: boolean) => !isOpen && setAsking(null)
+  const isCalledOff = said.kind === 'called_off'
 
   const send = (next: LiveStatusInput) => {
     waiting?.queue.add(listing.id, next)
     void waiting?.queue.flush()
   }
-  const say = (title: string, changes: Partial<LiveStatusInput>) => {
+  const say: Say = (title, changes) => {
     send({ ...said, ...changes })
     showToast({
       title,
@@ -46,109 +50,132 @@ export function HostBoard({ listing, waiting }: HostBoardProps) {
       action: { label: 'Undo', onPress: () => send(said) },
     })
   }
-  const toggle = (title: string, kind: 'opening_late' | 'open' | 'closing_early') =>
-    said.kind === kind ? say('Taken back', { kind: null, time: null }) : say(title, { kind, time: null })
-
+  const isWaiting = kept !== undefined && isOffline
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4">
-      <StateBand
-        listing={listing}
-        status={shownStatus(listing, said, now)}
-        isWaiting={kept !== undefined && isOffline}
-      />
-      {said.kind !== 'called_off' && offered.size > 0 && (
-        <>
-          <div className="grid grid-cols-2 gap-2.5">
-            <ChangeButton
-              icon={<Clock />}
-              isOn={said.kind === 'opening_late'}
-              onPress={() => toggle('Opening late', 'opening_late')}
-            >
-              Opening late
-            </ChangeButton>
-            {offered.has('open') && (
-              <>
-                <ChangeButton
-                  icon={<DoorOpen />}
-                  isOn={said.kind === 'open'}
-                  onPress={() => toggle('Open now', 'open')}
-                >
-                  Open now
-                </ChangeButton>
-                <ChangeButton
-                  icon={<Percent />}
-                  isOn={said.isHalfPrice}
-                  onPress={() =>
-                    say(said.isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !said.isHalfPrice })
-                  }
-                >
-                  Half price now
-                </ChangeButton>
-                <ChangeButton
-                  icon={<Package />}
-                  isOn={said.soldOutOf.length > 0}
-                  onPress={() => setAsking('categories')}
-                >
-                  Sold out of …
-                </ChangeButton>
-              </>
-            )}
-          </div>
-          <TimeField key={said.kind} said={said} onSet={(title, time) => say(title, { time })} />
-          <div className="grid grid-cols-3 gap-2.5">
-            {offered.has('closing_early') && (
-              <SmallButton
-                isOn={said.kind === 'closing_early'}
-                onPress={() => toggle('Closing early', 'closing_early')}
-              >
-                Closing early
-              </SmallButton>
-            )}
-            {(offered.has('move') || said.isMoved) && (
-              <SmallButton isOn={said.isMoved} onPress={() => setAsking('move')}>
-                Rain date
-              </SmallButton>
-            )}
-            <SmallButton isDanger onPress={() => setAsking('call_off')}>
-              Call it off
-            </SmallButton>
-          </div>
-        </>
-      )}
-      {said.kind === 'called_off' && (
+      <StateBand listing={listing} status={shownStatus(listing, said, now)} isWaiting={isWaiting} />
+      {!isCalledOff && offered.size > 0 && <Changes said={said} offered={offered} say={say} onAsk={setAsking} />}
+      {isCalledOff && (
         <SmallButton onPress={() => say('Held after all', { kind: null })}>Hold it after all</SmallButton>
       )}
-      {(offered.size > 0 || said.kind === 'called_off') && (
+      {(isCalledOff || offered.size > 0) && (
         <WordsForm
           key={said.words}
           words={said.words}
           onSay={(words) => say(words ? 'Said' : 'Taken back', { words })}
         />
       )}
+      <Questions listing={listing} said={said} say={say} asking={asking} onClose={() => setAsking(null)} />
+    </div>
+  )
+}
+
+/** @param title of the message that offers to undo it */
+type Say = (title: string, changes: Partial<LiveStatusInput>) => void
+
+interface ChangesProps {
+  said: LiveStatusInput
+  offered: ReadonlySet<LiveChange>
+  say: Say
+  onAsk: (asking: Asking) => void
+}
+
+function Changes({ said, offered, say, onAsk }: ChangesProps) {
+  const toggle = (title: string, kind: NonNullable<LiveStatusInput['kind']>) =>
+    said.kind === kind ? say('Taken back', { kind: null, time: null }) : say(title, { kind, time: null })
+  const late = (
+    <ChangeButton
+      icon={<Clock />}
+      isOn={said.kind === 'opening_late'}
+      onPress={() => toggle('Opening late', 'opening_late')}
+    >
+      Opening late
+    </ChangeButton>
+  )
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2.5">
+        {late}
+        {offered.has('open') && <ChangesOfTheDay said={said} say={say} toggle={toggle} onAsk={onAsk} />}
+      </div>
+      <TimeField key={said.kind} said={said} onSet={(title, time) => say(title, { time })} />
+      <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+        {offered.has('closing_early') && (
+          <SmallButton isOn={said.kind === 'closing_early'} onPress={() => toggle('Closing early', 'closing_early')}>
+            Closing early
+          </SmallButton>
+        )}
+        {(offered.has('move') || said.isMoved) && (
+          <SmallButton isOn={said.isMoved} onPress={() => onAsk('move')}>
+            Rain date
+          </SmallButton>
+        )}
+        <SmallButton isDanger onPress={() => onAsk('call_off')}>
+          Call it off
+        </SmallButton>
+      </div>
+    </>
+  )
+}
+
+type ChangesOfTheDayProps = Omit<ChangesProps, 'offered'> & { toggle: (title: string, kind: 'open') => void }
+
+function ChangesOfTheDay({ said, say, toggle, onAsk }: ChangesOfTheDayProps) {
+  const { kind, isHalfPrice, soldOutOf } = said
+  return (
+    <>
+      <ChangeButton icon={<DoorOpen />} isOn={kind === 'open'} onPress={() => toggle('Open now', 'open')}>
+        Open now
+      </ChangeButton>
+      <ChangeButton
+        icon={<Percent />}
+        isOn={isHalfPrice}
+        onPress={() => say(isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !isHalfPrice })}
+      >
+        Half price now
+      </ChangeButton>
+      <ChangeButton icon={<Package />} isOn={soldOutOf.length > 0} onPress={() => onAsk('categories')}>
+        Sold out of …
+      </ChangeButton>
+    </>
+  )
+}
+
+interface QuestionsProps {
+  listing: LiveListing
+  said: LiveStatusInput
+  say: Say
+  asking: Asking | null
+  onClose: () => void
+}
+
+/** What takes more than a tap. */
+function Questions({ listing, said, say, asking, onClose }: QuestionsProps) {
+  const onOpenChange = (isOpen: boolean) => !isOpen && onClose()
+  const saying = (title: string, changes: Partial<LiveStatusInput>) => () => {
+    onClose()
+    say(title, changes)
+  }
+  return (
+    <>
       <CategoriesSheet
         isOpen={asking === 'categories'}
-        onOpenChange={close}
+        onOpenChange={onOpenChange}
         value={said.soldOutOf}
-        onChange={(soldOutOf) => say('Sold out of …', { soldOutOf })}
+        onChange={(soldOutOf) => say(soldOutOf.length > 0 ? 'Said what is sold out' : 'Taken back', { soldOutOf })}
       />
       <CallOffDialog
         isOpen={asking === 'call_off'}
-        onOpenChange={close}
-        onConfirm={() => {
-          setAsking(null)
-          say('Called off', { kind: 'called_off', time: null })
-        }}
+        onOpenChange={onOpenChange}
+        onConfirm={saying('Called off', { kind: 'called_off', time: null })}
       />
       <MoveDialog
         isOpen={asking === 'move'}
-        onOpenChange={close}
+        onOpenChange={onOpenChange}
         listing={listing}
-        onConfirm={() => {
-          setAsking(null)
-          say(said.isMoved ? 'Back on its days' : 'Moved to the rain date', { isMoved: !said.isMoved })
-        }}
+        onConfirm={saying(said.isMoved ? 'Back on its days' : 'Moved to the rain date', { isMoved: !said.isMoved })}
       />
-    </div>
+    </>
   )
 }
 

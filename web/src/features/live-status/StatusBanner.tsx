@@ -16,9 +16,9 @@ const GROUNDS = {
 export function StatusBanner({ listing }: { listing: Listing }) {
   const status = liveStatusNow(listing, currentTime())
   return (
-    <div role="status" aria-live="polite" aria-label="News from the host" className={status ? undefined : 'sr-only'}>
+    <output aria-label="News from the host" className={status ? 'block' : 'sr-only'}>
       {status && <News status={status} listing={listing} />}
-    </div>
+    </output>
   )
 }
 

@@ -4,13 +4,14 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useEffect } from 'react'
 import { listingQuery } from '#features/listings/api.ts'
+import { currentTime } from '#lib/first-rendering.ts'
 
 /** Shows what a host says of a sale as soon as it is said, while its page is in sight. */
 export function useFollowLiveStatus(listing: Listing | undefined): void {
   const queryClient = useQueryClient()
   const listingId = listing?.id
   // Also one that is called off, which may be taken back.
-  const isFollowed = listing?.status === 'published' ? !isOver(listing, new Date()) : listing?.liveStatus != null
+  const isFollowed = listing?.status === 'published' ? !isOver(listing, currentTime()) : listing?.liveStatus != null
   useEffect(
     () => (isFollowed && listingId !== undefined ? followWhileVisible(queryClient, listingId) : undefined),
     [queryClient, isFollowed, listingId],

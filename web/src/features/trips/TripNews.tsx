@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { tripFailureMessage, usePlanTrip } from './api.ts'
 import { changedStops } from './trip-news.ts'
 import { plannedStops, type Trip } from './trip.ts'
+import { currentTime } from '#lib/first-rendering.ts'
 
 interface TripNewsProps {
   trip: Trip
@@ -32,7 +33,7 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
       className="mb-5 grid grid-cols-1 gap-3 rounded-card bg-mustard-wash px-4.5 py-4 desk:flex desk:items-center print:hidden"
     >
       <TriangleAlert aria-hidden className="size-6 shrink-0 max-desk:hidden" />
-      <ul role="status" className="grid grow gap-1">
+      <ul className="grid grow gap-1">
         {changed.map(({ listing }) => (
           <li key={listing.id} className="wrap-anywhere">
             <bdi className="font-semibold">{listing.title}</bdi>: {newsOf(listing)}
@@ -55,5 +56,5 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
 }
 
 function newsOf(listing: SavedListing): string {
-  return statusBadge(listing, new Date()) ?? `now on ${formatDates(daysOf(listing))}`
+  return statusBadge(listing, currentTime()) ?? `now on ${formatDates(daysOf(listing))}`
 }

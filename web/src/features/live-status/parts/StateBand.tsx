@@ -4,6 +4,7 @@ import type { LiveStatus } from '@yardsnap/contract/listings'
 import { dayIn, daysLeft, daysOf, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { lookOf } from '#features/live-status/status-look.ts'
 import { classes } from '#ui/classes.ts'
+import { currentTime } from '#lib/first-rendering.ts'
 
 interface StateBandProps {
   listing: LiveListing
@@ -24,7 +25,7 @@ export function StateBand({ listing, status, isWaiting }: StateBandProps) {
   const held = { ...listing, liveStatus: status }
   const days = daysOf(listing)
   const details = statusDetails(status, days)
-  const planned = plannedText(listing, new Date())
+  const planned = plannedText(listing, currentTime())
   return (
     <section
       aria-label="How your sale stands"
@@ -41,7 +42,7 @@ export function StateBand({ listing, status, isWaiting }: StateBandProps) {
 }
 
 function hoursText(listing: LiveListing): string {
-  const [next] = daysLeft({ ...listing, ...firstOf(daysHeld(listing)) }, new Date())
+  const [next] = daysLeft({ ...listing, ...firstOf(daysHeld(listing)) }, currentTime())
   return next ? `${formatDates([next])}, ${formatHours(next.startTime, next.endTime)}` : formatDates(daysOf(listing))
 }
 

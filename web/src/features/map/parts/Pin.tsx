@@ -5,6 +5,7 @@ import { lookOf } from '#features/live-status/status-look.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { classes } from '#ui/classes.ts'
 import { PinDrawing } from './PinDrawing.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
 
 /** Pixels from the point to where an info window begins. */
 export const PIN_HEIGHT = 58
@@ -47,7 +48,7 @@ const MARKS = { live: 'bg-grass text-on-grass', changed: 'bg-mustard text-on-mus
 
 /** A sign for how the sale stands; its words are in the pin's name and on its card. */
 function StatusMark({ placed: { listing } }: Pick<PinProps, 'placed'>) {
-  const status = liveStatusNow(listing, new Date())
+  const status = liveStatusNow(listing, currentTime())
   if (!status) return null
   const { mood, icon: Icon } = lookOf(status)
   if (MARKS[mood] === '') return null
@@ -67,7 +68,7 @@ function nameOf({ listing, number, isGold, distanceMiles }: NumberedListing): st
   const parts = [`Sale ${number}: ${listing.title}`, formatMiles(distanceMiles, listing)]
   if (listing.isApproximate) parts.push('approximate place')
   if (isGold) parts.push('premium')
-  const status = statusBadge(listing, new Date())
+  const status = statusBadge(listing, currentTime())
   if (status) parts.push(status)
   return parts.join(', ')
 }

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { daysHeld, liveStatusNow, offeredChanges, statusBadge, statusDetails, statusTitle } from './live-status.ts'
+import type { LiveStatus } from './listings.ts'
+import { percentOffNow } from './markdowns.ts'
+import { testListing } from './test-listing.ts'
+
+const SATURDAY = '2026-10-31'
+/** In the night after it, clocks in New York go back by an hour. */
+const SUNDAY = '2026-11-01'
+const status = (fields: Partial<LiveStatus>): LiveStatus => ({
+  kind: null,
+  time: null,
+  isHalfPrice: false,
+  soldOutOf: [],
+  words: '',
+  movedFrom: [],
+  day: SATURDAY,
+  changedAt: '2026-10-31T16:02:00.000Z',
+  ...fields,
+})
+const sunday = { date: SUNDAY, startTime: '09:00', endTime: '12:00', note: '' }
+const listing = testListing({
+  timeZone: 'America/New_York',
+  saleDate: SATURDAY,
+  startTime: '08:00',
+  endTime: '14:00',
+  laterDays: [sunday],
+  rainDate: '2026-11-07',
+})
+const standing = (fields: Partial<LiveStatus>) => ({ ...listing, liveStatus: status(fields) })
+const [THAT_DAY, LAST_MINUTE, NEXT_DAY] = ['2026-10-31T16:00:00Z', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z'].map(
+  (instant) => new Date(instant),
+) as [Date, Date, Date]
+
+describe('what a host has said', () => {
+  test('ends with its day where the sale is', () => {
+    const open = standing({ kind: 'open', isHalfPrice: true })
+    expect(liveStatusNow(open, LAST_MINUTE)).toEqual(open.liveStatus)
+    expect(liveStatusNow(open, NEXT_DAY)).toBeNull()
+  })
+
+  test('holds on when it is called off', () => {
+    const off = standing({ kind: 'called_off' })
+    expect(liveStatusNow(off, new Date('2027-01-01T00:00:00Z'))).toEqual(off.liveStatus)
+  })
+
+  test('holds on of a sale that was moved, without what was said of that day', () => {
+    const moved = standing({ kind: 'open', words: 'Cash only', movedFrom: [sunday] })
+    expect(liveStatusNow(moved, NEXT_DAY)).toEqual(status({ movedFrom: [sunday] }))
+  })
+
+  test('halves prices until the day ends, unless they are lower already', () => {
+    expect(percentOffNow(standing({ isHalfPrice: true }), LAST_MINUTE)).toBe(50)
+    expect(percentOffNow(standing({ isHalfPrice: true }), NEXT_DAY)).toBeNull()
+    const lower = { markdowns: [{ date: SATURDAY, from: null, percentOff: 75 }] }
+    expect(percentOffNow({ ...standing({ isHalfPrice: true }), ...lower }, THAT_DAY)).toBe(75)
+  })
+
+  test('changes the hours of its day alone', () => {
+    const hoursOf = (fields: Partial<LiveStatus>) =>
+      daysHeld(standing(fields)).map(({ startTime, endTime }) => `${startTime}-${endTime}`)
+    expect(hoursOf({ kind: 'opening_late', time: '09:30' })).toEqual(['09:30-14:00', '09:00-12:00'])
+    expect(hoursOf({ kind: 'closing_early', time: '11:00', day: SUNDAY })).toEqual(['08:00-14:00', '09:00-11:00'])
+    expect(hoursOf({ kind: 'closing_early' })).toEqual(['08:00-14:00', '09:00-12:00'])
+  })
+})
+
+test.each([
+  ['2026-10-30T16:00:00Z', {}, ['call_off', 'move', 'opening_late']],
+  ['2026-10-31T16:00:00Z', {}, ['call_off', 'closing_early', 'half_price', 'move', 'open', 'opening_late', 'sold_out']],
+  ['2026-10-30T16:00:00Z', { rainDate: null }, ['call_off', 'opening_late']],
+  ['2026-10-30T16:00:00Z', { rainDate: '2026-10-29' }, ['call_off', 'opening_late']],
+  ['2026-11-03T16:00:00Z', {}, []],
+  ['2026-10-31T16:00:00Z', { status: 'draft' }, []],
+  ['2026-10-31T16:00:00Z', { liveStatus: status({ kind: 'called_off' }) }, []],
+] as const)('at %s, of a sale with %j, a host can say %j', (instant, fields, changes) => {
+  expect([...offeredChanges({ ...listing, ...fields }, new Date(instant))].toSorted()).toEqual(changes)
+})
+
+test.each([
+  [{ kind: 'open' }, 'Open now', []],
+  [{ kind: 'open', isHalfPrice: true }, 'Half price now', []],
+  [{ kind: 'opening_late' }, 'Opening late', []],
+  [
+    { kind: 'closing_early', time: '12:00', isHalfPrice: true },
+    'Closing early: 12:00 PM',
+    ['Everything is half price.'],
+  ],
+  [{ kind: 'called_off', words: 'It pours.' }, 'Called off', ['It pours.']],
+  [{ soldOutOf: ['tools'] }, 'Sold out of tools', []],
+  [{ kind: 'open', soldOutOf: ['toys', 'art', 'other'] }, 'Open now', ['Sold out of toys, art and other things.']],
+  [{ words: 'Cash only' }, null, ['Cash only.']],
+  [{ movedFrom: [sunday] }, 'Moved to Sat, Oct 31', ['It was planned for Sun, Nov 1.']],
+] as const)('%j reads %s', (fields, title, details) => {
+  const said = status(fields as unknown as Partial<LiveStatus>)
+  const days = [{ ...sunday, date: SATURDAY }]
+  expect([statusTitle(said, days), statusDetails(said, days)]).toEqual([title, details])
+})
+
+test('a card says nothing of what has ended', () => {
+  expect(statusBadge(standing({ kind: 'open' }), THAT_DAY)).toBe('Open now')
+  expect(statusBadge(standing({ kind: 'open' }), NEXT_DAY)).toBeNull()
+})

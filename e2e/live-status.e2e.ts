@@ -1,0 +1,201 @@
+import type { Listing } from '@yardsnap/contract/listings'
+import { addDays, dayIn } from '@yardsnap/contract/sale-days'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { morningPathOf } from '#server/testing/live-status.ts'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { makeListing } from './sample-listing.ts'
+
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+const today = () => dayIn('America/New_York', new Date())
+
+let host: Visitor
+beforeAll(async () => {
+  host = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  await site.app.makePremium(host.userId)
+})
+
+const publish = (fields: object = {}) =>
+  makeListing(host, { status: 'published', saleDate: today(), rainDate: addDays(today(), 7), ...fields })
+const read = async (listingId: string) => (await site.app.visitor.get(`/api/listings/${listingId}`)).json<Listing>()
+const statusOf = async (listingId: string) => (await read(listingId)).liveStatus
+const openHostPage = (width: number, listingId: string) =>
+  site.open({ width, visitor: host, path: `/sale/${listingId}/today` })
+const newsOn = (page: Page) => page.getByRole('status', { name: 'News from the host' })
+const stateOn = (page: Page) => page.getByRole('region', { name: 'How your sale stands' })
+
+describe.each(WIDTHS)('how a sale stands at %d pixels', (width) => {
+  test('one tap of the host is seen on an open page of somebody else, with lower prices, and undone', async () => {
+    const listingId = await publish()
+    const page = await site.open({ width, path: `/sale/${listingId}` })
+    await page.getByRole('heading', { name: 'Items for Sale (2)' }).waitFor()
+    const own = await site.open({ width, visitor: host, path: `/sale/${listingId}` })
+    await own.getByRole('link', { name: 'Today' }).click()
+    await stateOn(own).getByText('As planned').waitFor()
+    await expectWellFormed(own)
+
+    await own.getByRole('button', { name: 'Open now' }).click()
+    await newsOn(page).getByText('Open now').waitFor()
+    await own.getByRole('button', { name: 'Half price now' }).click()
+    await newsOn(page).getByText('Half price now').waitFor()
+    await page.getByText('$30', { exact: true }).waitFor()
+    await expectWellFormed(page)
+    await stateOn(own).getByText('Half price now').waitFor()
+    await expectWellFormed(own)
+
+    await own.getByRole('button', { name: 'Undo', exact: true }).click()
+    await newsOn(page).getByText('Open now').waitFor()
+    await page.getByText('$30', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('a host says until when, what is sold out, and a line of words', async () => {
+    const listingId = await publish()
+    const own = await openHostPage(width, listingId)
+    await own.getByRole('button', { name: 'Closing early' }).click()
+    await own.getByLabel('Closes at').fill('11:30')
+    await own.getByLabel('Closes at').blur()
+    await stateOn(own).getByText('Closing early: 11:30 AM').waitFor()
+    await own.getByRole('button', { name: 'Sold out of …' }).click()
+    const sheet = own.getByRole('dialog', { name: 'Sold out of …' })
+    await sheet.getByRole('checkbox', { name: 'Furniture' }).check()
+    await expectWellFormed(own)
+    await goBack(own, { overlays: 1 })
+    await sheet.waitFor({ state: 'detached' })
+    await own.getByRole('button', { name: 'Sold out of …' }).click()
+    await sheet.getByRole('checkbox', { name: 'Toys' }).check()
+    await sheet.getByRole('button', { name: 'Say it' }).click()
+    await own.getByLabel('In your words').fill('Cash only till the bank opens at 9')
+    await own.getByRole('button', { name: 'Say it' }).click()
+    await expect
+      .poll(() => statusOf(listingId))
+      .toMatchObject({
+        kind: 'closing_early',
+        time: '11:30',
+        soldOutOf: ['toys'],
+        words: 'Cash only till the bank opens at 9',
+      })
+    await expectWellFormed(own)
+    const page = await site.open({ width, path: `/sale/${listingId}` })
+    await newsOn(page).getByText('Cash only till the bank opens at 9. Sold out of toys.', { exact: false }).waitFor()
+    await expectWellFormed(page)
+  })
+
+  test('calling off asks first; the page, its cards and a trip say so, and the trip is planned again', async () => {
+    const [listingId, other] = [await publish({ title: 'Rained out' }), await publish({ title: 'Garage' })]
+    const shopper = await site.app.signUp()
+    for (const id of [listingId, other]) await shopper.post('/api/saved-sales', { listingId: id })
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    for (const title of ['Rained out', 'Garage']) {
+      await page.getByRole('checkbox', { name: `Select ${title} as a stop` }).check()
+    }
+    if (width < 1024) await page.getByRole('button', { name: /^Plan your trip/ }).click()
+    await page.getByText('First stop', { exact: true }).click()
+    await page.getByRole('button', { name: 'Generate Route' }).click()
+    await page.getByRole('heading', { name: 'Your Trip' }).waitFor()
+
+    const own = await openHostPage(width, listingId)
+    await own.getByRole('button', { name: 'Call it off' }).click()
+    const question = own.getByRole('alertdialog', { name: 'Call off the sale?' })
+    await question.waitFor()
+    await expectWellFormed(own)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await statusOf(listingId)).toBeNull()
+    await own.getByRole('button', { name: 'Call it off' }).click()
+    await question.getByRole('button', { name: 'Call it off' }).click()
+    await stateOn(own).getByText('Called off').waitFor()
+    await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'called_off' })
+    await expectWellFormed(own)
+
+    await page.reload()
+    const news = page.getByRole('region', { name: 'News of your stops' })
+    await news.getByText('Rained out: Called off').waitFor()
+    await expectWellFormed(page)
+    await news.getByRole('button', { name: 'Plan again' }).click()
+    await news.waitFor({ state: 'detached' })
+    expect(await page.locator('main ol h2').allTextContents()).toEqual(['Garage'])
+    await page.getByRole('link', { name: 'Saved Sales' }).click()
+    await page.getByRole('article', { name: 'Rained out' }).getByText('Called off').waitFor()
+    await expectWellFormed(page)
+
+    await own.getByRole('button', { name: 'Hold it after all' }).click()
+    await expect.poll(async () => (await read(listingId)).status).toBe('published')
+  })
+
+  test('the link of the morning works without signing in, until the sale is taken down', async () => {
+    const listingId = await publish()
+    const page = await site.open({ width, path: await morningPathOf(site.app, listingId) })
+    await stateOn(page).waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Opening late' }).click()
+    await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'opening_late' })
+    await host.put(`/api/listings/${listingId}`, { status: 'draft' })
+    await page.reload()
+    await page.getByText('Sign in to your sale').waitFor()
+    await expectWellFormed(page)
+  })
+})
+
+test('S-Y2 a sale moves to its rain date and back, and its page follows', async () => {
+  const listingId = await publish()
+  const page = await site.open({ width: 390, path: `/sale/${listingId}` })
+  await page.getByRole('heading', { name: 'Items for Sale (2)' }).waitFor()
+  const own = await openHostPage(390, listingId)
+  await own.getByRole('button', { name: 'Rain date' }).click()
+  await own.getByRole('button', { name: 'Move it' }).click()
+  await newsOn(page)
+    .getByText(/^Moved to /)
+    .waitFor()
+  await expectWellFormed(page)
+  await own.getByRole('button', { name: 'Rain date' }).click()
+  await own.getByRole('button', { name: 'Move it back' }).click()
+  await newsOn(page)
+    .getByText(/^Moved to /)
+    .waitFor({ state: 'detached' })
+})
+
+test('what is said without a signal is kept on the phone and sent later', async () => {
+  const listingId = await publish()
+  const own = await openHostPage(390, listingId)
+  await stateOn(own).waitFor()
+  await site.loseSignal(own)
+  await own.getByRole('button', { name: 'Open now' }).click()
+  await stateOn(own).getByText('Kept on this phone. It is told when you are back online.').waitFor()
+  expect(await statusOf(listingId)).toBeNull()
+  await site.findSignal(own)
+  await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'open' })
+  await stateOn(own).getByText('Kept on this phone.').waitFor({ state: 'detached' })
+})
+
+test('before the day, a host says that it opens late, and nothing that is for the day', async () => {
+  const listingId = await publish({ saleDate: addDays(today(), 3) })
+  const own = await openHostPage(390, listingId)
+  await stateOn(own).getByText('In 3 days').waitFor()
+  await own.getByRole('button', { name: 'Opening late' }).waitFor()
+  expect(await own.getByRole('button', { name: 'Open now' }).count()).toBe(0)
+  await expectWellFormed(own)
+})
+
+test('signed out, the page of the host asks to sign in', async () => {
+  const page = await site.open({ width: 390, path: `/sale/${await publish()}/today` })
+  await page.getByText('Sign in to your sale').waitFor()
+})
+
+test('is seen on an open page within a second', async () => {
+  const listingId = await publish()
+  const page = await site.open({ width: 390, path: `/sale/${listingId}` })
+  await page.getByRole('heading', { name: 'Items for Sale (2)' }).waitFor()
+  const input = { kind: 'open', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+  await host.put(`/api/listings/${listingId}/live-status`, input)
+  await newsOn(page).getByText('Open now').waitFor()
+  const times: number[] = []
+  for (const kind of ['closing_early', 'open', 'opening_late', 'open', 'closing_early']) {
+    const title = { closing_early: 'Closing early', open: 'Open now', opening_late: 'Opening late' }[kind]!
+    const from = performance.now()
+    await host.put(`/api/listings/${listingId}/live-status`, { ...input, kind })
+    await newsOn(page).getByText(title).waitFor()
+    times.push(performance.now() - from)
+  }
+  console.log('SEEN', times)
+})

@@ -1,0 +1,87 @@
+import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
+import type { Listing } from '@yardsnap/contract/listings'
+import { addDays, dayIn } from '@yardsnap/contract/sale-days'
+import { and, eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { listings } from '#db/schema/listings.ts'
+import { announcements, notifications } from '#db/schema/notifications.ts'
+import type { FakeDevice, FakePush } from '#ports/push/fake-push.ts'
+import { allTold, DAY, deviceOf, zoneAt } from './notifications.ts'
+import { servicesBeside } from './services-beside.ts'
+import type { TestApp, Visitor } from './test-app.ts'
+
+export const ORLANDO = { latitude: 28.5383, longitude: -81.3792 }
+const AS_PLANNED: LiveStatusInput = {
+  kind: null,
+  time: null,
+  isHalfPrice: false,
+  soldOutOf: [],
+  words: '',
+  isMoved: false,
+}
+
+/** What hosts and shoppers do. */
+export function liveStatusTools({ site, host }: { site: TestApp; host: Visitor }) {
+  const say = (listingId: string, input: Partial<LiveStatusInput>, who = host) =>
+    who.put(`/api/listings/${listingId}/live-status`, { ...AS_PLANNED, ...input })
+
+  return {
+    /** A public sale where it is day, by default today and tomorrow. @param inDays of its first day */
+    async publish(fields: object = {}, { inDays = 0, timeZone = DAY() } = {}): Promise<string> {
+      const today = dayIn(timeZone, new Date())
+      const day = (count: number) => addDays(today, inDays + count)
+      const answer = await host.post('/api/listings', {
+        title: 'Porch sale',
+        status: 'published',
+        saleDate: day(0),
+        startTime: '08:00',
+        endTime: '14:00',
+        laterDays: [{ date: day(1), startTime: '09:00', endTime: '12:00', note: '' }],
+        rainDate: day(7),
+        ...fields,
+      })
+      expect(answer.statusCode).toBe(201)
+      const { id } = answer.json<Listing>()
+      await site.database.db.update(listings).set({ timeZone }).where(eq(listings.id, id))
+      return id
+    },
+
+    say,
+
+    async said(listingId: string, input: Partial<LiveStatusInput>): Promise<LiveListing> {
+      const answer = await say(listingId, input)
+      expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
+      return answer.json<LiveListing>()
+    },
+
+    read: async (listingId: string) => (await site.visitor.get(`/api/listings/${listingId}`)).json<Listing>(),
+
+    async saver(listingId: string, service: FakePush): Promise<{ shopper: Visitor; device: FakeDevice }> {
+      const shopper = await site.signUp()
+      expect((await shopper.post('/api/saved-sales', { listingId })).statusCode).toBe(201)
+      return { shopper, device: await deviceOf(shopper, service) }
+    },
+
+    /** Ends the delay in which a change can be taken back, and has all told. */
+    async told(): Promise<void> {
+      await site.database.db.update(announcements).set({ dueAt: sql`now()` })
+      const services = await servicesBeside(site)
+      await services.notifications.expand(new AbortController().signal)
+      await allTold(site)
+    },
+  }
+}
+
+/** Makes it eight in the morning of the day of a sale. @returns where the mail of that morning leads */
+export async function morningPathOf(site: TestApp, listingId: string): Promise<string> {
+  const { db } = site.database
+  const timeZone = zoneAt(8)
+  const saleDate = dayIn(timeZone, new Date())
+  await db.update(listings).set({ timeZone, saleDate, laterDays: [] }).where(eq(listings.id, listingId))
+  const { liveStatus } = await servicesBeside(site)
+  await liveStatus.tellHosts()
+  const isAboutIt = and(eq(notifications.listingId, listingId), eq(notifications.kind, 'own_sale'))
+  const told = await db.select({ path: notifications.path }).from(notifications).where(isAboutIt)
+  expect(told).toHaveLength(1)
+  return told[0]!.path
+}
