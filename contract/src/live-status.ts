@@ -97,13 +97,14 @@ export const isCalledOff = ({ liveStatus }: Pick<LiveListing, 'liveStatus'>): bo
   liveStatus?.kind === 'called_off'
 
 /** The days of a sale by the hours at which it is open: later or shorter than announced where the host says so. */
-export function daysHeld(listing: Omit<Listed, 'status' | 'rainDate' | 'timeZone'>): SaleDay[] {
-  const { liveStatus } = listing
-  return daysOf(listing).map((day) => {
-    if (liveStatus?.day !== day.date || liveStatus.time === null) return day
-    if (liveStatus.kind === 'opening_late') return { ...day, startTime: liveStatus.time }
-    return liveStatus.kind === 'closing_early' ? { ...day, endTime: liveStatus.time } : day
-  })
+export const daysHeld = (listing: Parameters<typeof daysOf>[0] & Pick<LiveListing, 'liveStatus'>): SaleDay[] =>
+  daysOf(listing).map((day) => dayHeld(day, listing))
+
+/** One of its days by these hours. */
+export function dayHeld(day: SaleDay, { liveStatus }: Pick<LiveListing, 'liveStatus'>): SaleDay {
+  if (liveStatus?.day !== day.date || liveStatus.time === null) return day
+  if (liveStatus.kind === 'opening_late') return { ...day, startTime: liveStatus.time }
+  return liveStatus.kind === 'closing_early' ? { ...day, endTime: liveStatus.time } : day
 }
 
 /** The day that a host speaks about: today, or the next day of the sale. */
@@ -173,9 +174,11 @@ export function statusBadge(listing: Listed, now: Date): string | null {
   return status && statusTitle(status, daysOf(listing))
 }
 
-/** '12:02 PM': when it was said, by the clock of the sale. */
-export function saidAt({ changedAt }: LiveStatus, timeZone: string | null): string {
-  return formatTime(timeIn(timeZone ?? FALLBACK_TIME_ZONE, new Date(changedAt)))
+/** 'Said at 12:02 PM.', by the clock of the sale, with the day unless that is today. */
+export function saidText({ changedAt }: LiveStatus, timeZone: string | null, now: Date): string {
+  const zone = timeZone ?? FALLBACK_TIME_ZONE
+  const [day, time] = [dayIn(zone, new Date(changedAt)), formatTime(timeIn(zone, new Date(changedAt)))]
+  return day === dayIn(zone, now) ? `Said at ${time}.` : `Said on ${formatDay(day)} at ${time}.`
 }
 
 /** When a sale is held, in sentences. */

@@ -98,7 +98,6 @@ function Changes({ said, offered, say, onAsk }: ChangesProps) {
         {late}
         {offered.has('open') && <ChangesOfTheDay said={said} say={say} toggle={toggle} onAsk={onAsk} />}
       </div>
-      <TimeField key={said.kind} said={said} onSet={(title, time) => say(title, { time })} />
       <div className="grid auto-cols-fr grid-flow-col gap-2.5">
         {offered.has('closing_early') && (
           <SmallButton isOn={said.kind === 'closing_early'} onPress={() => toggle('Closing early', 'closing_early')}>
@@ -114,6 +113,7 @@ function Changes({ said, offered, say, onAsk }: ChangesProps) {
           Call it off
         </SmallButton>
       </div>
+      <TimeField key={said.kind} said={said} onSet={(title, time) => say(title, { time })} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { liveStatusNow, saidAt, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
+import { liveStatusNow, saidText, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
 import type { Listing, LiveStatus } from '@yardsnap/contract/listings'
 import { daysOf } from '@yardsnap/contract/sale-days'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -32,7 +32,7 @@ function News({ status, listing }: { status: LiveStatus; listing: Listing }) {
       <Icon aria-hidden className="mt-0.5 size-6 shrink-0" />
       <p className="min-w-0 wrap-anywhere">
         <bdi className="block font-display text-h3 font-bold">{first}</bdi>
-        <bdi className="block text-small">{[...rest, `Said at ${saidAt(status, listing.timeZone)}.`].join(' ')}</bdi>
+        <bdi className="block text-small">{[...rest, saidText(status, listing.timeZone, currentTime())].join(' ')}</bdi>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { formatDay, formatHours, formatMarkdown } from '@yardsnap/contract/dates'
+import { daysHeld } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
-import { daysLeft, daysOf, markdownsOf } from '@yardsnap/contract/sale-days'
+import { daysLeft, markdownsOf } from '@yardsnap/contract/sale-days'
 import { classes } from '#ui/classes.ts'
 
 /** The days of a sale of several, those that are over last seen as such. */
@@ -8,7 +9,7 @@ export function DayList({ listing, now }: { listing: Listing; now: Date }) {
   const left = new Set(daysLeft(listing, now).map(({ date }) => date))
   return (
     <ul aria-label="Days" className="mt-4 divide-y divide-line border-y border-line">
-      {daysOf(listing).map((day) => {
+      {daysHeld(listing).map((day) => {
         const words = [day.note, ...markdownsOf(listing, day.date).map(formatMarkdown)].filter(Boolean)
         const isOver = !left.has(day.date)
         return (

@@ -1,3 +1,4 @@
+import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -24,6 +25,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
         target="_blank"
         rel="noreferrer"
         icon={<Navigation />}
+        tone={isCalledOff(listing) ? 'secondary' : 'primary'}
         className="col-span-2"
       >
         Get Directions

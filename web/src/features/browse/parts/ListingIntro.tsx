@@ -1,13 +1,14 @@
 import { addressText } from '@yardsnap/contract/address-text'
 import { formatDate, formatHours, formatMarkdown, formatTime } from '@yardsnap/contract/dates'
 import { ADDRESS_SHOWN_FROM, type Listing } from '@yardsnap/contract/listings'
-import { daysToShow, isAddressYetHidden } from '@yardsnap/contract/sale-days'
+import { isAddressYetHidden } from '@yardsnap/contract/sale-days'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { CalendarDays, Clock, CloudRain, EyeOff, Info, type LucideIcon, MapPin, Percent } from 'lucide-react'
 import { useState } from 'react'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
+import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { classes, TEXT_LINK } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -17,7 +18,7 @@ import { DayList } from './DayList.tsx'
 export function ListingIntro({ listing }: { listing: Listing }) {
   const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
   const [now] = useState(currentTime)
-  const days = daysToShow(listing, now)
+  const days = useDaysToShow(listing)
   const markdownTexts = listing.markdowns.map(formatMarkdown)
   const hasPictures = listing.imageUrls.length > 0 || Boolean(style?.coverUrl)
   return (
@@ -40,7 +41,10 @@ export function ListingIntro({ listing }: { listing: Listing }) {
         {listing.laterDays.length === 0 && (
           <>
             <Fact icon={CalendarDays} text={formatDate(listing.saleDate)} />
-            <Fact icon={Clock} text={formatHours(listing.startTime, listing.endTime)} />
+            <Fact
+              icon={Clock}
+              text={formatHours(days[0]?.startTime ?? listing.startTime, days[0]?.endTime ?? listing.endTime)}
+            />
             {listing.dayNote && <Fact icon={Info} text={listing.dayNote} />}
             {markdownTexts.map((text) => (
               <Fact key={text} icon={Percent} text={text} />

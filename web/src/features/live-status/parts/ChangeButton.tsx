@@ -17,7 +17,7 @@ export function ChangeButton({ icon, isOn, onPress, children }: ChangeButtonProp
       aria-pressed={isOn}
       onClick={onPress}
       className={classes(
-        'flex min-h-17 items-center gap-3 rounded-control border-[1.5px] px-4 text-left font-semibold transition-[background-color,scale] active:scale-[0.98] [&>svg]:size-6 [&>svg]:shrink-0',
+        'flex min-h-17 items-center gap-2.5 rounded-control border-[1.5px] px-3 text-left font-semibold transition-[background-color,scale] active:scale-[0.98] [&>svg]:size-5 desk:[&>svg]:size-6 [&>svg]:shrink-0',
         isOn ? 'border-grass bg-grass text-on-grass' : 'border-line-strong bg-card hover:bg-paper-deep',
       )}
     >
