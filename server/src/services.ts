@@ -139,7 +139,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     photos,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
   })
-  const liveStatus = liveStatusService({ database, events, notifications, secret: config.appSecret })
+  const liveStatus = liveStatusService({ database, events, notifications, plans, secret: config.appSecret })
   const interest = interestService({ db, plans, secret: config.appSecret, log })
   const positionFixes = positionFixesService({
     database,

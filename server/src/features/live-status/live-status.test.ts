@@ -145,6 +145,18 @@ describe('a sale that is called off', () => {
     for (const list of lists) expect(await isFound(list)).toBe(true)
   })
 
+  test('is not held after all where another sale has taken its place in the plan', async () => {
+    const seller = await site.signUp()
+    const own = liveStatusTools({ site, host: seller })
+    const first = await own.publish()
+    await own.said(first, { kind: 'called_off' })
+    await site.makePremium(seller.userId)
+    await own.publish()
+    await site.makePremium(seller.userId, new Date(Date.now() - 1000))
+    const answer = await own.say(first, {})
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'listing_limit'])
+  })
+
   test('is no stop of a trip, and says why', async () => {
     const [open, off] = [await tools.publish(ORLANDO), await tools.publish(ORLANDO)]
     await tools.said(off, { kind: 'called_off' })

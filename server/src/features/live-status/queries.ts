@@ -18,11 +18,15 @@ export async function findLive(db: Queryable, listingId: string): Promise<LiveLi
   return row ?? null
 }
 
-/** Locks the listing until the transaction ends. @param sellerId whose it has to be; undefined: anybody's */
-export async function lockLive(tx: Queryable, listingId: string, sellerId?: string): Promise<LiveListing | null> {
-  const isTheirs = sellerId === undefined ? undefined : eq(listings.sellerId, sellerId)
+/** Locks the listing until the transaction ends. @param ownerId whose it has to be; undefined: anybody's */
+export async function lockLive(
+  tx: Queryable,
+  listingId: string,
+  ownerId?: string,
+): Promise<{ listing: LiveListing; sellerId: string } | null> {
+  const isTheirs = ownerId === undefined ? undefined : eq(listings.sellerId, ownerId)
   const [row] = await tx
-    .select(liveColumns)
+    .select({ listing: liveColumns, sellerId: listings.sellerId })
     .from(listings)
     .where(and(eq(listings.id, listingId), isTheirs))
     .for('update')

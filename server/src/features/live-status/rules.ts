@@ -54,7 +54,14 @@ const pickStatus = ({ kind, time, isHalfPrice, soldOutOf, words }: LiveStatusInp
 /** Without what means nothing beside the rest, so that the same is always said the same. */
 function withoutIdle({ kind, time, isHalfPrice, soldOutOf, words, isMoved }: LiveStatusInput): LiveStatusInput {
   const hasTime = kind === 'opening_late' || kind === 'closing_early'
-  return { kind, time: hasTime ? time : null, isHalfPrice, soldOutOf: [...new Set(soldOutOf)].sort(), words, isMoved }
+  return {
+    kind,
+    time: hasTime ? time : null,
+    isHalfPrice: isHalfPrice && kind !== 'called_off',
+    soldOutOf: [...new Set(soldOutOf)].sort(),
+    words,
+    isMoved,
+  }
 }
 
 function isIdle({ kind, isHalfPrice, soldOutOf, words, isMoved }: LiveStatusInput): boolean {

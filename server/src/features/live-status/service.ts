@@ -5,6 +5,7 @@ import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { hideAddress, listingNotFound } from '#features/listings/ownership.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
 import { idOfSigned, signedId } from '#signed-id.ts'
 import { LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
 import { daysNotice, morningNotice, statusNotice } from './notices.ts'
@@ -21,12 +22,22 @@ interface Dependencies {
   database: Database
   events: Events
   notifications: Pick<NotificationsService, 'announce' | 'tell'>
+  plans: Pick<PlansService, 'checkCanPublish'>
   secret: string
   now?: () => Date
 }
 
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockLive>>>
+
 /** How a sale stands at short notice: said by its host, seen at once, told to those who saved it. */
-export function liveStatusService({ database, events, notifications, secret, now = () => new Date() }: Dependencies) {
+export function liveStatusService({
+  database,
+  events,
+  notifications,
+  plans,
+  secret,
+  now = () => new Date(),
+}: Dependencies) {
   const { db } = database
   const linkKey = { secret, purpose: 'say how this sale stands' }
   const followers = liveFollowers({ events, read })
@@ -38,10 +49,12 @@ export function liveStatusService({ database, events, notifications, secret, now
     return listing
   }
 
-  async function change(tx: Queryable, before: LiveListing, input: LiveStatusInput): Promise<LiveListing> {
+  async function change(tx: Queryable, { listing: before, sellerId }: Locked, input: LiveStatusInput) {
     const at = now()
     const fields = changedBy(before, input, at)
     if (!fields) return before
+    // Another sale may have been published in its place.
+    if (fields.status === 'published' && before.status !== 'published') await plans.checkCanPublish(tx, sellerId)
     const after = await queries.writeLive(tx, before.id, fields)
     if (after.saleDate !== before.saleDate) await hideAddress(tx, before.id)
     await notifications.announce(tx, statusNotice({ before, after, now: at }))
@@ -71,13 +84,13 @@ export function liveStatusService({ database, events, notifications, secret, now
 
     /**
      * Says how an own sale stands. Saying the same again changes nothing.
-     * @throws AppError `not_found`; `conflict` for what cannot be said now
+     * @throws AppError `not_found`; `conflict` for what cannot be said now; `listing_limit` when calling off is taken back
      */
     async set(userId: string, listingId: string, input: LiveStatusInput): Promise<LiveListing> {
       return db.transaction(async (tx) => {
-        const before = await queries.lockLive(tx, listingId, userId)
-        if (!before) throw listingNotFound()
-        return change(tx, before, input)
+        const locked = await queries.lockLive(tx, listingId, userId)
+        if (!locked) throw listingNotFound()
+        return change(tx, locked, input)
       })
     },
 
@@ -87,7 +100,11 @@ export function liveStatusService({ database, events, notifications, secret, now
     /** @throws AppError as `readByLink` and `set` */
     async setByLink(token: string, input: LiveStatusInput): Promise<LiveListing> {
       const listingId = idOfLink(token)
-      return db.transaction(async (tx) => change(tx, checkLink(await queries.lockLive(tx, listingId)), input))
+      return db.transaction(async (tx) => {
+        const locked = await queries.lockLive(tx, listingId)
+        const listing = checkLink(locked?.listing ?? null)
+        return change(tx, { listing, sellerId: locked!.sellerId }, input)
+      })
     },
 
     /** Tells hosts whose sale is today; each day of a sale once. @returns how many */
