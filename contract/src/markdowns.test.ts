@@ -31,7 +31,7 @@ test('of several markdowns of a day the last that has begun is in force, however
       { date: '2026-11-01', from: '10:00', percentOff: 25 },
     ],
   }
-  const percentAt = (instant: string) => markdownNow(byHour, new Date(instant))?.percentOff
+  const percentAt = (instant: string) => percentOffNow(byHour, new Date(instant))
   const [night, tenOClock, noon] = ['2026-11-01T05:00:00Z', '2026-11-01T15:00:00Z', '2026-11-01T17:00:00Z']
   expect([percentAt(night), percentAt(tenOClock), percentAt(noon)]).toEqual([10, 25, 50])
 })

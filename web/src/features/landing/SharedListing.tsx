@@ -2,6 +2,7 @@ import { placeText } from '@yardsnap/contract/address-text'
 import { countText } from '@yardsnap/contract/formats'
 import type { Listing } from '@yardsnap/contract/listings'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
+import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -27,7 +28,10 @@ export function SharedListing({ listing }: { listing: Listing }) {
             className="aspect-[2/1] w-full shrink-0 desk:aspect-auto desk:min-h-48 desk:w-80"
           />
           <div className="flex grow flex-col items-start p-5 desk:p-6">
-            <WhenLabel days={days} />
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <WhenLabel days={days} />
+              <StatusBadge listing={listing} />
+            </div>
             <h2 className="mt-2 line-clamp-3 text-h2 wrap-anywhere">
               <bdi>{listing.title}</bdi>
             </h2>
