@@ -6,6 +6,7 @@ import { findChromium } from './chromium.mjs'
 import { CEPH_INSTALL, CEPH_PROGRAMS, startCeph } from './services/ceph.ts'
 import { POSTFIX_INSTALL, POSTFIX_PROGRAMS, startPostfix } from './services/postfix.ts'
 import { missingPrograms, type Service } from './services/programs.ts'
+import { PROMETHEUS_INSTALL, PROMETHEUS_PROGRAMS, startPrometheus } from './services/prometheus.ts'
 import { STANDBY_INSTALL, STANDBY_PROGRAMS, startStandby } from './services/standby.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
@@ -43,6 +44,13 @@ const KINDS: Kind[] = [
     needsRoot: true,
     start: startStandby,
     tests: ['src/db/standby.test.ts'],
+  },
+  {
+    name: 'prometheus',
+    programs: PROMETHEUS_PROGRAMS,
+    install: PROMETHEUS_INSTALL,
+    start: startPrometheus,
+    tests: ['src/telemetry/scraped.test.ts'],
   },
 ]
 

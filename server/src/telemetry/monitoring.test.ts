@@ -1,38 +1,16 @@
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { MISSING, testApp, type TestApp } from '#testing/test-app.ts'
+import { alerts, dashboards, panelExpressions, readMonitoringFile, ROOT } from './monitoring-files.ts'
 
-const ROOT = path.join(import.meta.dirname, '../../..')
-const FOLDER = path.join(ROOT, 'deploy/monitoring')
 const RUNBOOKS = 'docs/runbooks'
 const TOKEN = 'a token of some length'
 
-interface Rule {
-  alert: string
-  expr: string
-  annotations: { summary: string; runbook: string }
-}
-
-interface Dashboard {
-  uid: string
-  title: string
-  panels: { title: string; targets: { expr: string }[] }[]
-}
-
-const readText = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8')
-const { groups } = parse(readText('alerts.yml')) as { groups: { rules: Rule[] }[] }
-const alerts = groups.flatMap(({ rules }) => rules)
-const dashboards = globSync('*.json', { cwd: FOLDER }).map((name) => JSON.parse(readText(name)) as Dashboard)
-const panels = dashboards.flatMap((dashboard) => dashboard.panels)
-
-const EXPRESSIONS: [string, string][] = [
-  ...alerts.map(({ alert, expr }): [string, string] => [alert, expr]),
-  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
-]
+const EXPRESSIONS = [...alerts.map(({ alert, expr }): [string, string] => [alert, expr]), ...panelExpressions]
 
 /** The metrics that a PromQL expression names. @throws when it is not PromQL */
 function metricsOf(expression: string): string[] {
@@ -101,7 +79,7 @@ describe('what watches the app', () => {
       'Yardsnap: Overview',
       'Yardsnap: Work',
     ])
-    expect(parse(readText('prometheus.yml'))).toMatchObject({
+    expect(parse(readMonitoringFile('prometheus.yml'))).toMatchObject({
       rule_files: ['alerts.yml'],
       scrape_configs: [{ job_name: 'yardsnap', authorization: { credentials_file: 'token' } }],
     })
