@@ -27,7 +27,13 @@ const KINDS: Kind[] = [
     programs: CEPH_PROGRAMS,
     install: CEPH_INSTALL,
     start: startCeph,
-    tests: ['src/ports/objects', 'src/features/photos/bucket.test.ts', 'bucket.e2e.ts'],
+    tests: [
+      'src/ports/objects',
+      'src/features/photos/bucket.test.ts',
+      'src/backup',
+      'src/features/backups',
+      'bucket.e2e.ts',
+    ],
   },
   {
     name: 'smtp',

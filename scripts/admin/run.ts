@@ -1,13 +1,18 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findRunningPostgres, startEmbeddedPostgres } from 'embedded-postgres-cluster'
 import { makeBackup } from '#server/backup/backup.ts'
+import { bucketStorage, parseBucketUrl } from '#server/backup/bucket-storage.ts'
 import { checkConsistency } from '#server/backup/consistency.ts'
+import { placeOfFolder } from '#server/backup/folder-storage.ts'
 import { readPassphrase } from '#server/backup/passphrase.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { parseConfig } from '#server/config.ts'
+import type { BackupPlace } from '#server/backup/storage.ts'
+import { backupBucket } from '#server/backups-config.ts'
+import { parseConfig, parseEnvironment } from '#server/config.ts'
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { chooseObjectStore } from '#server/ports/objects/index.ts'
+import { backupObjectStore, chooseObjectStore } from '#server/ports/objects/index.ts'
 import { createLogger } from '#server/logger.ts'
 import { createServices } from '#server/services.ts'
 import { ADMIN_COMMANDS } from '#server/features/admin/commands.ts'
@@ -32,20 +37,20 @@ const COMMANDS = new Map<string, Command>([
   [
     'backup',
     {
-      words: `<folder> ${PASSPHRASE_WORDS}`,
+      words: `<folder or s3://…> ${PASSPHRASE_WORDS}`,
       does: 'writes the database and the photos into a new folder; the app may run meanwhile',
       run: async (words) => {
-        const place = backupPlaceOf(words)
-        return inDatabase((database) => backUp(database, place))
+        const given = givenBackup(words)
+        return inDatabase((database) => backUp(database, given))
       },
     },
   ],
   [
     'restore',
     {
-      words: `<folder> ${PASSPHRASE_WORDS}`,
+      words: `<folder or s3://…> ${PASSPHRASE_WORDS}`,
       does: 'fills an empty database and photo store from a backup; the app must not run',
-      run: async (words) => restore(backupPlaceOf(words)),
+      run: async (words) => restore(givenBackup(words)),
     },
   ],
   [
@@ -59,20 +64,28 @@ function usage(): string {
   return ['Usage: npm run admin -- <command>', ...lines].join('\n')
 }
 
-interface BackupPlace {
-  folder: string
+interface GivenBackup {
+  place: BackupPlace
   passphrase: string | undefined
 }
 
-/** @throws Error when no folder is given, or the file contains no valid passphrase */
-function backupPlaceOf(words: string[]): BackupPlace {
+/** @throws Error when no backup is named, the bucket has no keys, or the file contains no valid passphrase */
+function givenBackup(words: string[]): GivenBackup {
   const options = { 'passphrase-file': { type: 'string' } } as const
   const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
-  const [folder] = positionals
-  if (!folder) throw new Error('Name a folder')
+  const [where] = positionals
+  if (!where) throw new Error('Name a folder, or a place in a bucket such as s3://bucket/folder/name')
   const file = values['passphrase-file']
-  if (file === undefined) return { folder, passphrase: undefined }
-  return { folder, passphrase: readPassphrase(file) }
+  const passphrase = file === undefined ? undefined : readPassphrase(file)
+  return { place: where.startsWith('s3://') ? placeInBucket(where) : placeOfFolder(where), passphrase }
+}
+
+function placeInBucket(address: string): BackupPlace {
+  const { dir: url, base: name } = path.posix.parse(address)
+  // Without a name there would be nothing between the slashes of s3://bucket.
+  parseBucketUrl(url)
+  const { s3 } = backupBucket(parseEnvironment(process.env), url)
+  return { storage: bucketStorage({ store: backupObjectStore(s3), url }), name }
 }
 
 /** Jobs are sent, such as mails, and left to the app to run. */
@@ -90,16 +103,16 @@ function photoStore() {
   return chooseObjectStore({ config: parseConfig(process.env), log })
 }
 
-async function backUp({ connection }: Database, { folder, passphrase }: BackupPlace): Promise<string> {
-  const { tables, objects } = await makeBackup({ connection, objects: photoStore(), folder, passphrase })
-  return `${folder}: ${sumOfRows(tables)} rows and ${objects.count} files. Keep the app's APP_SECRET with it.`
+async function backUp({ connection }: Database, { place, passphrase }: GivenBackup): Promise<string> {
+  const { tables, objects } = await makeBackup({ connection, objects: photoStore(), place, passphrase })
+  return `${place.storage.open(place.name).address}: ${sumOfRows(tables)} rows and ${objects.count} files. Keep the app's APP_SECRET with it.`
 }
 
-async function restore(place: BackupPlace): Promise<string> {
+async function restore(given: GivenBackup): Promise<string> {
   const reached = await reachDatabase()
   try {
     const { connection } = reached
-    const { madeAt, tables, objects } = await restoreBackup({ connection, objects: photoStore(), ...place, log })
+    const { madeAt, tables, objects } = await restoreBackup({ connection, objects: photoStore(), ...given, log })
     return `The backup of ${madeAt} is back: ${sumOfRows(tables)} rows and ${objects.count} files.`
   } finally {
     await reached.release()

@@ -2,12 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { parseConfig } from './config.ts'
 import { Environment } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters'
 const parse = (env: Record<string, string>) => parseConfig({ APP_SECRET: SECRET, ...env })
+const PHOTO_BUCKET = {
+  S3_BUCKET: 'photos',
+  S3_ENDPOINT: 'https://store.example',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
 const root = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-config-'))
 const newFolder = () => mkdtempSync(path.join(root, 'data-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -43,6 +50,37 @@ describe('configuration', () => {
     expect(parse({ PREMIUM_LAUNCH_PRICE: '12.50' }).premiumPrice.launch).toBe('12.50')
   })
 
+  test('R14 backups go to a bucket where the photos are, or wherever it is said', () => {
+    expect(parse({ ...PHOTO_BUCKET, BACKUP_BUCKET: 'backups/site' }).backups).toEqual({
+      place: {
+        url: 's3://backups/site',
+        s3: {
+          bucket: 'backups',
+          endpoint: 'https://store.example',
+          region: 'us-east-1',
+          credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+        },
+      },
+      passphrase: undefined,
+    })
+    const elsewhere = {
+      BACKUP_BUCKET: 'photos',
+      BACKUP_S3_ENDPOINT: 'https://other.example',
+      BACKUP_S3_REGION: 'eu-west-1',
+      BACKUP_S3_ACCESS_KEY_ID: 'other',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'key',
+    }
+    expect(parse({ ...PHOTO_BUCKET, ...elsewhere }).backups?.place).toEqual({
+      url: 's3://photos',
+      s3: {
+        bucket: 'photos',
+        endpoint: 'https://other.example',
+        region: 'eu-west-1',
+        credentials: { accessKeyId: 'other', secretAccessKey: 'key' },
+      },
+    })
+  })
+
   test('treats an empty value as not set', () => {
     expect(parse({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
@@ -63,6 +101,22 @@ describe('configuration', () => {
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID: must be set too, since OIDC_ISSUER is'],
     [{ PASSWORD_SIGN_IN: 'off' }, 'PASSWORD_SIGN_IN: must not be off without OIDC_ISSUER: nobody could sign in'],
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET: must be set too, since S3_ENDPOINT is'],
+    [{ BACKUP_DIR: '/backups', BACKUP_BUCKET: 'backups' }, 'BACKUP_BUCKET: must not be set too, since BACKUP_DIR is'],
+    [
+      { BACKUP_BUCKET: 'backups' },
+      'BACKUP_S3_ACCESS_KEY_ID: must be set, or S3_ACCESS_KEY_ID, for backups in a bucket',
+    ],
+    [{ BACKUP_BUCKET: 's3://backups' }, 'BACKUP_BUCKET: must be a bucket, or bucket/folder'],
+    [{ BACKUP_S3_REGION: 'eu-west-1' }, 'BACKUP_BUCKET: must be set too, since BACKUP_S3_REGION is'],
+    [
+      { BACKUP_S3_ACCESS_KEY_ID: 'id' },
+      'BACKUP_S3_SECRET_ACCESS_KEY: must be set too, since BACKUP_S3_ACCESS_KEY_ID is',
+    ],
+    [{ ...PHOTO_BUCKET, BACKUP_BUCKET: 'photos/backups' }, 'BACKUP_BUCKET: must be another bucket than S3_BUCKET'],
+    [
+      { BACKUP_PASSPHRASE_FILE: '/none' },
+      'BACKUP_DIR: must be set too, or BACKUP_BUCKET, since BACKUP_PASSPHRASE_FILE is',
+    ],
     [{ AI_PROVIDER: 'anthropic' }, 'AI_MODEL: must be set when AI_PROVIDER is'],
     [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }, 'AI_API_KEY: must be set when AI_PROVIDER is anthropic'],
     [

@@ -1,18 +1,15 @@
 import path from 'node:path'
 import type { z } from 'zod'
 import { keepSecret } from './app-secret.ts'
-import { readPassphrase } from './backup/passphrase.ts'
+import { type BackupsConfig, backupsOf } from './backups-config.ts'
+import { ConfigError } from './config-error.ts'
 import { Environment } from './environment.ts'
-import { StartError } from './start-error.ts'
-
-/** An invalid setting. The message names the variable and the reason. */
-export class ConfigError extends StartError {
-  override name = 'ConfigError'
-}
+import { type S3Config, s3Of } from './s3-config.ts'
 
 /** Variables that must be set together. */
 const TOGETHER = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['USPS_CLIENT_ID', 'USPS_CLIENT_SECRET'],
   ['EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET'],
@@ -49,8 +46,8 @@ export interface Config {
   storage: { freeBytes: number; premiumBytes: number; inFlightBytes: number }
   /** Undefined: derived from the size of the disk; see `diskSpace`. */
   diskFloorBytes: number | undefined
-  /** Undefined: the app makes no backups by itself. `folder` is an absolute path. */
-  backups: { folder: string; passphrase: string | undefined } | undefined
+  /** Undefined: the app makes no backups by itself. */
+  backups: BackupsConfig | undefined
   /** Undefined: photos are files in `dataDir`. */
   s3: S3Config | undefined
   /** Undefined: the app's own sign-in page. */
@@ -86,13 +83,6 @@ export interface Config {
   hasRateLimits: boolean
   pageCacheSeconds: number
   logLevel: Environment['LOG_LEVEL']
-}
-
-export interface S3Config {
-  bucket: string
-  region: string
-  endpoint: string | undefined
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 /** An external analytics service. `site` is this site's id there. */
@@ -133,13 +123,18 @@ export interface ClientCredentials {
  * @throws ConfigError for the first invalid value; StartError when the data folder cannot be used.
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  return toConfig(parseEnvironment(env))
+}
+
+/** @throws ConfigError for the first invalid value */
+export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(describe(parsed.error.issues[0]))
   refuseHalfSettings(parsed.data)
-  return toConfig(parsed.data)
+  return parsed.data
 }
 
 function toConfig(env: Environment): Config {
@@ -200,25 +195,6 @@ function toConfig(env: Environment): Config {
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
     logLevel: env.LOG_LEVEL,
   }
-}
-
-function backupsOf({ BACKUP_DIR: folder, BACKUP_PASSPHRASE_FILE: file }: Environment): Config['backups'] {
-  if (!folder && file) throw new ConfigError('BACKUP_DIR: must be set too, since BACKUP_PASSPHRASE_FILE is')
-  if (!folder) return undefined
-  try {
-    return { folder: path.resolve(folder), passphrase: file && readPassphrase(file) }
-  } catch (error) {
-    throw new ConfigError(`BACKUP_PASSPHRASE_FILE: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-function s3Of(env: Environment): S3Config | undefined {
-  if (!env.S3_BUCKET) return undefined
-  const credentials =
-    env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-      ? { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
-      : undefined
-  return { bucket: env.S3_BUCKET, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, credentials }
 }
 
 function aiOf(env: Environment): AiConfig | undefined {

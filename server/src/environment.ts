@@ -49,6 +49,16 @@ export const Environment = z.object({
 
   /** Folder for the backups that the app makes by itself, once a day. */
   BACKUP_DIR: z.string().optional(),
+  /** Bucket for them instead, such as `backups` or `backups/yardsnap`; another one than S3_BUCKET. */
+  BACKUP_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9.-]+(\/[a-z0-9_-]+)*$/, 'must be a bucket, or bucket/folder')
+    .optional(),
+  /** Where this bucket is; the default of each of these is the setting of the same name for S3_BUCKET. */
+  BACKUP_S3_ENDPOINT: httpUrl().optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** File with the passphrase that they are encrypted with. */
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
 

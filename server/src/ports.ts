@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
+import { bucketStorage } from '#backup/bucket-storage.ts'
+import { folderStorage } from '#backup/folder-storage.ts'
 import type { Database } from '#db/database.ts'
 import { createProviderStore } from '#external/provider-store.ts'
 import { neverInTransaction } from '#external/never-in-transaction.ts'
@@ -10,7 +12,7 @@ import { chooseAppraiser } from '#ports/appraiser/index.ts'
 import { chooseGeocoder } from '#ports/geocoder/index.ts'
 import { chooseMailer } from '#ports/mailer/index.ts'
 import { chooseMarket } from '#ports/market/index.ts'
-import { chooseObjectStore } from '#ports/objects/index.ts'
+import { backupObjectStore, chooseObjectStore } from '#ports/objects/index.ts'
 import { choosePayments } from '#ports/payments/index.ts'
 import { webPush } from '#ports/push/web-push.ts'
 import { chooseRouting } from '#ports/routing/index.ts'
@@ -50,11 +52,33 @@ export function choosePorts({ config, database, log, outgoing }: PortsOptions) {
     { local: ['check', 'publicKey'] },
   )
   const payments = neverInTransaction('payment service', choosePayments(config), { local: ['readEvent'] })
-  return { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, forward, push, payments }
+  const backupStorage = backupStorageOf(config)
+  return {
+    vision,
+    objects,
+    geocoder,
+    addresses,
+    market,
+    mailer,
+    appraiser,
+    routing,
+    forward,
+    push,
+    payments,
+    backupStorage,
+  }
 }
 
 /** How push services reach who runs the site: only https and mail will do (RFC 8292, 2.1). */
 function contactOf({ publicUrl, mailFrom }: Config): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`}`
+}
+
+/** Undefined: the app makes no backups by itself. */
+function backupStorageOf({ backups }: Config) {
+  if (!backups) return undefined
+  const { place } = backups
+  if ('folder' in place) return folderStorage(place.folder)
+  return bucketStorage({ store: neverInTransaction('backup store', backupObjectStore(place.s3)), url: place.url })
 }

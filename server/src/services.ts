@@ -199,7 +199,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const saved = savedService({ database, listings, interest })
   const reports = reportsService({ database, listings })
   const support = supportService({ database })
-  const backups = backupsService({ config, database, objects })
+  const backups = backupsService({
+    database,
+    objects,
+    storage: ports.backupStorage,
+    passphrase: config.backups?.passphrase,
+  })
   backupsJobs(queue, backups)
   const checks = { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() }
   const hidingMails = hidingMailJobs(queue, { database, mailer, ...site })

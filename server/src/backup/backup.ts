@@ -6,10 +6,12 @@ import type { Connection } from '#db/database.ts'
 import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { listApplied } from '#db/migrate.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
-import { type BackupFiles, backupFiles } from './files.ts'
+import { StartError } from '#start-error.ts'
+import { type BackupFiles, backupFiles } from './sealed-files.ts'
+import { type BackupPlace, photoFile } from './storage.ts'
 import { listTables } from './tables.ts'
 
-/** A backup's `manifest.json`. It is written last: a folder without it is an incomplete backup. */
+/** A backup's `manifest.json`. It is written last: a backup without it is incomplete. */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   /** Hashes of the migrations that were applied to the database, in order. */
@@ -22,36 +24,55 @@ export type Manifest = z.infer<typeof Manifest>
 interface BackupOptions {
   connection: Connection
   objects: Pick<ObjectStore, 'list' | 'read'>
-  /** Created if missing. */
-  folder: string
-  /** Another backup, whole or not: photos that it has are linked to instead of being copied. */
+  place: BackupPlace
+  /** Name of another backup in the same storage, whole or not: photos that it has are shared instead of being copied. */
   former?: string | undefined
   /** If set, the files are encrypted. */
   passphrase?: string | undefined
+  /** Called before the backup becomes a whole one. Its error prevents that. */
+  beforeEnd?: () => Promise<void>
 }
 
 /**
- * Writes a snapshot of the database, then the photos, into a folder. The app may keep running: a photo that is removed
+ * Writes a snapshot of the database, then the photos, into a new backup. The app may keep running: a photo that is removed
  * while photos are copied is missing from the backup, as it soon is from the app.
- * @throws StartError when the folder is not empty.
+ * @throws StartError when there is something of its name already.
  */
 export async function makeBackup({
   connection,
   objects,
-  folder,
+  place,
   former,
   passphrase,
+  beforeEnd,
 }: BackupOptions): Promise<Manifest> {
-  const files = backupFiles(folder, passphrase)
-  await files.begin()
+  const files = backupFiles(place, passphrase)
+  await files.begin(former && (await canBeRead({ ...place, name: former }, passphrase)) ? former : undefined)
+  await files.write(BEGUN_FILE, Readable.from([Buffer.from(new Date().toISOString())]))
   const database = await copyDatabase(connection, files)
   const manifest: Manifest = {
     madeAt: new Date().toISOString(),
     ...database,
-    objects: await copyObjects(objects, files, former),
+    objects: await copyObjects(objects, files),
   }
+  await files.finishPhotos()
+  await beforeEnd?.()
   await files.write(MANIFEST_FILE, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]))
   return manifest
+}
+
+/** Whether a backup, whole or not, is encrypted with this passphrase, or without one not at all. */
+async function canBeRead(place: BackupPlace, passphrase: string | undefined): Promise<boolean> {
+  const files = backupFiles(place, passphrase)
+  for (const file of [BEGUN_FILE, MANIFEST_FILE]) {
+    try {
+      await files.readText(file)
+      return true
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+    }
+  }
+  return false
 }
 
 async function copyDatabase(
@@ -77,20 +98,15 @@ async function copyDatabase(
 }
 
 /** Objects never change, so one of the same name in a former backup is the same. */
-async function copyObjects(
-  objects: BackupOptions['objects'],
-  files: BackupFiles,
-  former: string | undefined,
-): Promise<Manifest['objects']> {
+async function copyObjects(objects: BackupOptions['objects'], files: BackupFiles): Promise<Manifest['objects']> {
   let count = 0
   let bytes = 0
   for await (const object of objects.list('')) {
-    const name = objectFile(object.key)
-    const isLinked = former !== undefined && (await files.linkFrom(former, name, object.bytes))
-    if (!isLinked) {
+    const file = photoFile(object.key)
+    if (!(await files.share(file, object.bytes))) {
       const body = await objects.read(object.key)
       if (!body) continue
-      await files.write(name, body)
+      await files.write(file, body)
     }
     count++
     bytes += object.bytes
@@ -98,15 +114,13 @@ async function copyObjects(
   return { count, bytes }
 }
 
+/** The first file of a backup; those of former versions have none. */
+const BEGUN_FILE = 'begun'
+
 export const MANIFEST_FILE = 'manifest.json'
-export const OBJECTS_FOLDER = 'objects'
 
 export function tableFile(name: string): string {
   return `tables/${name}.copy`
-}
-
-function objectFile(key: string): string {
-  return `${OBJECTS_FOLDER}/${key}`
 }
 
 /** Column names, quoted for a SQL statement. */

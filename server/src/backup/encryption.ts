@@ -38,6 +38,11 @@ export function isSealed(start: Buffer): boolean {
   return start.subarray(0, MAGIC.length).equals(MAGIC)
 }
 
+/** The size of a file with this many bytes of content. */
+export function sealedLength(bytes: number): number {
+  return HEADER_BYTES + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / CHUNK_BYTES))
+}
+
 /** Derives the backup's key once for all of its files. */
 export function sealBy(passphrase: string): Seal {
   const ownSalt = randomBytes(SALT_BYTES)

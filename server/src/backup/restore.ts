@@ -8,14 +8,15 @@ import { withFirstMigrations } from '#db/first-migrations.ts'
 import { migrateDatabase, MIGRATIONS_FOLDER } from '#db/migrate.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { StartError } from '#start-error.ts'
-import { listOf, Manifest, MANIFEST_FILE, OBJECTS_FOLDER, tableFile } from './backup.ts'
-import { type BackupFiles, backupFiles } from './files.ts'
+import { listOf, Manifest, MANIFEST_FILE, tableFile } from './backup.ts'
+import { type BackupFiles, backupFiles } from './sealed-files.ts'
+import { type BackupPlace, keyOfPhoto } from './storage.ts'
 
 interface RestoreOptions {
   connection: Connection
   /** Null: photos are verified and not stored. */
   objects: Pick<ObjectStore, 'put' | 'head'> | null
-  folder: string
+  place: BackupPlace
   /** Required if the backup is encrypted. */
   passphrase?: string | undefined
   log: FastifyBaseLogger
@@ -28,8 +29,8 @@ interface RestoreOptions {
  *   accounts, or an app is connected to it.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { connection, objects, folder, passphrase, log } = options
-  const files = backupFiles(folder, passphrase)
+  const { connection, objects, place, passphrase, log } = options
+  const files = backupFiles(place, passphrase)
   const manifest = Manifest.parse(JSON.parse(await files.readText(MANIFEST_FILE)))
   await checkFiles(files, manifest)
   await withMigrations(manifest.migrations, async (migrations) => {
@@ -44,7 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 
 /** Verifies every file before anything is changed: an incomplete backup must not replace existing data. */
 async function checkFiles(files: BackupFiles, { tables, objects }: Manifest): Promise<void> {
-  const kept = await files.list(OBJECTS_FOLDER)
+  const kept = await files.listPhotos()
   if (kept.length !== objects.count) {
     throw new StartError(`This is not a whole backup: it has ${kept.length} photo files, not ${objects.count}`)
   }
@@ -83,7 +84,7 @@ async function fillTables(connection: Connection, manifest: Manifest, files: Bac
     await client.query('begin')
     for (const { name, columns, rows } of manifest.tables) {
       const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) from stdin`))
-      await pipeline(files.read(tableFile(name)), table)
+      await pipeline(await files.read(tableFile(name)), table)
       if (table.rowCount !== rows) throw new StartError(`${name} has ${table.rowCount} rows in the backup, not ${rows}`)
     }
     await client.query('commit')
@@ -102,9 +103,9 @@ async function withClient(connection: Connection, use: (client: pg.Client) => Pr
 
 /** Objects are immutable, so those that the store already has are skipped. */
 async function putObjects(objects: NonNullable<RestoreOptions['objects']>, files: BackupFiles): Promise<void> {
-  for (const name of await files.list(OBJECTS_FOLDER)) {
-    const key = name.slice(OBJECTS_FOLDER.length + 1)
-    if (await objects.head(key)) continue
-    await objects.put(key, files.read(name), { maxBytes: Number.MAX_SAFE_INTEGER })
+  for (const name of await files.listPhotos()) {
+    const key = keyOfPhoto(name)
+    if (key === null || (await objects.head(key))) continue
+    await objects.put(key, await files.read(name), { maxBytes: Number.MAX_SAFE_INTEGER })
   }
 }

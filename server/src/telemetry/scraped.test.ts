@@ -29,7 +29,7 @@ interface AlertState {
 }
 
 async function ask<T>(call: string, query: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(`${TEST_PROMETHEUS_URL}/api/v1/${call}?${new URLSearchParams(query)}`)
+  const answer = await fetch(`${TEST_PROMETHEUS_URL}/api/v1/${call}?${new URLSearchParams(query).toString()}`)
   const body = (await answer.json()) as { status: string; error?: string; data: T }
   if (body.status !== 'success') throw new Error(`${query['query'] ?? call}: ${body.error}`)
   return body.data
@@ -121,7 +121,8 @@ describe.skipIf(!TEST_PROMETHEUS_URL)('what a real Prometheus sees of the app', 
     listingIds = await Promise.all(sellers.map((seller) => newSale(seller, 'Sale')))
     const shopper = await site.signUp()
     for (let mail = 0; mail < MAILS; mail++) {
-      await call(shopper, `/api/listings/${listingIds[0]}/messages`, { text: `Hello ${mail}` })
+      const answer = await call(shopper, `/api/listings/${listingIds[0]}/messages`, { text: `Hello ${mail}` })
+      expect(answer.status).toBe(200)
     }
     for (let round = 0; round < ROUNDS; round++) await happen()
   })

@@ -2,9 +2,9 @@ import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The backups in BACKUP_DIR that the app has made by itself and still keeps, and the last one that failed. */
+/** The backups in BACKUP_DIR or BACKUP_BUCKET that the app has made by itself and still keeps, and the last one that failed. */
 export const backups = pgTable('backups', {
-  /** Its folder in BACKUP_DIR. */
+  /** Its name there. */
   folder: text('folder').primaryKey(),
   startedAt: instant('started_at').notNull().defaultNow(),
   /** Null while it is being made, and when that failed. */

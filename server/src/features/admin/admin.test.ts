@@ -210,7 +210,9 @@ describe('monitoring', () => {
           .concat([['backups', 'attention']]),
       )
       const [, disk] = others
-      expect(others.at(-1)?.text).toBe('Backups: the app makes none, because BACKUP_DIR is not set.')
+      expect(others.at(-1)?.text).toBe(
+        'Backups: the app makes none, because neither BACKUP_DIR nor BACKUP_BUCKET is set.',
+      )
       expect(database?.text).toMatch(/^The database answers in \d+ ms\.$/)
       expect(disk?.text).toMatch(/^[\d.]+ GB of the disk are free\.$/)
     })

@@ -92,7 +92,12 @@ function mailNote(queues: QueueState[], canSendMail: boolean): HealthNote {
 }
 
 function backupNote({ isOn, madeAt, verifiedAt, failure }: BackupState): HealthNote {
-  if (!isOn) return note('backups', 'attention', 'Backups: the app makes none, because BACKUP_DIR is not set.')
+  if (!isOn)
+    return note(
+      'backups',
+      'attention',
+      'Backups: the app makes none, because neither BACKUP_DIR nor BACKUP_BUCKET is set.',
+    )
   if (failure !== null) return note('backups', 'bad', `Backups: the newest ${failure}.`)
   if (!madeAt) return note('backups', 'good', 'Backups: the first one is being made.')
   const ageMs = Date.now() - madeAt.getTime()

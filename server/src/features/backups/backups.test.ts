@@ -1,22 +1,28 @@
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { Readable, Transform } from 'node:stream'
 import type { HealthNote } from '@yardsnap/contract/admin'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restoreBackup } from '#backup/restore.ts'
+import type { BackupStorage, StoredBackup } from '#backup/storage.ts'
+import { BACKUP_STORAGES, type TestStorage } from '#backup/test-storages.ts'
 import { parseConfig } from '#config.ts'
+import { runExclusively } from '#db/exclusive-run.ts'
 import { backups } from '#db/schema/backups.ts'
+import { withScratchDatabase } from '#db/scratch-database.ts'
 import { chooseObjectStore } from '#ports/objects/index.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
 import { appWithAdmin } from '#testing/app-with-admin.ts'
+import { freePort } from '#testing/free-port.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { deleteBackups, listBackups, updateBackup } from './queries.ts'
 import { backupsToKeep } from './retention.ts'
 import { backupsService } from './service.ts'
 
 const log = pino({ level: 'silent' })
+type Photos = Pick<ObjectStore, 'list' | 'read'>
+
 const DAY_MS = 24 * 3600 * 1000
-const newFolder = () => mkdtemp(path.join(os.tmpdir(), 'yardsnap-backups-'))
 
 test('R14 of two years of daily backups those of 7 days, 4 weeks and 6 months are kept', () => {
   const today = Date.parse('2031-05-14T03:00:00Z')
@@ -40,49 +46,49 @@ test('R14 of two years of daily backups those of 7 days, 4 weeks and 6 months ar
   ])
 })
 
-describe('R14 backups that the app makes by itself', () => {
+describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s', (_name, open) => {
   let site: TestApp
   let seller: Visitor
-  let root: string
+  let kept: TestStorage
   beforeAll(async () => {
-    root = await newFolder()
+    kept = await open()
     site = await testApp({ env: { DETECTION: 'off' } })
     seller = await site.signUp()
     await uploadPhoto(seller)
   })
   afterAll(async () => {
     await site.close()
-    await rm(root, { recursive: true })
+    await kept.stop()
   })
 
-  const service = (passphrase?: string) =>
-    backupsService({
-      config: { backups: { folder: root, passphrase } },
-      database: site.database,
-      objects: chooseObjectStore({ config: parseConfig({ DATA_DIR: site.dataDir }), log }),
-    })
-  const folders = async () => (await readdir(root)).toSorted((a, b) => a.localeCompare(b))
-  const photosIn = async (folder: string) => {
-    const entries = await readdir(path.join(root, folder, 'objects'), { recursive: true, withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const objects = () => chooseObjectStore({ config: parseConfig({ DATA_DIR: site.dataDir }), log })
+  const service = (passphrase?: string, from: Photos = objects(), storage: BackupStorage = kept.storage) =>
+    backupsService({ database: site.database, objects: from, storage, passphrase })
+  const newest = async () => (await listBackups(site.database.db))[0]!
+  /** How many photos a backup would copy that shares none. */
+  async function countObjects(): Promise<number> {
+    let count = 0
+    for await (const _object of objects().list('')) count++
+    return count
   }
-  const inodesOf = async (files: string[]) =>
-    new Set(await Promise.all(files.map(async (file) => (await stat(file)).ino)))
+  const restore = async (name: string, passphrase?: string) =>
+    withScratchDatabase(site.connection, (connection) =>
+      restoreBackup({ connection, objects: null, place: { storage: kept.storage, name }, passphrase, log }),
+    )
 
   test('are restored as a test, and share the photos that have not changed', async () => {
     await service().run(log)
-    const before = await inodesOf(await photosIn((await folders())[0]!))
+    expect((await kept.photos()).size).toBe(await countObjects())
     await uploadPhoto(seller)
     await service().run(log)
-    const after = await inodesOf(await photosIn((await folders()).at(-1)!))
-    expect(after.size).toBeGreaterThan(before.size)
-    expect([...after]).toEqual(expect.arrayContaining([...before]))
+    expect((await kept.photos()).size).toBe(await countObjects())
     expect(await service().state()).toMatchObject({
       isOn: true,
       madeAt: expect.any(Date),
       verifiedAt: expect.any(Date),
       failure: null,
     })
+    await expect(restore((await newest()).folder)).resolves.toMatchObject({ objects: { count: await countObjects() } })
   })
 
   test('leave no scratch database behind', async () => {
@@ -91,45 +97,150 @@ describe('R14 backups that the app makes by itself', () => {
   })
 
   test('one that cannot be restored says so, and the next shares nothing with it', async () => {
-    const sealed = service('a passphrase of some length')
-    await sealed.run(log)
-    const damaged = (await folders()).at(-1)!
-    for (const photo of await photosIn(damaged)) await truncate(photo, 40)
     await site.database.db.update(backups).set({ verifiedAt: null })
-    await expect(sealed.run(log)).rejects.toThrow('cut off')
-    expect((await sealed.state()).failure).toMatch(/^could not be restored: /)
-    await sealed.run(log)
-    expect(await sealed.state()).toMatchObject({ failure: null, verifiedAt: expect.any(Date) })
+    const damaged: BackupStorage = { ...kept.storage, open: (name) => damaging(kept.storage.open(name)) }
+    await expect(service(undefined, objects(), damaged).run(log)).rejects.toThrow('rows')
+    expect((await service().state()).failure).toMatch(/^could not be restored: /)
+    const former = await kept.photos()
+    await service().run(log)
+    expect((await kept.photos()).isDisjointFrom(former)).toBe(true)
+    expect(await service().state()).toMatchObject({ failure: null, verifiedAt: expect.any(Date) })
   })
 
-  test('what need not be kept is removed, and nothing else in the folder', async () => {
-    await mkdir(path.join(root, 'old'))
-    await mkdir(path.join(root, 'of somebody else'))
+  /** As if the newest were made yesterday, so that it is kept beside today's. */
+  async function moveNewestToYesterday(): Promise<string> {
+    const { folder, startedAt } = await newest()
+    await updateBackup(site.database.db, folder, { startedAt: new Date(startedAt.getTime() - DAY_MS) })
+    return folder
+  }
+
+  test('with another passphrase share nothing, and those before can still be restored', async () => {
+    const [first, second] = ['a passphrase of some length', 'another passphrase of some length']
+    await service(first).run(log)
+    const former = await moveNewestToYesterday()
+    const photos = await kept.photos()
+    await service(second).run(log)
+    expect((await kept.photos()).intersection(photos).size).toBe(await countObjects())
+    await expect(restore((await newest()).folder, second)).resolves.toBeDefined()
+    await expect(restore(former, first)).resolves.toBeDefined()
+  })
+
+  test('that the database of an earlier day does not know are not harmed', async () => {
+    const store = objects()
+    await store.put('uploads/of-today', Buffer.from('x'), { maxBytes: 1 })
+    await service().run(log)
+    await moveNewestToYesterday()
+    await service().run(log)
+    const unknown = (await newest()).folder
+    await deleteBackups(site.database.db, [unknown])
+    await store.remove('uploads/of-today')
+    await moveNewestToYesterday()
+    await service().run(log)
+    await service().run(log)
+    await expect(restore(unknown)).resolves.toBeDefined()
+  })
+
+  test('one that was cut off is gone on with, and leaves nothing', async () => {
+    for (let upload = 0; upload < 3; upload++) await uploadPhoto(seller)
+    const passphrase = 'a third passphrase of some length'
+    const store = objects()
+    let reads = 0
+    /** The photos, of which only some can be read. */
+    const readable = (limit: number): Photos => ({
+      list: (prefix) => store.list(prefix),
+      read: (key) => (++reads > limit ? Promise.reject(new Error('cut off')) : store.read(key)),
+    })
+    await expect(service(passphrase, readable(2)).run(log)).rejects.toThrow('cut off')
+    const half = await newest()
+    expect(half).toMatchObject({ finishedAt: null, failure: 'could not be made: cut off' })
+    reads = 0
+    await service(passphrase, readable(Infinity)).run(log)
+    expect(reads).toBe((await countObjects()) - 2)
+    expect((await kept.list()).filter((file) => file.startsWith(`${half.folder}/`))).toEqual([])
+    await expect(restore((await newest()).folder, passphrase)).resolves.toBeDefined()
+  })
+
+  test('photos that only backups had that are not kept are removed with them', async () => {
+    const passphrase = 'a third passphrase of some length'
+    const store = objects()
+    await store.put('uploads/soon-gone', Buffer.from('x'), { maxBytes: 1 })
+    await service(passphrase).run(log)
+    const before = (await kept.photos()).size
+    await store.remove('uploads/soon-gone')
+    await service(passphrase).run(log)
+    expect((await kept.photos()).size).toBe(before - 1)
+    await expect(restore((await newest()).folder, passphrase)).resolves.toBeDefined()
+  })
+
+  test('only one is made at a time', async () => {
+    const before = await newest()
+    await runExclusively(site.connection, 'backup', () => service().run(log))
+    expect(await newest()).toEqual(before)
+  })
+
+  test('what need not be kept is removed, and nothing else there', async () => {
+    const { storage } = kept
+    await storage.open('old').begin(undefined)
+    await storage.open('old').write('tables/user.copy', Readable.from([Buffer.from('x')]))
+    await storage.open('of-somebody-else').begin(undefined)
+    await storage.open('of-somebody-else').write('tables/user.copy', Readable.from([Buffer.from('x')]))
     const longAgo = new Date(Date.now() - 400 * DAY_MS)
     const others = Array.from({ length: 40 }, (_, age) => new Date(longAgo.getTime() + age * DAY_MS))
     await site.database.db
       .insert(backups)
       .values([
         { folder: 'old', startedAt: longAgo, finishedAt: longAgo },
-        ...others.map((at) => ({ folder: at.toISOString(), startedAt: at, finishedAt: at })),
+        ...others.map((at, index) => ({ folder: `other-${index}`, startedAt: at, finishedAt: at })),
       ])
     await service().run(log)
-    expect([existsSync(path.join(root, 'old')), existsSync(path.join(root, 'of somebody else'))]).toEqual([false, true])
+    const files = await kept.list()
+    expect(files).toContain('of-somebody-else/tables/user.copy')
+    expect(files.filter((file) => file.startsWith('old/'))).toEqual([])
   })
 })
 
-test('R14 with BACKUP_DIR the first one is made when the app starts, and the admin sees how old it is', async () => {
-  const root = await newFolder()
-  const { site, admin } = await appWithAdmin({}, { BACKUP_DIR: root })
+/** A backup whose table of photos has no row. */
+function damaging(stored: StoredBackup): StoredBackup {
+  const isPhotoTable = (file: string) => file === 'tables/photos.copy'
+  return {
+    ...stored,
+    write: (file, content) =>
+      stored.write(
+        file,
+        isPhotoTable(file) ? content.pipe(new Transform({ transform: (_c, _e, done) => done() })) : content,
+      ),
+  }
+}
+
+test.each(BACKUP_STORAGES)(
+  'R14 the first one in %s is made when the app starts, and the admin sees how old it is',
+  async (_name, open) => {
+    const kept = await open()
+    const { site, admin } = await appWithAdmin({}, kept.settings)
+    const state = async () =>
+      (await admin.get('/api/admin/health')).json<HealthNote[]>().find(({ subject }) => subject === 'backups')
+    await expect.poll(state).toEqual({
+      subject: 'backups',
+      state: 'good',
+      text: expect.stringMatching(
+        /^Backups: the newest is \d+ seconds? old, one was restored as a test \d+ seconds? ago\.$/,
+      ),
+    })
+    await site.close()
+    await kept.stop()
+  },
+)
+
+test('R14 a bucket that cannot be reached is named in what the admin sees', async () => {
+  const settings = {
+    BACKUP_BUCKET: 'backups',
+    BACKUP_S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    BACKUP_S3_ACCESS_KEY_ID: 'id',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const { site, admin } = await appWithAdmin({}, { ...settings, LOG_LEVEL: 'silent' })
   const state = async () =>
-    (await admin.get('/api/admin/health')).json<HealthNote[]>().find(({ subject }) => subject === 'backups')
-  await expect.poll(state).toEqual({
-    subject: 'backups',
-    state: 'good',
-    text: expect.stringMatching(
-      /^Backups: the newest is \d+ seconds? old, one was restored as a test \d+ seconds? ago\.$/,
-    ),
-  })
+    (await admin.get('/api/admin/health')).json<HealthNote[]>().find(({ subject }) => subject === 'backups')?.text
+  await expect.poll(state).toMatch(/^Backups: the newest could not be made: .*ECONNREFUSED/)
   await site.close()
-  await rm(root, { recursive: true })
 })

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { makeBackup } from '#backup/backup.ts'
 import { restoreBackup } from '#backup/restore.ts'
-import type { Config } from '#config.ts'
+import type { BackupPlace, BackupStorage } from '#backup/storage.ts'
 import { isDatabaseDown } from '#db/failures.ts'
 import type { Database } from '#db/database.ts'
+import { runExclusively } from '#db/exclusive-run.ts'
 import { withScratchDatabase } from '#db/scratch-database.ts'
+import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
+import { StartError } from '#start-error.ts'
 import { backupAge, observe } from '#telemetry/metrics.ts'
 import * as queries from './queries.ts'
 import { backupsToKeep } from './retention.ts'
@@ -30,82 +31,79 @@ export interface BackupState {
 }
 
 interface Dependencies {
-  config: Pick<Config, 'backups'>
   database: Database
   objects: Pick<ObjectStore, 'list' | 'read'>
+  /** Undefined: the app makes no backups by itself. */
+  storage: BackupStorage | undefined
+  passphrase: string | undefined
 }
 
 /** Backups that the app makes, verifies and deletes by itself. */
-export function backupsService({ config, database, objects }: Dependencies) {
+export function backupsService({ database, objects, storage, passphrase }: Dependencies) {
   const { db, connection } = database
-  const { folder: root, passphrase } = config.backups ?? {}
 
-  /** Photos that the backup before has are linked to, so that each takes room once. */
-  async function make(folder: string, former: string | undefined): Promise<void> {
-    if (root === undefined) return
-    await queries.insertBackup(db, folder)
+  /** Photos that the backup before has are shared with it, so that each takes room once. */
+  async function make(place: BackupPlace, former: string | undefined, beforeEnd: () => Promise<void>): Promise<void> {
+    await queries.insertBackup(db, place.name)
     try {
-      const { objects: made } = await makeBackup({
-        connection,
-        objects,
-        folder: path.join(root, folder),
-        former: former && path.join(root, former),
-        passphrase,
-      })
-      await queries.updateBackup(db, folder, { finishedAt: new Date(), files: made.count, bytes: made.bytes })
+      const { objects: made } = await makeBackup({ connection, objects, place, former, passphrase, beforeEnd })
+      await queries.updateBackup(db, place.name, { finishedAt: new Date(), files: made.count, bytes: made.bytes })
     } catch (error) {
-      await noteFailure(folder, 'could not be made', error)
+      await noteFailure(place.name, 'could not be made', error)
       throw error
     }
   }
 
-  async function verify(folder: string, log: Log): Promise<void> {
-    if (root === undefined) return
+  async function verify(place: BackupPlace, log: Log): Promise<void> {
     try {
       await withScratchDatabase(connection, (scratch) =>
-        restoreBackup({ connection: scratch, objects: null, folder: path.join(root, folder), passphrase, log }),
+        restoreBackup({ connection: scratch, objects: null, place, passphrase, log }),
       )
-      await queries.updateBackup(db, folder, { verifiedAt: new Date(), failure: null })
+      await queries.updateBackup(db, place.name, { verifiedAt: new Date(), failure: null })
     } catch (error) {
-      await noteFailure(folder, 'could not be restored', error)
+      await noteFailure(place.name, 'could not be restored', error)
       throw error
     }
   }
 
   async function noteFailure(folder: string, what: string, error: unknown): Promise<void> {
-    if (isDatabaseDown(error)) return
-    const reason = error instanceof Error ? error.message : String(error)
-    await queries.updateBackup(db, folder, { failure: `${what}: ${reason}` })
+    // An error of a store looks like one of the database: neither can be connected to.
+    if (isDatabaseDown(error) && !(error instanceof AppError)) return
+    await queries.updateBackup(db, folder, { failure: `${what}: ${reasonOf(error)}` })
   }
 
-  /** What retention no longer keeps, and what failed: nothing else is removed from the folder. */
-  async function prune(): Promise<void> {
-    if (root === undefined) return
+  /** What retention no longer keeps, and what failed: nothing else is removed from the storage. */
+  async function prune(from: BackupStorage): Promise<void> {
     const all = await queries.listBackups(db)
     const [newest] = all
     const kept = new Set(
       backupsToKeep(all.filter(({ finishedAt, failure }) => finishedAt !== null && failure === null)),
     )
-    const gone = all.filter((backup) => !kept.has(backup) && backup !== newest)
-    for (const { folder } of gone) await rm(path.join(root, folder), { recursive: true, force: true })
-    await queries.deleteBackups(
-      db,
-      gone.map(({ folder }) => folder),
-    )
+    const gone = all.filter((backup) => !kept.has(backup) && backup !== newest).map(({ folder }) => folder)
+    await from.remove(gone)
+    await queries.deleteBackups(db, gone)
   }
 
   return {
-    isOn: root !== undefined,
+    isOn: storage !== undefined,
 
-    /** Makes one backup, verifies it if none was for a week, and deletes what need not be kept. */
+    /**
+     * Makes one backup, verifies it if none was for a week, and deletes what need not be kept. One process does at a time,
+     * so that none removes photos that another's backup is about to share.
+     */
     async run(log: Log): Promise<void> {
-      const folder = nameOf(new Date())
-      // Of one that could not be restored some photo may be damaged.
-      const former = (await queries.listBackups(db)).find(({ finishedAt, failure }) => !finishedAt || !failure)
-      await make(folder, former?.folder)
-      await prune()
-      const { verifiedAt } = await queries.newestTimes(db)
-      if (verifiedAt === null || Date.now() - verifiedAt.getTime() > VERIFY_AFTER_MS) await verify(folder, log)
+      if (!storage) return
+      const wasRun = await runExclusively(connection, 'backup', async (assertExclusive) => {
+        const place = { storage, name: nameOf(new Date()) }
+        // Of one that could not be restored some photo may be damaged.
+        const former = (await queries.listBackups(db)).find(({ finishedAt, failure }) => !finishedAt || !failure)
+        await make(place, former?.folder, assertExclusive)
+        await assertExclusive()
+        await prune(storage)
+        const { verifiedAt } = await queries.newestTimes(db)
+        if (verifiedAt === null || Date.now() - verifiedAt.getTime() > VERIFY_AFTER_MS) await verify(place, log)
+      })
+      if (!wasRun) log.info('another process is making a backup')
     },
 
     /** Measures the age of the newest one at each scrape. @returns a function that ends it */
@@ -120,12 +118,19 @@ export function backupsService({ config, database, objects }: Dependencies) {
 
     async state(): Promise<BackupState> {
       const [newest] = await queries.listBackups(db)
-      return { isOn: root !== undefined, ...(await queries.newestTimes(db)), failure: newest?.failure ?? null }
+      return { isOn: storage !== undefined, ...(await queries.newestTimes(db)), failure: newest?.failure ?? null }
     },
   }
 }
 
-/** Sorts by time, and is a name in every file system. */
+/** A store says what is wrong in the error that it is answered with; what people are told of it fits them. */
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error instanceof Error ? error : new Error(String(error))
+  if (error instanceof AppError && cause instanceof Error) return `${cause.name}: ${cause.message}`
+  return name === 'Error' || error instanceof StartError ? message : `${name}: ${message}`
+}
+
+/** Sorts by time, and is a name in every file system and a key in every bucket. */
 function nameOf(time: Date): string {
-  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}-${randomBytes(2).toString('hex')}`
+  return `${time.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}-${randomBytes(2).toString('hex')}`
 }
