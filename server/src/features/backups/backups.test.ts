@@ -142,7 +142,6 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
 
   test('one that was cut off is gone on with, and leaves nothing', async () => {
     for (let upload = 0; upload < 3; upload++) await uploadPhoto(seller)
-    const passphrase = 'a third passphrase of some length'
     const store = objects()
     let reads = 0
     /** The photos, of which only some can be read. */
@@ -150,26 +149,25 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
       list: (prefix) => store.list(prefix),
       read: (key) => (++reads > limit ? Promise.reject(new Error('cut off')) : store.read(key)),
     })
-    await expect(service(passphrase, readable(2)).run(log)).rejects.toThrow('cut off')
+    await expect(service(undefined, readable(2)).run(log)).rejects.toThrow('cut off')
     const half = await newest()
     expect(half).toMatchObject({ finishedAt: null, failure: 'could not be made: cut off' })
     reads = 0
-    await service(passphrase, readable(Infinity)).run(log)
+    await service(undefined, readable(Infinity)).run(log)
     expect(reads).toBe((await countObjects()) - 2)
     expect((await kept.list()).filter((file) => file.startsWith(`${half.folder}/`))).toEqual([])
-    await expect(restore((await newest()).folder, passphrase)).resolves.toBeDefined()
+    await expect(restore((await newest()).folder)).resolves.toBeDefined()
   })
 
   test('photos that only backups had that are not kept are removed with them', async () => {
-    const passphrase = 'a third passphrase of some length'
     const store = objects()
     await store.put('uploads/soon-gone', Buffer.from('x'), { maxBytes: 1 })
-    await service(passphrase).run(log)
+    await service().run(log)
     const before = (await kept.photos()).size
     await store.remove('uploads/soon-gone')
-    await service(passphrase).run(log)
+    await service().run(log)
     expect((await kept.photos()).size).toBe(before - 1)
-    await expect(restore((await newest()).folder, passphrase)).resolves.toBeDefined()
+    await expect(restore((await newest()).folder)).resolves.toBeDefined()
   })
 
   test('only one is made at a time', async () => {
