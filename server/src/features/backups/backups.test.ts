@@ -46,7 +46,7 @@ test('R14 of two years of daily backups those of 7 days, 4 weeks and 6 months ar
   ])
 })
 
-describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s', (_name, open) => {
+describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s', (name, open) => {
   let site: TestApp
   let seller: Visitor
   let kept: TestStorage
@@ -126,21 +126,22 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
   })
 
   test('that the database of an earlier day does not know are not harmed', async () => {
-    const store = objects()
-    await store.put('uploads/of-today', Buffer.from('x'), { maxBytes: 1 })
     await service().run(log)
     await moveNewestToYesterday()
+    const store = objects()
+    await store.put('uploads/of-today', Buffer.from('x'), { maxBytes: 1 })
     await service().run(log)
     const unknown = (await newest()).folder
     await deleteBackups(site.database.db, [unknown])
     await store.remove('uploads/of-today')
-    await moveNewestToYesterday()
+    // The second takes the place of the first one of the day, which is removed.
     await service().run(log)
     await service().run(log)
     await expect(restore(unknown)).resolves.toBeDefined()
   })
 
   test('one that was cut off is gone on with, and leaves nothing', async () => {
+    const before = await countObjects()
     for (let upload = 0; upload < 3; upload++) await uploadPhoto(seller)
     const store = objects()
     let reads = 0
@@ -154,7 +155,9 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
     expect(half).toMatchObject({ finishedAt: null, failure: 'could not be made: cut off' })
     reads = 0
     await service(undefined, readable(Infinity)).run(log)
-    expect(reads).toBe((await countObjects()) - 2)
+    // A folder shares with the one that was cut off alone, a bucket with all of the series.
+    const shared = name === 'a folder' ? 0 : before
+    expect(reads).toBeLessThanOrEqual((await countObjects()) - shared - 2)
     expect((await kept.list()).filter((file) => file.startsWith(`${half.folder}/`))).toEqual([])
     await expect(restore((await newest()).folder)).resolves.toBeDefined()
   })
