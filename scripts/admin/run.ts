@@ -1,11 +1,11 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findRunningPostgres, startEmbeddedPostgres } from 'embedded-postgres-cluster'
 import { makeBackup } from '#server/backup/backup.ts'
-import { bucketStorage, parseBucketUrl } from '#server/backup/bucket-storage.ts'
+import { bucketStorage } from '#server/backup/bucket-storage.ts'
 import { checkConsistency } from '#server/backup/consistency.ts'
 import { placeOfFolder } from '#server/backup/folder-storage.ts'
 import { readPassphrase } from '#server/backup/passphrase.ts'
+import { reasonOf } from '#server/backup/reason.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { BackupPlace } from '#server/backup/storage.ts'
 import { backupBucket } from '#server/backups-config.ts'
@@ -81,9 +81,8 @@ function givenBackup(words: string[]): GivenBackup {
 }
 
 function placeInBucket(address: string): BackupPlace {
-  const { dir: url, base: name } = path.posix.parse(address)
-  // Without a name there would be nothing between the slashes of s3://bucket.
-  parseBucketUrl(url)
+  const [, url, name] = /^(s3:\/\/[^/]+(?:\/.+)?)\/([^/]+)$/.exec(address) ?? []
+  if (!url || !name) throw new Error(`${address} is no address such as s3://bucket/folder/name`)
   const { s3 } = backupBucket(parseEnvironment(process.env), url)
   return { storage: bucketStorage({ store: backupObjectStore(s3), url }), name }
 }
@@ -163,7 +162,7 @@ export async function run([name = '', ...words]: string[]): Promise<void> {
     if (!command) throw new Error(usage())
     console.log(await command.run(words))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(reasonOf(error))
     process.exitCode = 1
   }
 }

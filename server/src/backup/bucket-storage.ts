@@ -28,8 +28,8 @@ interface Options {
  *     photos/<series>/<key>       once for all backups of the series
  */
 export function bucketStorage({ store, url }: Options): BackupStorage {
-  const [, prefix] = parseBucketUrl(url)
-  const within = (...segments: string[]) => [prefix, ...segments].filter(Boolean).join('/')
+  const [, ...folders] = url.replace('s3://', '').split('/')
+  const within = (...segments: string[]) => [...folders, ...segments].join('/')
   const seriesFile = (name: string) => within(name, 'series')
   const listKey = (series: string, name: string) => within('lists', series, name)
   const photoKey = (series: string, key: string) => within('photos', series, key)
@@ -134,13 +134,6 @@ export function bucketStorage({ store, url }: Options): BackupStorage {
       }
     },
   }
-}
-
-/** @returns the bucket and the folder in it, if any @throws StartError for what is no such URL */
-export function parseBucketUrl(url: string): [bucket: string, folder: string] {
-  const [, bucket, folder = ''] = /^s3:\/\/([^/]+)(?:\/(.+))?$/.exec(url) ?? []
-  if (!bucket) throw new StartError(`${url} is no address such as s3://bucket/folder`)
-  return [bucket, folder]
 }
 
 const isConflict = (error: unknown) => error instanceof AppError && error.code === 'conflict'

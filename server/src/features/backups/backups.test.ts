@@ -103,7 +103,7 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
     expect((await service().state()).failure).toMatch(/^could not be restored: /)
     const former = await kept.photos()
     await service().run(log)
-    expect((await kept.photos()).isDisjointFrom(former)).toBe(true)
+    expect([...(await kept.photos())].filter((photo) => former.has(photo))).toEqual([])
     expect(await service().state()).toMatchObject({ failure: null, verifiedAt: expect.any(Date) })
   })
 
@@ -120,7 +120,8 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
     const former = await moveNewestToYesterday()
     const photos = await kept.photos()
     await service(second).run(log)
-    expect((await kept.photos()).intersection(photos).size).toBe(await countObjects())
+    const left = [...(await kept.photos())].filter((photo) => photos.has(photo))
+    expect(left).toHaveLength(await countObjects())
     await expect(restore((await newest()).folder, second)).resolves.toBeDefined()
     await expect(restore(former, first)).resolves.toBeDefined()
   })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeBackup } from '#backup/backup.ts'
 import { restoreBackup } from '#backup/restore.ts'
+import { reasonOf } from '#backup/reason.ts'
 import type { BackupPlace, BackupStorage } from '#backup/storage.ts'
 import { isDatabaseDown } from '#db/failures.ts'
 import type { Database } from '#db/database.ts'
@@ -9,7 +10,6 @@ import { withScratchDatabase } from '#db/scratch-database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
-import { StartError } from '#start-error.ts'
 import { backupAge, observe } from '#telemetry/metrics.ts'
 import * as queries from './queries.ts'
 import { backupsToKeep } from './retention.ts'
@@ -121,13 +121,6 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
       return { isOn: storage !== undefined, ...(await queries.newestTimes(db)), failure: newest?.failure ?? null }
     },
   }
-}
-
-/** A store says what is wrong in the error that it is answered with; what people are told of it fits them. */
-function reasonOf(error: unknown): string {
-  const { name, message, cause } = error instanceof Error ? error : new Error(String(error))
-  if (error instanceof AppError && cause instanceof Error) return `${cause.name}: ${cause.message}`
-  return name === 'Error' || error instanceof StartError ? message : `${name}: ${message}`
 }
 
 /** Sorts by time, and is a name in every file system and a key in every bucket. */
