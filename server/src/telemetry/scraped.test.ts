@@ -122,7 +122,7 @@ describe.skipIf(!TEST_PROMETHEUS_URL)('what a real Prometheus sees of the app', 
     const shopper = await site.signUp()
     for (let mail = 0; mail < MAILS; mail++) {
       const answer = await call(shopper, `/api/listings/${listingIds[0]}/messages`, { text: `Hello ${mail}` })
-      expect(answer.status).toBe(200)
+      expect(answer.status).toBe(201)
     }
     for (let round = 0; round < ROUNDS; round++) await happen()
   })
