@@ -5,6 +5,7 @@ import { useCurrentUser } from '#features/accounts/api.ts'
 import { OwnListing } from '#features/browse/OwnListing.tsx'
 import { HoldBoard } from '#features/holds/HoldBoard.tsx'
 import { useHostLink, useHostLinkQueue } from '#features/live-status/api.ts'
+import { useFollowLiveStatus } from '#features/live-status/follow.ts'
 import { HostBoard } from '#features/live-status/HostBoard.tsx'
 import { useWaitingStatus } from '#features/offline/OfflineReading.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -23,6 +24,8 @@ export function TodayPage() {
 
 function OwnToday({ listing }: { listing: Listing }) {
   const waiting = useWaitingStatus()
+  // Somebody else of the house may say something, too.
+  useFollowLiveStatus(listing)
   return (
     <div className="grid grid-cols-1 gap-8">
       <HostBoard listing={listing} waiting={waiting} />
