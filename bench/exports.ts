@@ -30,6 +30,7 @@ function item(index: number): PrintedItem {
     range: { low: 4, high: 60, source: 'a guide' },
     picture,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
+    stickerNote: 'No. 15 · R',
     standing: 'available',
   }
 }

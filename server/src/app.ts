@@ -35,6 +35,7 @@ import { webhookRoutes } from '#features/plans/webhook-routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
 import { calendarFeedRoutes } from '#features/saved/calendar-feed-routes.ts'
 import { savedRoutes } from '#features/saved/routes.ts'
+import { tillRoutes } from '#features/till/routes.ts'
 import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { tripRoutes } from '#features/trips/routes.ts'
 import { supportRoutes } from '#features/support/routes.ts'
@@ -151,6 +152,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   interestRoutes(app, services.interest)
   ledgerRoutes(app, services.ledger)
   holdsRoutes(app, services.holds)
+  tillRoutes(app, services.till, { isHttps: config.publicUrl.startsWith('https:') })
   exportsRoutes(app, services.exports)
   marketplaceRoutes(app, services.marketplaces)
   photosRoutes(app, services.photos)

@@ -59,6 +59,7 @@ import { pricingService } from '#features/pricing/service.ts'
 import { reportsService } from '#features/reports/service.ts'
 import { calendarFeedService } from '#features/saved/calendar-feed.ts'
 import { savedService } from '#features/saved/service.ts'
+import { tillService } from '#features/till/service.ts'
 import { tripService } from '#features/trips/service.ts'
 import { supportService } from '#features/support/service.ts'
 import { suppliesService } from '#features/supplies/service.ts'
@@ -178,6 +179,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const messageMails = messagesJobs(queue, messages)
   const holds = holdsService({ database, confirmation, messages, notifications })
   holdsJobs(queue, holds)
+  const till = tillService({ database, items, holds, messages, plans })
   photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing })
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
@@ -241,11 +243,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     drafts,
     ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
     holds,
+    till,
     positionFixes,
     sharing,
     items,
     interest,
-    exports: exportsService({ listings, photos, pricing, plans, ...site, log }),
+    exports: exportsService({ listings, till, photos, pricing, plans, ...site, log }),
     marketplaces: marketplaceService({ listings, photos, plans, publicUrl, log }),
     photos,
     detection,

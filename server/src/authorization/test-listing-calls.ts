@@ -170,6 +170,51 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     body: { rule: { kind: 'minutes', minutes: 30 } },
     expected: ownerOnly(200),
   },
+  'GET /api/listings/{listingId}/till': { expected: ownerOnly(200) },
+  'POST /api/listings/{listingId}/till/device': {
+    body: { deviceId: ITEM, deviceName: 'Phone', isMove: false },
+    expected: ownerOnly(204),
+  },
+  'PUT /api/listings/{listingId}/till/sales/{saleId}': {
+    parameters: { saleId: ITEM },
+    body: {
+      deviceId: ITEM,
+      deviceName: 'Phone',
+      lines: [{ itemId: null, title: 'Other', quantity: 1, cents: 100, ownerId: null }],
+      totalCents: 100,
+      means: 'cash',
+      cashGivenCents: null,
+      soldAt: '2031-05-03T15:00:00Z',
+      sentAt: '2031-05-03T15:00:00Z',
+      wasOffline: false,
+    },
+    expected: ownerOnly(204),
+  },
+  'DELETE /api/listings/{listingId}/till/sales/{saleId}': {
+    parameters: { saleId: ITEM },
+    expected: ownerOnly(204),
+  },
+  'PUT /api/listings/{listingId}/till/owners': { body: { owners: [] }, expected: ownerOnly(204) },
+  'PUT /api/listings/{listingId}/till/item-owners': {
+    body: { itemIds: [], ownerId: null },
+    expected: ownerOnly(204),
+  },
+  'POST /api/listings/{listingId}/till/oversold/{itemId}': {
+    parameters: { itemId: ITEM },
+    expected: ownerOnly(204),
+  },
+  'POST /api/listings/{listingId}/till/helpers': { body: { name: 'Maya' }, expected: ownerOnly(201) },
+  'DELETE /api/listings/{listingId}/till/helpers/{helperId}': {
+    parameters: { helperId: ITEM },
+    expected: ownerOnly(204),
+  },
+  'GET /api/listings/{listingId}/till/report': { expected: ownerOnly(200) },
+  'GET /api/listings/{listingId}/till/report.csv': { expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/till/boxes/{day}': {
+    parameters: { day: '2031-05-03' },
+    body: { startCents: 0, countedCents: null },
+    expected: ownerOnly(204),
+  },
   'DELETE /api/saved-sales/{listingId}': {
     expected: always(204),
   },

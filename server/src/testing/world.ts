@@ -45,6 +45,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const contact = ok(await other.post(`/api/listings/${published}/messages`, { text: 'Is it still there?' }))
   ok(await owner.put(`/api/listings/${published}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } }))
   const asked = ok(await other.post(`/api/listings/${published}/holds`, { itemId: itemIds[1] })).json<ListingHolds>()
+  const till = await fillTill(owner, published, itemIds[1] ?? '')
   const ad = ok(await admin.post('/api/admin/ads', AD))
   const product = ok(await admin.post('/api/admin/products', PRODUCT))
   ok(await other.post('/api/support-messages', { text: 'How do I print signs?' }))
@@ -63,6 +64,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     key: [imageUrl.replace('/objects/', '')],
     purchaseId: [purchaseId],
     holdId: asked.items.flatMap(({ mine }) => mine?.id ?? []),
+    ...till,
     conversationId: [contact.json<{ conversationId: string }>().conversationId],
     sessionId: [session?.id ?? ''],
     // An unused account, because a random admin call may suspend it.
@@ -81,6 +83,31 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     known,
     close: () => site.close(),
   }
+}
+
+async function fillTill(owner: Visitor, listingId: string, itemId: string): Promise<KnownValues> {
+  const [saleId, ownerId, deviceId] = [randomUUID(), randomUUID(), randomUUID()]
+  const till = `/api/listings/${listingId}/till`
+  const at = new Date().toISOString()
+  ok(await owner.post(`${till}/device`, { deviceId, deviceName: 'Phone', isMove: false }))
+  ok(await owner.put(`${till}/owners`, { owners: [{ id: ownerId, name: 'Robin', initials: 'R' }] }))
+  ok(await owner.put(`${till}/item-owners`, { itemIds: [itemId], ownerId }))
+  ok(await owner.put(`${till}/boxes/2031-05-03`, { startCents: 6000, countedCents: null }))
+  const helper = ok(await owner.post(`${till}/helpers`, { name: 'Maya' })).json<{ id: string }>()
+  ok(
+    await owner.put(`${till}/sales/${saleId}`, {
+      deviceId,
+      deviceName: 'Phone',
+      lines: [{ itemId: null, title: 'Other', quantity: 1, cents: 250, ownerId }],
+      totalCents: 250,
+      means: 'cash',
+      cashGivenCents: 500,
+      soldAt: at,
+      sentAt: at,
+      wasOffline: false,
+    }),
+  )
+  return { saleId: [saleId], helperId: [helper.id], day: ['2031-05-03'] }
 }
 
 const AD = {

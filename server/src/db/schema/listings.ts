@@ -93,6 +93,8 @@ export const listings = pgTable(
     /** What the seller is told; empty where no reason was given. */
     hiddenReason: text('hidden_reason').notNull().default(''),
     version: integer('version').notNull().default(1),
+    /** The highest number that a sticker of the sale ever had. */
+    lastStickerNumber: integer('last_sticker_number').notNull().default(0),
     /** Denormalized from the items, in the same transaction, so that search by item needs no join. */
     itemCount: integer('item_count').notNull().default(0),
     itemsText: text('items_text').notNull().default(''),
@@ -198,6 +200,10 @@ export const items = pgTable(
     isLabelSure: boolean('is_label_sure').notNull().default(true),
     nameGuesses: jsonb('name_guesses').$type<NameGuess[]>().notNull().default([]),
     retailPrice: numeric('retail_price', { precision: 10, scale: 2 }),
+    /** Given when stickers are printed or the till is opened, and never given to another item of the sale. */
+    stickerNumber: integer('sticker_number'),
+    /** Who of a multi-family sale gets the money (`till_owners`); checked by the till, as a key would be a circle. */
+    ownerId: uuid('owner_id'),
     /** Used to find the item that matched a search. */
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('english'::regconfig, title)`),
   },

@@ -22,6 +22,8 @@ const {
   listingId: _listingId,
   soldQuantity: _sold,
   pendingQuantity: _pending,
+  stickerNumber: _stickerNumber,
+  ownerId: _ownerId,
   search: _search,
   ...itemColumns
 } = getTableColumns(items)

@@ -31,6 +31,7 @@ function listingOf(title: string, count: number, hasPictures = true): PrintedLis
     range: { low: 4, high: 10_000_000, source: 'californiayouthcharities.org donation value guide' },
     picture: hasPictures ? picture : null,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
+    stickerNote: 'No. 15 · R',
     standing: 'available',
   })
   return {

@@ -13,6 +13,7 @@ interface Context {
   publicUrl: string
   productName: string
   pictures: ReadonlyMap<string, Uint8Array>
+  stickerNotes: ReadonlyMap<string, string>
 }
 
 /** Public names of the sale types (S4.15). */
@@ -59,7 +60,7 @@ export function itemsLeft({ items }: Listing): ListedItem[] {
 export const itemUrlOf = ({ id }: Pick<Item, 'id'>, listingUrl: string): string =>
   `${listingUrl}?item=${id.slice(-ITEM_LETTERS)}`
 
-function printedItem(item: ListedItem, url: string, { pricing, pictures }: Context): PrintedItem {
+function printedItem(item: ListedItem, url: string, { pricing, pictures, stickerNotes }: Context): PrintedItem {
   const guide = pricing.guideRange(item.title)
   const condition = ITEM_CONDITIONS.find((known) => known === item.condition)
   return {
@@ -75,6 +76,7 @@ function printedItem(item: ListedItem, url: string, { pricing, pictures }: Conte
       : { low: dollars(item.priceLow), high: dollars(item.priceHigh), source: 'The seller’s own estimate' },
     picture: pictures.get(item.id) ?? null,
     url: itemUrlOf(item, url),
+    stickerNote: stickerNotes.get(item.id) ?? '',
     standing: standingOf(item),
   }
 }

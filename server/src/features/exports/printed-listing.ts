@@ -41,6 +41,8 @@ export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 's
   picture: Uint8Array | null
   /** URL of the item on the listing's page. */
   url: string
+  /** 'No. 15 · RW': the number to type at the till, and whose it is; empty but on stickers. */
+  stickerNote: string
   standing: ItemStanding
 }
 

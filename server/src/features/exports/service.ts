@@ -12,6 +12,7 @@ import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
+import type { TillService } from '#features/till/service.ts'
 import type { Log } from '#logger.ts'
 import { boundedQueue } from '#bounded-queue.ts'
 import { madeFile, type MadeFile } from './made-file.ts'
@@ -27,6 +28,7 @@ interface Dependencies {
   photos: Pick<PhotosService, 'picture'>
   pricing: Pick<PricingService, 'guideRange'>
   plans: Pick<PlansService, 'requirePremium'>
+  till: Pick<TillService, 'stickerNotes'>
   publicUrl: string
   productName: string
   log: Pick<Log, 'warn'>
@@ -46,7 +48,7 @@ export interface PrintWatch {
 
 /** Printed documents of a listing. */
 export function exportsService(dependencies: Dependencies) {
-  const { listings, plans, photos, log } = dependencies
+  const { listings, plans, photos, till, log } = dependencies
   const printer = openPrinter()
   const oneAtATime = boundedQueue({
     running: 1,
@@ -67,9 +69,11 @@ export function exportsService(dependencies: Dependencies) {
       if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)
 
+      const stickerNotes = document === 'stickers' ? await till.stickerNotes(listingId) : new Map<string, string>()
+
       const make = async (watch: PrintWatch): Promise<Uint8Array> => {
         const pictures = await itemPictures({ photos, log, sellerId }, { items: listing.items, document, ...watch })
-        const printed = printedListing(listing, { ...dependencies, pictures })
+        const printed = printedListing(listing, { ...dependencies, pictures, stickerNotes })
         return printer.print({ document, options, listing: printed })
       }
       return async (watch: PrintWatch = {}): Promise<MadeFile<Uint8Array>> => {

@@ -73,7 +73,7 @@ function printSticker(
   const width = label.x + label.width - PADDING - x
   const price = item.price > 0 ? formatPrice(item.price) : '$ ______'
   const size = fittingSize(price, { face: 'display', largest: 22 * scale, smallest: 9 * scale }, { width, maxLines: 1 })
-  const notes = [noteOf(item), ...markdowns].filter(Boolean).slice(0, 2)
+  const notes = [item.stickerNote, noteOf(item), ...markdowns].filter(Boolean).slice(0, 2)
   const lines = Math.max(1, 3 - notes.length)
   const noteSize = Math.max(6.5, 5.5 * scale)
   let y = label.y + PADDING + 1 * scale

@@ -72,6 +72,13 @@ export async function writeSoldQuantity(tx: Queryable, itemId: string, soldQuant
   await tx.update(items).set({ soldQuantity }).where(eq(items.id, itemId))
 }
 
+export async function addSoldQuantity(tx: Queryable, itemId: string, by: number): Promise<void> {
+  await tx
+    .update(items)
+    .set({ soldQuantity: sql`greatest(0, ${items.soldQuantity} + ${by})` })
+    .where(eq(items.id, itemId))
+}
+
 export async function writePendingQuantity(tx: Queryable, itemId: string, pendingQuantity: number): Promise<void> {
   await tx.update(items).set({ pendingQuantity }).where(eq(items.id, itemId))
 }

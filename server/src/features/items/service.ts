@@ -90,6 +90,15 @@ export function itemsService({ database, photos }: { database: Database; photos:
       await summarize(tx, item.listingId)
     },
 
+    /**
+     * Changes the sold pieces of items of a locked listing; more may be sold than there are.
+     * @param pieces by item; negative ones become available again
+     */
+    async changeSoldPieces(tx: Queryable, listingId: string, pieces: ReadonlyMap<string, number>): Promise<void> {
+      for (const [itemId, by] of pieces) await queries.addSoldQuantity(tx, itemId, by)
+      if (pieces.size > 0) await summarize(tx, listingId)
+    },
+
     /** Notes how many pieces of a locked item are promised; what is more than all of them counts as all. */
     changePending: (tx: Queryable, item: queries.ItemRow, quantity: number): Promise<void> =>
       queries.writePendingQuantity(tx, item.id, Math.min(quantity, item.quantity)),

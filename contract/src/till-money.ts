@@ -1,0 +1,60 @@
+import { dollars } from './dollars.ts'
+
+// In a file of its own and in whole cents, so that every sum of the till is exact.
+
+/** The largest sum of one sale, in cents: what a purchase can store. */
+export const MAX_TILL_CENTS = 9_999_999_999
+
+/** Whole cents of dollars. */
+export function centsOf(value: string | number): number {
+  return Math.round(dollars(value) * 100)
+}
+
+/** A decimal string of dollars with two places, '12.50' of 1250. */
+export function dollarsOf(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}
+
+/**
+ * Divides a total by weights to the cent, by largest remainder: the parts always add up to the total. Equal parts when
+ * all weights are 0.
+ * @param total,weights whole numbers of 0 or more
+ */
+export function spread(total: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return []
+  const all = sumOf(weights)
+  const shares = all > 0 ? weights : weights.map(() => 1)
+  // The product of two sums in cents has more digits than a number holds.
+  const divisor = BigInt(all > 0 ? all : weights.length)
+  const exact = shares.map((share) => BigInt(total) * BigInt(share))
+  const parts = exact.map((product) => Number(product / divisor))
+  const remainders = exact.map((product, index) => ({ index, remainder: product % divisor }))
+  remainders.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of remainders.slice(0, total - sumOf(parts))) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}
+
+const BILLS = [10_000, 5000, 2000, 1000, 500, 100]
+const COINS = [25, 10, 5, 1]
+
+/** Bills and coins that make up an amount, the largest first; all in cents. */
+export function changeFor(cents: number): { value: number; count: number }[] {
+  let left = cents
+  return [...BILLS, ...COINS].flatMap((value) => {
+    const count = Math.floor(left / value)
+    left -= count * value
+    return count > 0 ? [{ value, count }] : []
+  })
+}
+
+const MOST_OFFERED = 4
+
+/** What somebody may hand over: the sum itself, then the next round sums that bills make; all in cents. */
+export function cashOffers(total: number): number[] {
+  const rounded = [100, 500, 1000, 2000, 5000, 10_000].map((bill) => Math.ceil(total / bill) * bill)
+  return [...new Set([total, ...rounded])].sort((a, b) => a - b).slice(0, MOST_OFFERED)
+}

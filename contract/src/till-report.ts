@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint, listingParams } from './endpoint.ts'
+import { MAX_TILL_CENTS } from './till-money.ts'
+
+// All sums are in whole cents.
+const Sum = z.number().int()
+
+export const TillReport = z.object({
+  /** Where the sale is, YYYY-MM-DD. */
+  day: z.string(),
+  totalCents: Sum,
+  cashCents: Sum,
+  otherCents: Sum,
+  piecesSold: z.number().int(),
+  piecesLeft: z.number().int(),
+  startCents: Sum,
+  /** Null before the box was counted. */
+  countedCents: Sum.nullable(),
+  /** Null without Premium. */
+  parts: z
+    .object({
+      /** `ownerId` is null for things of nobody in particular. */
+      owners: z.array(z.object({ ownerId: z.string().nullable(), name: z.string(), cents: Sum })),
+      categories: z.array(z.object({ category: z.string(), cents: Sum })),
+      /** 0 to 23, where the sale is. */
+      hours: z.array(z.object({ hour: z.number().int(), cents: Sum })),
+    })
+    .nullable(),
+})
+export type TillReport = z.infer<typeof TillReport>
+
+const dayQuery = z.object({
+  /** Today where the sale is, by default. */
+  day: z.iso.date().optional(),
+})
+
+export const readTillReport = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/till/report',
+  summary: "A day's takings; by person, category and hour with Premium",
+  access: 'user',
+  params: listingParams,
+  query: dayQuery,
+  response: TillReport,
+})
+
+export const downloadTillReport = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/till/report.csv',
+  summary: 'All that was sold at the till, a line each (Premium)',
+  access: 'user',
+  params: listingParams,
+  response: z.unknown(),
+  mediaTypes: ['text/csv'],
+})
+
+const Cents = z.number().int().min(0).max(MAX_TILL_CENTS)
+
+export const writeTillBox = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/till/boxes/:day',
+  summary: 'Say what was in the cash box in the morning, and what was counted in the evening',
+  access: 'user',
+  params: listingParams.extend({ day: z.iso.date() }),
+  body: z.object({ startCents: Cents, countedCents: Cents.nullable() }),
+})

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { endpoint, listingParams } from './endpoint.ts'
+import { MAX_ITEM_QUANTITY, MAX_ITEMS_PER_LISTING } from './items.ts'
+import { Markdown } from './listings.ts'
+import { plainText } from './text.ts'
+import { MAX_TILL_CENTS, sumOf } from './till-money.ts'
+
+export const MAX_TILL_OWNERS = 12
+export const MAX_TILL_HELPERS = 12
+export const MAX_TILL_LINES = 100
+/** Receipts that a till shows: of the last day, the latest first. */
+export const MAX_RECEIPTS = 300
+export const RECEIPT_HOURS = 24
+/** Wrong codes after which a helper's link is of no more use. */
+export const MAX_CODE_ATTEMPTS = 5
+
+/** Money at the till is in whole cents. */
+const Cents = z.number().int().min(0).max(MAX_TILL_CENTS)
+
+/** Somebody of a multi-family sale who gets the money for their things. */
+export const TillOwner = z.object({
+  id: z.uuid(),
+  name: plainText('Name', 40).min(1, { error: 'A person needs a name' }),
+  /** Printed on stickers, beside the color. */
+  initials: plainText('Initials', 3).min(1, { error: 'A person needs initials' }),
+})
+export type TillOwner = z.infer<typeof TillOwner>
+
+export const TillItem = z.object({
+  id: z.string(),
+  /** Printed on the sticker; stays the item's own when the sale is edited. */
+  stickerNumber: z.number().int(),
+  title: z.string(),
+  category: z.string(),
+  /** Of a piece, or of a whole lot; 0 without a price. */
+  cents: z.number().int(),
+  quantity: z.number().int(),
+  soldQuantity: z.number().int(),
+  sellAsLot: z.boolean(),
+  ownerId: z.string().nullable(),
+  pictureUrl: z.string().nullable(),
+})
+export type TillItem = z.infer<typeof TillItem>
+
+export const PaymentMeans = z.enum(['cash', 'other'])
+export type PaymentMeans = z.infer<typeof PaymentMeans>
+
+export const TillLine = z.object({
+  /** Null for a typed price. */
+  itemId: z.uuid().nullable(),
+  title: plainText('Title', 200).min(1, { error: 'Every line needs a title' }),
+  quantity: z.number().int().min(1, { error: 'Quantity is at least 1' }).max(MAX_ITEM_QUANTITY),
+  /** For all of its pieces, after haggling. */
+  cents: Cents,
+  ownerId: z.uuid().nullable(),
+})
+export type TillLine = z.infer<typeof TillLine>
+
+export const TillSaleInput = z
+  .object({
+    deviceId: z.uuid(),
+    deviceName: plainText('Name of the device', 40).min(1),
+    lines: z.array(TillLine).min(1, { error: 'There is nothing in the basket' }).max(MAX_TILL_LINES),
+    totalCents: Cents,
+    means: PaymentMeans,
+    /** How it was paid if not in cash: 'Venmo'. */
+    note: plainText('Note', 80).default(''),
+    cashGivenCents: Cents.nullable(),
+    /** By the device's clock, which may be wrong: `sentAt` tells by how much. */
+    soldAt: z.iso.datetime(),
+    sentAt: z.iso.datetime(),
+    /** The sale was made without a connection: things and money have changed hands, so it is kept in any case. */
+    wasOffline: z.boolean(),
+  })
+  .refine(({ lines, totalCents }) => sumOf(lines.map(({ cents }) => cents)) === totalCents, {
+    error: 'The lines do not add up to the total',
+    path: ['totalCents'],
+  })
+export type TillSaleInput = z.infer<typeof TillSaleInput>
+
+export const Receipt = z.object({
+  id: z.string(),
+  deviceName: z.string(),
+  /** ISO instant, corrected by how wrong the device's clock was. */
+  soldAt: z.string(),
+  titles: z.array(z.string()),
+  totalCents: z.number().int(),
+  means: PaymentMeans,
+  note: z.string(),
+  isTakenBack: z.boolean(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** More pieces of an item were sold than there were: on two phones, one without a connection. */
+export const OversoldItem = z.object({
+  itemId: z.string(),
+  title: z.string(),
+  quantity: z.number().int(),
+  /** In the order in which the server heard of them. */
+  buyers: z.array(
+    z.object({
+      purchaseId: z.string(),
+      /** Null when it was marked sold elsewhere than at a till. */
+      deviceName: z.string().nullable(),
+      soldAt: z.string(),
+      quantity: z.number().int(),
+      cents: z.number().int().nullable(),
+    }),
+  ),
+})
+export type OversoldItem = z.infer<typeof OversoldItem>
+
+export const TillHelper = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether a device has been let in with its code. */
+  hasJoined: z.boolean(),
+})
+export type TillHelper = z.infer<typeof TillHelper>
+
+export const TillState = z.object({
+  listing: z.object({
+    id: z.string(),
+    title: z.string(),
+    timeZone: z.string().nullable(),
+    markdowns: z.array(Markdown),
+  }),
+  /** The name of a helper whose device this is; null for the host's. */
+  helperName: z.string().nullable(),
+  isPremium: z.boolean(),
+  items: z.array(TillItem),
+  owners: z.array(TillOwner),
+  /** Of a helper, only their own. */
+  receipts: z.array(Receipt),
+  oversold: z.array(OversoldItem),
+  helpers: z.array(TillHelper),
+})
+export type TillState = z.infer<typeof TillState>
+
+export const readTill = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/till',
+  summary: "All that a till needs, for the host and for helpers' devices",
+  access: 'anyone',
+  params: listingParams,
+  response: TillState,
+})
+
+export const openTill = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/till/device',
+  summary: 'Use the till on this device; 409 while it is open on another one, without Premium and `isMove`',
+  access: 'user',
+  params: listingParams,
+  body: z.object({ deviceId: z.uuid(), deviceName: plainText('Name of the device', 40).min(1), isMove: z.boolean() }),
+})
+
+const saleParams = listingParams.extend({ saleId: z.uuid() })
+
+export const recordTillSale = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/till/sales/:saleId',
+  summary: 'Record a sale under an id of the caller; 409 when pieces are gone, repeating it changes nothing',
+  access: 'anyone',
+  params: saleParams,
+  body: TillSaleInput,
+})
+
+export const takeBackTillSale = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:listingId/till/sales/:saleId',
+  summary: 'Take a sale back: its pieces are for sale again; repeating it changes nothing',
+  access: 'anyone',
+  params: saleParams,
+})
+
+export const writeTillOwners = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/till/owners',
+  summary: 'Replace who gets money; 409 when somebody is left out who has sold something',
+  access: 'user',
+  params: listingParams,
+  body: z.object({ owners: z.array(TillOwner).max(MAX_TILL_OWNERS) }),
+})
+
+export const assignTillOwner = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/till/item-owners',
+  summary: 'Say whose some items are',
+  access: 'user',
+  params: listingParams,
+  body: z.object({ itemIds: z.array(z.uuid()).max(MAX_ITEMS_PER_LISTING), ownerId: z.uuid().nullable() }),
+})
+
+export const acceptOversold = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/till/oversold/:itemId',
+  summary: 'Say that there were as many pieces as were sold',
+  access: 'user',
+  params: listingParams.extend({ itemId: z.uuid() }),
+})
+
+export const addTillHelper = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/till/helpers',
+  summary: "Make a link with a code for a helper's device (Premium)",
+  access: 'user',
+  params: listingParams,
+  body: z.object({ name: plainText('Name', 40).min(1, { error: 'A helper needs a name' }) }),
+  status: 201,
+  response: z.object({ id: z.string(), token: z.string(), code: z.string() }),
+})
+
+export const removeTillHelper = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:listingId/till/helpers/:helperId',
+  summary: "End a helper's link and device",
+  access: 'user',
+  params: listingParams.extend({ helperId: z.uuid() }),
+})
+
+export const joinTill = endpoint({
+  method: 'POST',
+  path: '/api/till-helpers',
+  summary: "Let a helper's device in, for this one till until the sale is over",
+  access: 'anyone',
+  body: z.object({ token: z.string().max(100), code: z.string().trim().toUpperCase().max(12) }),
+  response: z.object({ listingId: z.string() }),
+})

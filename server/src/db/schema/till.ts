@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { listings } from './listings.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+const listingId = () =>
+  uuid('listing_id')
+    .notNull()
+    .references(() => listings.id, { onDelete: 'cascade' })
+
+/** What a till has taken at once; its lines are `purchases`. The id is the device's. */
+export const tillSales = pgTable(
+  'till_sales',
+  {
+    id: uuid('id').primaryKey(),
+    listingId: listingId(),
+    /** Null on the host's devices. */
+    helperId: uuid('helper_id').references(() => tillHelpers.id, { onDelete: 'set null' }),
+    deviceId: uuid('device_id').notNull(),
+    deviceName: text('device_name').notNull(),
+    /** By the device's clock, corrected by how wrong it was when this was sent. */
+    soldAt: instant('sold_at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    wasOffline: boolean('was_offline').notNull(),
+    /** As it was taken: the purchases say what is left of it. */
+    totalCents: cents('total_cents').notNull(),
+    titles: text('titles').array().notNull(),
+    means: text('means', { enum: ['cash', 'other'] }).notNull(),
+    note: text('note').notNull().default(''),
+    cashGivenCents: cents('cash_given_cents'),
+    takenBackAt: instant('taken_back_at'),
+  },
+  (table) => [
+    index('till_sales_listing_idx').on(table.listingId, table.soldAt),
+    index('till_sales_helper_idx').on(table.helperId),
+    check('till_sales_total_check', sql`total_cents >= 0`),
+  ],
+)
+
+/** Who gets the money for some things of a sale. */
+export const tillOwners = pgTable(
+  'till_owners',
+  {
+    id: uuid('id').primaryKey(),
+    listingId: listingId(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    initials: text('initials').notNull(),
+  },
+  (table) => [index('till_owners_listing_idx').on(table.listingId, table.position)],
+)
+
+/** A link for the device of somebody without an account. */
+export const tillHelpers = pgTable(
+  'till_helpers',
+  {
+    id: uuid('id').primaryKey(),
+    listingId: listingId(),
+    name: text('name').notNull(),
+    /** SHA-256 of the secret in the link. */
+    tokenHash: text('token_hash').notNull().unique(),
+    codeHash: text('code_hash').notNull(),
+    wrongCodes: integer('wrong_codes').notNull().default(0),
+    /** SHA-256 of the secret that the device was given; null before one was let in. */
+    deviceHash: text('device_hash').unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('till_helpers_listing_idx').on(table.listingId)],
+)
+
+/** What is in the cash box, by the day. */
+export const tillBoxes = pgTable(
+  'till_boxes',
+  {
+    listingId: listingId(),
+    day: date('day', { mode: 'string' }).notNull(),
+    startCents: cents('start_cents').notNull(),
+    countedCents: cents('counted_cents'),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.day] })],
+)
+
+/** The one device that has the till of a sale, where its host has no Premium. */
+export const tillDevices = pgTable('till_devices', {
+  listingId: uuid('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  deviceId: uuid('device_id').notNull(),
+  deviceName: text('device_name').notNull(),
+})

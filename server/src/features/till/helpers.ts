@@ -1,0 +1,126 @@
+import { MAX_CODE_ATTEMPTS, MAX_TILL_HELPERS, type TillHelper } from '@yardsnap/contract/till'
+import { isOver } from '@yardsnap/contract/sale-days'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable } from '#db/database.ts'
+import { tillHelpers } from '#db/schema/till.ts'
+import { AppError } from '#errors.ts'
+import { checkOwnListing, listingNotFound, lockOwnListing } from '#features/listings/ownership.ts'
+import type { MessagesService } from '#features/messages/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
+import * as queries from './queries.ts'
+import { hashOf, newCode, newSecret } from './rules.ts'
+
+interface Dependencies {
+  database: Database
+  plans: Pick<PlansService, 'requirePremium'>
+  messages: Pick<MessagesService, 'areBlocked'>
+  now: () => Date
+}
+
+/** Who calls: a signed-in user, a helper's device by its secret, or both. */
+export interface Caller {
+  userId: string | null
+  deviceSecret: string | null
+}
+
+/** Somebody at a till. `helper` is null for its host. */
+export interface Cashier {
+  listing: queries.ListingRow
+  helper: { id: string; name: string } | null
+}
+
+const LINK_ENDED = 'This link does not work any more. Ask the host for a new one.'
+
+/** Devices of people without an account: let in by a link and a code, to one till, until the sale is over. */
+export function tillHelpersService({ database: { db }, plans, messages, now }: Dependencies) {
+  /** @throws AppError `forbidden` after the sale, and for somebody who is blocked */
+  async function checkMayHelp(from: Queryable, listing: queries.ListingRow, userId: string | null): Promise<void> {
+    if (isOver(listing, now())) throw new AppError('forbidden', 'This sale is over, and its till is closed.')
+    if (userId !== null && (await messages.areBlocked(from, userId, listing.sellerId))) {
+      throw new AppError('forbidden', LINK_ENDED)
+    }
+  }
+
+  return {
+    /** @throws AppError `unauthorized` for nobody, `not_found` for others, `forbidden` when the helper's time is over */
+    async cashier({ userId, deviceSecret }: Caller, listingId: string): Promise<Cashier> {
+      const listing = await queries.findListing(db, listingId)
+      if (listing && listing.sellerId === userId) return { listing, helper: null }
+      const helper = deviceSecret === null ? null : await findHelper(db, deviceSecret, listingId)
+      if (!listing || !helper) {
+        throw userId === null ? new AppError('unauthorized', 'Sign in, or open your link again') : listingNotFound()
+      }
+      await checkMayHelp(db, listing, userId)
+      return { listing, helper }
+    },
+
+    /** @returns the secrets of the link, which are stored as hashes only @throws AppError `premium_required` */
+    async add(userId: string, listingId: string, name: string): Promise<{ id: string; token: string; code: string }> {
+      const secrets = { id: uuidv7(), token: newSecret(), code: newCode() }
+      await checkOwnListing(db, userId, listingId)
+      await plans.requirePremium(userId, 'sales_tracking')
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        if ((await listHelpers(tx, listingId)).length >= MAX_TILL_HELPERS) {
+          throw new AppError('conflict', `At most ${MAX_TILL_HELPERS} people can help. Remove somebody first.`)
+        }
+        const codeHash = hashOf(secrets.token + secrets.code)
+        await tx
+          .insert(tillHelpers)
+          .values({ id: secrets.id, listingId, name, tokenHash: hashOf(secrets.token), codeHash })
+      })
+      return secrets
+    },
+
+    async remove(userId: string, { listingId, helperId }: { listingId: string; helperId: string }): Promise<void> {
+      await checkOwnListing(db, userId, listingId)
+      await db.delete(tillHelpers).where(and(eq(tillHelpers.id, helperId), eq(tillHelpers.listingId, listingId)))
+    },
+
+    list: (listingId: string): Promise<TillHelper[]> => listHelpers(db, listingId),
+
+    /**
+     * Lets a device in; the one before it is out.
+     * @returns the secret that the device keeps
+     * @throws AppError `forbidden` for a wrong link or code; after some wrong codes the link is of no use
+     */
+    async join({ token, code, userId }: { token: string; code: string; userId: string | null }) {
+      const deviceSecret = newSecret()
+      const tokenHash = hashOf(token)
+      // The attempt counts before the code is looked at, so that calls at once are not more attempts than one by one.
+      const [helper] = await db
+        .update(tillHelpers)
+        .set({ wrongCodes: sql`${tillHelpers.wrongCodes} + 1` })
+        .where(and(eq(tillHelpers.tokenHash, tokenHash), lt(tillHelpers.wrongCodes, MAX_CODE_ATTEMPTS)))
+        .returning()
+      const listing = helper ? await queries.findListing(db, helper.listingId) : null
+      if (!helper || !listing) throw new AppError('forbidden', LINK_ENDED)
+      if (helper.codeHash !== hashOf(token + code))
+        throw new AppError('forbidden', 'This is not the code of this link.')
+      await checkMayHelp(db, listing, userId)
+      await db
+        .update(tillHelpers)
+        .set({ wrongCodes: 0, deviceHash: hashOf(deviceSecret) })
+        .where(eq(tillHelpers.id, helper.id))
+      return { listingId: listing.id, deviceSecret }
+    },
+  }
+}
+
+async function findHelper(db: Queryable, deviceSecret: string, listingId: string) {
+  const [row] = await db
+    .select({ id: tillHelpers.id, name: tillHelpers.name })
+    .from(tillHelpers)
+    .where(and(eq(tillHelpers.deviceHash, hashOf(deviceSecret)), eq(tillHelpers.listingId, listingId)))
+  return row ?? null
+}
+
+async function listHelpers(db: Queryable, listingId: string): Promise<TillHelper[]> {
+  const rows = await db
+    .select({ id: tillHelpers.id, name: tillHelpers.name, deviceHash: tillHelpers.deviceHash })
+    .from(tillHelpers)
+    .where(eq(tillHelpers.listingId, listingId))
+    .orderBy(asc(tillHelpers.createdAt))
+  return rows.map(({ id, name, deviceHash }) => ({ id, name, hasJoined: deviceHash !== null }))
+}

@@ -1,0 +1,64 @@
+import * as contract from '@yardsnap/contract/till'
+import * as reports from '@yardsnap/contract/till-report'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asDownload } from '#http/download.ts'
+import { handle } from '#http/handle.ts'
+import type { Caller, TillService } from './service.ts'
+
+const COOKIE = 'yardsnap_till'
+/** A link ends with its sale; a forgotten device forgets after this, in seconds. */
+const COOKIE_SECONDS = 60 * 24 * 3600
+
+const nothing = () => undefined
+
+export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps }: { isHttps: boolean }): void {
+  const callerOf = (user: { id: string } | null, request: FastifyRequest): Caller => ({
+    userId: user?.id ?? null,
+    deviceSecret: cookieOf(request.headers.cookie),
+  })
+  handle(app, contract.readTill, ({ user, params }, request) => service.read(callerOf(user, request), params.listingId))
+  handle(app, contract.recordTillSale, ({ user, params, body }, request) =>
+    service.record(callerOf(user, request), params, body).then(nothing),
+  )
+  handle(app, contract.takeBackTillSale, ({ user, params }, request) =>
+    service.takeBack(callerOf(user, request), params).then(nothing),
+  )
+  handle(app, contract.openTill, ({ user, params, body }) =>
+    service.open(user.id, params.listingId, body).then(nothing),
+  )
+  handle(app, contract.writeTillOwners, ({ user, params, body }) =>
+    service.writeOwners(user.id, params.listingId, body.owners).then(nothing),
+  )
+  handle(app, contract.assignTillOwner, ({ user, params, body }) =>
+    service.assignOwner(user.id, params.listingId, body).then(nothing),
+  )
+  handle(app, contract.acceptOversold, ({ user, params }) =>
+    service.acceptOversold(user.id, params.listingId, params.itemId).then(nothing),
+  )
+  handle(app, contract.addTillHelper, ({ user, params, body }) =>
+    service.helpers.add(user.id, params.listingId, body.name),
+  )
+  handle(app, contract.removeTillHelper, ({ user, params }) => service.helpers.remove(user.id, params).then(nothing))
+  handle(
+    app,
+    contract.joinTill,
+    async ({ user, body }, _request, reply) => {
+      const { listingId, deviceSecret } = await service.helpers.join({ ...body, userId: user?.id ?? null })
+      const attributes = `Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+      reply.header('set-cookie', `${COOKIE}=${deviceSecret}; ${attributes}`)
+      return { listingId }
+    },
+    { limit: 'signIn' },
+  )
+  handle(app, reports.readTillReport, ({ user, params, query }) => service.report(user.id, params.listingId, query.day))
+  handle(app, reports.downloadTillReport, async ({ user, params }, _request, reply) => {
+    const content = await service.csv(user.id, params.listingId)
+    return asDownload(reply, { content, mediaType: 'text/csv; charset=utf-8', name: 'till.csv', asciiName: 'till.csv' })
+  })
+  handle(app, reports.writeTillBox, ({ user, params, body }) => service.writeBox(user.id, params, body).then(nothing))
+}
+
+function cookieOf(header: string | undefined): string | null {
+  const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${COOKIE}=`))
+  return pair?.slice(COOKIE.length + 1) ?? null
+}

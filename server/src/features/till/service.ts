@@ -1,0 +1,264 @@
+import { pictureOf } from '@yardsnap/contract/items'
+import type {
+  OversoldItem,
+  Receipt,
+  TillItem,
+  TillLine,
+  TillOwner,
+  TillSaleInput,
+  TillState,
+} from '@yardsnap/contract/till'
+import { centsOf, dollarsOf } from '@yardsnap/contract/till-money'
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { DateTime } from 'luxon'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { HoldsService } from '#features/holds/service.ts'
+import type { ItemsService } from '#features/items/service.ts'
+import { bumpVersion, checkOwnListing, lockOwnListing } from '#features/listings/ownership.ts'
+import type { MessagesService } from '#features/messages/service.ts'
+import type { PlansService } from '#features/plans/service.ts'
+import { type Caller, type Cashier, tillHelpersService } from './helpers.ts'
+import * as queries from './queries.ts'
+import { tillReports } from './report.ts'
+import { correctedTime, piecesOf } from './rules.ts'
+
+export type TillService = ReturnType<typeof tillService>
+export type { Caller }
+
+interface Dependencies {
+  database: Database
+  items: Pick<ItemsService, 'changeSoldPieces' | 'summarize'>
+  holds: Pick<HoldsService, 'stockChanged'>
+  messages: Pick<MessagesService, 'areBlocked'>
+  plans: Pick<PlansService, 'requirePremium' | 'read'>
+  now?: () => Date
+}
+
+/** The till of a sale. What it sells are purchases, so that the till, the ledger and what shoppers see agree. */
+export function tillService({ now = () => new Date(), ...dependencies }: Dependencies) {
+  const { database, items, holds, plans } = dependencies
+  const { db } = database
+  const helpers = tillHelpersService({ ...dependencies, now })
+
+  const hasPremium = async (userId: string) => ['trial', 'premium'].includes((await plans.read(userId)).kind)
+
+  async function numberStickers(listingId: string): Promise<void> {
+    if (!(await queries.hasUnnumbered(db, listingId))) return
+    await db.transaction(async (tx) => {
+      await queries.lockListing(tx, listingId)
+      await queries.numberStickers(tx, listingId)
+    })
+  }
+
+  /** @throws AppError `conflict` when pieces of an item are gone, with who sold them */
+  async function refuseShort(tx: Queryable, { listing }: Cashier, lines: readonly TillLine[]): Promise<void> {
+    const stock = new Map((await queries.listItems(tx, listing.id)).map((item) => [item.id, item]))
+    for (const [itemId, pieces] of piecesOf(lines)) {
+      const item = stock.get(itemId)
+      if (!item || pieces <= item.quantity - item.soldQuantity) continue
+      const last = (await queries.listBuyers(tx, [itemId])).at(-1)
+      throw new AppError('conflict', refusalOf(item, last, listing.timeZone))
+    }
+  }
+
+  /** @throws AppError `conflict` on a device that is not the one of a free till */
+  async function refuseOtherDevice(tx: Queryable, listingId: string, deviceId: string): Promise<void> {
+    const open = await queries.findDevice(tx, listingId)
+    if (open && open.deviceId !== deviceId) throw new AppError('conflict', `The till is open on ${open.deviceName}.`)
+  }
+
+  async function changeStock(tx: Queryable, listingId: string, pieces: ReadonlyMap<string, number>): Promise<void> {
+    await items.changeSoldPieces(tx, listingId, pieces)
+    await holds.stockChanged(tx, { listingId, itemId: null })
+  }
+
+  return {
+    helpers,
+    ...tillReports({ ...dependencies, now, hasPremium }),
+
+    async read(caller: Caller, listingId: string): Promise<TillState> {
+      const { listing, helper } = await helpers.cashier(caller, listingId)
+      await numberStickers(listingId)
+      const rows = await queries.listItems(db, listingId)
+      const { id, title, timeZone, markdowns } = listing
+      return {
+        listing: { id, title, timeZone, markdowns },
+        helperName: helper?.name ?? null,
+        isPremium: await hasPremium(listing.sellerId),
+        items: rows.map(itemOf),
+        owners: await queries.listOwners(db, listingId),
+        receipts: (await queries.listReceipts(db, listingId, helper?.id ?? null)).map(receiptOf),
+        oversold: helper ? [] : await listOversold(db, rows),
+        helpers: helper ? [] : await helpers.list(listingId),
+      }
+    },
+
+    /** @throws AppError `not_found`; `conflict` while a free till is open elsewhere, unless it moves */
+    async open(userId: string, listingId: string, device: { deviceId: string; deviceName: string; isMove: boolean }) {
+      await checkOwnListing(db, userId, listingId)
+      const isFree = !(await hasPremium(userId))
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        if (isFree && !device.isMove) await refuseOtherDevice(tx, listingId, device.deviceId)
+        await queries.writeDevice(tx, { listingId, deviceId: device.deviceId, deviceName: device.deviceName })
+      })
+    },
+
+    /**
+     * Idempotent by the sale's id, also after it was taken back. What was sold without a connection is kept in any case:
+     * more pieces may then be sold than there were, until the host has settled it.
+     * @throws AppError `conflict` when pieces are gone, or the till has moved; nothing is written then
+     */
+    async record(caller: Caller, { listingId, saleId }: SaleName, sale: TillSaleInput): Promise<void> {
+      const cashier = await helpers.cashier(caller, listingId)
+      const { sellerId } = cashier.listing
+      const isFreeHost = cashier.helper === null && !(await hasPremium(sellerId))
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, sellerId, listingId)
+        if (await queries.findSale(tx, saleId)) return
+        if (!sale.wasOffline) {
+          if (isFreeHost) await refuseOtherDevice(tx, listingId, sale.deviceId)
+          await refuseShort(tx, cashier, sale.lines)
+        }
+        const stock = new Map((await queries.listItems(tx, listingId)).map((item) => [item.id, item]))
+        const owners = new Set((await queries.listOwners(tx, listingId)).map(({ id }) => id))
+        const { lines, sentAt, soldAt, ...values } = sale
+        const at = correctedTime({ soldAt, sentAt }, now())
+        await queries.insertSale(
+          tx,
+          {
+            ...values,
+            id: saleId,
+            listingId,
+            helperId: cashier.helper?.id ?? null,
+            deviceName: cashier.helper?.name ?? values.deviceName,
+            soldAt: at,
+            titles: lines.map(({ title }) => title),
+          },
+          lines.map(({ itemId, ownerId, quantity, title, cents }) => ({
+            id: uuidv7(),
+            listingId,
+            tillSaleId: saleId,
+            // Of things that were removed from the sale meanwhile, the money still counts.
+            itemId: itemId !== null && stock.has(itemId) ? itemId : null,
+            ownerId: ownerId !== null && owners.has(ownerId) ? ownerId : null,
+            category: stock.get(itemId ?? '')?.category ?? 'other',
+            title,
+            quantity,
+            price: dollarsOf(cents),
+            soldAt: at,
+          })),
+        )
+        await changeStock(tx, listingId, piecesOf(lines.filter(({ itemId }) => stock.has(itemId ?? ''))))
+      })
+    },
+
+    /** Idempotent. @throws AppError `forbidden` for a helper and somebody else's sale */
+    async takeBack(caller: Caller, { listingId, saleId }: SaleName): Promise<void> {
+      const { listing, helper } = await helpers.cashier(caller, listingId)
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, listing.sellerId, listingId)
+        const sale = await queries.findSale(tx, saleId)
+        if (!sale || sale.listingId !== listingId || sale.takenBackAt) return
+        if (helper && sale.helperId !== helper.id) throw new AppError('forbidden', 'Only the host can take this back.')
+        const lines = await queries.takeBackSale(tx, saleId)
+        await changeStock(tx, listingId, new Map([...piecesOf(lines)].map(([id, pieces]) => [id, -pieces])))
+      })
+    },
+
+    /** @throws AppError `conflict` when somebody is left out for whom something was sold */
+    async writeOwners(userId: string, listingId: string, owners: TillOwner[]): Promise<void> {
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        const paid = await queries.findPaidOwner(
+          tx,
+          listingId,
+          owners.map(({ id }) => id),
+        )
+        if (paid !== null) throw new AppError('conflict', `Things of ${paid} are sold already. Keep the name.`)
+        await queries.replaceOwners(tx, listingId, owners)
+      })
+    },
+
+    async assignOwner(userId: string, listingId: string, part: { itemIds: string[]; ownerId: string | null }) {
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        const isKnown = (await queries.listOwners(tx, listingId)).some(({ id }) => id === part.ownerId)
+        if (part.ownerId !== null && !isKnown) throw new AppError('invalid', 'This person is not part of the sale')
+        await queries.assignOwner(tx, listingId, part)
+      })
+    },
+
+    /** There were as many pieces as were sold. Idempotent. */
+    async acceptOversold(userId: string, listingId: string, itemId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        if (!(await queries.raiseQuantity(tx, listingId, itemId))) return
+        await items.summarize(tx, listingId)
+        await bumpVersion(tx, listingId)
+      })
+    },
+
+    /** What stickers say below the price, by item: 'No. 15 · RW'. */
+    async stickerNotes(listingId: string): Promise<Map<string, string>> {
+      await numberStickers(listingId)
+      const initials = new Map((await queries.listOwners(db, listingId)).map((owner) => [owner.id, owner.initials]))
+      const rows = await queries.listItems(db, listingId)
+      return new Map(
+        rows.map(({ id, stickerNumber, ownerId }) => {
+          const owner = initials.get(ownerId ?? '')
+          return [id, `No. ${stickerNumber}${owner === undefined ? '' : ` · ${owner}`}`]
+        }),
+      )
+    },
+  }
+}
+
+export interface SaleName {
+  listingId: string
+  saleId: string
+}
+
+type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]
+type BuyerRow = Awaited<ReturnType<typeof queries.listBuyers>>[number]
+
+/** 'Brass lamp is sold already: Maya, 9:42 AM' */
+function refusalOf(item: StockRow, buyer: BuyerRow | undefined, timeZone: string | null): string {
+  const left = item.quantity - item.soldQuantity
+  const what = left > 0 ? `Only ${left} left of ${item.title}` : `${item.title} is sold already`
+  if (!buyer) return what
+  const time = DateTime.fromJSDate(buyer.soldAt, { zone: timeZone ?? FALLBACK_TIME_ZONE }).toFormat('h:mm a')
+  return `${what}: ${buyer.deviceName ?? 'marked sold'}, ${time}`
+}
+
+function itemOf({ price, cropUrl, imageUrls, stickerNumber, ...item }: StockRow): TillItem {
+  return {
+    ...item,
+    stickerNumber: stickerNumber ?? 0,
+    cents: centsOf(price),
+    pictureUrl: pictureOf({ cropUrl, imageUrls }),
+  }
+}
+
+function receiptOf({ id, deviceName, soldAt, titles, totalCents, means, note, takenBackAt }: queries.SaleRow): Receipt {
+  const isTakenBack = takenBackAt !== null
+  return { id, deviceName, soldAt: soldAt.toISOString(), titles, totalCents, means, note, isTakenBack }
+}
+
+async function listOversold(db: Queryable, rows: readonly StockRow[]): Promise<OversoldItem[]> {
+  const oversold = rows.filter(({ quantity, soldQuantity }) => soldQuantity > quantity)
+  const buyers = await queries.listBuyers(
+    db,
+    oversold.map(({ id }) => id),
+  )
+  return oversold.map(({ id, title, quantity }) => ({
+    itemId: id,
+    title,
+    quantity,
+    buyers: buyers.flatMap(({ itemId, price, soldAt, ...buyer }) =>
+      itemId === id ? [{ ...buyer, soldAt: soldAt.toISOString(), cents: price === null ? null : centsOf(price) }] : [],
+    ),
+  }))
+}
