@@ -127,6 +127,16 @@ const stockRoute = createRoute({
   path: '/sale/$listingId/sold',
   component: lazyRouteComponent(() => import('#pages/StockPage.tsx'), 'StockPage'),
 })
+const tillRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/till',
+  component: lazyRouteComponent(() => import('#pages/TillPage.tsx'), 'TillPage'),
+})
+const joinTillRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/till',
+  component: lazyRouteComponent(() => import('#pages/JoinTillPage.tsx'), 'JoinTillPage'),
+})
 const holdsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/holds',
@@ -195,6 +205,8 @@ const routeTree = rootRoute.addChildren([
     stockRoute,
     holdsRoute,
     todayRoute,
+    tillRoute,
+    joinTillRoute,
     pageStyleRoute,
     messagesRoute,
     conversationRoute,

@@ -58,10 +58,11 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'PUT /api/listings/{listingId}/holds/{holdId}/answer': 'user',
   'PUT /api/listings/{listingId}/holds/{holdId}/visit': 'user',
   'PUT /api/listings/{listingId}/hold-rule': 'user',
-  'GET /api/listings/{listingId}/till': 'anyone',
+  // Of the till, also a helper's device, which has no account.
+  'GET /api/listings/{listingId}/till': 'user',
   'POST /api/listings/{listingId}/till/device': 'user',
   'PUT /api/listings/{listingId}/till/sales/{saleId}': 'anyone',
-  'DELETE /api/listings/{listingId}/till/sales/{saleId}': 'anyone',
+  'DELETE /api/listings/{listingId}/till/sales/{saleId}': 'user',
   'PUT /api/listings/{listingId}/till/owners': 'user',
   'PUT /api/listings/{listingId}/till/item-owners': 'user',
   'POST /api/listings/{listingId}/till/oversold/{itemId}': 'user',

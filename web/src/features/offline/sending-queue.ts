@@ -56,8 +56,17 @@ export function sendingQueue<Change>({ storage, key, change: schema, send, onCha
   return {
     waiting: read,
 
+    /** Whether what waits would outlast the page. */
+    isKept: () => inMemory === null,
+
     add(subject: string, change: Change): void {
       write({ ...read(), [subject]: change })
+    },
+
+    /** What was sent otherwise, or is not to be sent any more. */
+    remove(subject: string): void {
+      const { [subject]: _removed, ...others } = read()
+      write(others)
     },
 
     /** Sends changes one by one until all are answered or the connection is lost. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil } from 'lucide-react'
+import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Store } from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { useCopyListing } from '#features/listings/api.ts'
@@ -27,6 +27,9 @@ export function OwnerTools({ listing }: { listing: Listing }) {
       </ButtonLink>
       <ButtonLink to="/sale/$listingId/sold" params={params} tone="secondary" icon={<HandCoins />}>
         Mark sold
+      </ButtonLink>
+      <ButtonLink to="/sale/$listingId/till" params={params} tone="secondary" icon={<Store />}>
+        Open the till
       </ButtonLink>
       <ButtonLink to="/sale/$listingId/holds" params={params} tone="secondary" icon={<Hourglass />}>
         Holds
@@ -62,14 +65,7 @@ function CopyButton({ listing, text }: { listing: Listing; text: string }) {
       },
     })
   return (
-    <Button
-      tone="secondary"
-      className="max-desk:col-span-2"
-      icon={<Copy />}
-      isPending={isPending}
-      pendingText="Copying..."
-      onClick={copy}
-    >
+    <Button tone="secondary" icon={<Copy />} isPending={isPending} pendingText="Copying..." onClick={copy}>
       {text}
     </Button>
   )

@@ -1,0 +1,151 @@
+import { formatPrice } from '@yardsnap/contract/formats'
+import { cashOffers, changeFor } from '@yardsnap/contract/till-money'
+import { CreditCard, Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TaskScreen } from '#ui/TaskScreen.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast.ts'
+import { typedCents } from './basket.ts'
+import { NumberPad } from './parts/NumberPad.tsx'
+import type { Till } from './use-till.ts'
+
+const BILL =
+  'grid min-h-16 place-items-center rounded-control border-[1.5px] border-line-strong bg-card px-2 py-2 text-center font-semibold ' +
+  'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
+
+/** What is given, what goes back, next in line. */
+export function CashScreen({ till, onLeave }: { till: Till; onLeave: () => void }) {
+  const { total } = till
+  const [given, setGiven] = useState<number | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const isCash = note === null
+  const typedGiven = typedCents(typed ?? '')
+
+  const done = async () => {
+    const paid = isCash
+      ? { means: 'cash' as const, note: '', cashGivenCents: given ?? total }
+      : { means: 'other' as const, note: note.trim(), cashGivenCents: null }
+    const reason = await till.sell(paid)
+    setRefusal(reason)
+    if (reason !== null) return
+    showToast({ title: `Took ${formatPrice(total / 100)}` })
+    onLeave()
+  }
+  return (
+    <TaskScreen
+      title="Take the money"
+      leave="back"
+      onLeave={onLeave}
+      mainClass="flex flex-col"
+      actions={
+        <Button className="min-h-15 grow text-lead" isPending={till.isSelling} pendingText="Saving..." onClick={done}>
+          Done, next in line
+        </Button>
+      }
+    >
+      <p className="flex items-center justify-end gap-2 border-b border-line px-4 py-3 text-ink-soft">
+        {till.basket.lines.length} {till.basket.lines.length === 1 ? 'thing' : 'things'}
+        <PriceTag price={total / 100} size="large" />
+      </p>
+      {refusal !== null && (
+        <p role="alert" className="bg-danger-wash px-4 py-3 font-semibold text-danger">
+          {refusal}. Nothing was sold. Go back and take it off.
+        </p>
+      )}
+      <Change cents={isCash && given !== null ? given - total : null} />
+      <div className="mx-auto grid w-full max-w-xl gap-2.5 p-4">
+        <h2 className="text-body font-semibold">They give you</h2>
+        <div className="grid grid-cols-3 gap-2.5">
+          {cashOffers(total).map((offer) => (
+            <button
+              key={offer}
+              type="button"
+              aria-pressed={isCash && given === offer}
+              className={classes(BILL, 'font-display text-h3')}
+              onClick={() => {
+                setNote(null)
+                setGiven(offer)
+              }}
+            >
+              {formatPrice(offer / 100)}
+            </button>
+          ))}
+          <button type="button" className={BILL} onClick={() => setTyped('')}>
+            <Keyboard className="size-5" /> Other sum
+          </button>
+          <button type="button" aria-pressed={!isCash} className={BILL} onClick={() => setNote(note ?? '')}>
+            <CreditCard className="size-5" /> Not cash
+          </button>
+        </div>
+        {!isCash && (
+          <TextField
+            label="How it is paid"
+            placeholder="Venmo, check..."
+            maxLength={80}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <Sheet isOpen={typed !== null} onOpenChange={(isOpen) => !isOpen && setTyped(null)} title="Other sum">
+        <NumberPad
+          label="They give you"
+          isMoney
+          value={typed ?? ''}
+          onChange={setTyped}
+          doneText="Take it"
+          error={
+            typedGiven !== null && typedGiven < total ? `That is less than ${formatPrice(total / 100)}.` : undefined
+          }
+          onDone={() => {
+            if (typedGiven === null || typedGiven < total) return
+            setNote(null)
+            setGiven(typedGiven)
+            setTyped(null)
+          }}
+        />
+      </Sheet>
+    </TaskScreen>
+  )
+}
+
+/** Large enough to be read across the table. @param cents null before anything is given */
+function Change({ cents }: { cents: number | null }) {
+  const text = cents === null ? '' : formatPrice(cents / 100)
+  return (
+    <output
+      className={classes(
+        'grid min-h-48 grow place-content-center justify-items-center gap-2 px-4 py-4',
+        cents === null ? 'text-ink-soft' : 'bg-grass text-on-grass',
+      )}
+    >
+      {cents === null && 'Tap what they give you, or Done when it is the exact sum.'}
+      {cents !== null && (
+        <>
+          <span className="text-lead font-semibold">Give back</span>
+          <span
+            className={classes(
+              'font-display leading-none font-extrabold',
+              text.length > 6 ? 'text-[4rem]' : 'text-[7rem]',
+            )}
+          >
+            {text}
+          </span>
+          <span className="flex flex-wrap justify-center gap-2">
+            {changeFor(cents).map(({ value, count }) => (
+              <span key={value} className="rounded-control border border-current px-3 py-1 font-semibold">
+                {count} × {formatPrice(value / 100)}
+              </span>
+            ))}
+          </span>
+        </>
+      )}
+    </output>
+  )
+}

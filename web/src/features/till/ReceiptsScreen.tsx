@@ -1,0 +1,112 @@
+import { formatPrice } from '@yardsnap/contract/formats'
+import { CalendarCheck, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TaskScreen } from '#ui/TaskScreen.tsx'
+import { DayEndScreen } from './DayEndScreen.tsx'
+import { PeopleScreen } from './PeopleScreen.tsx'
+import { type Till, timeText } from './use-till.ts'
+
+interface Shown {
+  id: string
+  soldAt: string
+  titles: string[]
+  totalCents: number
+  note: string
+  state: 'kept' | 'takenBack' | 'sold'
+}
+
+/** The sales of a day, each of which can be taken back. */
+export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => void }) {
+  const [over, setOver] = useState<'end' | 'people' | null>(null)
+  const isHost = till.state.helperName === null
+  const shown = receiptsOf(till)
+  const { refused } = till.queue
+  return (
+    <>
+      <TaskScreen
+        title="Receipts"
+        leave="back"
+        onLeave={onLeave}
+        actions={
+          isHost && (
+            <>
+              <Button className="grow" icon={<CalendarCheck />} onClick={() => setOver('end')}>
+                Day&apos;s end
+              </Button>
+              <Button tone="secondary" icon={<Users />} onClick={() => setOver('people')}>
+                People
+              </Button>
+            </>
+          )
+        }
+      >
+        <div className="mx-auto max-w-xl px-4 py-3">
+          {refused.length > 0 && (
+            <section aria-label="Not recorded" className="mb-4 rounded-card bg-danger-wash p-4">
+              <h2 className="text-h3 text-danger">Not recorded</h2>
+              <ul className="py-2">
+                {refused.map(({ saleId, sale, reason }) => (
+                  <li key={saleId}>
+                    {formatPrice((sale?.totalCents ?? 0) / 100)}: {sale?.lines.map(({ title }) => title).join(', ')}.{' '}
+                    {reason}
+                  </li>
+                ))}
+              </ul>
+              <Button tone="secondary" onClick={till.queue.forgetRefused}>
+                I have noted it
+              </Button>
+            </section>
+          )}
+          {shown.length === 0 && (
+            <p className="py-8 text-center text-ink-soft">Nothing was sold in the last 24 hours.</p>
+          )}
+          <ul aria-label="Receipts">
+            {shown.map((receipt) => (
+              <li key={receipt.id} className="flex items-center gap-3 border-b border-line py-2.5">
+                <div className="min-w-0 grow">
+                  <p className="font-semibold tabular-nums">
+                    {formatPrice(receipt.totalCents / 100)}{' '}
+                    <span className="font-normal text-ink-soft">{timeText(receipt.soldAt)}</span>
+                  </p>
+                  <p className="truncate text-small text-ink-soft">
+                    <bdi>{[receipt.titles.join(', '), receipt.note].filter(Boolean).join(' · ')}</bdi>
+                  </p>
+                  {receipt.state === 'kept' && <Badge tone="attention">Kept on this phone</Badge>}
+                </div>
+                {receipt.state === 'takenBack' ? (
+                  <Badge>Taken back</Badge>
+                ) : (
+                  <Button
+                    tone="secondary"
+                    aria-label={`Take back ${formatPrice(receipt.totalCents / 100)}, ${timeText(receipt.soldAt)}`}
+                    onClick={() => till.queue.takeBack(receipt.id)}
+                  >
+                    Take back
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </TaskScreen>
+      {over === 'end' && <DayEndScreen state={till.state} onLeave={() => setOver(null)} />}
+      {over === 'people' && <PeopleScreen state={till.state} onLeave={() => setOver(null)} />}
+    </>
+  )
+}
+
+/** What waits on this device first, the latest on top. */
+function receiptsOf({ queue: { waiting }, state: { receipts } }: Till): Shown[] {
+  const backs = new Set(waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
+  const stateOf = (id: string, otherwise: Shown['state']) => (backs.has(id) ? 'takenBack' : otherwise)
+  const own = waiting.flatMap(({ saleId: id, sale }): Shown[] =>
+    sale ? [{ ...sale, id, titles: sale.lines.map(({ title }) => title), state: stateOf(id, 'kept') }] : [],
+  )
+  const known = new Set(own.map(({ id }) => id))
+  const others = receipts.flatMap(({ isTakenBack, ...receipt }): Shown[] =>
+    known.has(receipt.id) ? [] : [{ ...receipt, state: stateOf(receipt.id, isTakenBack ? 'takenBack' : 'sold') }],
+  )
+  return [...own.toReversed(), ...others]
+}

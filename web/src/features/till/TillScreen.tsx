@@ -1,0 +1,194 @@
+import { formatPrice } from '@yardsnap/contract/formats'
+import type { TillState } from '@yardsnap/contract/till'
+import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { useIsOffline } from '#features/offline/signal-state.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TaskScreen } from '#ui/TaskScreen.tsx'
+import { type BasketLine, itemOfCode, listTotalOf, typedCents } from './basket.ts'
+import { CashScreen } from './CashScreen.tsx'
+import { BasketList } from './parts/BasketList.tsx'
+import { Conflicts } from './parts/Conflicts.tsx'
+import { FindSheet } from './parts/FindSheet.tsx'
+import { LineSheet } from './parts/LineSheet.tsx'
+import { NumberPad } from './parts/NumberPad.tsx'
+import { Scanner } from './parts/Scanner.tsx'
+import { ReceiptsScreen } from './ReceiptsScreen.tsx'
+import { useTill } from './use-till.ts'
+
+type Pad = 'number' | 'price' | 'haggle'
+const PADS: Record<Pad, { title: string; label: string; done: string }> = {
+  number: { title: 'Number', label: 'Number on the sticker', done: 'Add' },
+  price: { title: 'Any price', label: 'Price', done: 'Add' },
+  haggle: { title: 'Haggle', label: 'Total for everything', done: 'Agree' },
+}
+
+/** Scan, take, next. */
+export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () => void }) {
+  const till = useTill(state)
+  const isOffline = useIsOffline()
+  const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
+  const [over, setOver] = useState<Pad | 'find' | 'cash' | 'receipts' | null>(null)
+  const [line, setLine] = useState<BasketLine | null>(null)
+  const [typed, setTyped] = useState('')
+  const [notice, setNotice] = useState<string | null>(null)
+  const { basket, total, queue } = till
+  const waiting = queue.waiting.length
+
+  const open = (next: typeof over) => {
+    setTyped('')
+    setNotice(null)
+    setOver(next)
+  }
+  const addCode = (text: string): boolean => {
+    const item = itemOfCode(state.items, state.listing.id, text)
+    const problem = item ? till.addItem(item) : 'No thing of this sale has this sticker. Find it, or type a price.'
+    setNotice(problem && item ? `${item.title}: ${problem}` : problem)
+    return problem === null
+  }
+  const finishPad = () => {
+    if (over === 'number') {
+      if (typed !== '') addCode(typed)
+      // The next number may follow at once where there is no camera.
+      if (hasCamera && typed !== '') setOver(null)
+      return setTyped('')
+    }
+    const cents = typedCents(typed)
+    if (cents === null) return undefined
+    if (over === 'price') till.addPrice(cents)
+    else till.agree(cents)
+    return setOver(null)
+  }
+  const numberPad = (pad: Pad) => (
+    <NumberPad
+      label={PADS[pad].label}
+      value={typed}
+      onChange={setTyped}
+      isMoney={pad !== 'number'}
+      doneText={PADS[pad].done}
+      onDone={finishPad}
+    />
+  )
+  const pad = over === 'number' || over === 'price' || over === 'haggle' ? over : null
+  const listTotal = listTotalOf(basket)
+  return (
+    <>
+      <TaskScreen
+        title={state.helperName === null ? 'Till' : `Till: ${state.helperName}`}
+        leave="back"
+        onLeave={onLeave}
+        tools={
+          <>
+            {(waiting > 0 || isOffline) && (
+              <Badge tone="attention" icon={<WifiOff />}>
+                {waiting > 0 ? `${waiting} kept on this phone` : 'No signal'}
+              </Badge>
+            )}
+            <IconButton label="Receipts and the day's end" icon={<ReceiptText />} onClick={() => open('receipts')} />
+          </>
+        }
+        actions={
+          <div className="mx-auto grid w-full max-w-xl gap-3">
+            <div className="flex items-center gap-2.5">
+              <output
+                aria-label="Total"
+                className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums"
+              >
+                {formatPrice(total / 100)}
+              </output>
+              <span className="grow text-small text-ink-soft">
+                {listTotal !== total && <s>{formatPrice(listTotal / 100)}</s>} {basket.lines.length}{' '}
+                {basket.lines.length === 1 ? 'thing' : 'things'}
+              </span>
+              <Button tone="secondary" icon={<Hand />} onClick={() => basket.lines.length > 0 && open('haggle')}>
+                Haggle
+              </Button>
+            </div>
+            <Button
+              className="min-h-15 text-lead"
+              onClick={() => open(basket.lines.length > 0 ? 'cash' : hasCamera ? 'number' : 'find')}
+            >
+              {basket.lines.length > 0 ? `Take ${formatPrice(total / 100)}` : 'Add the first thing'}
+            </Button>
+          </div>
+        }
+      >
+        <Warnings till={till} />
+        <Conflicts state={state} />
+        <div className="mx-auto max-w-xl">
+          {hasCamera ? (
+            <Scanner onCode={addCode} onUnavailable={() => setHasCamera(false)} />
+          ) : (
+            <div className="bg-paper-deep p-4">
+              <p className="pb-2 text-small text-ink-soft">There is no camera here. Type the number on the sticker.</p>
+              <NumberPad
+                label={PADS.number.label}
+                value={over === null ? typed : ''}
+                onChange={setTyped}
+                doneText="Add"
+                onDone={() => {
+                  if (typed !== '') addCode(typed)
+                  setTyped('')
+                }}
+              />
+            </div>
+          )}
+          <div className="flex gap-2.5 px-4 py-3 *:grow *:px-2">
+            {hasCamera && (
+              <Button tone="secondary" icon={<Hash />} onClick={() => open('number')}>
+                Number
+              </Button>
+            )}
+            <Button tone="secondary" icon={<Search />} onClick={() => open('find')}>
+              Find
+            </Button>
+            <Button tone="secondary" icon={<Tag />} onClick={() => open('price')}>
+              Any price
+            </Button>
+          </div>
+          {notice !== null && (
+            <p role="alert" className="border-y border-danger bg-danger-wash px-4 py-3 font-semibold text-danger">
+              {notice}
+            </p>
+          )}
+          <BasketList till={till} onEdit={setLine} />
+        </div>
+        <LineSheet till={till} line={line} onClose={() => setLine(null)} />
+        <FindSheet
+          till={till}
+          isOpen={over === 'find'}
+          onClose={() => open(null)}
+          onPick={(item) => {
+            const problem = till.addItem(item)
+            open(null)
+            setNotice(problem && `${item.title}: ${problem}`)
+          }}
+        />
+        <Sheet
+          isOpen={pad !== null}
+          onOpenChange={(isOpen) => !isOpen && open(null)}
+          title={pad ? PADS[pad].title : ''}
+        >
+          {pad && numberPad(pad)}
+        </Sheet>
+      </TaskScreen>
+      {over === 'cash' && <CashScreen till={till} onLeave={() => open(null)} />}
+      {over === 'receipts' && <ReceiptsScreen till={till} onLeave={() => open(null)} />}
+    </>
+  )
+}
+
+function Warnings({ till: { isKept, queue } }: { till: ReturnType<typeof useTill> }) {
+  const texts = [
+    !isKept && "This phone's storage is full or off. Sales are kept only while this page is open: do not close it.",
+    queue.problem && `Sales wait on this phone: ${queue.problem}`,
+  ].filter((text) => typeof text === 'string')
+  return texts.map((text) => (
+    <p key={text} role="alert" className="bg-danger-wash px-4 py-3 font-semibold text-danger">
+      {text}
+    </p>
+  ))
+}

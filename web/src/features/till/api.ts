@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as till from '@yardsnap/contract/till'
+import { readTillReport, type TillReport, writeTillBox } from '@yardsnap/contract/till-report'
+import { takeBackSold } from '@yardsnap/contract/ledger'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { tillKey } from './use-till-queue.ts'
+
+/** Runs a change of the till, and reads its state again. */
+export function useTillChange(listingId: string) {
+  const queryClient = useQueryClient()
+  const params = { listingId }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onError: (error) => showFailure(error, { fallback: 'It was not changed. Please try again.' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tillKey(listingId) }),
+  })
+  const change = (run: () => Promise<unknown>) => void mutateAsync(run).catch(() => undefined)
+  return {
+    isPending,
+    writeOwners: (owners: till.TillOwner[]) => change(() => call(till.writeTillOwners, { params, body: { owners } })),
+    assignOwner: (itemIds: string[], ownerId: string | null) =>
+      change(() => call(till.assignTillOwner, { params, body: { itemIds, ownerId } })),
+    acceptOversold: (itemId: string) => change(() => call(till.acceptOversold, { params: { listingId, itemId } })),
+    takeBackPurchase: (purchaseId: string) => change(() => call(takeBackSold, { params: { listingId, purchaseId } })),
+    removeHelper: (helperId: string) => change(() => call(till.removeTillHelper, { params: { listingId, helperId } })),
+    addHelper: (name: string) =>
+      mutateAsync(() => call(till.addTillHelper, { params, body: { name } })) as Promise<{
+        token: string
+        code: string
+      }>,
+  }
+}
+
+export function useTillReport(listingId: string) {
+  return useQuery({
+    queryKey: ['till-report', listingId],
+    queryFn: ({ signal }) => call(readTillReport, { params: { listingId }, query: {} }, signal),
+    staleTime: 0,
+  })
+}
+
+export function useTillBox(listingId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ day, startCents, countedCents }: Pick<TillReport, 'day' | 'startCents' | 'countedCents'>) =>
+      call(writeTillBox, { params: { listingId, day }, body: { startCents, countedCents } }),
+    onError: (error) => showFailure(error, { fallback: 'The box was not saved. Please try again.' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['till-report', listingId] }),
+  })
+}

@@ -1,0 +1,103 @@
+import { markedDown, markdownNow } from '@yardsnap/contract/markdowns'
+import type { TillItem, TillLine, TillState } from '@yardsnap/contract/till'
+import { centsOf, MAX_TILL_CENTS, spread, sumOf } from '@yardsnap/contract/till-money'
+import { z } from 'zod'
+
+export const BasketLine = z.object({
+  key: z.string(),
+  itemId: z.string().nullable(),
+  title: z.string(),
+  category: z.string(),
+  pictureUrl: z.string().nullable(),
+  ownerId: z.string().nullable(),
+  quantity: z.number(),
+  isLot: z.boolean(),
+  /** Of a piece, or of a whole lot, by today's price. */
+  pieceCents: z.number(),
+  /** For all of its pieces; differs from their price when this line was haggled about. */
+  cents: z.number(),
+})
+export type BasketLine = z.infer<typeof BasketLine>
+
+export const Basket = z.object({
+  lines: z.array(BasketLine),
+  /** What was agreed on for everything; null while it is the sum of the lines. */
+  agreedCents: z.number().nullable(),
+})
+export type Basket = z.infer<typeof Basket>
+
+export const EMPTY_BASKET: Basket = { lines: [], agreedCents: null }
+
+/** The price of a piece, or of a whole lot, with the markdown of the day; in cents. */
+export function centsNow(item: Pick<TillItem, 'cents'>, listing: TillState['listing'], now: Date): number {
+  const markdown = markdownNow(listing, now)
+  return markdown ? centsOf(markedDown(item.cents / 100, markdown.percentOff)) : item.cents
+}
+
+export function lineOf(item: TillItem, { pieceCents, left }: { pieceCents: number; left: number }): BasketLine {
+  const { id, title, category, pictureUrl, ownerId, sellAsLot } = item
+  // A lot is sold as a whole, for one price.
+  const quantity = sellAsLot ? left : 1
+  const line = { key: id, itemId: id, title, category, pictureUrl, ownerId, isLot: sellAsLot }
+  return { ...line, quantity, pieceCents, cents: pieceCents }
+}
+
+export function freeLine(key: string, cents: number): BasketLine {
+  const nothing = { itemId: null, pictureUrl: null, ownerId: null, isLot: false }
+  return { key, title: 'Other', category: 'other', quantity: 1, pieceCents: cents, cents, ...nothing }
+}
+
+/** The newest line stands on top. What was agreed on for everything was about other things. */
+export function withLine(basket: Basket, line: BasketLine): Basket {
+  return { lines: [line, ...basket.lines], agreedCents: null }
+}
+
+export function withoutLine(basket: Basket, key: string): Basket {
+  return { lines: basket.lines.filter((line) => line.key !== key), agreedCents: null }
+}
+
+export function withChangedLine(basket: Basket, changed: BasketLine): Basket {
+  return { lines: basket.lines.map((line) => (line.key === changed.key ? changed : line)), agreedCents: null }
+}
+
+/** Before haggling, in cents. */
+export function listTotalOf({ lines }: Basket): number {
+  return sumOf(lines.map(listCentsOf))
+}
+
+/** What a line would cost by its price; a lot has one for all of its pieces. */
+export function listCentsOf({ pieceCents, quantity, isLot }: BasketLine): number {
+  return isLot ? pieceCents : pieceCents * quantity
+}
+
+export function totalOfBasket({ lines, agreedCents }: Basket): number {
+  return agreedCents ?? sumOf(lines.map(({ cents }) => cents))
+}
+
+/** The lines as they are sold: what was agreed on is spread over them by their prices. */
+export function soldLines(basket: Basket): TillLine[] {
+  const total = totalOfBasket(basket)
+  const parts = spread(
+    total,
+    basket.lines.map(({ cents }) => cents),
+  )
+  return basket.lines.map(({ itemId, title, quantity, ownerId }, index) => {
+    return { itemId, title, quantity, ownerId, cents: parts[index] ?? 0 }
+  })
+}
+
+/** A typed sum such as '12.5' in cents; null when it is none. */
+export function typedCents(text: string): number | null {
+  if (!/^\d{1,8}(\.\d{0,2})?$/.test(text)) return null
+  const cents = centsOf(text)
+  return cents <= MAX_TILL_CENTS ? cents : null
+}
+
+/** The item that a sticker's code or number names; the code holds the address of the item's page. */
+export function itemOfCode(items: readonly TillItem[], listingId: string, text: string): TillItem | null {
+  const url = URL.parse(text)
+  if (url && url.pathname !== `/sale/${listingId}`) return null
+  const letters = url?.searchParams.get('item')
+  if (letters) return items.find(({ id }) => id.endsWith(letters)) ?? null
+  return items.find(({ stickerNumber }) => String(stickerNumber) === text.trim()) ?? null
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { readTill, type TillItem, TillState } from '@yardsnap/contract/till'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { call } from '#api/call.ts'
+import { showToast } from '#ui/toast.ts'
+import * as basketOf from './basket.ts'
+import { readKept, TILL_PREFIX, useKeptValue, writeKept } from './kept-value.ts'
+import { type KeptSale, tillKey, useTillQueue } from './use-till-queue.ts'
+
+const Device = z.object({ id: z.string(), name: z.string() })
+const REFETCH_MS = 10_000
+
+export type Till = ReturnType<typeof useTill>
+
+/** The state as the server has it, or as this device last read it. */
+export function useTillState(listingId: string) {
+  const key = `${TILL_PREFIX}${listingId}:state`
+  const query = useQuery({
+    queryKey: tillKey(listingId),
+    queryFn: async ({ signal }) => {
+      const state = await call(readTill, { params: { listingId } }, signal)
+      writeKept(key, state)
+      return state
+    },
+    // Read at once all the same: it may be of another day.
+    initialData: () => readKept(key, TillState) ?? undefined,
+    initialDataUpdatedAt: 0,
+    refetchInterval: REFETCH_MS,
+    networkMode: 'always',
+    retry: false,
+  })
+  return query
+}
+
+export function useDevice() {
+  const [initial] = useState(() => ({ id: crypto.randomUUID(), name: deviceName() }))
+  const device = useKeptValue('device', Device, initial)
+  useEffect(() => device.set(device.get()), [device.set, device.get])
+  return device
+}
+
+/** The basket of this device, and what can be done with it. */
+export function useTill(state: TillState) {
+  const listingId = state.listing.id
+  const queue = useTillQueue(listingId)
+  const device = useDevice()
+  const {
+    value: basket,
+    set: setBasket,
+    isKept,
+    get,
+  } = useKeptValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
+  const [isSelling, setSelling] = useState(false)
+
+  const waitingPieces = (itemId: string) =>
+    queue.waiting.reduce((sum, { sale }) => {
+      const lines = sale?.lines.filter((line) => line.itemId === itemId) ?? []
+      return sum + lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
+    }, 0)
+  const leftOf = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
+  const centsNow = (item: TillItem) => basketOf.centsNow(item, state.listing, new Date())
+
+  return {
+    state,
+    queue,
+    device: device.value,
+    basket,
+    total: basketOf.totalOfBasket(basket),
+    isSelling,
+    /** False when the storage of this device is off or full. */
+    isKept: isKept && queue.isKept,
+    leftOf,
+    centsNow,
+
+    /** @returns what happened, in words, where nothing was added */
+    addItem(item: TillItem): string | null {
+      if (get().lines.some(({ itemId }) => itemId === item.id)) return 'Already in the basket'
+      const left = leftOf(item)
+      if (left === 0) return soldText(state, item)
+      setBasket(basketOf.withLine(get(), basketOf.lineOf(item, { pieceCents: centsNow(item), left })))
+      return null
+    },
+    addPrice: (cents: number) => setBasket(basketOf.withLine(get(), basketOf.freeLine(crypto.randomUUID(), cents))),
+    changeLine: (line: basketOf.BasketLine) => setBasket(basketOf.withChangedLine(get(), line)),
+    agree: (agreedCents: number | null) => setBasket({ ...get(), agreedCents }),
+
+    removeLine(line: basketOf.BasketLine): void {
+      const before = get()
+      setBasket(basketOf.withoutLine(before, line.key))
+      showToast({
+        title: 'Taken off',
+        description: line.title,
+        action: { label: 'Undo', onPress: () => setBasket(before) },
+      })
+    },
+
+    /** @returns why it was refused; the basket is as before then */
+    async sell(paid: Pick<KeptSale, 'means' | 'note' | 'cashGivenCents'>): Promise<string | null> {
+      const sold = get()
+      setSelling(true)
+      const saleId = crypto.randomUUID()
+      const refusal = await queue.sell(saleId, {
+        deviceId: device.value.id,
+        deviceName: device.value.name,
+        lines: basketOf.soldLines(sold),
+        totalCents: basketOf.totalOfBasket(sold),
+        soldAt: new Date().toISOString(),
+        ...paid,
+      })
+      setSelling(false)
+      if (refusal === null) setBasket(basketOf.EMPTY_BASKET)
+      return refusal
+    },
+  }
+}
+
+/** 'Sold already: Maya, 9:42 AM' where a receipt says so. */
+function soldText({ receipts }: TillState, { title }: TillItem): string {
+  const receipt = receipts.find(({ titles, isTakenBack }) => !isTakenBack && titles.includes(title))
+  return receipt ? `Sold already: ${receipt.deviceName}, ${timeText(receipt.soldAt)}` : 'Sold already'
+}
+
+export function timeText(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}
+
+function deviceName(): string {
+  const { userAgent } = navigator
+  if (userAgent.includes('iPhone')) return 'iPhone'
+  if (userAgent.includes('Android')) return 'Android phone'
+  return /iPad|Tablet/.test(userAgent) ? 'Tablet' : 'Computer'
+}

@@ -1,0 +1,86 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { openTill } from '@yardsnap/contract/till'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError, call, messageOf } from '#api/call.ts'
+import { startServiceWorker } from '#features/offline/service-worker.ts'
+import { TillScreen } from '#features/till/TillScreen.tsx'
+import { useDevice, useTillState } from '#features/till/use-till.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+
+export function TillPage() {
+  const { listingId = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { data: state, error, refetch } = useTillState(listingId)
+  const elsewhere = useOpenedHere(listingId, state?.helperName === null)
+  useServiceWorker(typeof state?.helperName === 'string')
+
+  const isRefused = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
+  if (elsewhere.message !== null) {
+    return (
+      <Message title="The till is open elsewhere" text={elsewhere.message}>
+        <Button onClick={elsewhere.move}>Use the till here instead</Button>
+      </Message>
+    )
+  }
+  if (state && !isRefused) {
+    const leave = () => void navigate({ to: '/sale/$listingId', params: { listingId }, replace: true })
+    return <TillScreen key={listingId} state={state} onLeave={leave} />
+  }
+  if (error) {
+    return (
+      <Message title="The till is not open" text={messageOf(error, 'It could not be loaded.')}>
+        {!isRefused && <Button onClick={() => void refetch()}>Try again</Button>}
+      </Message>
+    )
+  }
+  return (
+    <output className="grid min-h-[50dvh] place-items-center text-ink-soft">
+      <Spinner className="size-7" />
+      <span className="sr-only">Opening the till</span>
+    </output>
+  )
+}
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6 px-5 py-10">
+      <PageTitle title="Till" />
+      <ErrorState title={title} description={text} />
+      {children}
+    </div>
+  )
+}
+
+/** Without Premium, one device at a time has the till of a sale. */
+function useOpenedHere(listingId: string, isHost: boolean) {
+  const { value: device } = useDevice()
+  const [message, setMessage] = useState<string | null>(null)
+  const { id: deviceId, name: deviceName } = device
+  const open = async (isMove: boolean) => {
+    try {
+      await call(openTill, { params: { listingId }, body: { deviceId, deviceName, isMove } })
+      setMessage(null)
+    } catch (error) {
+      // Without a connection the till works as it was left.
+      if (error instanceof ApiError && error.status === 409) setMessage(error.body?.message ?? '')
+    }
+  }
+  useEffect(() => {
+    if (isHost) void open(false)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a sale
+  }, [isHost, listingId])
+  return { message, move: () => void open(true) }
+}
+
+/** For a helper without an account, whom no other page gives one: the till opens without a connection. */
+function useServiceWorker(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
+    const leaving = new AbortController()
+    void startServiceWorker(leaving.signal)
+    return () => leaving.abort()
+  }, [isWanted])
+}
