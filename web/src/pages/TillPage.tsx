@@ -27,7 +27,12 @@ export function TillPage() {
   }
   if (state && !isRefused) {
     const leave = () => void navigate({ to: '/sale/$listingId', params: { listingId }, replace: true })
-    return <TillScreen key={listingId} state={state} onLeave={leave} />
+    return (
+      // A page of its own height below the screen that covers it.
+      <div className="min-h-dvh">
+        <TillScreen key={listingId} state={state} onLeave={leave} />
+      </div>
+    )
   }
   if (error) {
     return (

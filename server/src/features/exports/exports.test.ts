@@ -93,7 +93,7 @@ describe('price stickers', () => {
       { title: 'Accordion', category: 'music', priceSuggested: 0 },
     ])
     const pdf = await openPdf((await print(seller, id, 'stickers')).rawPayload)
-    expect(await textOf(pdf, 1)).toMatch(/\$ _+ Accordion \$12\.50 Zither \$3 Toy/)
+    expect(await textOf(pdf, 1)).toMatch(/\$ _+ Accordion No\. 3 \$12\.50 Zither No\. 2 \$3 Toy No\. 1/)
     const letters = (title: string) => items.find((item) => item.title === title)!.id.slice(-8)
     const labels = [0, 1, 2].map((index) => labelArea('5160', index))
     expect(await codesOf(pdf, 1, labels)).toEqual(

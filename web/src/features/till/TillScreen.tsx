@@ -87,7 +87,7 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
                 {waiting > 0 ? `${waiting} kept on this phone` : 'No signal'}
               </Badge>
             )}
-            <IconButton label="Receipts and the day's end" icon={<ReceiptText />} onClick={() => open('receipts')} />
+            <IconButton label="Receipts" icon={<ReceiptText />} onClick={() => open('receipts')} />
           </>
         }
         actions={

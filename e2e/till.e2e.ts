@@ -1,0 +1,254 @@
+import type { TillState } from '@yardsnap/contract/till'
+import type { TillReport } from '@yardsnap/contract/till-report'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+
+interface Sale {
+  host: Visitor
+  listingId: string
+}
+
+/** A sale of today with a green armchair for 60 (No. 1) and 40 novels as a lot (No. 2). */
+async function makeSale({ isPremium = true } = {}): Promise<Sale> {
+  const host = await site.app.signUp()
+  if (isPremium) await site.app.makePremium(host.userId)
+  const listingId = await makeListing(host, { status: 'published', saleDate: dayFromNow(1) })
+  return { host, listingId }
+}
+
+const openTill = ({ host, listingId }: Sale, options: { width?: number; hasServiceWorker?: boolean } = {}) =>
+  site.open({ width: 390, visitor: host, path: `/sale/${listingId}/till`, ...options })
+
+const stateOf = async ({ host, listingId }: Sale) =>
+  (await host.get(`/api/listings/${listingId}/till`)).json<TillState>()
+const reportOf = async ({ host, listingId }: Sale) =>
+  (await host.get(`/api/listings/${listingId}/till/report`)).json<TillReport>()
+
+async function keyNumber(page: Page, number: string): Promise<void> {
+  const field = page.getByLabel('Number on the sticker')
+  await field.fill(number)
+  await field.press('Enter')
+}
+
+async function typePrice(page: Page, price: string): Promise<void> {
+  await page.getByRole('button', { name: 'Any price' }).click()
+  const field = page.getByRole('textbox', { name: 'Price' })
+  await field.fill(price)
+  await field.press('Enter')
+  await field.waitFor({ state: 'detached' })
+}
+
+async function take(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Take \$/ }).click()
+  await page.getByRole('button', { name: 'Done, next in line' }).click()
+  await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
+}
+
+describe.each(WIDTHS)('the till at %d pixels', (width) => {
+  test('S-T2 without a camera the number is typed; then three taps: Take, the bill, Done', async () => {
+    const sale = await makeSale()
+    const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}` })
+    await page.getByRole('link', { name: 'Open the till' }).click()
+    await page.getByText('There is no camera here.').waitFor()
+    await expectWellFormed(page)
+    await keyNumber(page, '1')
+    await page.getByRole('list', { name: 'Basket' }).getByText('Green armchair').waitFor()
+    await keyNumber(page, '1')
+    await page.getByText('Green armchair: Already in the basket').waitFor()
+    await keyNumber(page, '77')
+    await page.getByText('No thing of this sale has this sticker.').waitFor()
+    await expectWellFormed(page)
+
+    await page.getByRole('button', { name: 'Take $60' }).click()
+    await page.getByRole('button', { name: '$100', exact: true }).click()
+    await page.getByText('Give back').waitFor()
+    await page.getByText('2 × $20').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Done, next in line' }).click()
+    await page.getByText('Scan a sticker, or type its number.').waitFor()
+    expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 6000, titles: ['Green armchair'] }])
+
+    await keyNumber(page, '1')
+    await page.getByText(/Green armchair: Sold already: Computer, \d/).waitFor()
+  })
+
+  test('S-T4 a haggled basket, paid another way, taken back; the day is added up', async () => {
+    const sale = await makeSale()
+    const page = await openTill(sale, { width })
+    await keyNumber(page, '1')
+    await typePrice(page, '0.01')
+    await page.getByRole('button', { name: 'Haggle' }).click()
+    await page.getByRole('textbox', { name: 'Total for everything' }).fill('45.5')
+    await page.getByRole('button', { name: 'Agree' }).click()
+    await page.getByRole('button', { name: 'Take $45.50' }).click()
+    await page.getByRole('button', { name: 'Not cash' }).click()
+    await page.getByLabel('How it is paid').fill('Venmo')
+    await page.getByRole('button', { name: 'Done, next in line' }).click()
+    await typePrice(page, '2')
+    await take(page)
+    expect(await reportOf(sale)).toMatchObject({ totalCents: 4750, cashCents: 200, otherCents: 4550 })
+
+    await page.getByRole('button', { name: 'Receipts' }).click()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: /^Take back \$2,/ }).click()
+    await page.getByText('Taken back').waitFor()
+    await expect.poll(async () => (await reportOf(sale)).totalCents).toBe(4550)
+    await page.getByRole('button', { name: "Day's end" }).click()
+    await page.getByText('Cash that should be in the box').waitFor()
+    await page.getByLabel('At the start').fill('60')
+    await page.getByLabel('Counted').fill('58')
+    await page.getByLabel('Counted').blur()
+    await page.getByText('$2.00 short').waitFor()
+    await page.getByText('Nobody in particular').waitFor()
+    await expectWellFormed(page)
+  })
+})
+
+describe('S-T2 what may go wrong with a phone', () => {
+  test('S-T2 a basket is back after the phone was off', async () => {
+    const page = await openTill(await makeSale())
+    await keyNumber(page, '1')
+    await typePrice(page, '3.25')
+    await page.reload()
+    await page.getByRole('button', { name: 'Take $63.25' }).waitFor()
+  })
+
+  test('S-T2 a full storage is said, and the till goes on', async () => {
+    const sale = await makeSale()
+    const page = await openTill(sale)
+    await page.getByText('There is no camera here.').waitFor()
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await keyNumber(page, '1')
+    await page.getByText("This phone's storage is full or off.").waitFor()
+    await take(page)
+    expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 6000 }])
+  })
+
+  test('a sticker is read by the camera', async () => {
+    const sale = await makeSale()
+    const { items } = await stateOf(sale)
+    const address = `${site.url}/sale/${sale.listingId}?item=${items[0]?.id.slice(-8)}`
+    const { toDataURL } = await import('qrcode')
+    const picture = await toDataURL(address, { width: 400 })
+    const page = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}` })
+    await page.evaluate(async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 480
+      setInterval(() => canvas.getContext('2d')?.drawImage(image, 40, 40), 50)
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)
+    }, picture)
+    await page.getByRole('link', { name: 'Open the till' }).click()
+    await page.getByRole('button', { name: 'Take $60' }).waitFor({ timeout: 15_000 })
+  })
+})
+
+test('S-T1 without a signal both phones sell, and the host settles it', async () => {
+  const sale = await makeSale()
+  const [one, two] = [await openTill(sale), await openTill(sale)]
+  for (const page of [one, two]) {
+    await page.getByText('There is no camera here.').waitFor()
+    await page.context().setOffline(true)
+    await keyNumber(page, '1')
+    await take(page)
+    await page.getByText('1 kept on this phone').waitFor()
+  }
+  expect((await stateOf(sale)).receipts).toEqual([])
+  for (const page of [one, two]) {
+    await page.context().setOffline(false)
+    await page.getByText('1 kept on this phone').waitFor({ state: 'detached' })
+  }
+  const conflict = two.getByRole('region', { name: 'Sold twice: Green armchair' })
+  await conflict.waitFor()
+  expect(await conflict.getByRole('listitem').count()).toBe(2)
+  await expectWellFormed(two)
+  await conflict.getByRole('button', { name: 'Take back' }).last().click()
+  await conflict.waitFor({ state: 'detached' })
+  expect(await reportOf(sale)).toMatchObject({ totalCents: 6000 })
+})
+
+test('S-T1 online the second phone is refused, and nothing of its basket is sold', async () => {
+  const sale = await makeSale()
+  const [one, two] = [await openTill(sale), await openTill(sale)]
+  for (const page of [one, two]) await keyNumber(page, '1')
+  await take(one)
+  await two.getByRole('button', { name: 'Take $60' }).click()
+  await two.getByRole('button', { name: 'Done, next in line' }).click()
+  await two.getByText(/Green armchair is sold already: Computer, .* Nothing was sold/).waitFor()
+  expect((await stateOf(sale)).receipts).toHaveLength(1)
+})
+
+test('sales without a signal outlast a reload and are sent later', async () => {
+  const sale = await makeSale()
+  const page = await openTill(sale, { hasServiceWorker: true })
+  await page.getByText('There is no camera here.').waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('yardsnap:kept'))).not.toBeNull()
+  await page.reload()
+  await page.getByText('There is no camera here.').waitFor()
+  await site.loseSignal(page)
+  await keyNumber(page, '2')
+  await take(page)
+  await page.reload()
+  await page.getByText('1 kept on this phone').waitFor({ timeout: 15_000 })
+  await site.findSignal(page)
+  await page.getByText('1 kept on this phone').waitFor({ state: 'detached', timeout: 15_000 })
+  expect((await stateOf(sale)).receipts).toMatchObject([{ titles: ['Novels'] }])
+})
+
+test("S-T3 a helper's link and code open this till alone", async () => {
+  const sale = await makeSale()
+  const page = await openTill(sale)
+  await page.getByRole('button', { name: 'Receipts' }).click()
+  await page.getByRole('button', { name: 'People' }).click()
+  await page.getByLabel('Name of a person').fill('Robin West')
+  await page.getByLabel('Name of a person').press('Enter')
+  await page.getByLabel('Whose is Green armchair').selectOption('Robin West')
+  await page.getByLabel('Name of a helper').fill('Maya')
+  await page.getByLabel('Name of a helper').press('Enter')
+  const address = await page.getByLabel('Link', { exact: true }).inputValue()
+  const code = await page.getByText(/^[A-Z2-9]{6}$/).innerText()
+  await expectWellFormed(page)
+
+  const helper = await site.open({ width: 390, path: new URL(address).pathname + new URL(address).hash })
+  await helper.getByLabel('Code').fill('WRONG1')
+  await helper.getByLabel('Code').press('Enter')
+  await helper.getByText('This is not the code of this link.').waitFor()
+  await helper.getByLabel('Code').fill(code.toLowerCase())
+  await helper.getByLabel('Code').press('Enter')
+  await helper.getByRole('heading', { name: 'Till: Maya' }).waitFor()
+  await keyNumber(helper, '1')
+  await take(helper)
+  await expect.poll(async () => (await stateOf(sale)).receipts.map(({ deviceName }) => deviceName)).toEqual(['Maya'])
+  expect((await reportOf(sale)).parts?.owners).toMatchObject([{ name: 'Robin West', cents: 6000 }])
+  await helper.getByRole('button', { name: 'Receipts' }).click()
+  await helper.getByRole('list', { name: 'Receipts' }).getByText('$60').waitFor()
+  expect(await helper.getByRole('button', { name: "Day's end" }).count()).toBe(0)
+  await helper.goto(`/sale/${sale.listingId}/ledger`)
+  await helper.getByRole('heading', { name: 'Till' }).waitFor({ state: 'detached' })
+  expect(await helper.getByText('$60').count()).toBe(0)
+})
+
+test('without Premium the till is on one device, and moves', async () => {
+  const sale = await makeSale({ isPremium: false })
+  const one = await openTill(sale)
+  await one.getByText('There is no camera here.').waitFor()
+  const two = await openTill(sale)
+  await two.getByText('The till is open on Computer.').waitFor()
+  await expectWellFormed(two)
+  await two.getByRole('button', { name: 'Use the till here instead' }).click()
+  await keyNumber(two, '1')
+  await take(two)
+  expect((await stateOf(sale)).receipts).toHaveLength(1)
+})
