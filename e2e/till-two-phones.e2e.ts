@@ -65,7 +65,9 @@ async function sellAll(page: Page, plan: ReturnType<typeof planOf>): Promise<Out
     for (const { number, isHaggled, hasTypedPrice } of sales) {
       await type('Number on the sticker', String(number))
       const added = await until(() =>
-        basketText() ? 'added' : document.querySelector('[role=alert]')?.textContent?.includes('Sold already') && 'sold',
+        basketText()
+          ? 'added'
+          : document.querySelector('[role=alert]')?.textContent?.includes('Sold already') && 'sold',
       )
       if (added === 'sold') {
         outcome.refused.push(number)
@@ -162,6 +164,11 @@ test(
     const twice = state.oversold.map(({ itemId }) => itemId)
     expect(state.oversold.every(({ buyers }) => buyers.length === 2)).toBe(true)
     expect(twice.length + refused.length).toBe(SHARED)
-    expect(state.items.filter(({ soldQuantity }) => soldQuantity !== 1).map(({ id }) => id).sort()).toEqual(twice.toSorted())
+    expect(
+      state.items
+        .filter(({ soldQuantity }) => soldQuantity !== 1)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(twice.toSorted())
   },
 )

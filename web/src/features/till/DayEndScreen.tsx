@@ -1,9 +1,10 @@
 import { formatMoney, capitalized, countText } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
+import { pick } from '@yardsnap/contract/schemas'
 import { dollarsOf } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { Download, Heart } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PremiumHint } from '#features/plans/PremiumHint.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
@@ -99,8 +100,15 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
 }
 
 function Box({ report, listingId }: { report: TillReport; listingId: string }) {
-  const box = useTillBox(listingId)
-  const { day, startCents, countedCents, cashCents, otherCents } = report
+  const { mutate } = useTillBox(listingId)
+  const { day, cashCents, otherCents } = report
+  // Here first: the other field may be left before the server has answered.
+  const [{ startCents, countedCents }, setBox] = useState(() => pick(report, ['startCents', 'countedCents']))
+  const write = (change: Partial<Pick<TillReport, 'startCents' | 'countedCents'>>) => {
+    const box = { startCents, countedCents, ...change }
+    setBox(box)
+    mutate({ day, ...box })
+  }
   const expected = startCents + cashCents
   const difference = countedCents === null ? null : countedCents - expected
   return (
@@ -118,12 +126,12 @@ function Box({ report, listingId }: { report: TillReport; listingId: string }) {
         <PriceField
           label="At the start"
           value={dollarsOf(startCents)}
-          onValueChange={(value) => box.mutate({ day, startCents: typedCents(value) ?? 0, countedCents })}
+          onValueChange={(value) => write({ startCents: typedCents(value) ?? 0 })}
         />
         <PriceField
           label="Counted"
           value={countedCents === null ? '' : dollarsOf(countedCents)}
-          onValueChange={(value) => box.mutate({ day, startCents, countedCents: typedCents(value) })}
+          onValueChange={(value) => write({ countedCents: typedCents(value) })}
         />
       </div>
       {difference !== null && (

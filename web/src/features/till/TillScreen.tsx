@@ -1,7 +1,7 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useIsOffline } from '#features/offline/signal-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -26,10 +26,19 @@ const PADS: Record<Pad, { title: string; label: string; done: string }> = {
   haggle: { title: 'Haggle', label: 'Total for everything', done: 'Agree' },
 }
 
+/** What is otherwise fetched when it is first needed has to be there without a signal. */
+function usePartsAtHand(): void {
+  useEffect(() => {
+    // Without a signal at the start, the service worker has them.
+    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx')]).catch(() => undefined)
+  }, [])
+}
+
 /** Scan, take, next. */
 export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () => void }) {
   const till = useTill(state)
   const isOffline = useIsOffline()
+  usePartsAtHand()
   const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
   const [over, setOver] = useState<Pad | 'find' | 'cash' | 'receipts' | null>(null)
   const [line, setLine] = useState<BasketLine | null>(null)
