@@ -40,7 +40,7 @@ async function sellAll(page: Page, plan: ReturnType<typeof planOf>): Promise<Out
         if (found) return found
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
-      throw new Error(`Not found: ${find} ${document.body.innerText.slice(0, 600)}`)
+      throw new Error(`Not found: ${String(find)} ${document.body.innerText.slice(0, 600)}`)
     }
     const button = (name: RegExp) =>
       [...document.querySelectorAll('button')].findLast((one) =>

@@ -1,13 +1,12 @@
-import { MAX_CODE_ATTEMPTS, MAX_TILL_HELPERS, type TillHelper } from '@yardsnap/contract/till'
+import { MAX_TILL_HELPERS, type TillHelper } from '@yardsnap/contract/till'
 import { isOver } from '@yardsnap/contract/sale-days'
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
-import { tillHelpers } from '#db/schema/till.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound, lockOwnListing } from '#features/listings/ownership.ts'
 import type { MessagesService } from '#features/messages/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
+import * as helperQueries from './helper-queries.ts'
 import * as queries from './queries.ts'
 import { hashOf, newCode, newSecret } from './rules.ts'
 
@@ -47,7 +46,7 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
     async cashier({ userId, deviceSecret }: Caller, listingId: string): Promise<Cashier> {
       const listing = await queries.findListing(db, listingId)
       if (listing && listing.sellerId === userId) return { listing, helper: null }
-      const helper = deviceSecret === null ? null : await findHelper(db, deviceSecret, listingId)
+      const helper = deviceSecret === null ? null : await helperQueries.findHelper(db, listingId, hashOf(deviceSecret))
       if (!listing || !helper) {
         throw userId === null ? new AppError('unauthorized', 'Sign in, or open your link again') : listingNotFound()
       }
@@ -66,16 +65,20 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
           throw new AppError('conflict', `At most ${MAX_TILL_HELPERS} people can help. Remove somebody first.`)
         }
         const codeHash = hashOf(secrets.token + secrets.code)
-        await tx
-          .insert(tillHelpers)
-          .values({ id: secrets.id, listingId, name, tokenHash: hashOf(secrets.token), codeHash })
+        await helperQueries.insertHelper(tx, {
+          id: secrets.id,
+          listingId,
+          name,
+          tokenHash: hashOf(secrets.token),
+          codeHash,
+        })
       })
       return secrets
     },
 
     async remove(userId: string, { listingId, helperId }: { listingId: string; helperId: string }): Promise<void> {
       await checkOwnListing(db, userId, listingId)
-      await db.delete(tillHelpers).where(and(eq(tillHelpers.id, helperId), eq(tillHelpers.listingId, listingId)))
+      await helperQueries.deleteHelper(db, listingId, helperId)
     },
 
     list: (listingId: string): Promise<TillHelper[]> => listHelpers(db, listingId),
@@ -87,40 +90,19 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
      */
     async join({ token, code, userId }: { token: string; code: string; userId: string | null }) {
       const deviceSecret = newSecret()
-      const tokenHash = hashOf(token)
-      // The attempt counts before the code is looked at, so that calls at once are not more attempts than one by one.
-      const [helper] = await db
-        .update(tillHelpers)
-        .set({ wrongCodes: sql`${tillHelpers.wrongCodes} + 1` })
-        .where(and(eq(tillHelpers.tokenHash, tokenHash), lt(tillHelpers.wrongCodes, MAX_CODE_ATTEMPTS)))
-        .returning()
+      const helper = await helperQueries.countAttempt(db, hashOf(token))
       const listing = helper ? await queries.findListing(db, helper.listingId) : null
       if (!helper || !listing) throw new AppError('forbidden', LINK_ENDED)
       if (helper.codeHash !== hashOf(token + code))
         throw new AppError('forbidden', 'This is not the code of this link.')
       await checkMayHelp(db, listing, userId)
-      await db
-        .update(tillHelpers)
-        .set({ wrongCodes: 0, deviceHash: hashOf(deviceSecret) })
-        .where(eq(tillHelpers.id, helper.id))
+      await helperQueries.writeDeviceOf(db, helper.id, hashOf(deviceSecret))
       return { listingId: listing.id, deviceSecret }
     },
   }
 }
 
-async function findHelper(db: Queryable, deviceSecret: string, listingId: string) {
-  const [row] = await db
-    .select({ id: tillHelpers.id, name: tillHelpers.name })
-    .from(tillHelpers)
-    .where(and(eq(tillHelpers.deviceHash, hashOf(deviceSecret)), eq(tillHelpers.listingId, listingId)))
-  return row ?? null
-}
-
 async function listHelpers(db: Queryable, listingId: string): Promise<TillHelper[]> {
-  const rows = await db
-    .select({ id: tillHelpers.id, name: tillHelpers.name, deviceHash: tillHelpers.deviceHash })
-    .from(tillHelpers)
-    .where(eq(tillHelpers.listingId, listingId))
-    .orderBy(asc(tillHelpers.createdAt))
+  const rows = await helperQueries.listHelpers(db, listingId)
   return rows.map(({ id, name, deviceHash }) => ({ id, name, hasJoined: deviceHash !== null }))
 }

@@ -1,13 +1,5 @@
 import { pictureOf } from '@yardsnap/contract/items'
-import type {
-  OversoldItem,
-  Receipt,
-  TillItem,
-  TillLine,
-  TillOwner,
-  TillSaleInput,
-  TillState,
-} from '@yardsnap/contract/till'
+import type { OversoldItem, Receipt, TillItem, TillLine, TillSaleInput, TillState } from '@yardsnap/contract/till'
 import { centsOf, dollarsOf } from '@yardsnap/contract/till-money'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
@@ -20,6 +12,7 @@ import { bumpVersion, checkOwnListing, lockOwnListing } from '#features/listings
 import type { MessagesService } from '#features/messages/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import { type Caller, type Cashier, tillHelpersService } from './helpers.ts'
+import { tillPeople } from './people.ts'
 import * as queries from './queries.ts'
 import { tillReports } from './report.ts'
 import { correctedTime, piecesOf } from './rules.ts'
@@ -40,17 +33,10 @@ interface Dependencies {
 export function tillService({ now = () => new Date(), ...dependencies }: Dependencies) {
   const { database, items, holds, plans } = dependencies
   const { db } = database
+  const people = tillPeople(dependencies)
   const helpers = tillHelpersService({ ...dependencies, now })
 
   const hasPremium = async (userId: string) => ['trial', 'premium'].includes((await plans.read(userId)).kind)
-
-  async function numberStickers(listingId: string): Promise<void> {
-    if (!(await queries.hasUnnumbered(db, listingId))) return
-    await db.transaction(async (tx) => {
-      await queries.lockListing(tx, listingId)
-      await queries.numberStickers(tx, listingId)
-    })
-  }
 
   /** @throws AppError `conflict` when pieces of an item are gone, with who sold them */
   async function refuseShort(tx: Queryable, { listing }: Cashier, lines: readonly TillLine[]): Promise<void> {
@@ -76,11 +62,12 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
 
   return {
     helpers,
+    ...people,
     ...tillReports({ ...dependencies, now, hasPremium }),
 
     async read(caller: Caller, listingId: string): Promise<TillState> {
       const { listing, helper } = await helpers.cashier(caller, listingId)
-      await numberStickers(listingId)
+      await people.numberStickers(listingId)
       const rows = await queries.listItems(db, listingId)
       const { id, title, timeZone, markdowns } = listing
       return {
@@ -168,29 +155,6 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       })
     },
 
-    /** @throws AppError `conflict` when somebody is left out for whom something was sold */
-    async writeOwners(userId: string, listingId: string, owners: TillOwner[]): Promise<void> {
-      await db.transaction(async (tx) => {
-        await lockOwnListing(tx, userId, listingId)
-        const paid = await queries.findPaidOwner(
-          tx,
-          listingId,
-          owners.map(({ id }) => id),
-        )
-        if (paid !== null) throw new AppError('conflict', `Things of ${paid} are sold already. Keep the name.`)
-        await queries.replaceOwners(tx, listingId, owners)
-      })
-    },
-
-    async assignOwner(userId: string, listingId: string, part: { itemIds: string[]; ownerId: string | null }) {
-      await db.transaction(async (tx) => {
-        await lockOwnListing(tx, userId, listingId)
-        const isKnown = (await queries.listOwners(tx, listingId)).some(({ id }) => id === part.ownerId)
-        if (part.ownerId !== null && !isKnown) throw new AppError('invalid', 'This person is not part of the sale')
-        await queries.assignOwner(tx, listingId, part)
-      })
-    },
-
     /** There were as many pieces as were sold. Idempotent. */
     async acceptOversold(userId: string, listingId: string, itemId: string): Promise<void> {
       await db.transaction(async (tx) => {
@@ -199,19 +163,6 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
         await items.summarize(tx, listingId)
         await bumpVersion(tx, listingId)
       })
-    },
-
-    /** What stickers say below the price, by item: 'No. 15 · RW'. */
-    async stickerNotes(listingId: string): Promise<Map<string, string>> {
-      await numberStickers(listingId)
-      const initials = new Map((await queries.listOwners(db, listingId)).map((owner) => [owner.id, owner.initials]))
-      const rows = await queries.listItems(db, listingId)
-      return new Map(
-        rows.map(({ id, stickerNumber, ownerId }) => {
-          const owner = initials.get(ownerId ?? '')
-          return [id, `No. ${stickerNumber}${owner === undefined ? '' : ` · ${owner}`}`]
-        }),
-      )
     },
   }
 }

@@ -44,7 +44,12 @@ export function CashScreen({ till, onLeave }: { till: Till; onLeave: () => void 
       onLeave={onLeave}
       mainClass="flex flex-col"
       actions={
-        <Button className="min-h-15 grow text-lead" isPending={till.isSelling} pendingText="Saving..." onClick={done}>
+        <Button
+          className="min-h-15 grow text-lead"
+          isPending={till.isSelling}
+          pendingText="Saving..."
+          onClick={() => void done()}
+        >
           Done, next in line
         </Button>
       }

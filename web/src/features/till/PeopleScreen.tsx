@@ -171,7 +171,7 @@ function AddName({ label, value, onChange, onAdd }: AddNameProps) {
 
 /** Of the name's words; with a number where others have the same. */
 function initialsOf(name: string, owners: readonly TillOwner[]): string {
-  const letters = name.split(/\s+/).map((word) => [...word][0]?.toUpperCase() ?? '')
+  const letters = name.split(/\s+/).map((word) => /^./u.exec(word)?.[0].toUpperCase() ?? '')
   const initials = letters.slice(0, 2).join('')
   const same = owners.filter((owner) => owner.initials.startsWith(initials)).length
   return same > 0 ? `${initials.slice(0, 1)}${same + 1}` : initials

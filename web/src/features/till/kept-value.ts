@@ -12,12 +12,12 @@ function keptValue<Value>(key: string, schema: z.ZodType<Value>, initial: Value)
   return {
     get: () => value,
     isKept: () => isKept,
-    set(next: Value): void {
+    set: (next: Value): void => {
       value = next
       isKept = writeKept(key, next)
       for (const listener of listeners) listener()
     },
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

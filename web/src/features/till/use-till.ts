@@ -36,7 +36,8 @@ export function useTillState(listingId: string) {
 export function useDevice() {
   const [initial] = useState(() => ({ id: crypto.randomUUID(), name: deviceName() }))
   const device = useKeptValue('device', Device, initial)
-  useEffect(() => device.set(device.get()), [device.set, device.get])
+  const { get, set } = device
+  useEffect(() => set(get()), [get, set])
   return device
 }
 

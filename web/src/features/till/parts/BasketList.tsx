@@ -4,8 +4,8 @@ import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { type BasketLine, listCentsOf } from '../basket.ts'
-import type { Till } from '../use-till.ts'
+import { type BasketLine, listCentsOf } from '#features/till/basket.ts'
+import type { Till } from '#features/till/use-till.ts'
 import { OwnerMark } from './OwnerMark.tsx'
 
 interface BasketListProps {

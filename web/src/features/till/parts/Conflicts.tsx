@@ -1,8 +1,8 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
 import { Button } from '#ui/Button.tsx'
-import { useTillChange } from '../api.ts'
-import { timeText } from '../use-till.ts'
+import { useTillChange } from '#features/till/api.ts'
+import { timeText } from '#features/till/use-till.ts'
 
 /** What two phones sold without knowing of each other, until the host has settled it. */
 export function Conflicts({ state }: { state: TillState }) {

@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Till } from '../use-till.ts'
+import type { Till } from '#features/till/use-till.ts'
 import { OwnerMark } from './OwnerMark.tsx'
 
 const MOST_SHOWN = 60

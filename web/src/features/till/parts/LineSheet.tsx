@@ -6,8 +6,8 @@ import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { type BasketLine, listCentsOf, typedCents } from '../basket.ts'
-import type { Till } from '../use-till.ts'
+import { type BasketLine, listCentsOf, typedCents } from '#features/till/basket.ts'
+import type { Till } from '#features/till/use-till.ts'
 
 /** Price, pieces and person of one line. */
 export function LineSheet({ till, line, onClose }: { till: Till; line: BasketLine | null; onClose: () => void }) {

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { purchases } from '#db/schema/ledger.ts'
+import { isKept, items } from '#db/schema/listings.ts'
+import { tillBoxes, tillOwners, tillSales } from '#db/schema/till.ts'
+
+/** A day of a sale. @property zone the time zone in which it is that day */
+export interface Day {
+  listingId: string
+  zone: string
+  day: string
+}
+
+const cents = sql<string>`coalesce(sum(${purchases.price} * 100), 0)::bigint`.mapWith(Number)
+
+const isOfDay = ({ listingId, zone, day }: Day) =>
+  and(eq(purchases.listingId, listingId), sql`(${purchases.soldAt} at time zone ${zone})::date = ${day}`)
+
+/** Sums by one thing, the largest first. */
+async function sumsBy<T>(db: Queryable, day: Day, key: SQL<T>): Promise<{ key: T; cents: number }[]> {
+  return (
+    db
+      .select({ key, cents })
+      .from(purchases)
+      .innerJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
+      .where(isOfDay(day))
+      // By its place: the parameters of a repeated expression would be others.
+      .groupBy(sql`1`)
+      .orderBy(sql`2 desc, 1`)
+  )
+}
+
+export const sumsByMeans = (db: Queryable, day: Day) => sumsBy(db, day, sql<string>`${tillSales.means}`)
+export const sumsByOwner = (db: Queryable, day: Day) => sumsBy(db, day, sql<string | null>`${purchases.ownerId}`)
+export const sumsByCategory = (db: Queryable, day: Day) =>
+  sumsBy(db, day, sql<string>`coalesce(${purchases.category}, 'other')`)
+export const sumsByHour = (db: Queryable, day: Day) =>
+  sumsBy(db, day, sql<string>`extract(hour from ${purchases.soldAt} at time zone ${day.zone})::integer`.mapWith(Number))
+
+export async function countSold(db: Queryable, day: Day): Promise<number> {
+  const [pieces] = await db
+    .select({ count: sql<string>`coalesce(sum(${purchases.quantity}), 0)`.mapWith(Number) })
+    .from(purchases)
+    .where(and(isOfDay(day), isNotNull(purchases.tillSaleId)))
+  return pieces?.count ?? 0
+}
+
+export async function countLeft(db: Queryable, listingId: string): Promise<number> {
+  const [left] = await db
+    .select({
+      count: sql<string>`coalesce(sum(greatest(${items.quantity} - ${items.soldQuantity}, 0)), 0)`.mapWith(Number),
+    })
+    .from(items)
+    .where(and(eq(items.listingId, listingId), isKept))
+  return left?.count ?? 0
+}
+
+export async function findBox(db: Queryable, { listingId, day }: Pick<Day, 'listingId' | 'day'>) {
+  const [box] = await db
+    .select()
+    .from(tillBoxes)
+    .where(and(eq(tillBoxes.listingId, listingId), eq(tillBoxes.day, day)))
+  return box ?? null
+}
+
+export async function writeBox(tx: Queryable, box: typeof tillBoxes.$inferInsert): Promise<void> {
+  await tx
+    .insert(tillBoxes)
+    .values(box)
+    .onConflictDoUpdate({ target: [tillBoxes.listingId, tillBoxes.day], set: box })
+}
+
+/** All that the till of a sale sold, the first first. */
+export async function listSold(db: Queryable, listingId: string) {
+  return db
+    .select({ purchase: purchases, sale: tillSales, owner: tillOwners.name })
+    .from(purchases)
+    .innerJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
+    .leftJoin(tillOwners, eq(tillOwners.id, purchases.ownerId))
+    .where(eq(purchases.listingId, listingId))
+    .orderBy(asc(purchases.soldAt), asc(purchases.id))
+}
