@@ -8,7 +8,6 @@ import { PriceTag } from '#ui/PriceTag.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { showToast } from '#ui/toast.ts'
 import { typedCents } from './basket.ts'
 import { NumberPad } from './parts/NumberPad.tsx'
 import type { Till } from './use-till.ts'
@@ -34,7 +33,6 @@ export function CashScreen({ till, onLeave }: { till: Till; onLeave: () => void 
     const reason = await till.sell(paid)
     setRefusal(reason)
     if (reason !== null) return
-    showToast({ title: `Took ${formatPrice(total / 100)}` })
     onLeave()
   }
   return (

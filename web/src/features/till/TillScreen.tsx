@@ -1,4 +1,4 @@
-import { formatPrice } from '@yardsnap/contract/formats'
+import { countText, formatPrice } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ import { LineSheet } from './parts/LineSheet.tsx'
 import { NumberPad } from './parts/NumberPad.tsx'
 import { Scanner } from './parts/Scanner.tsx'
 import { ReceiptsScreen } from './ReceiptsScreen.tsx'
-import { useTill } from './use-till.ts'
+import { type Till, useTill } from './use-till.ts'
 
 type Pad = 'number' | 'price' | 'haggle'
 const PADS: Record<Pad, { title: string; label: string; done: string }> = {
@@ -37,14 +37,13 @@ function usePartsAtHand(): void {
 /** Scan, take, next. */
 export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () => void }) {
   const till = useTill(state)
-  const isOffline = useIsOffline()
   usePartsAtHand()
   const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
   const [over, setOver] = useState<Pad | 'find' | 'cash' | 'receipts' | null>(null)
   const [line, setLine] = useState<BasketLine | null>(null)
   const [typed, setTyped] = useState('')
   const [notice, setNotice] = useState<string | null>(null)
-  const { basket, total, queue } = till
+  const { basket, queue } = till
   const waiting = queue.waiting.length
 
   const open = (next: typeof over) => {
@@ -52,18 +51,19 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
     setNotice(null)
     setOver(next)
   }
-  const addCode = (text: string): boolean => {
+  const addCode = (text: string) => {
     const item = itemOfCode(state.items, state.listing.id, text)
     const problem = item ? till.addItem(item) : 'No thing of this sale has this sticker. Find it, or type a price.'
     setNotice(problem && item ? `${item.title}: ${problem}` : problem)
-    return problem === null
+  }
+  const addTyped = () => {
+    if (typed !== '') addCode(typed)
+    setTyped('')
   }
   const finishPad = () => {
     if (over === 'number') {
-      if (typed !== '') addCode(typed)
-      // The next number may follow at once where there is no camera.
-      if (hasCamera && typed !== '') setOver(null)
-      return setTyped('')
+      addTyped()
+      return setOver(null)
     }
     const cents = typedCents(typed)
     if (cents === null) return undefined
@@ -71,58 +71,20 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
     else till.agree(cents)
     return setOver(null)
   }
-  const numberPad = (pad: Pad) => (
-    <NumberPad
-      label={PADS[pad].label}
-      value={typed}
-      onChange={setTyped}
-      isMoney={pad !== 'number'}
-      doneText={PADS[pad].done}
-      onDone={finishPad}
-    />
-  )
   const pad = over === 'number' || over === 'price' || over === 'haggle' ? over : null
-  const listTotal = listTotalOf(basket)
   return (
     <>
       <TaskScreen
         title={state.helperName === null ? 'Till' : `Till: ${state.helperName}`}
         leave="back"
         onLeave={onLeave}
-        tools={
-          <>
-            {(waiting > 0 || isOffline) && (
-              <Badge tone="attention" icon={<WifiOff />}>
-                {waiting > 0 ? `${waiting} kept on this phone` : 'No signal'}
-              </Badge>
-            )}
-            <IconButton label="Receipts" icon={<ReceiptText />} onClick={() => open('receipts')} />
-          </>
-        }
+        tools={<Tools waiting={waiting} onReceipts={() => open('receipts')} />}
         actions={
-          <div className="mx-auto grid w-full max-w-xl gap-3">
-            <div className="flex items-center gap-2.5">
-              <output
-                aria-label="Total"
-                className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums"
-              >
-                {formatPrice(total / 100)}
-              </output>
-              <span className="grow text-small text-ink-soft">
-                {listTotal !== total && <s>{formatPrice(listTotal / 100)}</s>} {basket.lines.length}{' '}
-                {basket.lines.length === 1 ? 'thing' : 'things'}
-              </span>
-              <Button tone="secondary" icon={<Hand />} onClick={() => basket.lines.length > 0 && open('haggle')}>
-                Haggle
-              </Button>
-            </div>
-            <Button
-              className="min-h-15 text-lead"
-              onClick={() => open(basket.lines.length > 0 ? 'cash' : hasCamera ? 'number' : 'find')}
-            >
-              {basket.lines.length > 0 ? `Take ${formatPrice(total / 100)}` : 'Add the first thing'}
-            </Button>
-          </div>
+          <Actions
+            till={till}
+            onHaggle={() => basket.lines.length > 0 && open('haggle')}
+            onNext={() => open(basket.lines.length > 0 ? 'cash' : hasCamera ? 'number' : 'find')}
+          />
         }
       >
         <Warnings till={till} />
@@ -138,10 +100,7 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
                 value={over === null ? typed : ''}
                 onChange={setTyped}
                 doneText="Add"
-                onDone={() => {
-                  if (typed !== '') addCode(typed)
-                  setTyped('')
-                }}
+                onDone={addTyped}
               />
             </div>
           )}
@@ -181,7 +140,16 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
           onOpenChange={(isOpen) => !isOpen && open(null)}
           title={pad ? PADS[pad].title : ''}
         >
-          {pad && numberPad(pad)}
+          {pad && (
+            <NumberPad
+              label={PADS[pad].label}
+              value={typed}
+              onChange={setTyped}
+              isMoney={pad !== 'number'}
+              doneText={PADS[pad].done}
+              onDone={finishPad}
+            />
+          )}
         </Sheet>
       </TaskScreen>
       {over === 'cash' && <CashScreen till={till} onLeave={() => open(null)} />}
@@ -190,7 +158,7 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
   )
 }
 
-function Warnings({ till: { isKept, queue } }: { till: ReturnType<typeof useTill> }) {
+function Warnings({ till: { isKept, queue } }: { till: Till }) {
   const texts = [
     !isKept && "This phone's storage is full or off. Sales are kept only while this page is open: do not close it.",
     queue.problem && `Sales wait on this phone: ${queue.problem}`,
@@ -200,4 +168,42 @@ function Warnings({ till: { isKept, queue } }: { till: ReturnType<typeof useTill
       {text}
     </p>
   ))
+}
+
+function Tools({ waiting, onReceipts }: { waiting: number; onReceipts: () => void }) {
+  const isOffline = useIsOffline()
+  return (
+    <>
+      {(waiting > 0 || isOffline) && (
+        <Badge tone="attention" icon={<WifiOff />}>
+          {waiting > 0 ? `${waiting} kept on this phone` : 'No signal'}
+        </Badge>
+      )}
+      <IconButton label="Receipts" icon={<ReceiptText />} onClick={onReceipts} />
+    </>
+  )
+}
+
+function Actions({ till, onHaggle, onNext }: { till: Till; onHaggle: () => void; onNext: () => void }) {
+  const { basket, total } = till
+  const listTotal = listTotalOf(basket)
+  const count = basket.lines.length
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-3">
+      <div className="flex items-center gap-2.5">
+        <output aria-label="Total" className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
+          {formatPrice(total / 100)}
+        </output>
+        <span className="grow text-small text-ink-soft">
+          {listTotal !== total && <s>{formatPrice(listTotal / 100)}</s>} {countText(count, 'thing')}
+        </span>
+        <Button tone="secondary" icon={<Hand />} onClick={onHaggle}>
+          Haggle
+        </Button>
+      </div>
+      <Button className="min-h-15 text-lead" onClick={onNext}>
+        {count > 0 ? `Take ${formatPrice(total / 100)}` : 'Add the first thing'}
+      </Button>
+    </div>
+  )
 }
