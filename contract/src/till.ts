@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { MAX_ITEM_QUANTITY, MAX_ITEMS_PER_LISTING } from './items.ts'
-import { Markdown } from './listings.ts'
+import { LiveStatus, Markdown } from './listings.ts'
 import { plainText } from './text.ts'
 import { MAX_TILL_CENTS, sumOf } from './till-money.ts'
 
@@ -124,6 +124,7 @@ export const TillState = z.object({
     title: z.string(),
     timeZone: z.string().nullable(),
     markdowns: z.array(Markdown),
+    liveStatus: LiveStatus.nullable(),
   }),
   /** The name of a helper whose device this is; null for the host's. */
   helperName: z.string().nullable(),

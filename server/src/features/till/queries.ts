@@ -14,6 +14,7 @@ const listingColumns = {
   laterDays: listings.laterDays,
   timeZone: listings.timeZone,
   markdowns: listings.markdowns,
+  liveStatus: listings.liveStatus,
 }
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 export type SaleRow = typeof tillSales.$inferSelect

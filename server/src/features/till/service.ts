@@ -69,9 +69,9 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       const { listing, helper } = await helpers.cashier(caller, listingId)
       await people.numberStickers(listingId)
       const rows = await queries.listItems(db, listingId)
-      const { id, title, timeZone, markdowns } = listing
+      const { id, title, timeZone, markdowns, liveStatus } = listing
       return {
-        listing: { id, title, timeZone, markdowns },
+        listing: { id, title, timeZone, markdowns, liveStatus },
         helperName: helper?.name ?? null,
         isPremium: await hasPremium(listing.sellerId),
         items: rows.map(itemOf),

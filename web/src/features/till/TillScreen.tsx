@@ -44,7 +44,6 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
   const [typed, setTyped] = useState('')
   const [notice, setNotice] = useState<string | null>(null)
   const { basket, queue } = till
-  const waiting = queue.waiting.length
 
   const open = (next: typeof over) => {
     setTyped('')
@@ -78,7 +77,7 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
         title={state.helperName === null ? 'Till' : `Till: ${state.helperName}`}
         leave="back"
         onLeave={onLeave}
-        tools={<Tools waiting={waiting} onReceipts={() => open('receipts')} />}
+        tools={<Tools waiting={queue.waiting.length} onReceipts={() => open('receipts')} />}
         actions={
           <Actions
             till={till}

@@ -1,4 +1,4 @@
-import { markedDown, markdownNow } from '@yardsnap/contract/markdowns'
+import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
 import type { TillItem, TillLine, TillState } from '@yardsnap/contract/till'
 import { centsOf, MAX_TILL_CENTS, spread, sumOf } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
@@ -30,8 +30,8 @@ export const EMPTY_BASKET: Basket = { lines: [], agreedCents: null }
 
 /** The price of a piece, or of a whole lot, with the markdown of the day; in cents. */
 export function centsNow(item: Pick<TillItem, 'cents'>, listing: TillState['listing'], now: Date): number {
-  const markdown = markdownNow(listing, now)
-  return markdown ? centsOf(markedDown(item.cents / 100, markdown.percentOff)) : item.cents
+  const percentOff = percentOffNow(listing, now)
+  return percentOff === null ? item.cents : centsOf(markedDown(item.cents / 100, percentOff))
 }
 
 export function lineOf(item: TillItem, { pieceCents, left }: { pieceCents: number; left: number }): BasketLine {
