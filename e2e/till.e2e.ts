@@ -70,6 +70,7 @@ describe.each(WIDTHS)('the till at %d pixels', (width) => {
     await page.getByText('2 × $20').waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Done, next in line' }).click()
+    await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
     await page.getByText('Scan a sticker, or type its number.').waitFor()
     expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 6000, titles: ['Green armchair'] }])
 

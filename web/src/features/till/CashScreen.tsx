@@ -1,4 +1,4 @@
-import { formatPrice } from '@yardsnap/contract/formats'
+import { countText, formatPrice } from '@yardsnap/contract/formats'
 import { cashOffers, changeFor } from '@yardsnap/contract/till-money'
 import { CreditCard, Keyboard } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +18,8 @@ const BILL =
 
 /** What is given, what goes back, next in line. */
 export function CashScreen({ till, onLeave }: { till: Till; onLeave: () => void }) {
-  const { total } = till
+  // As it was when it was asked for: the basket is empty while the sale is being sent.
+  const [{ total, count }] = useState({ total: till.total, count: till.basket.lines.length })
   const [given, setGiven] = useState<number | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
@@ -53,7 +54,7 @@ export function CashScreen({ till, onLeave }: { till: Till; onLeave: () => void 
       }
     >
       <p className="flex items-center justify-end gap-2 border-b border-line px-4 py-3 text-ink-soft">
-        {till.basket.lines.length} {till.basket.lines.length === 1 ? 'thing' : 'things'}
+        {countText(count, 'thing')}
         <PriceTag price={total / 100} size="large" />
       </p>
       {refusal !== null && (

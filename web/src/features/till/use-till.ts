@@ -54,9 +54,10 @@ export function useTill(state: TillState) {
   } = useKeptValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
   const [isSelling, setSelling] = useState(false)
 
+  const takenBack = new Set(queue.waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
   const waitingPieces = (itemId: string) =>
-    queue.waiting.reduce((sum, { sale }) => {
-      const lines = sale?.lines.filter((line) => line.itemId === itemId) ?? []
+    queue.waiting.reduce((sum, { saleId, sale }) => {
+      const lines = takenBack.has(saleId) ? [] : (sale?.lines.filter((line) => line.itemId === itemId) ?? [])
       return sum + lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
     }, 0)
   const leftOf = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
@@ -101,7 +102,7 @@ export function useTill(state: TillState) {
       const sold = get()
       setSelling(true)
       const saleId = crypto.randomUUID()
-      const refusal = await queue.sell(saleId, {
+      const answer = queue.sell(saleId, {
         deviceId: device.value.id,
         deviceName: device.value.name,
         lines: basketOf.soldLines(sold),
@@ -109,8 +110,11 @@ export function useTill(state: TillState) {
         soldAt: new Date().toISOString(),
         ...paid,
       })
+      // The sale is kept by now: after the phone was off, it must not be in the basket as well.
+      setBasket(basketOf.EMPTY_BASKET)
+      const refusal = await answer
       setSelling(false)
-      if (refusal === null) setBasket(basketOf.EMPTY_BASKET)
+      if (refusal !== null) setBasket(sold)
       return refusal
     },
   }
