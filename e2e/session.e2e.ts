@@ -53,3 +53,17 @@ test('S8.11 S9.11 a failure to fix coordinates is a toast of five seconds', asyn
   await page.clock.runFor(4000)
   await toast.waitFor({ state: 'detached' })
 })
+
+test('a toast whose code cannot be loaded takes nothing of the page with it, and the next one is seen', async () => {
+  const page = await site.open({ width: 1280, visitor: await site.app.signUp() })
+  await page.getByText('No listings yet').waitFor()
+  await page.route('**/assets/Toaster-*.js', (route) => route.abort(), { times: 1 })
+  const isRefused = page.waitForEvent('requestfailed')
+  const press = () => page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
+  await press()
+  await isRefused
+  await page.getByText('No listings yet').waitFor()
+  const toast = await noteWhenShown(page, 'Coordinates')
+  await press()
+  expect(await toast.text).toContain('Coordinates')
+})

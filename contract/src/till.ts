@@ -8,6 +8,8 @@ import { MAX_TILL_CENTS, sumOf } from './till-money.ts'
 export const MAX_TILL_OWNERS = 12
 export const MAX_TILL_HELPERS = 12
 export const MAX_TILL_LINES = 100
+/** More than anybody sells, and a bound for what one sale may store. */
+export const MAX_TILL_SALES = 10_000
 /** Receipts that a till shows: of the last day, the latest first. */
 export const MAX_RECEIPTS = 300
 export const RECEIPT_HOURS = 24

@@ -1,19 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { onToast, type ToastMessage } from './toast.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }))
+const loadToaster = async () => (await import('./Toaster.tsx')).Toaster
+type ToasterProps = ComponentProps<Awaited<ReturnType<typeof loadToaster>>>
 
-/** Where toasts appear, once on each page. Its code is loaded with the first toast. */
+/**
+ * Where toasts appear, once on each page. Its code is loaded with the first toast; without a connection that one is not
+ * seen, and the next tries again. It stands outside of all that would show a failure in its place.
+ */
 export function Toasts() {
   const [latest, setLatest] = useState<{ message: ToastMessage; id: number } | null>(null)
+  const [loaded, setLoaded] = useState<{ Toaster: ComponentType<ToasterProps> } | null>(null)
   useEffect(() => onToast((message) => setLatest((before) => ({ message, id: (before?.id ?? 0) + 1 }))), [])
-  return (
-    <div data-toasts>
-      {latest && (
-        <Suspense>
-          <Toaster message={latest.message} id={latest.id} />
-        </Suspense>
-      )}
-    </div>
-  )
+  useEffect(() => {
+    if (!latest || loaded) return
+    loadToaster().then(
+      (Toaster) => setLoaded({ Toaster }),
+      () => undefined,
+    )
+  }, [latest, loaded])
+  return <div data-toasts>{latest && loaded && <loaded.Toaster message={latest.message} id={latest.id} />}</div>
 }

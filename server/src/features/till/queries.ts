@@ -136,6 +136,9 @@ export async function findSale(db: Queryable, saleId: string): Promise<SaleRow |
   return row ?? null
 }
 
+export const countSales = (db: Queryable, listingId: string): Promise<number> =>
+  db.$count(tillSales, eq(tillSales.listingId, listingId))
+
 export async function insertSale(
   tx: Queryable,
   sale: typeof tillSales.$inferInsert,

@@ -1,5 +1,13 @@
 import { pictureOf } from '@yardsnap/contract/items'
-import type { OversoldItem, Receipt, TillItem, TillLine, TillSaleInput, TillState } from '@yardsnap/contract/till'
+import {
+  MAX_TILL_SALES,
+  type OversoldItem,
+  type Receipt,
+  type TillItem,
+  type TillLine,
+  type TillSaleInput,
+  type TillState,
+} from '@yardsnap/contract/till'
 import { centsOf, dollarsOf } from '@yardsnap/contract/till-money'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
@@ -104,7 +112,10 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       const isFreeHost = cashier.helper === null && !(await hasPremium(sellerId))
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, sellerId, listingId)
-        if (await queries.findSale(tx, saleId)) return
+        const known = await queries.findSale(tx, saleId)
+        if (known && known.listingId !== listingId) throw new AppError('conflict', 'This number is taken')
+        if (known) return
+        if ((await queries.countSales(tx, listingId)) >= MAX_TILL_SALES) throw new AppError('conflict', TILL_FULL)
         if (!sale.wasOffline) {
           if (isFreeHost) await refuseOtherDevice(tx, listingId, sale.deviceId)
           await refuseShort(tx, cashier, sale.lines)
@@ -166,6 +177,8 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
     },
   }
 }
+
+const TILL_FULL = `A till takes at most ${MAX_TILL_SALES} sales. Write to us if yours needs more.`
 
 export interface SaleName {
   listingId: string

@@ -103,6 +103,14 @@ describe('S-T1 two phones sell the last piece', () => {
     expect((await reportOf(sale)).totalCents).toBe(0)
   })
 
+  test('the number of a sale belongs to one till', async () => {
+    const [one, other] = [await openSale(site), await openSale(site)]
+    const id = randomUUID()
+    await sell(one, { id, lines: [{ cents: 100 }] })
+    expect((await sell(other, { id, lines: [{ cents: 900 }] })).statusCode).toBe(409)
+    expect((await readTill(other)).receipts).toEqual([])
+  })
+
   test('S-H1 what is sold at the till ends its holds', async () => {
     const sale = await openSale(site)
     const shopper = await site.signUp()
