@@ -34,16 +34,18 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       const [cashCents, otherCents] = [means.get('cash') ?? 0, means.get('other') ?? 0]
 
       const parts = async () => {
-        const names = new Map((await queries.listOwners(db, listingId)).map(({ id, name }) => [id, name]))
-        const owners = await sums.sumsByOwner(db, ofDay)
+        const people = await queries.listOwners(db, listingId)
+        const owners = new Map((await sums.sumsByOwner(db, ofDay)).map((sum) => [sum.key, sum.cents]))
         const categories = await sums.sumsByCategory(db, ofDay)
         const hours = await sums.sumsByHour(db, ofDay)
         return {
-          owners: owners.map((sum) => ({
-            ownerId: sum.key,
-            name: names.get(sum.key ?? '') ?? 'Nobody in particular',
-            cents: sum.cents,
-          })),
+          // Equal sums stand as the people do.
+          owners: [...people, { id: null, name: 'Nobody in particular' }]
+            .flatMap(({ id: ownerId, name }) => {
+              const cents = owners.get(ownerId)
+              return cents === undefined ? [] : [{ ownerId, name, cents }]
+            })
+            .toSorted((a, b) => b.cents - a.cents),
           categories: categories.map((sum) => ({ category: sum.key, cents: sum.cents })),
           hours: hours.map((sum) => ({ hour: sum.key, cents: sum.cents })).sort((a, b) => a.hour - b.hour),
         }

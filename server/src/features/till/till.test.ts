@@ -169,13 +169,11 @@ describe('S-T4 exact cents', () => {
     }
     const report = await reportOf(sale)
     expect(report).toMatchObject({ totalCents: 4700, cashCents: 1000, otherCents: 3700 })
-    expect(report.parts?.owners.map(({ name, cents }) => [name, cents])).toEqual(
-      [
-        ['Robin', 334 + 1234],
-        ['Lee', 333 + 1233],
-        ['Maya', 333 + 1233],
-      ].sort((a, b) => Number(b[1]) - Number(a[1])),
-    )
+    expect(report.parts?.owners.map(({ name, cents }) => [name, cents])).toEqual([
+      ['Robin', 334 + 1234],
+      ['Maya', 333 + 1233],
+      ['Lee', 333 + 1233],
+    ])
     expect((await ledgerOf(sale)).total).toBe('47.00')
     const csv = (await sale.host.get(`${till}/report.csv`)).body.trim().split(/\r?\n/)
     expect(csv).toHaveLength(7)
