@@ -120,6 +120,31 @@ describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
   })
 })
 
+test.each(WIDTHS)('a sale of many things is filtered by kind, words and price, at %d pixels', async (width) => {
+  const id = await makeListing(seller, { title: 'Everything goes' })
+  const items = Array.from({ length: 45 }, (_, index) => ({
+    title: `${index % 3 === 0 ? 'Cookbook' : 'Hammer'} ${index + 1}`,
+    category: index % 3 === 0 ? 'books' : 'tools',
+    priceSuggested: index + 1,
+  }))
+  await seller.post(`/api/listings/${id}/items/bulk`, { items })
+  await seller.put(`/api/listings/${id}`, { status: 'published' })
+  const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+  const filters = page.getByRole('search', { name: 'Items of this sale' })
+  await filters.getByRole('radio', { name: 'Books 15' }).check()
+  await page.getByText('15 items of 45').waitFor()
+  await filters.getByRole('combobox', { name: 'Price' }).selectOption('10')
+  await page.getByText('4 items of 45').waitFor()
+  await filters.getByRole('searchbox').fill('cook 7')
+  await page.getByText('1 item of 45').waitFor()
+  await page.getByRole('heading', { name: 'Cookbook 7', exact: true }).waitFor()
+  await expectWellFormed(page)
+  await filters.getByRole('searchbox').fill('piano')
+  await page.getByText('0 items of 45').waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('heading', { name: 'Hammer 45' }).waitFor()
+})
+
 describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {
   test('neighbors on the same day are shown, and no others', async () => {
     const day = width < 720 ? '2031-06-07' : '2031-06-14'
@@ -128,10 +153,10 @@ describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {
     await makeListing(seller, { ...neighbor, status: 'published' })
     await makeListing(seller, { ...neighbor, title: 'Another day', saleDate: '2031-06-21', status: 'published' })
     const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
-    const strip = page.getByRole('region', { name: 'Nearby on the same days' })
-    await strip.waitFor()
+    const strip = page.getByRole('region', { name: 'More Sales Nearby' })
+    await strip.getByText('On the same days, within 10 miles').waitFor()
     expect(await strip.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Round the corner'])
-    await page.getByText(/no similar sales/i).waitFor()
+    expect(await page.getByText(/no similar sales/i).count()).toBe(0)
     await expectWellFormed(page)
   })
 

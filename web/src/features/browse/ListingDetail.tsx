@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { Host } from '@yardsnap/contract/accounts'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isCalledOff } from '@yardsnap/contract/live-status'
@@ -17,7 +16,6 @@ import { ListingItems } from './parts/ListingItems.tsx'
 import { ListingIntro } from './parts/ListingIntro.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
 import { OwnerTools } from './parts/OwnerTools.tsx'
-import { TEXT_LINK } from '#ui/classes.ts'
 
 /** On a desktop, actions stand beside all three rows; the last row takes the remaining height, to leave no gaps. */
 const LAYOUT =
@@ -40,30 +38,16 @@ export function ListingDetail({ listing }: { listing: Listing }) {
             <ListingActions listing={listing} />
             <WhereCard listing={listing} />
             <ListingFacts listing={listing} />
-            <ReportListing listing={listing} />
           </div>
         </div>
         <ListingItems listing={listing} />
-        <div className="grid grid-cols-1 content-start gap-4 desk:grid-cols-2">
-          <HostCard host={listing.owner} />
-          <MoreListings />
-        </div>
+        <HostCard host={listing.owner} />
       </div>
       <NearbyListings listing={listing} />
+      <div className="-mx-5 desk:-mx-2">
+        <ReportListing listing={listing} />
+      </div>
     </div>
-  )
-}
-
-/** S2.11.5. */
-function MoreListings() {
-  return (
-    <Card className="p-4.5">
-      <h2 className="text-h3">More Sales Nearby</h2>
-      <p className="mt-2 text-ink-soft">No similar sales were found.</p>
-      <Link to="/browse" className={TEXT_LINK}>
-        Browse all sales
-      </Link>
-    </Card>
   )
 }
 
@@ -89,7 +73,7 @@ export function ListingDetailSkeleton() {
 /** S2.11.5. */
 function HostCard({ host }: { host: Host }) {
   return (
-    <Card className="p-4.5">
+    <Card className="self-start p-4.5">
       <h2 className="text-h3">Hosted By</h2>
       <div className="mt-3 flex items-center gap-3.5">
         <Avatar {...host} className="size-13" />

@@ -1,9 +1,13 @@
 import { type ListedItem, standingOf } from '@yardsnap/contract/items'
+import { countText } from '@yardsnap/contract/formats'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { filtered, NO_FILTER } from '#features/browse/item-filter.ts'
 import { namedItemIndex } from '#features/browse/named-item.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { useIsHydrated } from '#lib/first-rendering.ts'
+import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { ItemFilterBar } from './ItemFilterBar.tsx'
 import { ItemMeta, shownPicture } from './ItemMeta.tsx'
 import { ItemPrice } from './ItemPrice.tsx'
 
@@ -20,7 +24,9 @@ interface ItemListProps {
 }
 
 /** S2.11.2. */
-export function ItemList({ items, percentOff, noteOf, toolsOf }: ItemListProps) {
+export function ItemList({ items: all, percentOff, noteOf, toolsOf }: ItemListProps) {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const items = filter === NO_FILTER ? all : filtered(all, filter)
   const isHydrated = useIsHydrated()
   const [chosen, setChosen] = useState<{ index: number; isOpen: boolean } | null>(null)
   const named = isHydrated ? namedItemIndex(items, window.location.search) : null
@@ -30,10 +36,26 @@ export function ItemList({ items, percentOff, noteOf, toolsOf }: ItemListProps) 
       <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
         Items for Sale{' '}
         <span className="text-h3 font-medium text-ink-soft tabular-nums">
-          ({items.filter((item) => standingOf(item) !== 'sold').length})
+          ({all.filter((item) => standingOf(item) !== 'sold').length})
         </span>
       </h2>
-      {items.length === 0 && (
+      <ItemFilterBar
+        items={all}
+        filter={filter}
+        onFilterChange={(changed) => {
+          setFilter(changed)
+          setChosen(null)
+        }}
+      />
+      {filter !== NO_FILTER && (
+        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <output className="text-ink-soft">{`${countText(items.length)} of ${all.length}`}</output>
+          <Button tone="quiet" onClick={() => setFilter(NO_FILTER)}>
+            Show all
+          </Button>
+        </div>
+      )}
+      {all.length === 0 && (
         <p className="mt-3 text-ink-soft">No items are listed. There is usually more on the tables than on the page.</p>
       )}
       <ul className="mt-2 divide-y divide-line">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { PublicListing } from '@yardsnap/contract/browse'
 import type { Listing } from '@yardsnap/contract/listings'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { publicListingsQuery } from '#features/browse/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 import { daysOf, isOver } from '@yardsnap/contract/sale-days'
+import { TEXT_LINK } from '#ui/classes.ts'
 import { ListingGrid } from '#features/browse/ListingGrid.tsx'
 
 const MILES = 10
@@ -17,10 +19,28 @@ interface PlacedListing extends Listing {
   longitude: number
 }
 
-/** Other sales within driving distance on the same day, if any. */
+/** Other sales within driving distance on the same days, or that there are none (S2.11.5). */
 export function NearbyListings({ listing }: { listing: Listing }) {
   const [now] = useState(currentTime)
-  return hasNeighbors(listing, now) ? <Neighbors listing={listing} /> : null
+  return (
+    <section aria-labelledby="nearby" className="mt-8">
+      <h2 id="nearby" className="text-h2">
+        More Sales Nearby
+      </h2>
+      {hasNeighbors(listing, now) ? <Neighbors listing={listing} /> : <NoNeighbors />}
+    </section>
+  )
+}
+
+function NoNeighbors() {
+  return (
+    <>
+      <p className="mt-2 text-ink-soft">No similar sales were found.</p>
+      <Link to="/browse" className={TEXT_LINK}>
+        Browse all sales
+      </Link>
+    </>
+  )
 }
 
 /** What the page of a sale asks for; null where nothing is near. */
@@ -41,18 +61,15 @@ function isPlaced(listing: Listing): listing is PlacedListing {
 }
 
 function Neighbors({ listing }: { listing: PlacedListing }) {
-  const { data: found = [] } = useQuery(nearestQuery(listing))
+  const { data: found } = useQuery(nearestQuery(listing))
+  if (!found) return null
   const listings = found.filter((other) => isNeighbor(other, listing)).slice(0, SHOWN)
-  if (listings.length === 0) return null
+  if (listings.length === 0) return <NoNeighbors />
   return (
-    <section aria-labelledby="nearby" className="mt-8">
-      <h2 id="nearby" className="text-h2">
-        Nearby on the same days
-      </h2>
-      <div className="mt-4">
-        <ListingGrid listings={listings} />
-      </div>
-    </section>
+    <>
+      <p className="mt-1 mb-4 text-ink-soft">On the same days, within {MILES} miles</p>
+      <ListingGrid listings={listings} />
+    </>
   )
 }
 

@@ -29,7 +29,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         Mark sold
       </ButtonLink>
       <ButtonLink to="/sale/$listingId/till" params={params} tone="secondary" icon={<Store />}>
-        Open the till
+        Till
       </ButtonLink>
       <ButtonLink to="/sale/$listingId/holds" params={params} tone="secondary" icon={<Hourglass />}>
         Holds
