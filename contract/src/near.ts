@@ -42,9 +42,10 @@ export type NearPlace = z.infer<typeof NearPlace>
 
 export const getNearPlace = endpoint({
   method: 'GET',
-  path: '/api/near/:place',
+  path: '/api/near',
   summary: 'A city with the sales around it',
   access: 'anyone',
-  params: z.object({ place: z.string().max(100) }),
+  /** The slug of a city: 'orlando-fl'. */
+  query: z.object({ place: z.string().max(100) }),
   response: NearPlace,
 })

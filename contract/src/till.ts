@@ -144,7 +144,7 @@ export const readTill = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/till',
   summary: "All that a till needs, for the host and for helpers' devices",
-  access: 'anyone',
+  access: 'cashier',
   params: listingParams,
   response: TillState,
 })
@@ -164,7 +164,7 @@ export const recordTillSale = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/till/sales/:saleId',
   summary: 'Record a sale under an id of the caller; 409 when pieces are gone, repeating it changes nothing',
-  access: 'anyone',
+  access: 'cashier',
   params: saleParams,
   body: TillSaleInput,
 })
@@ -173,7 +173,7 @@ export const takeBackTillSale = endpoint({
   method: 'DELETE',
   path: '/api/listings/:listingId/till/sales/:saleId',
   summary: 'Take a sale back: its pieces are for sale again; repeating it changes nothing',
-  access: 'anyone',
+  access: 'cashier',
   params: saleParams,
 })
 
@@ -205,7 +205,7 @@ export const acceptOversold = endpoint({
 
 export const addTillHelper = endpoint({
   method: 'POST',
-  path: '/api/listings/:listingId/till/helpers',
+  path: '/api/till-helpers/:listingId',
   summary: "Make a link with a code for a helper's device (Premium)",
   access: 'user',
   params: listingParams,
@@ -216,7 +216,7 @@ export const addTillHelper = endpoint({
 
 export const removeTillHelper = endpoint({
   method: 'DELETE',
-  path: '/api/listings/:listingId/till/helpers/:helperId',
+  path: '/api/till-helpers/:listingId/:helperId',
   summary: "End a helper's link and device",
   access: 'user',
   params: listingParams.extend({ helperId: z.uuid() }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Target, Who } from './test-things.ts'
 
 /** A call about one listing, and the status each kind of caller gets in each listing state. */
@@ -176,7 +177,12 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     expected: ownerOnly(204),
   },
   'PUT /api/listings/{listingId}/till/sales/{saleId}': {
-    parameters: { saleId: ITEM },
+    // Another for each call: a sale belongs to one till.
+    parameters: {
+      get saleId() {
+        return randomUUID()
+      },
+    },
     body: {
       deviceId: ITEM,
       deviceName: 'Phone',
@@ -203,8 +209,8 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     parameters: { itemId: ITEM },
     expected: ownerOnly(204),
   },
-  'POST /api/listings/{listingId}/till/helpers': { body: { name: 'Maya' }, expected: ownerOnly(201) },
-  'DELETE /api/listings/{listingId}/till/helpers/{helperId}': {
+  'POST /api/till-helpers/{listingId}': { body: { name: 'Maya' }, expected: ownerOnly(201) },
+  'DELETE /api/till-helpers/{listingId}/{helperId}': {
     parameters: { helperId: ITEM },
     expected: ownerOnly(204),
   },

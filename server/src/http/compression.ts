@@ -22,6 +22,7 @@ export const NEVER_COMPRESSED = [
   '/api/objects/upload',
   '/api/plan',
   '/api/saved-sales/calendar',
+  '/api/till-helpers',
   '/api/uploads',
 ]
 

@@ -6,7 +6,9 @@ import type { Outgoing } from '#redaction.ts'
 import type { LimitName } from './rate-limit.ts'
 import type { SessionUser } from './session.ts'
 
-type Caller<E extends Endpoint> = E['access'] extends 'anyone' ? { user: SessionUser | null } : { user: SessionUser }
+type Caller<E extends Endpoint> = E['access'] extends 'anyone' | 'cashier'
+  ? { user: SessionUser | null }
+  : { user: SessionUser }
 type Handler<E extends Endpoint> = (
   input: InputOf<E> & Caller<E>,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Endpoint } from '@yardsnap/contract/endpoint'
+import type { Access, Endpoint } from '@yardsnap/contract/endpoint'
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
@@ -10,7 +10,7 @@ import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.
 
 type Schema = Record<string, unknown>
 interface Operation {
-  'x-access': 'anyone' | 'user' | 'admin'
+  'x-access': Access
   security: Schema[]
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }

@@ -18,6 +18,7 @@ const SESSION = 'session'
 const SECURITY = {
   anyone: [{}, { [SESSION]: [] }],
   user: [{ [SESSION]: [] }],
+  cashier: [{}, { [SESSION]: [] }],
   admin: [{ [SESSION]: [] }],
 } satisfies Record<Access, Record<string, string[]>[]>
 

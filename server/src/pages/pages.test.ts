@@ -36,7 +36,9 @@ const rootOf = (html: string) => /<div id="root">(.*)<\/div>\s*<script type="app
 
 describe.runIf(isBuilt())('what signed-out visitors get', () => {
   test.each([
-    ['/', 'Turn Your Garage Sale Photos Into Perfect Listings'],
+    ['/', 'What is for sale near you this weekend'],
+    ['/?location=Orlando,+FL', 'Near <bdi>Orlando, FL</bdi>'],
+    ['/near/orlando-fl', 'Garage sales near Orlando, FL'],
     ['/browse', 'Browse Garage Sales Near You'],
     ['/browse?search=porch&utm_source=flyer', 'Porch sale'],
     ['/browse?distance=7&date=never', 'Porch sale'],

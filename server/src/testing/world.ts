@@ -93,7 +93,7 @@ async function fillTill(owner: Visitor, listingId: string, itemId: string): Prom
   ok(await owner.put(`${till}/owners`, { owners: [{ id: ownerId, name: 'Robin', initials: 'R' }] }))
   ok(await owner.put(`${till}/item-owners`, { itemIds: [itemId], ownerId }))
   ok(await owner.put(`${till}/boxes/2031-05-03`, { startCents: 6000, countedCents: null }))
-  const helper = ok(await owner.post(`${till}/helpers`, { name: 'Maya' })).json<{ id: string }>()
+  const helper = ok(await owner.post(`/api/till-helpers/${listingId}`, { name: 'Maya' })).json<{ id: string }>()
   ok(
     await owner.put(`${till}/sales/${saleId}`, {
       deviceId,

@@ -18,7 +18,7 @@ async function publish(fields: { title: string; city: string; zipCode: string })
   await seller.post('/api/listings', { ...secret, ...fields, status: 'published' })
 }
 
-const near = (slug: string) => site.visitor.get(`/api/near/${slug}`)
+const near = (slug: string) => site.visitor.get(`/api/near?place=${slug}`)
 
 test('a city has a page of the sales around it, under one address', async () => {
   const place = (await near('st-petersburg-fl')).json<NearPlace>()

@@ -28,7 +28,7 @@ export function browseRoutes(app: FastifyInstance, { browse, finds, near }: Serv
     { isAnswerTrusted: true },
   )
   handle(app, getFinds, ({ query }) => finds.list(query))
-  handle(app, getNearPlace, ({ params }) => near.read(params.place))
+  handle(app, getNearPlace, ({ query }) => near.read(query.place))
 }
 
 /** The URL of the next page. */

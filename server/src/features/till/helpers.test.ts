@@ -15,7 +15,7 @@ interface Link {
 }
 
 const addHelper = async ({ host, listingId }: TestSale, name = 'Maya') =>
-  (await host.post(`/api/listings/${listingId}/till/helpers`, { name })).json<Link>()
+  (await host.post(`/api/till-helpers/${listingId}`, { name })).json<Link>()
 
 const join = ({ token, code }: Omit<Link, 'id'>, visitor: Visitor = site.visitor) =>
   visitor.post('/api/till-helpers', { token, code })
@@ -55,7 +55,7 @@ describe("S-T3 a helper's device", () => {
       expect([path, (await helper.get(path)).statusCode]).toEqual([path, path === '/api/messages' ? 404 : 401])
     }
     expect((await helper.put(`${own}/till/owners`, { owners: [] })).statusCode).toBe(401)
-    expect((await helper.post(`${own}/till/helpers`, { name: 'Me' })).statusCode).toBe(401)
+    expect((await helper.post(`/api/till-helpers/${sale.listingId}`, { name: 'Me' })).statusCode).toBe(401)
     expect((await helper.get(`/api/listings/${other.listingId}/till`)).statusCode).toBe(401)
     const lines = [{ itemId: other.lampId, cents: 2000 }]
     expect((await sell(other, { lines, wasOffline: true }, helper)).statusCode).toBe(401)
@@ -89,7 +89,7 @@ describe("S-T3 a helper's device", () => {
     expect((await join(link)).statusCode).toBe(403)
     await site.moveTo('2031-05-03', sale.listingId)
     expect((await second.get(path)).statusCode).toBe(200)
-    expect((await sale.host.delete(`${path}/helpers/${link.id}`)).statusCode).toBe(204)
+    expect((await sale.host.delete(`/api/till-helpers/${sale.listingId}/${link.id}`)).statusCode).toBe(204)
     expect((await second.get(path)).statusCode).toBe(401)
   })
 

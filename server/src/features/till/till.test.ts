@@ -217,7 +217,7 @@ describe('the till of the free plan', () => {
     await sale.host.put(`${till}/boxes/${day}`, { startCents: 6000, countedCents: 8100 })
     expect(await reportOf(sale)).toMatchObject({ totalCents: 2100, startCents: 6000, countedCents: 8100, parts: null })
     expect((await sale.host.get(`${till}/report.csv`)).json()).toMatchObject({ code: 'premium_required' })
-    expect((await sale.host.post(`${till}/helpers`, { name: 'Maya' })).json()).toMatchObject({
+    expect((await sale.host.post(`/api/till-helpers/${sale.listingId}`, { name: 'Maya' })).json()).toMatchObject({
       code: 'premium_required',
     })
   })

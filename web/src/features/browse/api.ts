@@ -89,7 +89,7 @@ export function findsQuery(location: string | undefined) {
 export function nearPlaceQuery(place: string) {
   return queryOptions({
     queryKey: ['near', place] as const,
-    queryFn: ({ signal }) => call(getNearPlace, { params: { place } }, signal),
+    queryFn: ({ signal }) => call(getNearPlace, { query: { place } }, signal),
   })
 }
 
