@@ -22,7 +22,7 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Those that something sends: the settings page shows no others. */
-export const SENT_KINDS: readonly NotificationKind[] = ['message', 'sale_status', 'hold', 'own_sale']
+export const SENT_KINDS: readonly NotificationKind[] = ['message', 'sale_status', 'want', 'hold', 'own_sale']
 
 /** On which ways somebody is told about a kind. Both are on until they are switched off. */
 export const NotificationSetting = z.object({
@@ -56,7 +56,14 @@ export const DeviceSubscription = z.object({
 export type DeviceSubscription = z.infer<typeof DeviceSubscription>
 
 /** What a push message holds; `path` is a page of this site. */
-export const PushPayload = z.object({ title: z.string(), text: z.string(), path: z.string(), tag: z.string() })
+export const PushPayload = z.object({
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  tag: z.string(),
+  /** An address of this site. */
+  picture: z.string().optional(),
+})
 export type PushPayload = z.infer<typeof PushPayload>
 
 export const getPushKey = endpoint({

@@ -6,6 +6,8 @@ export const FREE_PHOTOS_PER_LISTING = 5
 export const FREE_LISTINGS_PER_MONTH = 1
 export const FREE_ACTIVE_LISTINGS = 1
 export const PREMIUM_UNLIMITED = 999
+export const FREE_WANTS = 25
+export const PREMIUM_WANTS = 100
 /** Premium without a card, once for each account (S2.10.1). */
 export const TRIAL_DAYS = 7
 
@@ -40,15 +42,22 @@ export interface PlanLimits {
   photosPerListing: number
   listingsPerMonth: number
   activeListings: number
+  wants: number
 }
 
 export function limitsOf(plan: Plan, now: number): PlanLimits {
   return isPremium(plan, now)
-    ? { photosPerListing: PREMIUM_UNLIMITED, listingsPerMonth: PREMIUM_UNLIMITED, activeListings: PREMIUM_UNLIMITED }
+    ? {
+        photosPerListing: PREMIUM_UNLIMITED,
+        listingsPerMonth: PREMIUM_UNLIMITED,
+        activeListings: PREMIUM_UNLIMITED,
+        wants: PREMIUM_WANTS,
+      }
     : {
         photosPerListing: FREE_PHOTOS_PER_LISTING,
         listingsPerMonth: FREE_LISTINGS_PER_MONTH,
         activeListings: FREE_ACTIVE_LISTINGS,
+        wants: FREE_WANTS,
       }
 }
 

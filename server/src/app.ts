@@ -41,6 +41,7 @@ import { tripRoutes } from '#features/trips/routes.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { suppliesRoutes } from '#features/supplies/routes.ts'
 import { waitlistRoutes } from '#features/waitlist/routes.ts'
+import { wantsRoutes } from '#features/wants/routes.ts'
 import { shortcutsFirst } from '#http/assets.ts'
 import { compressionPlugin } from '#http/compression.ts'
 import { databaseWaitsPlugin } from '#http/database-waits.ts'
@@ -167,6 +168,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   messagesRoutes(app, services.messages)
   notificationsRoutes(app, services.notifications)
   await waitlistRoutes(app, services.waitlist)
+  await wantsRoutes(app, services.wants)
   adsRoutes(app, services.ads)
   suppliesRoutes(app, services.supplies)
   analyticsRoutes(app, services.analytics)

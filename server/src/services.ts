@@ -64,6 +64,9 @@ import { tripService } from '#features/trips/service.ts'
 import { supportService } from '#features/support/service.ts'
 import { suppliesService } from '#features/supplies/service.ts'
 import { ledgerService } from '#features/ledger/service.ts'
+import { wantsJobs } from '#features/wants/jobs.ts'
+import { matchingService } from '#features/wants/matching.ts'
+import { wantsService } from '#features/wants/service.ts'
 import { waitlistJobs } from '#features/waitlist/jobs.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
@@ -139,6 +142,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     places,
     photos,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
+    onPublicChange: (tx, listingId) => wantQueue.enqueue(tx, listingId),
   })
   const liveStatus = liveStatusService({ database, events, notifications, plans, secret: config.appSecret })
   const interest = interestService({ db, plans, secret: config.appSecret, log })
@@ -151,7 +155,10 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   })
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
-  const items = itemsService({ database, photos })
+  const matching = matchingService({ database, notifications, secret: config.appSecret })
+  const wantQueue = wantsJobs(queue, matching)
+  const wants = wantsService({ database, places, plans, secret: config.appSecret })
+  const items = itemsService({ database, photos, onPublicChange: wantQueue.enqueue })
   const drafts = draftsService({ database, listings, items, photos })
   const pricing = pricingService({ findPublished: items.findPublished, market })
   const detection = detectionService({
@@ -259,7 +266,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     finds: findsService({ database, browse }),
     near,
     ownAccount,
-    ownData: ownDataService({ database, listings, messages, notifications, photos, saved, support, log }),
+    ownData: ownDataService({ database, listings, messages, notifications, photos, saved, support, wants, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
     support,
@@ -271,6 +278,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     messages,
     notifications,
     waitlist,
+    wants,
+    matching,
     ads,
     supplies,
     analytics,

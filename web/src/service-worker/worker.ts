@@ -39,8 +39,8 @@ self.addEventListener('fetch', (event) => {
 /** What the server has sent to this device. A browser that shows nothing for it takes the permission back. */
 self.addEventListener('push', (event) => {
   if (!event.data) return
-  const { title, text, path, tag } = event.data.json() as PushPayload
-  const options = { body: text, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: path }
+  const { title, text, path, tag, picture } = event.data.json() as PushPayload
+  const options = { body: text, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: path, ...(picture && { image: picture }) }
   event.waitUntil(self.registration.showNotification(title, options))
 })
 

@@ -83,6 +83,10 @@ export const notifications = pgTable(
     ...content(),
     /** Who it comes from: not told when one of the two blocks the other. */
     senderId: person('sender_id'),
+    /** A picture of what it is about, as an address of this site. */
+    picture: text('picture'),
+    /** The page of this site that ends such notices without signing in; it contains a signed token. */
+    stopPath: text('stop_path'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -8,6 +8,7 @@ import type { NotificationsService } from '#features/notifications/service.ts'
 import type { OwnPhoto, PhotosService } from '#features/photos/service.ts'
 import type { SavedService } from '#features/saved/service.ts'
 import type { SupportService } from '#features/support/service.ts'
+import type { WantsService } from '#features/wants/service.ts'
 import type { Log } from '#logger.ts'
 import * as queries from './queries.ts'
 
@@ -21,6 +22,7 @@ interface Dependencies {
   photos: Pick<PhotosService, 'listAllOwn'>
   saved: Pick<SavedService, 'list'>
   support: Pick<SupportService, 'listOwn'>
+  wants: Pick<WantsService, 'list'>
   log: Pick<Log, 'warn'>
 }
 
@@ -33,6 +35,7 @@ export function ownDataService({
   photos,
   saved,
   support,
+  wants,
   log,
 }: Dependencies) {
   async function describe(userId: string, ownPhotos: OwnPhoto[]) {
@@ -49,6 +52,7 @@ export function ownDataService({
       sales,
       photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: fileOf({ id, mediaType }), listingId })),
       savedSales: (await saved.list(userId)).map(({ listingId, sortOrder, mark }) => ({ listingId, sortOrder, mark })),
+      wants: (await wants.list(userId)).wants.map(({ finds: _finds, ...want }) => want),
       messages: await messages.listOwn(userId),
       messagesToSupport: await support.listOwn(userId),
     }

@@ -19,6 +19,8 @@ import type { FoundListing } from './statement-queries.ts'
 import { synonymQuery, synonymsIn } from './synonyms.ts'
 import * as wordsQueries from './words-queries.ts'
 
+export { chordOf, unitPoint } from './rules.ts'
+
 export type BrowseService = ReturnType<typeof browseService>
 export type ListingSearch = InputOf<typeof getPublicListings>['query']
 

@@ -94,11 +94,13 @@ export async function writeSummary(
   tx: Queryable,
   listingId: string,
   { total, ...summary }: ItemsSummary & { total: string },
-): Promise<void> {
-  await tx
+): Promise<{ isPublic: boolean }> {
+  const [row] = await tx
     .update(listings)
     .set({ ...summary, totalEstimatedValue: total, updatedAt: sql`now()` })
     .where(eq(listings.id, listingId))
+    .returning({ status: listings.status })
+  return { isPublic: row?.status === 'published' }
 }
 
 /** Enough for a median; a common word matches very many titles. */

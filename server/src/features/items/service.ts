@@ -23,12 +23,20 @@ function picturesOf(item: ItemInput): string[] {
   return urls.flatMap((url) => url?.split('?')[0] ?? [])
 }
 
-export function itemsService({ database, photos }: { database: Database; photos: PhotosService }) {
+interface Dependencies {
+  database: Database
+  photos: PhotosService
+  /** Called in the transaction that has changed the items of a public listing. */
+  onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
+}
+
+export function itemsService({ database, photos, onPublicChange }: Dependencies) {
   /** Writes what search and cards read of the items into the listing's row, in the transaction that changes them. */
   async function summarize(tx: Queryable, listingId: string): Promise<void> {
     const rows = await queries.listItems(tx, listingId)
     const total = Math.min(totalOf(rows), 99_999_999).toFixed(2)
-    await queries.writeSummary(tx, listingId, { ...summaryOf(rows), total })
+    const { isPublic } = await queries.writeSummary(tx, listingId, { ...summaryOf(rows), total })
+    if (isPublic) await onPublicChange(tx, listingId)
   }
 
   return {

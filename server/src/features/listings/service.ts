@@ -44,11 +44,14 @@ interface Dependencies {
   photos: PhotosService
   /** Called in the transaction that has written other days of a public listing. @param before its row until then */
   onDaysChanged: (tx: Queryable, before: queries.ListingRow) => Promise<void>
+  /** Called in the transaction that has published a listing or changed a public one. */
+  onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
 }
 
 const ENDED_AT_ONCE = 1000
 
-export function listingsService({ database, confirmation, plans, places, photos, onDaysChanged }: Dependencies) {
+export function listingsService({ database, onDaysChanged, onPublicChange, ...others }: Dependencies) {
+  const { confirmation, plans, places, photos } = others
   const { db } = database
   const placing = derivedFields(places)
   const publish = publication({ confirmation, plans })
@@ -141,6 +144,7 @@ export function listingsService({ database, confirmation, plans, places, photos,
         if (status === 'published') {
           const published = await publish(tx, owner, { listing: row, changes: { status } })
           await queries.updateListing(tx, id, { status, ...published })
+          await onPublicChange(tx, id)
         }
         await queries.hideAddresses(tx, { now: new Date(), listingId: id })
         return read(owner.id, id, tx)
@@ -172,6 +176,7 @@ export function listingsService({ database, confirmation, plans, places, photos,
         await hideAddress(tx, listingId)
         if (isHeldElsewhen(listing, values)) await onDaysChanged(tx, listing)
         await also?.(tx)
+        if ((status ?? listing.status) === 'published') await onPublicChange(tx, listingId)
         return read(owner.id, listingId, tx)
       })
     },

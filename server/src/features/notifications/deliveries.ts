@@ -68,10 +68,10 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
 
   async function sendPush(
     subscription: NonNullable<Delivery['subscription']>,
-    { key, title, text, path, isUrgent }: Delivery,
+    { key, title, text, path, picture, isUrgent }: Delivery,
   ): Promise<'sent' | 'gone'> {
     const tag = createHash('sha256').update(key).digest('base64url').slice(0, 32)
-    const payload = JSON.stringify({ title, text, path, tag } satisfies PushPayload)
+    const payload = JSON.stringify({ title, text, path, tag, ...(picture && { picture }) } satisfies PushPayload)
     try {
       const outcome = await push.send(subscription, { payload, topic: tag, isUrgent, ttlSeconds: DAY_SECONDS })
       pushMessages.add(1, { outcome })
@@ -116,18 +116,20 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
 }
 
 function mailOf(
-  { notificationId, email, title, text, path }: Delivery,
+  { notificationId, email, title, text, path, stopPath }: Delivery,
   { publicUrl, productName }: Pick<Dependencies, 'publicUrl' | 'productName'>,
 ): Mail {
-  const account = new URL('/account', publicUrl).href
+  const urlOf = (address: string) => new URL(address, publicUrl).href
   return {
     id: `notification-${notificationId}`,
     to: email,
     subject: title,
     text: [
       text,
-      new URL(path, publicUrl).href,
-      `${productName} sent this. What you get by mail is up to you: ${account}`,
+      urlOf(path),
+      ...(stopPath === null ? [] : [`Stop this, without signing in: ${urlOf(stopPath)}`]),
+      `${productName} sent this. What you get by mail is up to you: ${urlOf('/account')}`,
     ].join('\n\n'),
+    ...(stopPath !== null && { leaveUrl: urlOf(`/api${stopPath}`) }),
   }
 }

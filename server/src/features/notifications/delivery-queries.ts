@@ -15,6 +15,8 @@ export interface Delivery {
   text: string
   path: string
   isUrgent: boolean
+  picture: string | null
+  stopPath: string | null
   email: string
   needsConfirmation: boolean
   emailVerified: boolean
@@ -48,7 +50,7 @@ export async function claimDeliveries(
 async function describe(db: Queryable, claimed: { id: string }[]): Promise<Delivery[]> {
   const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`
     select d.id, d.notification_id as "notificationId", d.attempts, n.key, n.title, n.text, n.path,
-      n.is_urgent as "isUrgent", u.email, u.needs_confirmation as "needsConfirmation",
+      n.is_urgent as "isUrgent", n.picture, n.stop_path as "stopPath", u.email, u.needs_confirmation as "needsConfirmation",
       u.email_verified as "emailVerified",
       case when s.id is not null then
         jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,

@@ -100,22 +100,59 @@ export interface Content {
   isUrgent: boolean
 }
 
+interface EachContent extends Content {
+  userId: string
+  senderId: string | null
+  picture: string | null
+  stopPath: string | null
+  isMailed: boolean
+  dueAt: Date
+}
+
+/** Writes down what each person is told, as `insertNotifications` does for a crowd. @returns how many are told */
+export async function insertEach(tx: Queryable, given: readonly EachContent[]): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given ("userId" text, kind text, key text,
+        "listingId" uuid, title text, text text, path text, "isUrgent" boolean, "senderId" text, picture text,
+        "stopPath" text, "isMailed" boolean, "dueAt" timestamptz)
+    ), told as (
+      insert into notifications
+        (user_id, kind, key, listing_id, title, text, path, is_urgent, sender_id, picture, stop_path)
+      select u.id, kind, key, "listingId", title, text, path, "isUrgent", "senderId", picture, "stopPath"
+      from given join "user" u on u.id = "userId" and u.suspended_at is null
+      -- In the same order in every transaction, so that two of them do not wait for each other.
+      order by u.id, key
+      on conflict (user_id, key) do nothing
+      returning id, user_id, key
+    ), due as (
+      select told.id, told.user_id, "dueAt", "isMailed" from told join given on "userId" = told.user_id and given.key = told.key
+    ), pushed as (
+      insert into notification_deliveries (notification_id, channel, subscription_id, due_at)
+      select due.id, 'push', s.id, "dueAt" from due join push_subscriptions s on s.user_id = due.user_id
+    ), mailed as (
+      insert into notification_deliveries (notification_id, channel, due_at)
+      select id, 'mail', "dueAt" from due where "isMailed"
+    )
+    select count(*)::int as count from told`)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Writes down what people are told, with a delivery for each of their devices and one by mail. Who was told the key
  * before, is suspended or has no account is left out.
- * @returns how many are told
  */
 export async function insertNotifications(
   tx: Queryable,
   userIds: string[],
-  { senderId, dueAt, isMailed, ...content }: Content & { senderId: string | null; dueAt: Date; isMailed: boolean },
-): Promise<number> {
+  { dueAt, isMailed, ...content }: Content & { dueAt: Date; isMailed: boolean },
+): Promise<void> {
   const { kind, key, listingId, title, text, path, isUrgent } = content
   const due = sql`${dueAt.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  await tx.execute(sql`
     with told as (
-      insert into notifications (user_id, kind, key, listing_id, title, text, path, is_urgent, sender_id)
-      select id, ${kind}, ${key}, ${listingId}::uuid, ${title}, ${text}, ${path}, ${isUrgent}::boolean, ${senderId}
+      insert into notifications (user_id, kind, key, listing_id, title, text, path, is_urgent)
+      select id, ${kind}, ${key}, ${listingId}::uuid, ${title}, ${text}, ${path}, ${isUrgent}::boolean
       from "user" where id = any(${sql.param(userIds)}::text[]) and suspended_at is null
       -- In the same order in every transaction, so that two of them do not wait for each other.
       order by id
@@ -128,8 +165,7 @@ export async function insertNotifications(
       insert into notification_deliveries (notification_id, channel, due_at)
       select id, 'mail', ${due} from told where ${isMailed}::boolean
     )
-    select count(*)::int as count from told`)
-  return rows[0]?.count ?? 0
+    select`)
 }
 
 /** Forgets what somebody has not been told yet about a page. */

@@ -29,6 +29,10 @@ interface Words {
 
 export interface Told extends Words {
   userId: string
+  /** Of what it is about, as an address of this site. */
+  picture?: string
+  /** The page that ends such notices without signing in; the same below `/api` does it at once. */
+  stopPath?: string
   /** Told only while this sale is public, and unless its seller and the person block one another. */
   listingId?: string
   /** Who it comes from, where that is not the seller. */
@@ -65,13 +69,8 @@ export function notificationsService(dependencies: Dependencies) {
   const { database, push, ownAccount, canSendMail, enqueue } = dependencies
   const { db } = database
 
-  const insert = (
-    tx: Queryable,
-    userIds: string[],
-    content: queries.Content & { senderId: string | null; dueAt: Date },
-  ): Promise<number> =>
-    // The mail about a message is written by `features/messages`: with all of its text, and at once.
-    queries.insertNotifications(tx, userIds, { ...content, isMailed: canSendMail && content.kind !== 'message' })
+  /** The mail about a message is written by `features/messages`: with all of its text, and at once. */
+  const isMailed = (kind: Words['kind']) => canSendMail && kind !== 'message'
 
   /** @returns whether there was something to do */
   async function expandPage(tx: Queryable): Promise<boolean> {
@@ -82,11 +81,24 @@ export function notificationsService(dependencies: Dependencies) {
     const page = { listingId, afterUserId, limit: PAGE_SIZE }
     const userIds = isPublic ? await announcementQueries.AUDIENCES[audience](tx, page) : []
     const content = { listingId, kind, key, title, text, path, isUrgent }
-    await insert(tx, userIds, { ...content, senderId: null, dueAt: new Date() })
+    await queries.insertNotifications(tx, userIds, { ...content, dueAt: new Date(), isMailed: isMailed(kind) })
     const last = userIds.at(-1)
     if (last === undefined || userIds.length < PAGE_SIZE) await announcementQueries.deleteAnnouncement(tx, id)
     else await announcementQueries.setProgress(tx, id, last)
     return true
+  }
+
+  async function tellEach(tx: Queryable, told: readonly Told[]): Promise<void> {
+    const now = new Date()
+    const rows = told.map(({ timeZone, isUrgent = false, listingId = null, senderId = null, ...each }) => ({
+      picture: null,
+      stopPath: null,
+      ...shortened(each),
+      ...{ isUrgent, listingId, senderId, isMailed: isMailed(each.kind) },
+      dueAt: isUrgent ? now : afterQuietHours(now, timeZone),
+    }))
+    const count = rows.length > 0 ? await queries.insertEach(tx, rows) : 0
+    if (count > 0 && rows.some(({ dueAt }) => dueAt <= now)) await enqueue.delivery(tx)
   }
 
   return {
@@ -120,14 +132,10 @@ export function notificationsService(dependencies: Dependencies) {
      * Tells one person something when `tx` commits: at once, or after their quiet hours. Telling the same key again does
      * nothing. Before it is sent, it is asked again whether it may be (`delivery-queries.ts`).
      */
-    async tell(tx: Queryable, { userId, timeZone, isUrgent = false, ...told }: Told): Promise<void> {
-      const now = new Date()
-      const dueAt = isUrgent ? now : afterQuietHours(now, timeZone)
-      const { kind, key, path, listingId = null, senderId = null } = told
-      const content = { kind, key, path, listingId, isUrgent, ...shortened({ title: told.title, text: told.text }) }
-      const count = await insert(tx, [userId], { ...content, senderId, dueAt })
-      if (count > 0 && dueAt <= now) await enqueue.delivery(tx)
-    },
+    tell: (tx: Queryable, told: Told): Promise<void> => tellEach(tx, [told]),
+
+    /** The same for many people, each in words of their own, with one statement. */
+    tellEach,
 
     /** Does not tell somebody any more what they have seen: all that opens this page. */
     withdraw: (userId: string, path: string): Promise<void> => queries.deleteDeliveries(db, userId, path),

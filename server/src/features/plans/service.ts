@@ -63,6 +63,8 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
   return {
     read: (userId: string): Promise<PlanState> => read(userId),
 
+    limits: limitsNow,
+
     subscriptions: subscriptions({ ...dependencies, now }),
 
     /**

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { BROWSE_DISTANCES, Find, MAX_DISTANCE } from './browse.ts'
+import { endpoint } from './endpoint.ts'
+import { Money, MoneyInput } from './money.ts'
+import { plainText } from './text.ts'
+
+export const MAX_WANT_LENGTH = 100
+export const MAX_WANT_WORDS = 8
+export const MIN_WANT_MILES = BROWSE_DISTANCES[0]
+/** Newest finds of each want in the list. */
+export const MAX_FINDS_SHOWN = 12
+/** Newest finds of one want. */
+export const MAX_FINDS = 50
+
+export const WantDays = z.enum(['any', 'weekends', 'weekdays'])
+export type WantDays = z.infer<typeof WantDays>
+
+/** `thursday`: all finds of the week together, on Thursday evening. `off`: they are only shown. */
+export const WantDelivery = z.enum(['now', 'thursday', 'off'])
+export type WantDelivery = z.infer<typeof WantDelivery>
+
+const MILES_ERROR = `A distance is between ${MIN_WANT_MILES} and ${MAX_DISTANCE} miles`
+
+export const WantInput = z.object({
+  /** Things that have all of these words; what is after a comma is another thing. */
+  words: plainText('What you look for', MAX_WANT_LENGTH)
+    .refine((words) => words !== '', { error: 'Say what you look for', abort: true })
+    .refine((words) => words.split(/[\s,]+/).filter(Boolean).length <= MAX_WANT_WORDS, {
+      error: `Say it in at most ${MAX_WANT_WORDS} words`,
+    }),
+  /** A ZIP, a city, an address or `lat,lng`; empty: anywhere. */
+  location: plainText('Place', 300),
+  miles: z
+    .number({ error: MILES_ERROR })
+    .min(MIN_WANT_MILES, { error: MILES_ERROR })
+    .max(MAX_DISTANCE, { error: MILES_ERROR }),
+  /** Null for any price. */
+  maxPrice: MoneyInput.nullable(),
+  days: WantDays,
+  delivery: WantDelivery,
+})
+export type WantInput = z.infer<typeof WantInput>
+
+/** A thing, or a sale whose own words fit, that somebody looks for. */
+export const WantFind = Find.extend({
+  /** Null for a sale that names it without listing it. */
+  itemId: z.string().nullable(),
+  price: Money.nullable(),
+  pictureUrl: z.string().nullable(),
+  saleDate: z.string().nullable(),
+  startTime: z.string().nullable(),
+  /** Found since the caller last looked. */
+  isNew: z.boolean(),
+})
+export type WantFind = z.infer<typeof WantFind>
+
+export const Want = WantInput.extend({
+  id: z.string(),
+  maxPrice: Money.nullable(),
+  /** Newest first, of sales that are not over; at most MAX_FINDS_SHOWN. */
+  finds: z.array(WantFind),
+})
+export type Want = z.infer<typeof Want>
+
+const wantParams = z.object({ wantId: z.uuid({ error: 'A want is named by its id' }) })
+
+export const getWants = endpoint({
+  method: 'GET',
+  path: '/api/wants',
+  summary: "The caller's wants with their newest finds, the newest want first",
+  access: 'user',
+  response: z.object({ wants: z.array(Want), limit: z.number().int() }),
+})
+
+/** The id is the caller's choice, so that a repeated call changes nothing. */
+export const putWant = endpoint({
+  method: 'PUT',
+  path: '/api/wants/:wantId',
+  summary: 'Add a want, change it, or put back one that was just removed',
+  access: 'user',
+  params: wantParams,
+  body: WantInput,
+})
+
+export const deleteWant = endpoint({
+  method: 'DELETE',
+  path: '/api/wants/:wantId',
+  summary: 'Remove a want; until another one is added it can be put back with its finds',
+  access: 'user',
+  params: wantParams,
+})
+
+export const getWantFinds = endpoint({
+  method: 'GET',
+  path: '/api/wants/:wantId/finds',
+  summary: 'The newest finds of a want',
+  access: 'user',
+  params: wantParams,
+  response: z.array(WantFind),
+})
+
+export const markWantsSeen = endpoint({
+  method: 'POST',
+  path: '/api/wants/seen',
+  summary: 'No find until now is new any more',
+  access: 'user',
+})
+
+/** Also the one-click unsubscribe address of mails (RFC 8058), whose form body is ignored. */
+export const stopWant = endpoint({
+  method: 'POST',
+  path: '/api/wants/stop/:token',
+  summary: 'Tell no more about a want by the link of a mail; the same answer for one that is gone',
+  access: 'anyone',
+  params: z.object({ token: z.string().max(200) }),
+})

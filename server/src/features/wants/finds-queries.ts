@@ -1,0 +1,91 @@
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { items, listings } from '#db/schema/listings.ts'
+import { wants } from '#db/schema/wants.ts'
+
+/** Of a public sale that is not over. */
+export interface FindRow {
+  thingId: string
+  foundAt: Date
+  want: Pick<typeof wants.$inferSelect, 'id' | 'userId' | 'latitude' | 'longitude' | 'timeZone' | 'seenAt'>
+  listing: Awaited<ReturnType<typeof listListings>>[number]
+  /** Null for the sale itself. */
+  item: Awaited<ReturnType<typeof listItems>>[number] | null
+}
+
+export interface Match {
+  wantId: string
+  thingId: string
+}
+
+/** The newest finds of each of these wants, newest first. */
+export async function listNewestFinds(
+  db: Queryable,
+  { wantIds, limit }: { wantIds: string[]; limit: number },
+): Promise<FindRow[]> {
+  const { rows } = await db.execute<MatchRow>(sql`
+    select found.* from unnest(${sql.param(wantIds)}::uuid[]) as w (id)
+    cross join lateral (
+      select ${MATCH} from want_matches m join listings l on l.id = m.listing_id left join items i on i.id = m.thing_id
+      where m.want_id = w.id and ${isOnSale} order by m.found_at desc nulls last, m.thing_id limit ${limit}) found`)
+  return describe(db, rows)
+}
+
+/** Those of these matches that can still be had. */
+export async function listFinds(db: Queryable, matches: readonly Match[]): Promise<FindRow[]> {
+  const { rows } = await db.execute<MatchRow>(sql`
+    select ${MATCH}
+    from unnest(${sql.param(matches.map(({ wantId }) => wantId))}::uuid[],
+      ${sql.param(matches.map(({ thingId }) => thingId))}::uuid[]) as given (want_id, thing_id)
+    join want_matches m using (want_id, thing_id)
+    join listings l on l.id = m.listing_id left join items i on i.id = m.thing_id
+    where ${isOnSale} order by i.price_suggested desc nulls last, m.thing_id`)
+  return describe(db, rows)
+}
+
+type MatchRow = { wantId: string; thingId: string; listingId: string; foundAt: string }
+const MATCH = sql`m.want_id as "wantId", m.thing_id as "thingId", m.listing_id as "listingId", m.found_at as "foundAt"`
+
+/** Of `l` and `i`: the sale is public and not over where it is, and the thing is still there. */
+const isOnSale = sql`l.status = 'published'
+  and (l.last_day is null or l.last_day >= (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date)
+  and (m.thing_id = m.listing_id or (i.listing_id = l.id and i.state = 'kept' and i.sold_quantity < i.quantity))`
+
+/** In the order of `matches`. */
+async function describe(db: Queryable, matches: readonly MatchRow[]): Promise<FindRow[]> {
+  if (matches.length === 0) return []
+  const idsOf = (name: 'wantId' | 'thingId' | 'listingId') => [...new Set(matches.map((match) => match[name]))]
+  const listed = byId(await listListings(db, idsOf('listingId')))
+  const named = byId(await listItems(db, idsOf('thingId')))
+  const wanted = byId(await listWanted(db, idsOf('wantId')))
+  return matches.flatMap(({ wantId, thingId, listingId, foundAt }) => {
+    const [want, listing, item] = [wanted.get(wantId), listed.get(listingId), named.get(thingId) ?? null]
+    return want && listing ? [{ thingId, foundAt: new Date(foundAt), want, listing, item }] : []
+  })
+}
+
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+function listWanted(db: Queryable, ids: string[]) {
+  const { id, userId, latitude, longitude, timeZone, seenAt } = wants
+  return db.select({ id, userId, latitude, longitude, timeZone, seenAt }).from(wants).where(inArray(id, ids))
+}
+
+function listListings(db: Queryable, ids: string[]) {
+  const { pos: _pos, search: _search, description: _description, itemsText: _text, ...columns } = getTableColumns(listings)
+  return db.select(columns).from(listings).where(inArray(listings.id, ids))
+}
+
+function listItems(db: Queryable, ids: string[]) {
+  return db
+    .select({
+      id: items.id,
+      title: items.title,
+      category: items.category,
+      price: items.priceSuggested,
+      pictureUrl: sql<string | null>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`,
+    })
+    .from(items)
+    .where(inArray(items.id, ids))
+}

@@ -1,0 +1,92 @@
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import type { Match } from './finds-queries.ts'
+
+/** When the finds of a week are told, in the time zone of the want: from this time on Thursday, for a day. */
+const WEEKEND_FROM = '18:00'
+
+/**
+ * Writes down which wants a public sale fits. One statement, whatever the number of wants: the index of key lexemes finds
+ * those of which at least one word occurs, and only these are looked at. The sale's own words count where none of its
+ * things fits. What was found before is left as it is; that alone makes each thing be told once.
+ * @returns how many things were found
+ */
+export async function insertMatches(db: Queryable, listingId: string): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with sale as materialized (
+      select l.id, l.seller_id, l.pos, l.days, l.title, l.description,
+        (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date as today
+      from listings l where l.id = ${listingId} and l.status = 'published'
+    ), things as materialized (
+      select i.id, i.search, nullif(i.price_suggested, 0) as price
+      from items i join sale on i.listing_id = sale.id
+      where i.state = 'kept' and i.sold_quantity < i.quantity
+      union all
+      select id, to_tsvector('english', title || ' ' || description), null from sale
+    ), candidates as materialized (
+      select w.id, w.query, w.max_price, w.delivery
+      from wants w cross join sale
+      where w.removed_at is null
+        and w.key_lexemes && (
+          select array_agg(distinct lexeme) from things cross join unnest(tsvector_to_array(things.search)) lexeme)
+        and (w.point is null or cube_distance(w.point, sale.pos) <= w.chord)
+        and w.user_id <> sale.seller_id
+        and case when sale.days is null then w.days = 'any' else exists (
+          select from unnest(sale.days) day where day >= sale.today
+            and (w.days = 'any' or (extract(isodow from day) in (6, 7)) = (w.days = 'weekends'))) end
+    ), fitting as materialized (
+      select c.id as want_id, t.id as thing_id, c.delivery
+      from candidates c join things t on t.search @@ c.query and (c.max_price is null or t.price <= c.max_price)
+    )
+    insert into want_matches (want_id, thing_id, listing_id, told_at)
+    select want_id, thing_id, ${listingId}::uuid, case when delivery = 'off' then now() end
+    from fitting
+    where thing_id <> ${listingId}::uuid
+      or not exists (select from fitting f where f.want_id = fitting.want_id and f.thing_id <> ${listingId}::uuid)
+    order by want_id, thing_id
+    on conflict do nothing`)
+  return rowCount ?? 0
+}
+
+/** Takes what is to be told at once about a sale, of at most `limit` wants; it counts as told when `tx` commits. */
+export async function takeUntold(tx: Queryable, listingId: string, limit: number): Promise<Match[]> {
+  const { rows } = await tx.execute<Match & Record<string, unknown>>(sql`
+    with page as materialized (
+      select m.want_id from want_matches m join wants w on w.id = m.want_id
+      where m.listing_id = ${listingId} and m.told_at is null and w.delivery = 'now' and w.removed_at is null
+      group by m.want_id order by m.want_id limit ${limit}
+    )
+    update want_matches m set told_at = now() from page
+    where m.want_id = page.want_id and m.listing_id = ${listingId} and m.told_at is null
+    returning m.want_id as "wantId", m.thing_id as "thingId"`)
+  return rows
+}
+
+export interface WeekendMatch extends Match {
+  /** Of the Thursday. */
+  day: string
+}
+
+/** Takes what at most `limit` people are told together this Thursday; it counts as told when `tx` commits. */
+export async function takeWeekend(
+  tx: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<WeekendMatch[]> {
+  const { rows } = await tx.execute<WeekendMatch & Record<string, unknown>>(sql`
+    with waiting as materialized (
+      select w.id, w.user_id, (${now.toISOString()}::timestamptz at time zone coalesce(w.time_zone, ${FALLBACK_TIME_ZONE})
+        - ${WEEKEND_FROM}::interval)::date as day
+      from wants w
+      where w.delivery = 'thursday' and w.removed_at is null
+        and exists (select from want_matches m where m.want_id = w.id and m.told_at is null)
+    ), due as materialized (
+      select w.* from waiting w
+      where extract(isodow from day) = 4
+        and not exists (select from notifications n where n.user_id = w.user_id and n.key = 'weekend-' || day)
+    ), people as materialized (select distinct user_id from due order by user_id limit ${limit})
+    update want_matches m set told_at = now() from due
+    where due.user_id in (select user_id from people) and m.want_id = due.id and m.told_at is null
+    returning m.want_id as "wantId", m.thing_id as "thingId", due.day::text as day`)
+  return rows
+}
