@@ -7,8 +7,10 @@ export type Who = 'visitor' | 'owner' | 'other' | 'premium'
 export type Target = 'draft' | 'published' | 'deleted' | 'missing'
 export type People = Record<Who, Visitor>
 
-type Thing = 'conversation' | 'session' | 'passkey' | 'photo' | 'upload'
+type Thing = 'conversation' | 'session' | 'passkey' | 'photo' | 'upload' | 'want'
 export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
+
+const WANT = { words: 'crib', location: '', miles: 5, maxPrice: null, days: 'any', delivery: 'now' }
 
 /** Creates a listing of the owner in the given state. @returns its id */
 export async function makeListing({ owner }: People, target: Target): Promise<string> {
@@ -39,6 +41,11 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
         .insert(passkey)
         .values({ id: passkeyId, userId: people.owner.userId, credentialID: passkeyId, ...device })
       return { passkeyId }
+    },
+    async want() {
+      const wantId = randomUUID()
+      await people.owner.put(`/api/wants/${wantId}`, WANT)
+      return { wantId }
     },
     photo: async () => ({ '*': (await uploadPhoto(people.owner)).replace('/objects/', '') }),
     async upload() {
@@ -77,6 +84,9 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
   'DELETE /api/conversations/{conversationId}/block': { thing: 'conversation', expected: PARTIES(204) },
   'DELETE /api/account/sessions/{sessionId}': { thing: 'session', expected: OWNER(204) },
   'DELETE /api/account/passkeys/{passkeyId}': { thing: 'passkey', expected: OWNER(204) },
+  'PUT /api/wants/{wantId}': { thing: 'want', body: WANT, expected: OWNER(204) },
+  'DELETE /api/wants/{wantId}': { thing: 'want', expected: OWNER(204) },
+  'GET /api/wants/{wantId}/finds': { thing: 'want', expected: OWNER(200) },
   'GET /api/item-image/{*}': { thing: 'photo', expected: { ...OWNER(200), visitor: 404 } },
   'GET /api/uploads/s3/multipart/{uploadId}': { thing: 'upload', expected: OWNER(200) },
   'GET /api/uploads/s3/multipart/{uploadId}/{partNumber}': { thing: 'upload', expected: OWNER(200) },
@@ -89,4 +99,4 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
 }
 
 /** Calls that are authorized by a signed token alone. */
-export const BY_TOKEN = ['POST /api/waitlist/leave/{token}']
+export const BY_TOKEN = ['POST /api/waitlist/leave/{token}', 'POST /api/wants/stop/{token}']
