@@ -51,6 +51,12 @@ const leaveWaitlistRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/LeaveWaitlistPage.tsx'), 'LeaveWaitlistPage'),
 })
 
+const stopWantRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/wants/stop/$token',
+  component: lazyRouteComponent(() => import('#pages/StopWantPage.tsx'), 'StopWantPage'),
+})
+
 /** All pages with navigation. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -99,6 +105,11 @@ const savedRoute = createRoute({
   path: '/saved',
   validateSearch: SavedView,
   component: lazyRouteComponent(() => import('#pages/SavedPage.tsx'), 'SavedPage'),
+})
+const wantsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wants',
+  component: lazyRouteComponent(() => import('#pages/WantsPage.tsx'), 'WantsPage'),
 })
 const premiumRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -190,6 +201,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   confirmAddressRoute,
   leaveWaitlistRoute,
+  stopWantRoute,
   shellRoute.addChildren([
     homeRoute,
     browseRoute,
@@ -198,6 +210,7 @@ const routeTree = rootRoute.addChildren([
     createListingRoute,
     suppliesRoute,
     savedRoute,
+    wantsRoute,
     premiumRoute,
     listingRoute,
     listingAnalyticsRoute,

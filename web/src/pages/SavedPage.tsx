@@ -4,6 +4,7 @@ import { useCurrentUser } from '#features/accounts/api.ts'
 import { useOrderSaved, useSavedListings } from '#features/saved/api.ts'
 import { CalendarFeedButton } from '#features/saved/CalendarFeedButton.tsx'
 import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
+import { SavedParts } from '#features/saved/SavedParts.tsx'
 import { NoSavedListings, SavedListSkeleton } from '#features/saved/SavedList.tsx'
 import { keepTrip, keptTrip } from '#features/trips/kept-trip.ts'
 import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
@@ -96,6 +97,7 @@ function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
           {hasCalendar && <CalendarFeedButton />}
         </div>
       </div>
+      <SavedParts />
       {children}
     </div>
   )

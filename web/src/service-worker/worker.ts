@@ -40,7 +40,14 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => {
   if (!event.data) return
   const { title, text, path, tag, picture } = event.data.json() as PushPayload
-  const options = { body: text, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: path, ...(picture && { image: picture }) }
+  const options = {
+    body: text,
+    tag,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: path,
+    ...(picture && { image: picture }),
+  }
   event.waitUntil(self.registration.showNotification(title, options))
 })
 

@@ -73,7 +73,13 @@ function listWanted(db: Queryable, ids: string[]) {
 }
 
 function listListings(db: Queryable, ids: string[]) {
-  const { pos: _pos, search: _search, description: _description, itemsText: _text, ...columns } = getTableColumns(listings)
+  const {
+    pos: _pos,
+    search: _search,
+    description: _description,
+    itemsText: _text,
+    ...columns
+  } = getTableColumns(listings)
   return db.select(columns).from(listings).where(inArray(listings.id, ids))
 }
 

@@ -135,6 +135,9 @@ export async function stopThursdays(db: Queryable, wantId: string): Promise<void
     .update(wants)
     .set({ delivery: 'off' })
     .where(
-      and(eq(wants.delivery, 'thursday'), sql`${wants.userId} = (select user_id from wants where id = ${wantId}::uuid)`),
+      and(
+        eq(wants.delivery, 'thursday'),
+        sql`${wants.userId} = (select user_id from wants where id = ${wantId}::uuid)`,
+      ),
     )
 }

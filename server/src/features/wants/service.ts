@@ -28,7 +28,8 @@ export function wantsService({ database: { db }, places, plans, secret }: Depend
   /** @throws AppError `invalid` for an unknown place; `provider_failed`, `unavailable` by the geocoder */
   async function placeOf(location: string, known: queries.WantRow | null): Promise<queries.Place> {
     if (location === '') return ANYWHERE
-    const position = known?.location === location ? known : (parsePosition(location) ?? (await places.geocode(location)))
+    const position =
+      known?.location === location ? known : (parsePosition(location) ?? (await places.geocode(location)))
     const { latitude, longitude } = position
     if (latitude === null || longitude === null) {
       throw new AppError('invalid', `We know no place called “${location}”. Try a ZIP, or a city with its state.`)

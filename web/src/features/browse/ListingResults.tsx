@@ -3,6 +3,7 @@ import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import type { ReactNode } from 'react'
 import { AdRow, TopAds } from '#features/ads/AdRow.tsx'
 import { usePageAds } from '#features/ads/api.ts'
+import { TellMeButton } from '#features/wants/TellMeButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classes } from '#ui/classes.ts'
@@ -65,9 +66,10 @@ export function ListingResults({ filters, onChange }: ListingResultsProps) {
             </div>
           )}
           {listings.length > 0 && (
-            <p className="mt-6">
+            <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+              <TellMeButton filters={filters} />
               <FeedLink filters={filters} />
-            </p>
+            </div>
           )}
         </div>
         <AdRow
@@ -122,6 +124,7 @@ function NoListings({ filters, isPlaceUnknown, onChange }: NoListingsProps) {
       description={<Reason filters={filters} isPlaceUnknown={isPlaceUnknown} />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
+          {!isPlaceUnknown && <TellMeButton filters={filters} />}
           <ButtonLink to="/create">Create Your Own Sale</ButtonLink>
           {canWiden && (
             <Button tone="secondary" onClick={() => onChange({ ...filters, distance: WIDEST })}>

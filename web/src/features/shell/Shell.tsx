@@ -5,6 +5,7 @@ import { useCurrentUser } from '#features/accounts/api.ts'
 import { OfflineReading } from '#features/offline/OfflineReading.tsx'
 import { UpgradeModalProvider } from '#features/plans/UpgradeModalProvider.tsx'
 import { takeWantedSave } from '#features/saved/wanted-save.ts'
+import { takeKeptWant } from '#features/wants/kept-want.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -46,8 +47,13 @@ function useWantedSave(isSignedIn: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const listingId = isSignedIn ? takeWantedSave() : null
-    if (listingId === null) return
-    void import('#features/saved/save-wanted.ts').then(({ saveWanted }) => saveWanted(queryClient, listingId))
+    const want = isSignedIn ? takeKeptWant() : null
+    if (listingId !== null) {
+      void import('#features/saved/save-wanted.ts').then(({ saveWanted }) => saveWanted(queryClient, listingId))
+    }
+    if (want !== null) {
+      void import('#features/wants/add-kept-want.ts').then(({ addKeptWant }) => addKeptWant(queryClient, want))
+    }
   }, [isSignedIn, queryClient])
 }
 

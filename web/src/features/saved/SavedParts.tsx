@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+
+const PARTS = [
+  { to: '/saved', label: 'Sales' },
+  { to: '/wants', label: 'Wants' },
+] as const
+
+/** The pages of what somebody keeps: sales, and what they look for. */
+export function SavedParts() {
+  return (
+    <nav
+      aria-label="Saved"
+      className="mb-5 grid max-w-md grid-cols-2 overflow-hidden rounded-control border-[1.5px] border-line-strong bg-card"
+    >
+      {PARTS.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeProps={{ className: 'bg-ink text-paper' }}
+          inactiveProps={{ className: 'hover:bg-paper-deep' }}
+          className="inline-flex min-h-12 items-center justify-center font-semibold focus-visible:-outline-offset-3"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { SavedParts } from '#features/saved/SavedParts.tsx'
+import { rememberedPlace } from '#features/start/remembered-place.ts'
+import { WantList } from '#features/wants/WantList.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SignInPrompt } from '#ui/SignInPrompt.tsx'
+
+/** What somebody looks for, and what was found. */
+export function WantsPage() {
+  const user = useCurrentUser()
+  return (
+    <div className="mx-auto max-w-[60rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
+      <PageTitle title="Wants" className="mb-5" />
+      <SavedParts />
+      {user ? (
+        <WantList location={rememberedPlace() ?? ''} />
+      ) : (
+        <SignInPrompt
+          scene="road"
+          title="Sign in to be told"
+          description="Say once what you look for, and hear of it when a sale near you has it."
+        />
+      )}
+    </div>
+  )
+}
