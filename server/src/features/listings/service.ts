@@ -36,12 +36,15 @@ export { listingsCalendar } from './calendar.ts'
 
 export type ListingsService = ReturnType<typeof listingsService>
 
-interface Dependencies {
+interface Dependencies extends Listeners {
   database: Database
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   plans: PlansService
   places: PlacesService
   photos: PhotosService
+}
+
+interface Listeners {
   /** Called in the transaction that has written other days of a public listing. @param before its row until then */
   onDaysChanged: (tx: Queryable, before: queries.ListingRow) => Promise<void>
   /** Called in the transaction that has published a listing or changed a public one. */
@@ -50,8 +53,7 @@ interface Dependencies {
 
 const ENDED_AT_ONCE = 1000
 
-export function listingsService({ database, onDaysChanged, onPublicChange, ...others }: Dependencies) {
-  const { confirmation, plans, places, photos } = others
+export function listingsService({ database, confirmation, plans, places, photos, ...listeners }: Dependencies) {
   const { db } = database
   const placing = derivedFields(places)
   const publish = publication({ confirmation, plans })
@@ -144,7 +146,7 @@ export function listingsService({ database, onDaysChanged, onPublicChange, ...ot
         if (status === 'published') {
           const published = await publish(tx, owner, { listing: row, changes: { status } })
           await queries.updateListing(tx, id, { status, ...published })
-          await onPublicChange(tx, id)
+          await listeners.onPublicChange(tx, id)
         }
         await queries.hideAddresses(tx, { now: new Date(), listingId: id })
         return read(owner.id, id, tx)
@@ -174,9 +176,8 @@ export function listingsService({ database, onDaysChanged, onPublicChange, ...ot
         const published = await publish(tx, owner, { listing, changes: values })
         await queries.updateListing(tx, listingId, { ...values, ...published })
         await hideAddress(tx, listingId)
-        if (isHeldElsewhen(listing, values)) await onDaysChanged(tx, listing)
         await also?.(tx)
-        if ((status ?? listing.status) === 'published') await onPublicChange(tx, listingId)
+        await noteUpdate(tx, listeners, { before: listing, values })
         return read(owner.id, listingId, tx)
       })
     },
@@ -223,6 +224,15 @@ export function listingsService({ database, onDaysChanged, onPublicChange, ...ot
       })
     },
   }
+}
+
+async function noteUpdate(
+  tx: Queryable,
+  { onDaysChanged, onPublicChange }: Listeners,
+  { before, values }: { before: queries.ListingRow; values: queries.ListingValues },
+): Promise<void> {
+  if (isHeldElsewhen(before, values)) await onDaysChanged(tx, before)
+  if ((values.status ?? before.status) === 'published') await onPublicChange(tx, before.id)
 }
 
 /** @throws AppError `not_found` unless the user owns the listing */

@@ -94,7 +94,10 @@ export function notificationsService(dependencies: Dependencies) {
       picture: null,
       stopPath: null,
       ...shortened(each),
-      ...{ isUrgent, listingId, senderId, isMailed: isMailed(each.kind) },
+      isUrgent,
+      listingId,
+      senderId,
+      isMailed: isMailed(each.kind),
       dueAt: isUrgent ? now : afterQuietHours(now, timeZone),
     }))
     const count = rows.length > 0 ? await queries.insertEach(tx, rows) : 0

@@ -11,6 +11,8 @@ import * as queries from './queries.ts'
 import { alternativesOf, findOf } from './rules.ts'
 import { stoppedBy } from './stop-token.ts'
 
+export { matchingService } from './matching.ts'
+
 export type WantsService = ReturnType<typeof wantsService>
 
 const ANYWHERE: queries.Place = { latitude: null, longitude: null, timeZone: null, point: null }

@@ -10,7 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { describeWant } from '../want-text.ts'
+import { describeWant } from '#features/wants/want-text.ts'
 
 interface WantCardProps {
   want: Want

@@ -12,9 +12,9 @@ import { Select } from '#ui/Select.tsx'
 import { SheetPopup } from '#ui/SheetPopup.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast.ts'
-import { ADDED_TOAST, useWriteWant } from '../api.ts'
-import { keepWant } from '../kept-want.ts'
-import { DAYS, DELIVERIES } from '../want-text.ts'
+import { ADDED_TOAST, useWriteWant } from '#features/wants/api.ts'
+import { keepWant } from '#features/wants/kept-want.ts'
+import { DAYS, DELIVERIES } from '#features/wants/want-text.ts'
 
 export interface WantSheetProps {
   isOpen: boolean
