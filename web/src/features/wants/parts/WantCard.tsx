@@ -5,7 +5,6 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { formatMiles } from '#lib/miles.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -59,7 +58,7 @@ export function WantCard({ want, onEdit, onRemove }: WantCardProps) {
 
 function FindCard({ find }: { find: WantFind }) {
   const where = find.distance === null ? find.city : formatMiles(find.distance, find)
-  const when = [formatDay(find.saleDate), formatTime(find.startTime)].filter(Boolean).join(' ')
+  const when = [formatDay(find.saleDate), formatTime(find.startTime)].filter(Boolean).join(', ')
   return (
     <div className="group relative">
       <ItemPicture
@@ -71,8 +70,8 @@ function FindCard({ find }: { find: WantFind }) {
         className="aspect-[5/4] w-full rounded-control border border-line"
       />
       {find.isNew && (
-        <span className="absolute top-2 left-2">
-          <Badge tone="good">New</Badge>
+        <span className="absolute top-2 left-2 rounded-full bg-grass px-2.5 py-0.5 text-tiny font-semibold text-paper">
+          New
         </span>
       )}
       {find.price !== null && (

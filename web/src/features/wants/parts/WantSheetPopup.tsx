@@ -28,6 +28,7 @@ export interface WantSheetProps {
 const MILES = BROWSE_DISTANCES.map((miles) => ({ value: String(miles), label: `${miles} mi` }))
 const DAY_OPTIONS = WantDays.options.map((value) => ({ value, label: DAYS[value] }))
 const DELIVERY_OPTIONS = WantDelivery.options.map((value) => ({ value, label: DELIVERIES[value] }))
+const FIRST_DELIVERY_OPTIONS = DELIVERY_OPTIONS.filter(({ value }) => value !== 'off')
 
 interface Fields {
   words: string
@@ -70,14 +71,20 @@ export function WantSheetPopup({ isOpen, onOpenChange, wantId, start }: WantShee
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
         <p className="text-ink-soft">No mail without a find. Stop in one tap.</p>
-        <WantFields fields={fields} onChange={set} />
+        <WantFields fields={fields} onChange={set} isNew={wantId === null} />
         {failure && <ErrorState title="This was not saved" description={failure} />}
       </form>
     </SheetPopup>
   )
 }
 
-function WantFields({ fields, onChange }: { fields: Fields; onChange: (changes: Partial<Fields>) => void }) {
+interface WantFieldsProps {
+  fields: Fields
+  onChange: (changes: Partial<Fields>) => void
+  isNew: boolean
+}
+
+function WantFields({ fields, onChange, isNew }: WantFieldsProps) {
   return (
     <>
       <TextField
@@ -121,7 +128,7 @@ function WantFields({ fields, onChange }: { fields: Fields; onChange: (changes: 
       </div>
       <ChipGroup
         label="When to hear"
-        options={DELIVERY_OPTIONS}
+        options={isNew ? FIRST_DELIVERY_OPTIONS : DELIVERY_OPTIONS}
         value={fields.delivery}
         onValueChange={(delivery) => onChange({ delivery })}
       />
