@@ -69,7 +69,7 @@ describe.each(WIDTHS)('wants at %d pixels', (width) => {
   })
 
   test('say what is wrong, and begin with examples', async () => {
-    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/wants' })
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/saved/wants' })
     await page.getByRole('button', { name: 'Sewing machine' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('What').fill('the')
@@ -86,7 +86,7 @@ describe.each(WIDTHS)('wants at %d pixels', (width) => {
     const shopper = await site.app.signUp()
     const [name = '', value = ''] = shopper.cookie.split('=')
     await page.context().addCookies([{ name, value, url: site.url }])
-    await page.goto('/wants')
+    await page.goto('/saved/wants')
     await page.getByRole('article', { name: 'crib' }).waitFor()
   })
 

@@ -108,7 +108,7 @@ const savedRoute = createRoute({
 })
 const wantsRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/wants',
+  path: '/saved/wants',
   component: lazyRouteComponent(() => import('#pages/WantsPage.tsx'), 'WantsPage'),
 })
 const premiumRoute = createRoute({

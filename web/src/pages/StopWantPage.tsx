@@ -46,7 +46,7 @@ export function StopWantPage() {
             </Button>
           </>
         )}
-        <a href="/wants" className={TEXT_LINK}>
+        <a href="/saved/wants" className={TEXT_LINK}>
           Your wants
         </a>
       </main>

@@ -40,7 +40,7 @@ export function weekendNotice({ finds, ...found }: Found & { key: string }): Tol
     kind: 'want',
     title: `For your weekend: ${count(finds.length, 'find')}`,
     text: sentence([...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')),
-    path: '/wants',
+    path: '/saved/wants',
     ...(first.pictureUrl !== null && { picture: first.pictureUrl }),
   }
 }

@@ -227,14 +227,14 @@ describe('on Thursday evening', () => {
       {
         title: 'For your weekend: 2 finds',
         text: expect.stringContaining('Pyrex mixing bowls, $24 ('),
-        path: '/wants',
+        path: '/saved/wants',
         key: `weekend-${thursday}`,
       },
     ])
   })
 })
 
-describe('S-W9', () => {
+describe('the limits', () => {
   test.each([
     ['5,000 characters', { words: 'bowl '.repeat(1000) }, 'at most 100 characters'],
     ['many words', { words: 'a b c d e f g h i' }, 'at most 8 words'],
@@ -242,7 +242,7 @@ describe('S-W9', () => {
     ['words that name nothing', { words: 'the of, .*?' }, 'Name what you look for'],
     ['a radius of 1e9 miles', { miles: 1e9 }, 'between 5 and 50 miles'],
     ['a place that does not exist', { location: 'Nowhereville, QQ' }, 'We know no place'],
-  ])('%s are refused in clear words', async (_what, input, message) => {
+  ])('S-W9 %s: refused in clear words', async (_what, input, message) => {
     const person = await site.signUp()
     const answer = await person.put(`/api/wants/${randomUUID()}`, { ...WANT, ...input })
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -251,13 +251,13 @@ describe('S-W9', () => {
     ])
   })
 
-  test('patterns and operators are words', async () => {
+  test('S-W9 patterns and operators are words', async () => {
     const { person } = await wanting({ words: "(a+)+$ | !bowl <-> 'pyrex':*" })
     await sell()
     expect(await findsOf(person)).toHaveLength(1)
   })
 
-  test('one person has as many wants as the plan includes, also when they are added at once', async () => {
+  test('S-W9 one person has as many wants as the plan includes, also when they are added at once', async () => {
     const person = await site.signUp()
     const add = () => person.put(`/api/wants/${randomUUID()}`, { ...WANT, location: '' })
     const answers = await Promise.all(Array.from({ length: 40 }, add))
@@ -277,10 +277,10 @@ describe('S-W9', () => {
   })
 })
 
-describe('S-W11 the link of a mail', () => {
+describe('the link of a mail', () => {
   const linkOf = async (person: Visitor) => (await toldTo(person)).at(-1)!.stopPath!
 
-  test('shows a button to whoever opens it, and stops the want when it is pressed', async () => {
+  test('S-W11 shows a button to whoever opens it, and stops the want when it is pressed', async () => {
     const { person } = await wanting()
     await sell()
     const path = await linkOf(person)
@@ -298,7 +298,7 @@ describe('S-W11 the link of a mail', () => {
     expect((await stop()).statusCode).toBe(204)
   })
 
-  test('is no other’s', async () => {
+  test('S-W11 is no other’s', async () => {
     const { id } = await wanting()
     for (const token of [id, `${id}.AAAA`, 'x']) {
       expect((await site.visitor.post(`/api/wants/stop/${token}`)).statusCode).toBe(404)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 const PARTS = [
   { to: '/saved', label: 'Sales' },
-  { to: '/wants', label: 'Wants' },
+  { to: '/saved/wants', label: 'Wants' },
 ] as const
 
 /** The pages of what somebody keeps: sales, and what they look for. */
@@ -16,6 +16,7 @@ export function SavedParts() {
         <Link
           key={to}
           to={to}
+          activeOptions={{ exact: true, includeSearch: false }}
           activeProps={{ className: 'bg-ink text-paper' }}
           inactiveProps={{ className: 'hover:bg-paper-deep' }}
           className="inline-flex min-h-12 items-center justify-center font-semibold focus-visible:-outline-offset-3"
