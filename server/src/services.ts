@@ -44,9 +44,7 @@ import { listingsService } from '#features/listings/service.ts'
 import { sharingService } from '#features/listings/share-service.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
 import { messagesService } from '#features/messages/service.ts'
-import { deliveriesService } from '#features/notifications/deliveries.ts'
-import { notificationsJobs } from '#features/notifications/jobs.ts'
-import { notificationsService } from '#features/notifications/service.ts'
+import { createNotifications } from '#features/notifications/create.ts'
 import { hidingMailJobs } from '#features/admin/hiding-mails.ts'
 import { adminService } from '#features/admin/service.ts'
 import { photosJobs } from '#features/photos/jobs.ts'
@@ -106,15 +104,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const rules = accountRules({ database, delays, limits, enqueueMail, canSendMail })
   const auth = createAuth({ config, rules, database, log })
   const confirmation = confirmationService({ auth, database, delays, enqueueMail, publicUrl, canSendMail })
-  const passwordReset = passwordResetService({
-    auth,
-    database,
-    delays,
-    limits,
-    enqueueMail,
-    publicUrl,
-    arePasswordsOn,
-  })
+  const passwordReset = passwordResetService({ auth, database, delays, limits, enqueueMail, publicUrl, arePasswordsOn })
   const accountMails = accountMailJobs(queue, { database, mailer, confirmation, passwordReset, canSendMail, ...site })
   const plans = plansService({ database, payments, publicUrl, log })
   plansJobs(queue, plans)
@@ -122,18 +112,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const photos = photosService({ config, database, objects, disk, log, outgoing })
   const ownAccount = ownAccountService({ database, photos })
-  const notifications = notificationsService({
-    database,
-    push,
-    ownAccount,
-    canSendMail,
-    enqueue: {
-      delivery: (tx) => notificationQueue.delivery(tx),
-      announcement: (tx) => notificationQueue.announcement(tx),
-    },
-  })
-  const deliveries = deliveriesService({ database, push, mailer, confirmation, ...site, log })
-  const notificationQueue = notificationsJobs(queue, { notifications, deliveries })
+  const telling = { database, push, mailer, ownAccount, confirmation, canSendMail, ...site, log }
+  const notifications = createNotifications(queue, telling)
   const listings = listingsService({
     database,
     confirmation,
