@@ -193,6 +193,13 @@ describe('one person', () => {
     expect(headers).toMatchObject({ subject: 'Held for you' })
     expect(text).toContain('Until Saturday')
     expect(text).toContain('https://sales.example/sale/1')
+    const stopPath = '/wants/stop/token'
+    await db.transaction((tx) =>
+      to.tell(tx, { userId: 'confirmed', kind: 'want', key: 'b', ...words, title: 'Bowl', stopPath }),
+    )
+    const found = await mails.next('confirmed@example.com', 'Bowl')
+    expect(found.text).toContain(`https://sales.example${stopPath}`)
+    expect(JSON.stringify(found.headers)).toContain(`https://sales.example/api${stopPath}`)
     await allTold(mailing)
     expect([mails.mailsTo('unconfirmed@example.com'), mails.mailsTo('off@example.com')]).toEqual([[], []])
   })

@@ -25,10 +25,11 @@ export async function listNewestFinds(
   { wantIds, limit }: { wantIds: string[]; limit: number },
 ): Promise<FindRow[]> {
   const { rows } = await db.execute<MatchRow>(sql`
-    select found.* from unnest(${sql.param(wantIds)}::uuid[]) as w (id)
+    select found.* from wants w
     cross join lateral (
       select ${MATCH} from want_matches m join listings l on l.id = m.listing_id left join items i on i.id = m.thing_id
-      where m.want_id = w.id and ${isOnSale} order by m.found_at desc nulls last, m.thing_id limit ${limit}) found`)
+      where m.want_id = w.id and ${canBeHad} order by m.found_at desc nulls last, m.thing_id limit ${limit}) found
+    where w.id = any(${sql.param(wantIds)}::uuid[])`)
   return describe(db, rows)
 }
 
@@ -38,19 +39,24 @@ export async function listFinds(db: Queryable, matches: readonly Match[]): Promi
     select ${MATCH}
     from unnest(${sql.param(matches.map(({ wantId }) => wantId))}::uuid[],
       ${sql.param(matches.map(({ thingId }) => thingId))}::uuid[]) as given (want_id, thing_id)
-    join want_matches m using (want_id, thing_id)
+    join want_matches m using (want_id, thing_id) join wants w on w.id = m.want_id
     join listings l on l.id = m.listing_id left join items i on i.id = m.thing_id
-    where ${isOnSale} order by i.price_suggested desc nulls last, m.thing_id`)
+    where ${canBeHad} order by i.price_suggested desc nulls last, m.thing_id`)
   return describe(db, rows)
 }
 
 type MatchRow = { wantId: string; thingId: string; listingId: string; foundAt: string }
 const MATCH = sql`m.want_id as "wantId", m.thing_id as "thingId", m.listing_id as "listingId", m.found_at as "foundAt"`
 
-/** Of `l` and `i`: the sale is public and not over where it is, and the thing is still there. */
-const isOnSale = sql`l.status = 'published'
+/**
+ * Of `w`, `l` and `i`: the sale is public and not over where it is, the thing is still there, and neither of the two people
+ * blocks the other.
+ */
+const canBeHad = sql`l.status = 'published'
   and (l.last_day is null or l.last_day >= (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date)
-  and (m.thing_id = m.listing_id or (i.listing_id = l.id and i.state = 'kept' and i.sold_quantity < i.quantity))`
+  and (m.thing_id = m.listing_id or (i.listing_id = l.id and i.state = 'kept' and i.sold_quantity < i.quantity))
+  and not exists (
+    select from message_blocks b where (b.blocker_id, b.blocked_id) in ((w.user_id, l.seller_id), (l.seller_id, w.user_id)))`
 
 /** In the order of `matches`. */
 async function describe(db: Queryable, matches: readonly MatchRow[]): Promise<FindRow[]> {

@@ -3,7 +3,7 @@ import type { NotificationsService, Told } from '#features/notifications/service
 import { type FindRow, listFinds } from './finds-queries.ts'
 import * as queries from './matching-queries.ts'
 import { findNotice, weekendNotice } from './notices.ts'
-import { findOf } from './rules.ts'
+import { findOf, isThursdaySomewhere } from './rules.ts'
 import { stopPathOf } from './stop-token.ts'
 
 export type MatchingService = ReturnType<typeof matchingService>
@@ -67,6 +67,7 @@ export function matchingService({ database: { db }, notifications, secret }: Dep
 
     /** Tells the finds of the week to those for whom it is Thursday evening. */
     async tellWeekend(signal: AbortSignal, now = new Date()): Promise<void> {
+      if (!isThursdaySomewhere(now)) return
       while (!signal.aborted && (await tellWeekendPage(now)));
     },
   }

@@ -14,6 +14,18 @@ export function alternativesOf(words: string): string[] {
     .filter((part) => part !== '')
 }
 
+const HOUR_MS = 3_600_000
+/** The last and the first clocks on earth, in hours from UTC. */
+const CLOCKS = [-12, 14]
+/** Thursday begins, and a day later ends, at this hour: see `WEEKEND_FROM`. */
+const EVENING_HOUR = 18
+const THURSDAY = 4
+
+/** Whether the finds of the week may be told anywhere on earth; the time zone of each want decides. */
+export function isThursdaySomewhere(now: Date): boolean {
+  return CLOCKS.some((hours) => new Date(now.getTime() + (hours - EVENING_HOUR) * HOUR_MS).getUTCDay() === THURSDAY)
+}
+
 /** A find as the person who looks for it may see it: distances are from the public position. */
 export function findOf(row: FindRow, now: Date): WantFind {
   const { listing, item, want } = row

@@ -7,6 +7,7 @@ import { type getWants, WantFind, type WantInput } from '@yardsnap/contract/want
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { messageBlocks } from '#db/schema/messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wants } from '#db/schema/wants.ts'
@@ -139,6 +140,16 @@ describe('a want finds', () => {
     expect(await findsOf(shopper)).toEqual([])
     await sell()
     expect(await findsOf(person)).toEqual([])
+  })
+
+  test('nothing of a seller whom they block', async () => {
+    const { person } = await wanting()
+    await wanting({ words: 'pyrex', delivery: 'thursday' }, person)
+    await site.database.db.insert(messageBlocks).values({ blockerId: person.userId, blockedId: shop.seller.userId })
+    await sell()
+    await services.matching.tellWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T19:00:00-05:00`))
+    expect(await toldTo(person)).toEqual([])
+    expect((await listOf(person)).wants.flatMap(({ finds }) => finds)).toEqual([])
   })
 
   test('a hidden address by its area alone', async () => {
