@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { putWant, WantInput } from '@yardsnap/contract/wants'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { ADDED_TOAST, wantsQuery } from './api.ts'
+import { ADDED_TOAST, refreshWants } from './api.ts'
 import { showToast } from '#ui/toast.ts'
 
 /** Adds the want that a visitor has filled in before signing in. */
@@ -11,7 +11,7 @@ export async function addKeptWant(queryClient: QueryClient, kept: object): Promi
   if (!want.success) return
   try {
     await call(putWant, { params: { wantId: crypto.randomUUID() }, body: want.data })
-    await queryClient.invalidateQueries({ queryKey: wantsQuery.queryKey })
+    await refreshWants(queryClient)
     showToast(ADDED_TOAST)
   } catch (error) {
     showFailure(error, { title: 'Your want could not be added' })

@@ -1,14 +1,21 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteWant, getWants, markWantsSeen, putWant, type Want, type WantInput } from '@yardsnap/contract/wants'
 import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { showToast } from '#ui/toast.ts'
 
-export const wantsQuery = queryOptions({
+const wantsQuery = queryOptions({
   queryKey: ['wants'],
   queryFn: ({ signal }) => call(getWants, {}, signal),
 })
+
+/** Reads the wants again. A first reading that is on its way may be older than the change, and would not be repeated. */
+export async function refreshWants(queryClient: QueryClient): Promise<void> {
+  const { queryKey } = wantsQuery
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
 
 export const ADDED_TOAST = { title: 'We will tell you', description: 'You find what you look for under Saved, Wants.' }
 
@@ -27,7 +34,7 @@ export function useWriteWant() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ wantId, ...body }: WantInput & { wantId: string }) => call(putWant, { params: { wantId }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: wantsQuery.queryKey }),
+    onSuccess: () => refreshWants(queryClient),
   })
 }
 
