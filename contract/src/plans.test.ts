@@ -17,19 +17,21 @@ test.each([
   expect(isPremium({ accountType, premiumExpiresAt }, NOW)).toBe(expected)
 })
 
-test('S6.2 a free account has 5 photos a listing, 1 listing a month and 1 active sale', () => {
+test('S6.2 a free account has 5 photos a listing, 1 listing a month, 1 active sale and 25 wants', () => {
   expect(limitsOf({ accountType: 'free', premiumExpiresAt: null }, NOW)).toEqual({
     photosPerListing: 5,
     listingsPerMonth: 1,
     activeListings: 1,
+    wants: 25,
   })
 })
 
-test('S6.3 S9.1 a premium account has 999 of each', () => {
+test('S6.3 S9.1 a premium account has 999 of each, and 100 wants', () => {
   expect(limitsOf({ accountType: 'premium', premiumExpiresAt: null }, NOW)).toEqual({
     photosPerListing: 999,
     listingsPerMonth: 999,
     activeListings: 999,
+    wants: 100,
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
 import { replicaReads } from '#db/replica.ts'
 import { createEvents } from '#db/events.ts'
 import { accountMailJobs } from '#features/accounts/account-mails.ts'
@@ -83,7 +83,7 @@ interface ServicesOptions {
 /** Builds all services and jobs. Nothing runs before `start`. */
 export function createServices({ config, database, replica, log, outgoing }: ServicesOptions) {
   const { db, connection } = database
-  const { publicUrl, productName } = config
+  const { publicUrl, productName, appSecret: secret } = config
   const site = { publicUrl, productName }
   const events = createEvents({ connection, log })
   const runsJobs = config.role !== 'web'
@@ -93,8 +93,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
 
   const canSendMail = config.smtpUrl !== undefined
   const { arePasswordsOn } = config
-  const delays = growingDelays({ database, secret: config.appSecret, isEnabled: config.hasRateLimits })
-  const devices = knownDevices({ secret: config.appSecret, isHttps: publicUrl.startsWith('https:') })
+  const delays = growingDelays({ database, secret, isEnabled: config.hasRateLimits })
+  const devices = knownDevices({ secret, isHttps: publicUrl.startsWith('https:') })
   const enqueueMail = (mail: AccountMail) => accountMails.enqueue(mail)
   const limits = signInLimits({
     delays,
@@ -114,6 +114,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const ownAccount = ownAccountService({ database, photos })
   const telling = { database, push, mailer, ownAccount, confirmation, canSendMail, ...site, log }
   const notifications = createNotifications(queue, telling)
+  const matchWants = (tx: Queryable, listingId: string) => wantQueue.enqueue(tx, listingId)
   const listings = listingsService({
     database,
     confirmation,
@@ -121,10 +122,10 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     places,
     photos,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
-    onPublicChange: (tx, listingId) => wantQueue.enqueue(tx, listingId),
+    onPublicChange: matchWants,
   })
-  const liveStatus = liveStatusService({ database, events, notifications, plans, secret: config.appSecret })
-  const interest = interestService({ db, plans, secret: config.appSecret, log })
+  const liveStatus = liveStatusService({ database, events, notifications, plans, onDaysMoved: matchWants, secret })
+  const interest = interestService({ db, plans, secret, log })
   const positionFixes = positionFixesService({
     database,
     events,
@@ -134,9 +135,9 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   })
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
-  const matching = matchingService({ database, notifications, secret: config.appSecret })
+  const matching = matchingService({ database, notifications, secret })
   const wantQueue = wantsJobs(queue, matching)
-  const wants = wantsService({ database, places, plans, secret: config.appSecret })
+  const wants = wantsService({ database, places, plans, secret })
   const items = itemsService({ database, photos, onPublicChange: wantQueue.enqueue })
   const drafts = draftsService({ database, listings, items, photos })
   const pricing = pricingService({ findPublished: items.findPublished, market })
@@ -176,7 +177,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     database,
     mailer,
     enqueueMail: (tx, email) => waitlistMails.enqueue(tx, email),
-    secret: config.appSecret,
+    secret,
     ...site,
     log,
   })
@@ -251,7 +252,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     support,
     admin,
     feeds: feedsService({ database, browse, near, ...site, isOpen: config.siteMode === 'open' }),
-    calendarFeeds: calendarFeedService({ database, listings, secret: config.appSecret, ...site }),
+    calendarFeeds: calendarFeedService({ database, listings, secret, ...site }),
     saved,
     trips,
     messages,

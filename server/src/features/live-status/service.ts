@@ -23,6 +23,8 @@ interface Dependencies {
   events: Events
   notifications: Pick<NotificationsService, 'announce' | 'tell'>
   plans: Pick<PlansService, 'checkCanPublish'>
+  /** Called in the transaction that moves a public sale to other days. */
+  onDaysMoved: (tx: Queryable, listingId: string) => Promise<void>
   secret: string
   now?: () => Date
 }
@@ -35,6 +37,7 @@ export function liveStatusService({
   events,
   notifications,
   plans,
+  onDaysMoved,
   secret,
   now = () => new Date(),
 }: Dependencies) {
@@ -56,7 +59,10 @@ export function liveStatusService({
     // Another sale may have been published in its place.
     if (fields.status === 'published' && before.status !== 'published') await plans.checkCanPublish(tx, sellerId)
     const after = await queries.writeLive(tx, before.id, fields)
-    if (after.saleDate !== before.saleDate) await hideAddress(tx, before.id)
+    if (after.saleDate !== before.saleDate) {
+      await hideAddress(tx, before.id)
+      await onDaysMoved(tx, before.id)
+    }
     await notifications.announce(tx, statusNotice({ before, after, now: at }))
     await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
     return after

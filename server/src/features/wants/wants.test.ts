@@ -97,6 +97,15 @@ describe('a want finds', () => {
     expect(await toldTo(person)).toHaveLength(count)
   })
 
+  test('things of a sale that moves to a day it asks for', async () => {
+    const { person } = await wanting({ days: 'weekdays' })
+    const sale = await sell([bowl()], { rainDate: addDays(SATURDAY, 2) })
+    expect(await findsOf(person)).toEqual([])
+    const said = { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: true }
+    expect((await shop.seller.put(`/api/listings/${sale}/live-status`, said)).statusCode).toBe(200)
+    await expect.poll(async () => (await findsOf(person)).length).toBe(1)
+  })
+
   test('tells the thing, its price, distance and day, and shows it until the sale is over or taken down', async () => {
     const { id, person } = await wanting()
     const sale = await sell([bowl(), bowl({ title: 'Small pyrex bowl', priceSuggested: 0 })])
