@@ -64,7 +64,10 @@ test('what is marked without a signal is kept on the phone, outlasts a reload an
   await site.loseSignal(page)
   await page.getByRole('button', { name: 'Mark sold: Green armchair' }).click()
   await page.getByRole('button', { name: 'Mark sold: Novels' }).click()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  // The toast of the first is leaving.
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect.poll(() => undo.count()).toBe(1)
+  await undo.click()
   await page.getByText('1 of 2 sold').waitFor()
   await page.getByText('Kept on this phone').first().waitFor()
   await expectAccessible(page)
