@@ -88,12 +88,16 @@ export function useAnswering(listingId: string) {
 export function useSetHoldRule(listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    // A time that is typed while the choice before it is being saved comes after it.
+    scope: { id: `hold-rule ${listingId}` },
     mutationFn: (rule: HoldRule | null) => call(setHoldRule, { params: { listingId }, body: { rule } }),
-    onSuccess: () => {
-      for (const queryKey of [keyOf(listingId), requestsKeyOf(listingId), ['listing', listingId]]) {
-        void queryClient.invalidateQueries({ queryKey })
-      }
-    },
+    // Pending until the new rule is there: the former one would come back for a moment, and take the time's field away.
+    onSuccess: () =>
+      Promise.all(
+        [keyOf(listingId), requestsKeyOf(listingId), ['listing', listingId]].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
     onError: (error: Error) => showFailure(error, { title: 'The setting was not saved' }),
   })
 }

@@ -1,0 +1,199 @@
+import type { ItemInput } from '@yardsnap/contract/items'
+import { addDays } from '@yardsnap/contract/sale-days'
+import { WantFind } from '@yardsnap/contract/wants'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { messageBlocks } from '#db/schema/messages.ts'
+import { listings } from '#db/schema/listings.ts'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import { bowl, marketOf, nextWeekday, ORLANDO, SATURDAY, WANT } from './test-wants.ts'
+
+let site: TestApp
+let market: Awaited<ReturnType<typeof marketOf>>
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  market = await marketOf(site)
+})
+
+describe('a want finds', () => {
+  test.each([
+    ['all of its words in any form', { words: 'bowl, pyrex' }, 1],
+    ['one of its alternatives', { words: 'record player, pyrex bowl' }, 1],
+    ['nothing when a word is missing', { words: 'pyrex lid' }, 0],
+    ['things up to its price', { maxPrice: '24.00' }, 1],
+    ['none that cost more', { maxPrice: '23.99' }, 0],
+    ['things near its place', { location: '32801', miles: 5 }, 1],
+    ['none beyond its distance', { location: 'Tampa, FL', miles: 50 }, 0],
+    ['things anywhere', { location: '' }, 1],
+    ['things of a weekend', { days: 'weekends' }, 1],
+    ['none of a weekend among weekdays', { days: 'weekdays' }, 0],
+  ] as const)('%s', async (_what, input, count) => {
+    const { person } = await market.wanting(input)
+    await market.sell()
+    expect(await market.findsOf(person)).toHaveLength(count)
+    expect(await market.toldTo(person)).toHaveLength(count)
+  })
+
+  test('things of a sale that moves to a day it asks for', async () => {
+    const { person } = await market.wanting({ days: 'weekdays' })
+    const sale = await market.sell([bowl()], { rainDate: addDays(SATURDAY, 2) })
+    expect(await market.findsOf(person)).toEqual([])
+    const said = { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: true }
+    expect((await market.seller.put(`/api/listings/${sale}/live-status`, said)).statusCode).toBe(200)
+    await expect.poll(async () => (await market.findsOf(person)).length).toBe(1)
+  })
+
+  test('tells the thing, its price, distance and day, and shows it until the sale is over or taken down', async () => {
+    const { id, person } = await market.wanting()
+    const sale = await market.sell([bowl(), bowl({ title: 'Small pyrex bowl', priceSuggested: 0 })])
+    const [told, ...more] = await market.toldTo(person)
+    expect(more).toEqual([])
+    expect(told).toMatchObject({
+      title: 'Pyrex mixing bowls, $24',
+      text: expect.stringMatching(/^About \d\.\d mi, Sat, .*\. This sale has 1 more thing that you look for\.$/),
+      path: expect.stringContaining(`/sale/${sale}?item=`),
+      stopPath: expect.stringContaining(`/wants/stop/${id}.`),
+    })
+    const finds = await market.findsOf(person)
+    expect(z.array(z.strictObject(WantFind.shape)).parse(finds)).toHaveLength(2)
+    expect(finds.map(({ price, isNew, saleDate }) => ({ price, isNew, saleDate }))).toEqual(
+      expect.arrayContaining([
+        { price: '24.00', isNew: true, saleDate: SATURDAY },
+        { price: null, isNew: true, saleDate: SATURDAY },
+      ]),
+    )
+    expect((await person.post('/api/wants/seen')).statusCode).toBe(204)
+    expect((await market.findsOf(person)).map(({ isNew }) => isNew)).toEqual([false, false])
+    expect((await person.get(`/api/wants/${id}/finds`)).json()).toEqual(await market.findsOf(person))
+    await site.moveTo('2020-01-04', sale)
+    expect(await market.findsOf(person)).toEqual([])
+    await site.moveTo(SATURDAY, sale)
+    await market.seller.put(`/api/listings/${sale}`, { status: 'draft' })
+    expect(await market.findsOf(person)).toEqual([])
+  })
+
+  test('a sale that only speaks of it', async () => {
+    const { person } = await market.wanting({ words: 'sewing machine' })
+    await market.sell([bowl()], { description: 'Yarn, and two sewing machines.' })
+    expect(await market.findsOf(person)).toMatchObject([{ itemId: null, price: null, title: 'Sale' }])
+  })
+
+  test('neither what its owner sells nor what is not for sale', async () => {
+    const { person } = await market.wanting({}, market.seller)
+    const { person: shopper } = await market.wanting()
+    const draft = await market.seller.post('/api/listings', { title: 'Pyrex bowl' })
+    await market.match(draft.json<{ id: string }>().id)
+    expect(await market.findsOf(shopper)).toEqual([])
+    await market.sell()
+    expect(await market.findsOf(person)).toEqual([])
+  })
+
+  test('nothing of a seller whom they block', async () => {
+    const { person } = await market.wanting()
+    await market.wanting({ words: 'pyrex', delivery: 'thursday' }, person)
+    await site.database.db.insert(messageBlocks).values({ blockerId: person.userId, blockedId: market.seller.userId })
+    await market.sell()
+    await market.matching.tellWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T19:00:00-05:00`))
+    expect(await market.toldTo(person)).toEqual([])
+    expect((await market.listOf(person)).wants.flatMap(({ finds }) => finds)).toEqual([])
+  })
+
+  test('a hidden address by its area alone', async () => {
+    const { person } = await market.wanting({ miles: 5 })
+    const { person: neighbor } = await market.wanting({ location: 'Tampa, FL', miles: 5 })
+    const sale = await market.publish({ ...ORLANDO, saleDate: SATURDAY, hidesAddress: true }, [])
+    // The house is in Tampa, which its area does not say.
+    const house = { latitude: 27.9506, longitude: -82.4572, positionPrecision: 'street' as const }
+    await site.database.db.update(listings).set(house).where(eq(listings.id, sale))
+    expect((await market.seller.post(`/api/listings/${sale}/items/bulk`, { items: [bowl()] })).statusCode).toBe(200)
+    await market.match(sale)
+    expect(await market.toldTo(neighbor)).toEqual([])
+    const [told] = await market.toldTo(person)
+    expect(told?.text).toMatch(/^About [01]\.\d mi, /)
+    const body = (await person.get('/api/wants')).body
+    for (const text of [JSON.stringify(told), body]) expect(text).not.toContain('400 S Orange')
+    expect((await market.findsOf(person))[0]).toMatchObject({ isApproximate: true, distance: expect.closeTo(0, 0) })
+  })
+})
+
+describe('nobody is told twice', () => {
+  test('S-W10 of a sale that is published, edited and taken down 20 times', async () => {
+    const { person } = await market.wanting()
+    const sale = await market.sell()
+    for (let round = 0; round < 20; round++) {
+      const changes = [{ title: `Sale ${round}` }, { status: 'draft' }, { status: 'published' }]
+      for (const change of changes) await market.seller.put(`/api/listings/${sale}`, change)
+      await market.match(sale)
+    }
+    expect(await market.toldTo(person)).toHaveLength(1)
+  })
+
+  test('but of another thing of the same sale, and of one whose price came down', async () => {
+    const { person } = await market.wanting({ maxPrice: '10' })
+    const sale = await market.sell()
+    expect(await market.toldTo(person)).toEqual([])
+    const listing = (await market.seller.get(`/api/listings/${sale}`)).json<{ items: z.input<typeof ItemInput>[] }>()
+    const cheaper = { ...listing.items[0]!, priceSuggested: 9 }
+    const replace = async (items: object[]) => {
+      expect((await market.seller.post(`/api/listings/${sale}/items/bulk`, { items })).statusCode).toBe(200)
+      await market.match(sale)
+    }
+    await replace([cheaper])
+    await replace([cheaper, bowl({ title: 'Blue pyrex bowl', priceSuggested: 5 })])
+    expect((await market.toldTo(person)).map(({ title }) => title)).toEqual([
+      'Pyrex mixing bowls, $9',
+      'Blue pyrex bowl, $5',
+    ])
+  })
+
+  test('by two runs at once, nor left out by one that was cut off', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => market.wanting()))
+    const sale = await market.publish({ ...ORLANDO, saleDate: SATURDAY }, [bowl()])
+    const cutOff = new AbortController()
+    cutOff.abort()
+    await market.matching.match(sale, cutOff.signal)
+    await Promise.all([market.match(sale), market.match(sale), market.match(sale)])
+    for (const { person } of people) expect(await market.toldTo(person)).toHaveLength(1)
+  })
+
+  test('after its want was removed and put back', async () => {
+    const { id, person } = await market.wanting()
+    const sale = await market.sell()
+    expect((await person.delete(`/api/wants/${id}`)).statusCode).toBe(204)
+    expect((await market.listOf(person)).wants).toEqual([])
+    await person.put(`/api/wants/${id}`, WANT)
+    await market.match(sale)
+    expect(await market.toldTo(person)).toHaveLength(1)
+    expect(await market.findsOf(person)).toHaveLength(1)
+  })
+})
+
+describe('on Thursday evening', () => {
+  test('all finds are told together, once, from 6 PM where the want is', async () => {
+    const { person } = await market.wanting({ delivery: 'thursday' })
+    await market.wanting({ words: 'sewing machine', delivery: 'thursday' }, person)
+    await market.sell()
+    await market.sell([bowl({ title: 'Sewing machine' })])
+    expect(await market.toldTo(person)).toEqual([])
+    const thursday = nextWeekday(4)
+    const tellAt = (time: string) =>
+      market.matching.tellWeekend(new AbortController().signal, new Date(`${thursday}T${time}:00-05:00`))
+    await tellAt('16:30')
+    expect(await market.toldTo(person)).toEqual([])
+    await tellAt('19:01')
+    await market.sell()
+    await tellAt('20:00')
+    expect(await market.toldTo(person)).toMatchObject([
+      {
+        title: 'For your weekend: 2 finds',
+        text: expect.stringContaining('Pyrex mixing bowls, $24 ('),
+        path: '/saved/wants',
+        key: `weekend-${thursday}`,
+      },
+    ])
+  })
+})
