@@ -118,14 +118,30 @@ test('S-H2 the fourth hold is refused with the reason', async () => {
   await page.getByText('You have asked for 3 things already. Give one up first.').waitFor()
 })
 
-test('a time of day is set at once, and a page that cannot be loaded says so', async () => {
+test('a time of day that is typed while the choice of it is being saved is what counts', async () => {
   const listingId = await publish()
   const page = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/holds` })
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/hold-rule', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
   await page.getByRole('radio', { name: 'A time of day' }).click()
   await page.getByLabel('Time on the day of the sale').fill('11:30')
   await page.getByLabel('Time on the day of the sale').blur()
-  const ruleOf = async () => (await host.get(`/api/listings/${listingId}/holds`)).json<{ rule: unknown }>().rule
-  await expect.poll(ruleOf).toEqual({ kind: 'time', time: '11:30' })
+  const saved = ['12:00', '11:30'].map((time) =>
+    page.waitForResponse((response) => response.request().postData()?.includes(time) ?? false),
+  )
+  typed.resolve()
+  await Promise.all(saved)
+  expect((await host.get(`/api/listings/${listingId}/holds`)).json()).toMatchObject({
+    rule: { kind: 'time', time: '11:30' },
+  })
+})
+
+test('a page of holds that cannot be loaded says so', async () => {
+  const listingId = await publish()
+  const page = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/holds` })
   await page.route('**/hold-requests', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
   await page.getByText('The holds could not be loaded').waitFor()
