@@ -112,6 +112,8 @@ const fields = z.object({
   /** In order of their dates. */
   laterDays: z.array(LaterDay).max(MAX_SALE_DAYS - 1, { error: `A sale has at most ${MAX_SALE_DAYS} days` }),
   markdowns: z.array(Markdown).max(MAX_SALE_DAYS),
+  /** Everyone finds it as soon as it is published, also where Premium shoppers otherwise find new sales first. */
+  skipsEarlyAccess: z.boolean(),
 })
 
 /** The same without its rules: an answer is not refused for what an earlier version of them let in. */
@@ -164,6 +166,8 @@ export const Listing = ListingSummary.extend({
   /** Whether the host holds things for shoppers who ask. */
   takesHolds: z.boolean().default(false),
   pageStyle: KeptPageStyle.nullable(),
+  /** ISO instant until which only Premium shoppers find it; null: everyone does. Whoever has its address may open it. */
+  earlyAccessUntil: z.string().nullable().default(null),
 })
 export type Listing = z.infer<typeof Listing>
 

@@ -17,6 +17,7 @@ const TOGETHER = [
 ] as const
 
 const MB = 1024 * 1024
+const DEFAULT_EARLY_ACCESS_HOURS = 2
 
 const GEOCODER_KEYS = { google: 'GOOGLE_MAPS_API_KEY', mapbox: 'MAPBOX_ACCESS_TOKEN' } as const
 
@@ -70,6 +71,8 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined
   /** Dollars a month, as decimal strings; the launch price is what is charged. */
   premiumPrice: { list: string; launch: string }
+  /** For how long only Premium shoppers find a new sale; 0: everyone does at once. */
+  earlyAccessHours: number
   /** Undefined: mail is written to files in `dataDir`. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -185,6 +188,7 @@ function toConfig(env: Environment): Config {
           }
         : undefined,
     premiumPrice: { list: env.PREMIUM_LIST_PRICE, launch: env.PREMIUM_LAUNCH_PRICE },
+    earlyAccessHours: env.EARLY_ACCESS_HOURS ?? (env.STRIPE_SECRET_KEY ? DEFAULT_EARLY_ACCESS_HOURS : 0),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     analytics: { isOn: env.ANALYTICS !== 'off', forward: analyticsForwardOf(env) },

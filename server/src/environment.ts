@@ -128,6 +128,8 @@ export const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** Base URL of Stripe's API; a different one is for tests with a fake. */
   STRIPE_API_URL: httpUrl().default('https://api.stripe.com'),
+  /** For how long only Premium shoppers find a new sale; by default 2 hours where Premium can be bought, else 0. */
+  EARLY_ACCESS_HOURS: count({ from: 0, to: 24 }).optional(),
   /** Regular monthly price of Premium in dollars, after the launch. */
   PREMIUM_LIST_PRICE: price().default('19'),
   /** Current monthly price of Premium in dollars; the same as the list price ends the launch. */

@@ -40,6 +40,7 @@ import { pageStyleService } from '#features/listings/page-style.ts'
 import { liveStatusJobs } from '#features/live-status/jobs.ts'
 import { liveStatusService } from '#features/live-status/service.ts'
 import { positionFixesService } from '#features/listings/position-fixes.ts'
+import { listingsClock } from '#features/listings/clock.ts'
 import { listingsService } from '#features/listings/service.ts'
 import { sharingService } from '#features/listings/share-service.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
@@ -121,6 +122,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     plans,
     places,
     photos,
+    earlyAccessHours: config.earlyAccessHours,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
     onPublicChange: matchWants,
   })
@@ -171,7 +173,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const trips = tripService({ listings, interest, places, routing })
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
   const near = nearService({ browse })
-  listingsJobs(queue, listings)
+  listingsJobs(queue, listingsClock({ database, onPublicChange: matchWants }))
   liveStatusJobs(queue, liveStatus)
   const waitlist = waitlistService({
     database,

@@ -16,11 +16,12 @@ interface Services {
 /**
  * What pages show that is the same for everyone, read once in the seconds for which public pages are kept.
  * @param seconds 0 keeps nothing
+ * @param seesEarly with the sales that only Premium shoppers find yet
  */
-export function publicSources({ ads, browse, finds }: Services, seconds: number) {
+export function publicSources({ ads, browse, finds }: Services, seconds: number, { seesEarly = false } = {}) {
   return {
     publicListings: remembering(seconds, (query: Parameters<PageSources['publicListings']>[0]) =>
-      browse.search(getPublicListings.query.parse(query), { mayBeOld: true }),
+      browse.search(getPublicListings.query.parse(query), { mayBeOld: true, seesEarly }),
     ),
     finds: remembering(seconds, (query: Parameters<PageSources['finds']>[0]) =>
       finds.list(getFinds.query.parse(query)),

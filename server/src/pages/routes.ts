@@ -1,5 +1,6 @@
 import { CurrentUser } from '@yardsnap/contract/accounts'
 import { EMPTY_PAGE_PATH, type PageRequest } from '@yardsnap/contract/page-rendering'
+import { isPremium } from '@yardsnap/contract/plans'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
@@ -50,6 +51,7 @@ type Page = RenderedPage | EmptyPage
 export async function pageRoutes(app: FastifyInstance, { config, pages, ...services }: Dependencies): Promise<void> {
   const siteConfig = siteConfigOf(config)
   const shared = publicSources(services, config.pageCacheSeconds)
+  const premium = publicSources(services, config.pageCacheSeconds, { seesEarly: true })
   const subjects = pageSubjects({ ...services, publicUrl: config.publicUrl })
   const template = pageTemplate(config.productName, siteConfig)
   const pageRenderer = await createRenderer({ template, siteConfig, productName: config.productName })
@@ -79,7 +81,12 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     const facts = subject?.facts
     const withHead = (head: string) => (facts ? withHeadTags(head, facts, config.productName) : head)
     try {
-      const sources = { ...shared, listing: noSubject, near: noSubject, ...subject?.sources }
+      const sources = {
+        ...(asked.user && isPremium(asked.user, Date.now()) ? premium : shared),
+        listing: noSubject,
+        near: noSubject,
+        ...subject?.sources,
+      }
       // Of a signed-in person's page it depends on who asks whether it is compressed: see http/compression.ts.
       const encoding = asked.user ? 'identity' : encodingOf(request)
       const rendered = await inTime(renderer.render({ ...asked, encoding, withHead }, sources))

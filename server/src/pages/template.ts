@@ -48,6 +48,7 @@ export function siteConfigOf(config: Config): string {
     premiumListPrice: premiumPrice.list,
     premiumLaunchPrice: premiumPrice.launch,
     isPaymentSetUp: config.stripe !== undefined,
+    earlyAccessHours: config.earlyAccessHours,
     hasAdvancedAi: config.ai !== undefined,
     isAdvancedAiForAll: config.ai?.plans === 'all',
     canSendMail: config.smtpUrl !== undefined,

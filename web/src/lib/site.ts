@@ -14,6 +14,8 @@ export interface SiteConfig {
   premiumLaunchPrice: string
   /** Whether Premium can be bought; the trial is always available. */
   isPaymentSetUp: boolean
+  /** For how long only Premium shoppers find a new sale; 0: everyone does at once. */
+  earlyAccessHours: number
   /** Whether a remote model names and describes the photos of Premium sellers, and those of all sellers. */
   hasAdvancedAi: boolean
   isAdvancedAiForAll: boolean
@@ -34,6 +36,7 @@ const DEFAULTS: SiteConfig = {
   premiumListPrice: '19',
   premiumLaunchPrice: '9.99',
   isPaymentSetUp: false,
+  earlyAccessHours: 0,
   hasAdvancedAi: false,
   isAdvancedAiForAll: false,
   canSendMail: false,

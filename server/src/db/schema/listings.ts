@@ -84,6 +84,9 @@ export const listings = pgTable(
     holdMinutes: integer('hold_minutes'),
     holdUntil: time('hold_until'),
     liveStatus: jsonb('live_status').$type<LiveStatus>(),
+    skipsEarlyAccess: boolean('skips_early_access').notNull().default(false),
+    /** Until then only Premium shoppers find it; cleared when it has passed. */
+    earlyAccessUntil: instant('early_access_until'),
     /** Set by the first publication and never cleared: the listing counts toward the month even after its deletion. */
     publishedAt: instant('published_at'),
     /** Status before the admin hid the listing: a hidden listing is a draft that its seller cannot publish. */
@@ -138,6 +141,9 @@ export const listings = pgTable(
     index('listings_hidden_idx')
       .on(table.saleDate)
       .where(sql`is_address_hidden`),
+    index('listings_early_access_idx')
+      .on(table.earlyAccessUntil)
+      .where(sql`early_access_until is not null`),
     index('listings_updated_idx')
       .on(table.updatedAt, table.id)
       .where(sql`status = 'published'`),

@@ -23,6 +23,10 @@ const limitedTo = (name: string) => sql`limit (select ${value(name)}::bigint)`
 const { id, days, lastDay, pos } = listings
 const isPublished = sql`${listings.status} = 'published'` // a literal, so that partial indexes apply
 
+/** Whether the one who asks may find it already. */
+const isOut = sql`(${listings.earlyAccessUntil} is null or ${value('seesEarly')}::boolean
+  or ${listings.earlyAccessUntil} <= ${value('now')}::timestamptz)`
+
 /**
  * The listings of one page, their distances or the days that they are listed by. `isComplete`: whether examining more
  * listings could not change the page.
@@ -62,7 +66,7 @@ function nearestOf(shape: Shape): SQL {
   return sql`
     select ${id}, ${chord} as chord, null::date as day from ${listings}
     where ${isPublished} and ${pos} <@ cube_enlarge(${point}, ${value('maxChord')}::float8, 4)
-      and ${matches(shape)} and ${oneByOne(sql`${isAfter} and ${isNear} and ${isOpenOnDays}`)}
+      and ${matches(shape)} and ${oneByOne(sql`${isAfter} and ${isNear} and ${isOut} and ${isOpenOnDays}`)}
     order by ${chord} ${limitedTo('limit')}`
 }
 
@@ -70,13 +74,13 @@ function nearestOf(shape: Shape): SQL {
 function soonestOf(shape: Shape): SQL {
   if (shape.isUndated) {
     return sql`
-      select ${id}, null::date as day, ${isOpenOnDays} and ${matches(shape)} as is_meant from ${listings}
+      select ${id}, null::date as day, ${isOut} and ${isOpenOnDays} and ${matches(shape)} as is_meant from ${listings}
       where ${isPublished} and ${lastDay} is null and ${id} > ${value('afterId')}::uuid
       order by ${lastDay}, ${id} ${limitedTo('candidates')}`
   }
   const { day, listingId } = publishedDays
   return sql`
-    select ${id}, ${day} as day, ${isOn(sql`${day}`)} and ${isFirstOnDays(sql`${day}`)} and ${matches(shape)} as is_meant
+    select ${id}, ${day} as day, ${isOut} and ${isOn(sql`${day}`)} and ${isFirstOnDays(sql`${day}`)} and ${matches(shape)} as is_meant
     from ${publishedDays} join ${listings} on ${id} = ${listingId}
     where ${day} between ${value('firstDay')}::date and ${value('lastDay')}::date and ${isPublished}
       and (${day}, ${listingId}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)
@@ -95,7 +99,7 @@ function matchesOf(shape: Shape): SQL {
         and (day, ${id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
   return sql`
     with matches as materialized (
-      select ${id}, day, ${isMeant} as is_meant
+      select ${id}, day, ${isOut} and ${isMeant} as is_meant
       from ${listings} cross join lateral (select min(day) as day from unnest(${days}) day where ${isOn(sql`day`)}) first
       where ${isPublished} and ${matches(shape)})
     select * from matches ${limitedTo('candidates')}`

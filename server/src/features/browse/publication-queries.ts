@@ -13,7 +13,9 @@ const publication = {
   publishedAt: listings.publishedAt,
   updatedAt: listings.updatedAt,
 }
-const isPublished = sql`${listings.status} = 'published'`
+/** And found by everyone. */
+const isPublished = sql`${listings.status} = 'published'
+  and (${listings.earlyAccessUntil} is null or ${listings.earlyAccessUntil} <= now())`
 
 export function listPublications(db: Queryable, listingIds: string[]): Promise<Publication[]> {
   return db

@@ -10,6 +10,8 @@ export interface ListingFilter {
   /** Web search syntax: words, "a phrase", -without, or. */
   text?: SearchText | undefined
   limit: number
+  /** Also sales that only Premium shoppers find yet. */
+  seesEarly?: boolean
   candidates?: Candidates | undefined
 }
 
@@ -126,11 +128,12 @@ interface PageSearch extends Pick<Shape, 'by' | 'isUndated'> {
 
 async function readPage(db: Queryable, filter: ListingFilter, search: PageSearch): Promise<Page> {
   const { by, isUndated, terms, values } = search
-  const { text, days, limit } = filter
+  const { text, days, limit, seesEarly = false } = filter
   const statement = statementOf(db, { by, isUndated, hasText: text !== undefined, hasTerms: terms !== '' })
   const [row] = await statement.execute({
     ...values,
     limit,
+    seesEarly,
     terms,
     allWords: text?.all,
     synonyms: text?.synonyms ?? '',

@@ -16,10 +16,13 @@ export function browseRoutes(app: FastifyInstance, { browse, finds, near }: Serv
   handle(
     app,
     getPublicListings,
-    async ({ query }, request, reply) => {
+    async ({ query, user }, request, reply) => {
       // Who sends a cookie may have changed a sale a moment ago.
       const mayBeOld = request.headers.cookie === undefined
-      const { listings, nextCursor, isPlaceUnknown, correctedSearch } = await browse.search(query, { mayBeOld })
+      const { listings, nextCursor, isPlaceUnknown, correctedSearch } = await browse.search(query, {
+        mayBeOld,
+        seesEarly: user?.isPremium ?? false,
+      })
       if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`)
       if (isPlaceUnknown) reply.header(LOCATION_HEADER, 'unknown')
       if (correctedSearch) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedSearch))

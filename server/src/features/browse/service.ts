@@ -61,9 +61,10 @@ export function browseService({ database, reads, places, now = () => new Date(),
     /**
      * One page of search results.
      * @param mayBeOld it may lack what happened in the last seconds
+     * @param seesEarly with sales that only Premium shoppers find yet
      * @throws AppError `invalid` for a cursor of another search; `provider_failed`, `unavailable` by the geocoder
      */
-    async search(search: ListingSearch, { mayBeOld = false } = {}): Promise<SearchResult> {
+    async search(search: ListingSearch, { mayBeOld = false, seesEarly = false } = {}): Promise<SearchResult> {
       const { location, distance = DEFAULT_BROWSE_DISTANCE, date = 'any', category = 'all', limit } = search
       const key = searchKey({ location, distance, date, category, text: search.search })
       const cursor = search.cursor === undefined ? null : readCursor(search.cursor, key)
@@ -82,6 +83,7 @@ export function browseService({ database, reads, places, now = () => new Date(),
             category: category === 'all' ? undefined : category,
             text: text ? searchTextOf(text) : undefined,
             candidates,
+            seesEarly,
             limit: limit + 1, // one extra row tells whether there is another page
           }),
         )

@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import type { Queryable } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
+import type { ListingsClock } from './clock.ts'
 import type { PositionFixesService } from './position-fixes.ts'
-import type { ListingsService } from './service.ts'
 
 const END_EVERY_SECONDS = 3600
 const SHOW_EVERY_SECONDS = 60
+const EARLY_ACCESS_EVERY_SECONDS = 60
 
-/** Ends past listings, and reveals hidden addresses on the morning of the sale. */
-export function listingsJobs(queue: Queue, service: Pick<ListingsService, 'endOver' | 'showAddresses'>): void {
+/** Ends past listings and early access, and reveals hidden addresses on the morning of the sale. */
+export function listingsJobs(queue: Queue, clock: ListingsClock): void {
   queue.every('listings-end', END_EVERY_SECONDS, async ({ log }) => {
-    const count = await service.endOver(new Date())
+    const count = await clock.endOver(new Date())
     if (count > 0) log.info({ count }, 'ended sales that are over')
   })
   queue.every('addresses-show', SHOW_EVERY_SECONDS, async ({ log }) => {
-    const count = await service.showAddresses(new Date())
+    const count = await clock.showAddresses(new Date())
     if (count > 0) log.info({ count }, 'showed addresses that were hidden until this morning')
+  })
+  queue.every('early-access-end', EARLY_ACCESS_EVERY_SECONDS, async ({ log }) => {
+    const count = await clock.endEarlyAccess(new Date())
+    if (count > 0) log.info({ count }, 'ended the early access to sales')
   })
 }
 

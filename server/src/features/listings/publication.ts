@@ -1,5 +1,5 @@
 import { isPremium } from '@yardsnap/contract/plans'
-import { datesOf, lastDateOf, problemsOf } from '@yardsnap/contract/sale-days'
+import { datesOf, dayIn, FALLBACK_TIME_ZONE, lastDateOf, problemsOf } from '@yardsnap/contract/sale-days'
 import { definedOf } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -8,9 +8,12 @@ import type { PlansService } from '#features/plans/service.ts'
 import { refuseHidden, type Seller } from './ownership.ts'
 import type { ListingRow, ListingValues } from './queries.ts'
 
+const MS_PER_HOUR = 3_600_000
+
 interface Dependencies {
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   plans: Pick<PlansService, 'isActive' | 'checkCanPublish'>
+  earlyAccessHours: number
 }
 
 interface Change {
@@ -19,7 +22,7 @@ interface Change {
 }
 
 /** Checks before a listing becomes public. */
-export function publication({ confirmation, plans }: Dependencies) {
+export function publication({ confirmation, plans, earlyAccessHours }: Dependencies) {
   /**
    * Checks a change and returns the columns that follow from it. If a listing becomes active, by its status or by its
    * day, the plan must have room; a listing that is already active stays active.
@@ -42,8 +45,22 @@ export function publication({ confirmation, plans }: Dependencies) {
         publishedAt: listing.publishedAt ?? new Date(),
         isPremiumListing: isPremium(owner, Date.now()),
       }),
+      ...(after.skipsEarlyAccess && { earlyAccessUntil: null }),
+      ...(isPublishing &&
+        listing.publishedAt === null && { earlyAccessUntil: earlyAccessUntilOf(after, earlyAccessHours) }),
     }
   }
+}
+
+/**
+ * Only the first publication is news, and not on the day of the sale: whoever opens the garage in the morning wants
+ * everyone.
+ */
+function earlyAccessUntilOf(sale: ListingRow, hours: number): Date | null {
+  const now = new Date()
+  const today = dayIn(sale.timeZone ?? FALLBACK_TIME_ZONE, now)
+  if (hours === 0 || sale.skipsEarlyAccess || datesOf(sale).includes(today)) return null
+  return new Date(now.getTime() + hours * MS_PER_HOUR)
 }
 
 /** A live status ends when the sale is taken down or published anew; other days are no longer those it was moved from. */

@@ -1,6 +1,6 @@
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { cardPictures, pictureWorth } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -150,6 +150,22 @@ export async function endListings(db: Queryable, { day, limit }: { day: string; 
     .where(inArray(listings.id, over))
     .returning({ id: listings.id })
   return ended.length
+}
+
+/** Forgets early access that is over, at most `limit` at once. @returns the public listings among them */
+export async function endEarlyAccess(tx: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+  const over = tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(lte(listings.earlyAccessUntil, now))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const changed = await tx
+    .update(listings)
+    .set({ earlyAccessUntil: null })
+    .where(inArray(listings.id, over))
+    .returning({ id: listings.id, status: listings.status })
+  return changed.flatMap(({ id, status }) => (status === 'published' ? id : []))
 }
 
 export async function deleteListing(tx: Queryable, listingId: string): Promise<void> {

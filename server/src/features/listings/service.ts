@@ -8,7 +8,6 @@ import {
   type ListingSummary,
   type MyListing,
 } from '@yardsnap/contract/listings'
-import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Redacted } from '#redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -42,6 +41,8 @@ interface Dependencies extends Listeners {
   plans: PlansService
   places: PlacesService
   photos: PhotosService
+  /** For how long only Premium shoppers find a new sale. */
+  earlyAccessHours: number
 }
 
 interface Listeners {
@@ -51,12 +52,11 @@ interface Listeners {
   onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
 }
 
-const ENDED_AT_ONCE = 1000
-
-export function listingsService({ database, confirmation, plans, places, photos, ...listeners }: Dependencies) {
+export function listingsService(dependencies: Dependencies) {
+  const { database, confirmation, plans, places, photos, earlyAccessHours, ...listeners } = dependencies
   const { db } = database
   const placing = derivedFields(places)
-  const publish = publication({ confirmation, plans })
+  const publish = publication({ confirmation, plans, earlyAccessHours })
 
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for a draft of another user; `hidden` */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
@@ -182,12 +182,6 @@ export function listingsService({ database, confirmation, plans, places, photos,
       })
     },
 
-    /** Reveals hidden addresses whose morning has come. @returns how many */
-    showAddresses: (now: Date) => queries.hideAddresses(db, { now }),
-
-    /** Ends listings that have been over for a day in every time zone. @returns how many */
-    endOver: (now: Date) => endOverListings(db, now),
-
     /** Includes drafts. */
     listOwnIds: (userId: string): Promise<string[]> => queries.listOwnIds(db, userId),
 
@@ -208,6 +202,7 @@ export function listingsService({ database, confirmation, plans, places, photos,
     async unhide(tx: Queryable, listingId: string): Promise<void> {
       if ((await queries.unhideListings(tx, { listingId })) === 0) throw listingNotFound()
       await hideAddress(tx, listingId)
+      await listeners.onPublicChange(tx, listingId)
     },
 
     /** When an account is suspended: hides all public listings, and `unhideOf` restores those. @returns how many */
@@ -286,21 +281,6 @@ async function readPublicListings(
       return [listing.id, { ...summaryOf(listing, { imageUrls, viewerId }), ownerName }]
     }),
   )
-}
-
-/**
- * Searches already exclude listings that are over in their local time zone; ending them also removes them from the
- * search indexes.
- */
-async function endOverListings(db: Queryable, now: Date): Promise<number> {
-  const day = addDays(dayIn(LAST_TIME_ZONE, now), -1)
-  let count = 0
-  let ended: number
-  do {
-    ended = await queries.endListings(db, { day, limit: ENDED_AT_ONCE })
-    count += ended
-  } while (ended === ENDED_AT_ONCE)
-  return count
 }
 
 /** Default times (S5.2), except one that would conflict with the time that the caller set. */

@@ -45,6 +45,7 @@ export function listingOf({ row, host, plan, items, viewerId }: ListingParts): R
     isOwner: viewerId === row.sellerId,
     takesHolds: row.holdMinutes !== null || row.holdUntil !== null,
     pageStyle: styleSeenBy(viewerId, row, plan),
+    earlyAccessUntil: row.earlyAccessUntil?.toISOString() ?? null,
   }
 }
 

@@ -9,13 +9,14 @@ const WEEKEND_FROM = '18:00'
 /**
  * Writes down which wants a public sale fits. One statement, whatever the number of wants: the index of key lexemes finds
  * those of which at least one word occurs, and only these are looked at. The sale's own words count where none of its
- * things fits. What was found before is left as it is; that alone makes each thing be told once.
+ * things fits. Of a sale in early access only Premium shoppers hear; it is matched again when that ends. What was found before is left as it is; that alone makes each thing be told once.
  * @returns how many things were found
  */
 export async function insertMatches(db: Queryable, listingId: string): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with sale as materialized (
       select l.id, l.seller_id, l.pos, l.days, l.title, l.description,
+        coalesce(l.early_access_until > now(), false) as is_early,
         (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date as today
       from listings l where l.id = ${listingId} and l.status = 'published'
     ), things as materialized (
@@ -26,12 +27,13 @@ export async function insertMatches(db: Queryable, listingId: string): Promise<n
       select id, to_tsvector('english', title || ' ' || description), null from sale
     ), candidates as materialized (
       select w.id, w.query, w.max_price, w.delivery
-      from wants w cross join sale
+      from wants w join "user" u on u.id = w.user_id cross join sale
       where w.removed_at is null
         and w.key_lexemes && (
           select array_agg(distinct lexeme) from things cross join unnest(tsvector_to_array(things.search)) lexeme)
         and (w.point is null or cube_distance(w.point, sale.pos) <= w.chord)
         and w.user_id <> sale.seller_id
+        and (not sale.is_early or u.account_type = 'premium' and coalesce(u.premium_expires_at > now(), true))
         and case when sale.days is null then w.days = 'any' else exists (
           select from unnest(sale.days) day where day >= sale.today
             and (w.days = 'any' or (extract(isodow from day) in (6, 7)) = (w.days = 'weekends'))) end

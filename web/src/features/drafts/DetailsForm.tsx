@@ -3,6 +3,8 @@ import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
 import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { leadText } from '#features/plans/plan-features.ts'
+import { site } from '#lib/site.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -20,7 +22,24 @@ export function DetailsForm(props: ComponentProps<typeof PlaceFields>) {
       <TitleFields {...props} />
       <PlaceFields {...props} />
       <DayFields {...props} />
+      {site.earlyAccessHours > 0 && <EarlyAccessField {...props} />}
     </form>
+  )
+}
+
+function EarlyAccessField({ form }: FieldsProps) {
+  return (
+    <div>
+      <Checkbox
+        label="Let everyone find it at once"
+        aria-describedby="early-access-hint"
+        {...form.register('skipsEarlyAccess')}
+      />
+      <p id="early-access-hint" className="pl-9 text-small text-ink-soft">
+        Otherwise Premium shoppers find a new sale {leadText(site.earlyAccessHours)} before others do, unless it is
+        today.
+      </p>
+    </div>
   )
 }
 

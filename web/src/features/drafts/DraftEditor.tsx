@@ -180,6 +180,7 @@ const GROUP_NAMES: Record<string, string> = {
   startTime: 'Start time',
   endTime: 'End time',
   hidesAddress: 'Hiding the address',
+  skipsEarlyAccess: 'Early access',
   sellAsLot: 'Selling as a lot',
   retailPrice: 'Price when new',
 }

@@ -29,6 +29,25 @@ export function advancedAiFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSit
 
 const advancedAi = advancedAiFeature(site)
 
+/** @returns null where everyone finds new sales at once */
+export function earlyAccessFeature({ earlyAccessHours }: Pick<SiteConfig, 'earlyAccessHours'>): PlanFeature | null {
+  if (earlyAccessHours === 0) return null
+  const lead = leadText(earlyAccessHours)
+  return {
+    name: 'New sales first',
+    free: 'No',
+    premium: `${lead} earlier`,
+    premiumFact: `New sales ${lead} before others`,
+  }
+}
+
+const earlyAccess = earlyAccessFeature(site)
+
+/** '2 hours' */
+export function leadText(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
 /** What the two plans have on this site (S6.2, S6.3), in the order of the comparison. */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
   {
@@ -61,6 +80,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   { name: 'Smart bundling', free: 'No', premium: 'Yes', premiumFact: 'Smart bundling' },
   { name: 'PDF and Word export', free: 'No', premium: 'Yes', premiumFact: 'PDF and Word export' },
   { name: 'Bulk tools and templates', free: 'No', premium: 'Yes', premiumFact: 'Bulk tools and templates' },
+  ...(earlyAccess ? [earlyAccess] : []),
   { name: 'Priority support', free: 'No', premium: 'Yes', premiumFact: 'Priority support' },
 ]
 

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
+import { formatClock } from '#lib/instants.ts'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { classes, TEXT_LINK } from '#ui/classes.ts'
@@ -60,6 +61,13 @@ export function ListingIntro({ listing }: { listing: Listing }) {
           Others see the city and an approximate pin until {formatTime(ADDRESS_SHOWN_FROM)} on the day of the sale.
         </p>
       )}
+      {listing.isOwner && isFoundByPremium(listing, now) && (
+        <p className="mt-3 flex items-start gap-2 text-small text-ink-soft">
+          <Clock aria-hidden className="mt-px size-4.5 shrink-0" />
+          Premium shoppers find this sale already, everyone else from{' '}
+          {formatClock(listing.earlyAccessUntil, listing.timeZone)}. Whoever has its link can open it.
+        </p>
+      )}
       {style?.welcome && (
         <div className="mt-5">
           <WelcomeCard hostName={listing.owner.firstName} welcome={style.welcome} />
@@ -68,6 +76,14 @@ export function ListingIntro({ listing }: { listing: Listing }) {
       {listing.description && <Description text={listing.description} />}
     </section>
   )
+}
+
+function isFoundByPremium<Sale extends Listing>(
+  listing: Sale,
+  now: Date,
+): listing is Sale & { earlyAccessUntil: string } {
+  const { status, earlyAccessUntil } = listing
+  return status === 'published' && earlyAccessUntil !== null && Date.parse(earlyAccessUntil) > now.getTime()
 }
 
 function Fact({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
