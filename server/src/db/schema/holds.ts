@@ -8,8 +8,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 /**
  * Why a hold ended. `missed`: it ran out. `bought`: by the one it was held for. `sold`: to somebody else. `closed`: the host
  * holds nothing any more, or the time of the day has passed. `gone`: the item or the sale is not public any more.
+ * `called_off`: the sale.
  */
-const END_REASONS = ['canceled', 'refused', 'missed', 'bought', 'sold', 'closed', 'gone'] as const
+const END_REASONS = ['canceled', 'refused', 'missed', 'bought', 'sold', 'closed', 'gone', 'called_off'] as const
 export type HoldEndReason = (typeof END_REASONS)[number]
 
 /**

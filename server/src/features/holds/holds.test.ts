@@ -179,6 +179,30 @@ describe('a hold', () => {
     expect(await settleAt(new Date())).toBe(0)
   })
 
+  test('of a sale that is called off ends and is told, unless the host takes that back at once', async () => {
+    const waiting = await asker(sale, player)
+    await answer(host, sale, holdId, true)
+    const calledOff = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+    const say = async (said: object) =>
+      expect((await host.put(`/api/listings/${sale.id}/live-status`, said)).statusCode).toBe(200)
+    await say(calledOff)
+    expect((await ask(await newShopper(), sale, sale.items[1])).json()).toMatchObject({
+      message: 'This sale was called off',
+    })
+    await settleAt(new Date())
+    expect(await requestsOf(sale)).toHaveLength(2)
+    const earlier = new Date(Date.now() - 60_000).toISOString()
+    await site.database.pool.query(
+      `update listings set live_status = jsonb_set(live_status, '{changedAt}', to_jsonb($1::text)) where id = $2`,
+      [earlier, sale.id],
+    )
+    expect(await requestsOf(sale)).toEqual([])
+    const told: string[] = []
+    await settleAt(new Date(), async (_tx, { userId, title }) => void told.push(`${userId} ${title}`))
+    const title = 'Record player is not held for you any more'
+    expect(told.toSorted()).toEqual([holder, waiting.shopper].map(({ userId }) => `${userId} ${title}`).toSorted())
+  })
+
   test('does not exist for others', async () => {
     const [stranger, other] = [await newShopper(), await publish()]
     const calls = [

@@ -73,6 +73,8 @@ function textsOf(event: HoldEvent, { hold, listing, until, now }: Subject): Pick
       return { title: `${item} is sold`, text: `Somebody else bought it at ${sale}. Your place in line is over.` }
     case 'closed':
       return { title: `${item} is not held any more`, text: `The host of ${sale} holds nothing any more.` }
+    case 'called_off':
+      return { title: `${item} is not held for you any more`, text: `${sale} was called off.` }
     case 'gone':
       return { title: `${item} is no longer for sale`, text: `It was taken off ${sale}.` }
   }

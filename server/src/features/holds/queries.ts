@@ -8,6 +8,12 @@ import { isKept, items, listings } from '#db/schema/listings.ts'
 
 export type { HoldEndReason }
 
+/** For how long a host may take back that a sale is called off, in seconds, before those who wait for something are told. */
+const TAKE_BACK_SECONDS = 30
+const isCalledOff = sql<boolean>`coalesce(${listings.liveStatus} ->> 'kind' = 'called_off', false)`
+const isPublic = sql<boolean>`(${listings.status} = 'published' or ${isCalledOff}
+  and (${listings.liveStatus} ->> 'changedAt')::timestamptz > now() - make_interval(secs => ${TAKE_BACK_SECONDS}))`
+
 const listingColumns = {
   id: listings.id,
   sellerId: listings.sellerId,
@@ -19,6 +25,8 @@ const listingColumns = {
   timeZone: listings.timeZone,
   holdMinutes: listings.holdMinutes,
   holdUntil: listings.holdUntil,
+  liveStatus: listings.liveStatus,
+  isPublic,
 }
 
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
@@ -80,7 +88,8 @@ const openColumns = {
   until: holds.until,
   firstName: user.firstName,
   lastName: user.lastName,
-  isListed: sql<boolean>`coalesce(${isKept}, false) and ${listings.status} = 'published'`,
+  isListed: sql<boolean>`coalesce(${isKept}, false) and ${isPublic}`,
+  isCalledOff,
   left: sql<number>`coalesce(${left}, 0)`,
   pending: sql<number>`coalesce(${pending}, 0)`,
 }
@@ -249,7 +258,7 @@ export async function listDue(db: Queryable, now: Date, limit: number): Promise<
           sql`${holds.until} <= ${instant}`,
           isUnanswered,
           isPast,
-          sql`${listings.status} <> 'published'`,
+          sql`not ${isPublic}`,
           isNull(items.id),
           sql`not ${isKept}`,
           sql`${items.soldQuantity} >= ${items.quantity}`,

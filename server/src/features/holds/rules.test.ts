@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dueChanges, holdEndOf, type HoldingListing, type OpenHold, settled } from './rules.ts'
 
 const SALE: HoldingListing = {
-  status: 'published',
+  isPublic: true,
   saleDate: '2026-11-21',
   startTime: '08:00:00',
   laterDays: [],
@@ -25,7 +25,7 @@ test.each([
   ['a sale without a day means today', { ...UNTIL_NOON, saleDate: null }, at('09:00'), at('12:00')],
   ['nothing is held without a setting', { ...SALE, holdMinutes: null }, at('09:00'), null],
   ['nothing is held after the sale', SALE, new Date('2026-11-22T12:00:00-05:00'), null],
-  ['nothing is held of a draft', { ...SALE, status: 'draft' as const }, at('09:00'), null],
+  ['nothing is held of a draft', { ...SALE, isPublic: false }, at('09:00'), null],
 ])('%s', (_what, listing, now, end) => {
   expect(holdEndOf(listing, now)).toEqual(end)
 })
@@ -34,7 +34,15 @@ const NOW = at('10:00')
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
 
 function hold(id: string, fields: Partial<OpenHold> = {}): OpenHold {
-  const standing = { turnAt: null, unansweredAt: null, until: null, isListed: true, left: 1, pending: 0 }
+  const standing = {
+    turnAt: null,
+    unansweredAt: null,
+    until: null,
+    isListed: true,
+    isCalledOff: false,
+    left: 1,
+    pending: 0,
+  }
   return { id, itemId: 'lamp', ...standing, ...fields }
 }
 
@@ -97,4 +105,10 @@ test('what is taken off the sale ends its holds', () => {
     'a gone',
     'b gone',
   ])
+})
+
+test('what is held and asked for ends with a sale that is called off', () => {
+  const calledOff = { isListed: false, isCalledOff: true }
+  const line = [hold('a', { ...calledOff, until: minutes(5) }), hold('b', calledOff)]
+  expect(changesOf(line)).toEqual(['a called_off', 'b called_off'])
 })

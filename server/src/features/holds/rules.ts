@@ -8,7 +8,8 @@ const MINUTE_MS = 60_000
 
 /** What the end of a hold depends on. Times are HH:MM, seconds are ignored. */
 export interface HoldingListing {
-  status: 'draft' | 'published' | 'ended'
+  /** Also for a moment after it was called off. */
+  isPublic: boolean
   saleDate: string | null
   startTime: string | null
   laterDays: LaterDay[]
@@ -30,7 +31,7 @@ export function ruleOf({ holdMinutes, holdUntil }: Pick<HoldingListing, 'holdMin
  */
 export function holdEndOf(listing: HoldingListing, now: Date): Date | null {
   const rule = ruleOf(listing)
-  if (rule === null || listing.status !== 'published' || isOver(listing, now)) return null
+  if (rule === null || !listing.isPublic || isOver({ ...listing, status: 'published' }, now)) return null
   const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
   const at = (date: string, time: string) => DateTime.fromISO(`${date}T${time.slice(0, 5)}`, { zone }).toJSDate()
   const days = daysLeft({ ...listing, endTime: null, dayNote: '' }, now)
@@ -52,6 +53,8 @@ export interface OpenHold {
   until: Date | null
   /** Whether the item is public. */
   isListed: boolean
+  /** The whole sale. */
+  isCalledOff: boolean
   /** What is left of the item: pieces, or 1 of a lot. */
   left: number
   /** How many of these are promised to somebody else. */
@@ -118,7 +121,7 @@ function changesOfLine<Hold extends OpenHold>(
 }
 
 function endOfAll(first: OpenHold | undefined): HoldEndReason | null {
-  if (!first?.isListed) return 'gone'
+  if (!first?.isListed) return first?.isCalledOff ? 'called_off' : 'gone'
   return first.left === 0 ? 'sold' : null
 }
 

@@ -1,4 +1,5 @@
 import { type ListingHolds, MAX_HOLDS_PER_ITEM, MAX_OPEN_HOLDS } from '@yardsnap/contract/holds'
+import { isCalledOff } from '@yardsnap/contract/live-status'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -53,6 +54,7 @@ export function holdsService({
   async function checkMayAsk(tx: Queryable, userId: string, listing: queries.ListingRow): Promise<void> {
     if (listing.sellerId === userId) throw new AppError('invalid', 'This is your own sale')
     if (listing.status === 'draft') throw listingNotFound()
+    if (isCalledOff(listing)) throw new AppError('conflict', 'This sale was called off')
     if (ruleOf(listing) === null) throw new AppError('conflict', 'This host does not hold things')
     if (holdEndOf(listing, now()) === null) throw new AppError('conflict', 'Things are not held any more at this sale')
     if (await messages.areBlocked(tx, userId, listing.sellerId)) {
