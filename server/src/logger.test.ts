@@ -33,6 +33,20 @@ describe('log', () => {
     ).toHaveLength(5)
   })
 
+  test.each([
+    ['/sale/01a2b3c4-0000-7000-8000-00000000000f', '/sale/01a2b3c4-0000-7000-8000-00000000000f'],
+    ['/near/rancho-santa-margarita-ca', '/near/rancho-santa-margarita-ca'],
+    ['/trip/3q2-7wEjRWeJq83vASNFZw?x', '/trip/…'],
+    [
+      '/wants/stop/01a2b3c4-0000-7000-8000-00000000000f.fT0kCanaryfT0kCanaryfT0kCanaryfT0kCanary_-9',
+      '/wants/stop/01a2b3c4-0000-7000-8000-00000000000f.…',
+    ],
+  ])('R16 names addresses without their tokens: %s', (url, path) => {
+    const { log, text } = collect()
+    log.info({ req: { method: 'GET', url, ip: '127.0.0.1' } }, 'request')
+    expect(JSON.parse(text())).toMatchObject({ req: { path } })
+  })
+
   test('R16 redacts the parameters of a failed statement, and keeps what helps to find the bug', () => {
     const { log, text } = collect()
     const cause = Object.assign(new Error('duplicate key value violates unique constraint "user_email_unique"'), {

@@ -80,9 +80,12 @@ interface LoggedRequest {
   ip: string
 }
 
-/** Without the query string: searches reveal where people live, and links contain tokens. */
+/** Words of an address that are random enough to be secrets: 128 bits in base64url, or more. Ids are none. */
+const TOKEN = /(?<![\w-])(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-]))(?=[\w-]*[A-Z])[\w-]{22,}/g
+
+/** Without the query string and tokens: searches reveal where people live, and links let in whoever has them. */
 function describeRequest({ method, url, ip }: LoggedRequest) {
-  return { method, path: url.split('?', 1)[0], ip }
+  return { method, path: url.split('?', 1)[0]?.replaceAll(TOKEN, '…'), ip }
 }
 
 function describeError(error: unknown): unknown {
