@@ -20,6 +20,8 @@ export interface SampleListing {
   weekendDay: 0 | 1
   startTime: string
   endTime: string
+  /** The day after, when everything is half price. */
+  secondDay?: { startTime: string; endTime: string; note: string }
   wall: string
   /** File name of its photo in the folder `pictures`. */
   picture: string
@@ -36,6 +38,7 @@ export const SAMPLE_SALES: SampleListing[] = [
     weekendDay: 0,
     startTime: '08:00',
     endTime: '14:00',
+    secondDay: { startTime: '10:00', endTime: '14:00', note: 'Bring boxes' },
     wall: '#E9DFC9',
     picture: 'estate.jpg',
     items: [

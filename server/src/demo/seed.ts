@@ -87,8 +87,13 @@ async function signUp(
 }
 
 async function publishListing(app: FastifyInstance, call: Caller, sample: SampleListing): Promise<void> {
-  const { seller: _seller, weekendDay, wall: _wall, picture, items, address, ...details } = sample
-  const listing = await call('POST', '/api/listings', { ...details, ...address, saleDate: nextWeekend(weekendDay) })
+  const { seller: _seller, weekendDay, secondDay, wall: _wall, picture, items, address, ...details } = sample
+  const listing = await call('POST', '/api/listings', {
+    ...details,
+    ...address,
+    saleDate: nextWeekend(weekendDay),
+    ...(secondDay && secondDayOf(secondDay)),
+  })
   const listingPath = `/api/listings/${String(listing['id'])}`
   const placed = arrange(items.map((item) => item.drawing))
   const bytes = await readFile(path.join(import.meta.dirname, 'pictures', picture))
@@ -114,6 +119,11 @@ async function publishListing(app: FastifyInstance, call: Caller, sample: Sample
     }),
   })
   await call('PUT', listingPath, { status: 'published' })
+}
+
+function secondDayOf(day: NonNullable<SampleListing['secondDay']>) {
+  const date = nextWeekend(1)
+  return { laterDays: [{ date, ...day }], markdowns: [{ date, from: day.startTime, percentOff: 50 }] }
 }
 
 async function uploadPicture(app: FastifyInstance, call: Caller, bytes: Buffer): Promise<string> {

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { openTill } from '@yardsnap/contract/till'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, call, messageOf } from '#api/call.ts'
@@ -6,6 +6,7 @@ import { startServiceWorker } from '#features/offline/service-worker.ts'
 import { TillScreen } from '#features/till/TillScreen.tsx'
 import { useDevice, useTillState } from '#features/till/use-till.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes, TEXT_LINK } from '#ui/classes.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -22,6 +23,9 @@ export function TillPage() {
     return (
       <Message title="The till is open elsewhere" text={elsewhere.message}>
         <Button onClick={elsewhere.move}>Use the till here instead</Button>
+        <Link to="/sale/$listingId" params={{ listingId }} className={classes(TEXT_LINK, 'self-start')}>
+          Back to the sale
+        </Link>
       </Message>
     )
   }
