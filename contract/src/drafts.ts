@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput } from './items.ts'
-import { Hiding, ListingStatus, TypedFields } from './listings.ts'
+import { Hiding, ListingPlace, ListingStatus, TypedFields } from './listings.ts'
 import { Money, MoneyInput } from './money.ts'
 import { Photo } from './photos.ts'
 import { withoutDefaults, withoutRules } from './schemas.ts'
@@ -126,6 +126,8 @@ export const Draft = z.object({
   hasUnpublishedChanges: z.boolean(),
   /** There is an address that nobody could place. */
   isUnplaced: z.boolean(),
+  /** Where the listing itself is; null before it is made. */
+  place: ListingPlace.nullable().default(null),
   /** Null unless admins have hidden the sale: then it cannot be published. */
   hiding: Hiding.nullable(),
   fields: AnsweredFields,
@@ -173,6 +175,7 @@ export const saveDraft = endpoint({
     version: z.number().int(),
     hasUnpublishedChanges: z.boolean(),
     isUnplaced: z.boolean(),
+    place: ListingPlace.nullable().default(null),
     conflicts: z.array(DraftConflict),
     /** The whole draft where it has also been changed elsewhere since `version`. */
     draft: Draft.nullable(),

@@ -22,9 +22,17 @@ export const MAX_DAY_NOTE_LENGTH = 60
 export const ListingStatus = z.enum(['draft', 'published', 'ended'])
 export type ListingStatus = z.infer<typeof ListingStatus>
 
-/** How exactly a position is known. What is not `street` is drawn as approximate and said to be. */
-export const PositionPrecision = z.enum(['street', 'zip', 'city', 'state'])
+/** How exactly a position is known. `pinned`: its seller put a pin there, which others learn as `street`. */
+export const PositionPrecision = z.enum(['pinned', 'street', 'zip', 'city', 'state'])
 export type PositionPrecision = z.infer<typeof PositionPrecision>
+
+/** Any other position is drawn as approximate and said to be. */
+export function isExact(precision: PositionPrecision | null): boolean {
+  return precision === 'pinned' || precision === 'street'
+}
+
+/** How far a seller's pin may be from the middle of the sale's ZIP, or of its city. */
+export const MAX_PIN_MILES = 30
 
 const saleDate = z
   .string()
@@ -254,6 +262,31 @@ export const copyListing = endpoint({
   params: listingParams,
   status: 201,
   response: Listing,
+})
+
+/** Where a sale is, as its seller sees it. */
+export const ListingPlace = ListingSummary.pick({
+  city: true,
+  state: true,
+  zipCode: true,
+  latitude: true,
+  longitude: true,
+  positionPrecision: true,
+})
+export type ListingPlace = z.infer<typeof ListingPlace>
+
+/** It stays until the seller takes it away or the address has another ZIP. */
+export const putPin = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/position',
+  summary: 'Put the pin of an own sale on the map, or take it away: the address is then looked up again',
+  access: 'user',
+  params: listingParams,
+  body: z.object({
+    pin: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
+  }),
+  status: 200,
+  response: ListingPlace,
 })
 
 export const PositionFixResult = z.object({

@@ -147,7 +147,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   listingsRoutes(app, services)
   liveStatusRoutes(app, services.liveStatus)
   draftsRoutes(app, services.drafts)
-  positionRoutes(app, services.positionFixes)
+  positionRoutes(app, services)
   sharingRoutes(app, services.sharing)
   itemsRoutes(app, services)
   interestRoutes(app, services.interest)

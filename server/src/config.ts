@@ -66,6 +66,8 @@ export interface Config {
   geocoder: GeocoderConfig
   osrmUrl: string | undefined
   mapStyleUrl: string | undefined
+  /** File or URL of a PMTiles archive. Undefined: the site has no map tiles of its own. */
+  mapTiles: string | undefined
   ebay: ClientCredentials | undefined
   /** Undefined: nothing can be bought. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined
@@ -178,6 +180,7 @@ function toConfig(env: Environment): Config {
     geocoder: { service: env.GEOCODER, baseUrl: env.GEOCODER_URL, key: geocoderKeyOf(env) },
     osrmUrl: env.OSRM_URL,
     mapStyleUrl: env.MAP_STYLE_URL,
+    mapTiles: env.PMTILES,
     ebay: credentialsOf(env.EBAY_CLIENT_ID, env.EBAY_CLIENT_SECRET),
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
@@ -270,6 +273,7 @@ function refuseHalfSettings(env: Environment): void {
   if (Number(env.PREMIUM_LAUNCH_PRICE) > Number(env.PREMIUM_LIST_PRICE)) {
     throw new ConfigError('PREMIUM_LAUNCH_PRICE: must not be above PREMIUM_LIST_PRICE')
   }
+  if (env.PMTILES && env.MAP_STYLE_URL) throw new ConfigError('PMTILES: must not be set, since MAP_STYLE_URL is')
   if (env.S3_ENDPOINT && !env.S3_BUCKET) throw new ConfigError('S3_BUCKET: must be set too, since S3_ENDPOINT is')
   for (const [service, name] of Object.entries(GEOCODER_KEYS)) {
     if (env.GEOCODER === service && !env[name])

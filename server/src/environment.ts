@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { KNOWN_PACKS } from '#ports/vision/packs/known-packs.ts'
 
@@ -120,6 +121,11 @@ export const Environment = z.object({
   OSRM_URL: httpUrl().optional(),
   /** A MapLibre style for the map; by default the embedded base map is used. */
   MAP_STYLE_URL: httpUrl().optional(),
+  /** Map tiles of the operator's own, served by the app: a PMTiles archive of Protomaps, as a file or a URL. */
+  PMTILES: z
+    .string()
+    .refine(isFileOrUrl, 'must be a file that is there, or a URL that begins with https://…')
+    .optional(),
   /** eBay Browse API, for asking prices of similar items. */
   EBAY_CLIENT_ID: z.string().optional(),
   EBAY_CLIENT_SECRET: z.string().optional(),
@@ -168,6 +174,10 @@ export type Environment = z.infer<typeof Environment>
 /** A path has a slash, so that a mistyped name is not taken for one. */
 function isPack(text: string): boolean {
   return ['auto', 'embedded', ...KNOWN_PACKS].includes(text) || /[/\\]/.test(text)
+}
+
+function isFileOrUrl(text: string): boolean {
+  return /^https?:/.test(text) ? URL.canParse(text) : existsSync(text)
 }
 
 function isPort(text: string): boolean {

@@ -39,6 +39,7 @@ import { listingsJobs, positionFixJobs } from '#features/listings/jobs.ts'
 import { pageStyleService } from '#features/listings/page-style.ts'
 import { liveStatusJobs } from '#features/live-status/jobs.ts'
 import { liveStatusService } from '#features/live-status/service.ts'
+import { pinService } from '#features/listings/pin-service.ts'
 import { positionFixesService } from '#features/listings/position-fixes.ts'
 import { listingsClock } from '#features/listings/clock.ts'
 import { listingsService } from '#features/listings/service.ts'
@@ -51,6 +52,7 @@ import { adminService } from '#features/admin/service.ts'
 import { photosJobs } from '#features/photos/jobs.ts'
 import { photosService } from '#features/photos/service.ts'
 import { mapStillService } from '#features/places/map-still-service.ts'
+import { mapTilesService } from '#features/places/map-tiles.ts'
 import { placesService } from '#features/places/service.ts'
 import { plansJobs } from '#features/plans/jobs.ts'
 import { plansService } from '#features/plans/service.ts'
@@ -135,6 +137,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     enqueue: (tx, runId) => positionFixQueue.enqueue(tx, runId),
     log,
   })
+  const pins = pinService({ database, places, onPublicChange: matchWants })
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
   const matching = matchingService({ database, notifications, secret })
@@ -234,6 +237,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     holds,
     till,
     positionFixes,
+    pins,
     sharing,
     items,
     interest,
@@ -243,6 +247,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     detection,
     places,
     mapStills: mapStillService(),
+    mapTiles: mapTilesService({ archive: config.mapTiles }),
     pricing,
     browse,
     finds: findsService({ database, browse }),

@@ -96,6 +96,10 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'DELETE /api/listings/{listingId}/detection': {
     expected: ownerOnly(200),
   },
+  'PUT /api/listings/{listingId}/position': {
+    body: { pin: null },
+    expected: ownerOnly(200),
+  },
   'PUT /api/listings/{listingId}/style': {
     body: { coverUrl: null, accent: 'plum', welcome: 'Come early' },
     expected: ownerOnly(200),

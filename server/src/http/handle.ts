@@ -18,6 +18,8 @@ type Handler<E extends Endpoint> = (
 interface HandleOptions {
   /** A rate limit in addition to the general one. */
   limit?: LimitName
+  /** In place of the general one. */
+  generalLimit?: LimitName
   bodyLimitBytes?: number
   /** Serializes the response as is, without its schema; tests check that it matches the schema exactly. */
   isAnswerTrusted?: boolean
@@ -43,7 +45,7 @@ export function handle<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { [endpoint.status]: successOf(endpoint), '4xx': ErrorBody, '5xx': ErrorBody },
     },
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, ...(options.generalLimit && { generalLimit: options.generalLimit }) },
     ...(options.isAnswerTrusted && { serializerCompiler: () => JSON.stringify }),
     ...(options.bodyLimitBytes && { bodyLimit: options.bodyLimitBytes }),
     ...(endpoint.access === 'admin' && { onRequest: refuseAllButAdmins }),

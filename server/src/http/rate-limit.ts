@@ -13,6 +13,8 @@ const LIMITS = {
   user: { points: 300, duration: 10 },
   /** Twice every picture of the largest possible listing. */
   picture: { points: 600, duration: 10 },
+  /** A large screen shows forty, and moves on twice a second. */
+  mapTile: { points: 800, duration: 10 },
   waitlist: { points: 10, duration: 3600 },
   detection: { points: 30, duration: 60 },
   upload: { points: 120, duration: 60 },

@@ -45,6 +45,7 @@ export function siteConfigOf(config: Config): string {
     waitlistText,
     contactEmail: config.contactEmail,
     mapStyleUrl,
+    hasMapTiles: config.mapTiles !== undefined,
     premiumListPrice: premiumPrice.list,
     premiumLaunchPrice: premiumPrice.launch,
     isPaymentSetUp: config.stripe !== undefined,

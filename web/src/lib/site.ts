@@ -9,6 +9,8 @@ export interface SiteConfig {
   contactEmail: string | null
   /** The style of a map server; null for the built-in map. */
   mapStyleUrl: string | null
+  /** Whether the site has map tiles of its own. */
+  hasMapTiles: boolean
   /** The monthly price of Premium after the launch and now: decimal strings of dollars (S9.2). */
   premiumListPrice: string
   premiumLaunchPrice: string
@@ -33,6 +35,7 @@ const DEFAULTS: SiteConfig = {
   waitlistText: 'Join 500+ garage sale hosts waiting for launch',
   contactEmail: null,
   mapStyleUrl: null,
+  hasMapTiles: false,
   premiumListPrice: '19',
   premiumLaunchPrice: '9.99',
   isPaymentSetUp: false,

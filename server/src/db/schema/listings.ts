@@ -71,7 +71,7 @@ export const listings = pgTable(
     timeZone: text('time_zone'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    positionPrecision: text('position_precision', { enum: ['street', 'zip', 'city', 'state'] }),
+    positionPrecision: text('position_precision', { enum: ['pinned', 'street', 'zip', 'city', 'state'] }),
     /** Position of the ZIP code or city: all that others may know while the address is hidden. */
     areaLatitude: doublePrecision('area_latitude'),
     areaLongitude: doublePrecision('area_longitude'),

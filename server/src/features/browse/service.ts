@@ -5,6 +5,7 @@ import {
   type PublicListing,
 } from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
+import { isExact } from '@yardsnap/contract/listings'
 import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract/places'
 import type { Outgoing, Redacted } from '#redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -185,6 +186,6 @@ function publicListingOf(row: FoundListing, center: Position | null): Redacted<P
   return {
     ...listing,
     distance: miles === null ? null : Math.round(miles * 10) / 10,
-    isApproximate: listing.positionPrecision !== 'street',
+    isApproximate: !isExact(listing.positionPrecision),
   }
 }

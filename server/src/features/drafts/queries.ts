@@ -13,6 +13,8 @@ const listingColumns = {
     'hiddenReason',
     'version',
     'address',
+    'latitude',
+    'longitude',
     'positionPrecision',
   ]),
   startTime: sql<string | null>`left(${listings.startTime}::text, 5)`,

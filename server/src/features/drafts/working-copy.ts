@@ -1,13 +1,15 @@
 import type { DraftChanges, DraftContent } from '@yardsnap/contract/drafts'
 import { applyChanges, changesBetween, hasChanges } from '@yardsnap/contract/draft-changes'
 import { isUnplaced } from '@yardsnap/contract/listing-form'
-import { TYPED_FIELDS } from '@yardsnap/contract/listings'
-import { pick } from '@yardsnap/contract/schemas'
+import { ListingPlace, TYPED_FIELDS } from '@yardsnap/contract/listings'
+import { keysOf, pick } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#features/items/service.ts'
 import { hidingOf, listingNotFound } from '#features/listings/ownership.ts'
 import * as queries from './queries.ts'
+
+const PLACE_FIELDS = keysOf(ListingPlace.shape)
 
 export interface WorkingCopy {
   row: queries.ListingRow
@@ -35,6 +37,7 @@ export function stateOf({ row, content, published }: WorkingCopy) {
     status: row.status,
     hasUnpublishedChanges: published !== null && hasChanges(changesBetween(published, content)),
     isUnplaced: isUnplaced(row),
+    place: pick(row, PLACE_FIELDS),
     hiding: hidingOf(row),
   }
 }

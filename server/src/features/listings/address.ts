@@ -44,7 +44,10 @@ const ZIP_DIGITS = 5
 export function placeSeenBy(viewerId: string | null, known: KnownPlace): Redacted<SeenPlace> {
   const { city, state, zipCode } = known
   if (!known.isAddressHidden || viewerId === known.sellerId) {
-    const { address, streetAddress, latitude, longitude, positionPrecision } = known
+    const { address, streetAddress, latitude, longitude } = known
+    // To others it does not matter who found the house.
+    const isPinOfOther = known.positionPrecision === 'pinned' && viewerId !== known.sellerId
+    const positionPrecision = isPinOfOther ? 'street' : known.positionPrecision
     const whole = { address, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision }
     return redacted({ isAddressHidden: false, ...whole })
   }

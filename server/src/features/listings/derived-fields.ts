@@ -1,7 +1,7 @@
 import type { ListingChanges } from '@yardsnap/contract/listings'
 import type { PlacesService } from '#features/places/service.ts'
 import { addressLine } from './address.ts'
-import { addressOf, positionOf } from './position.ts'
+import { addressOf, keepsPin, positionOf } from './position.ts'
 import type { ListingValues } from './queries.ts'
 
 type Places = Pick<PlacesService, 'areaOf' | 'isValidAddress' | 'locate' | 'timeZoneAt'>
@@ -26,7 +26,8 @@ export function derivedFields(places: Places) {
       values.positionPrecision = 'street'
       values.timeZone = await places.timeZoneAt(input.latitude, input.longitude)
     } else if (hasMoved) {
-      Object.assign(values, await positionOf(places, after))
+      const found = await positionOf(places, after)
+      if (!keepsPin(before, after, found)) Object.assign(values, found)
     }
     return values
   }

@@ -1,4 +1,4 @@
-import type { PositionFixProgress, PositionFixResult } from '@yardsnap/contract/listings'
+import { isExact, type PositionFixProgress, type PositionFixResult } from '@yardsnap/contract/listings'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
@@ -39,7 +39,7 @@ export function positionFixesService({ database, events, places, enqueue, log }:
   }
 
   async function fix(listing: ListingRow): Promise<boolean> {
-    if (listing.positionPrecision === 'street') return false
+    if (isExact(listing.positionPrecision)) return false
     const position = await positionOf(places, listing)
     if (!isBetter(position.positionPrecision, listing.positionPrecision)) return false
     return queries.setPosition(db, listing, position)

@@ -1,13 +1,20 @@
-import { fixGeocoding } from '@yardsnap/contract/listings'
+import { fixGeocoding, putPin } from '@yardsnap/contract/listings'
 import type { FastifyInstance } from 'fastify'
 import { callSignals, streamAnswer, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
+import type { PinService } from './pin-service.ts'
 import type { PositionFixesService } from './position-fixes.ts'
 
 /** Timeout of a call without an event stream, which then returns the result so far; the job continues. */
 const MAX_WAIT_MS = 60_000
 
-export function positionRoutes(app: FastifyInstance, service: PositionFixesService): void {
+interface Services {
+  positionFixes: PositionFixesService
+  pins: PinService
+}
+
+export function positionRoutes(app: FastifyInstance, { positionFixes: service, pins }: Services): void {
+  handle(app, putPin, ({ user, params, body }) => pins.put(user.id, params.listingId, body.pin), { limit: 'lookup' })
   const signalOf = callSignals(app)
   handle(
     app,

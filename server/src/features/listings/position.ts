@@ -7,8 +7,11 @@ export type ListingPosition = Required<Pick<ListingValues, 'latitude' | 'longitu
 
 const NOWHERE: ListingPosition = { latitude: null, longitude: null, positionPrecision: null, timeZone: null }
 
+/** Without the +4 digits, which identify the block. */
+const ZIP_DIGITS = 5
+
 /** Least precise first. */
-const PRECISIONS = [null, 'state', 'city', 'zip', 'street'] as const
+const PRECISIONS = [null, 'state', 'city', 'zip', 'street', 'pinned'] as const
 
 /** Saving must succeed even if the address cannot be geocoded; the listing then has no position. */
 export async function positionOf(
@@ -26,6 +29,17 @@ export async function positionOf(
 
 export function addressOf({ streetAddress = '', city = '', state = '', zipCode = '' }: ListingValues): PostalAddress {
   return { streetAddress, city, state, zipCode }
+}
+
+/**
+ * Whether a seller's pin is still right at another address: in the same ZIP, or city where there is none, unless that
+ * address was found to its street.
+ */
+export function keepsPin(before: ListingValues, after: ListingValues, found: ListingPosition): boolean {
+  const areaOf = ({ city, state, zipCode }: ListingValues) => zipCode?.slice(0, ZIP_DIGITS) || `${city}, ${state}`
+  return (
+    before.positionPrecision === 'pinned' && found.positionPrecision !== 'street' && areaOf(before) === areaOf(after)
+  )
 }
 
 export function isBetter(found: PositionPrecision | null | undefined, known: PositionPrecision | null): boolean {

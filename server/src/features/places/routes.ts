@@ -1,19 +1,27 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { getMapStill } from '@yardsnap/contract/base-map'
+import { getMapTile, getMapTiles } from '@yardsnap/contract/map-tiles'
 import * as contract from '@yardsnap/contract/places'
 import type { FastifyInstance } from 'fastify'
+import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { handle } from '#http/handle.ts'
 import type { MapStillService } from './map-still-service.ts'
+import type { MapTilesService } from './map-tiles.ts'
 import type { PlacesService } from './service.ts'
 
 /** A picture of outlines and place names, which change with a release. */
 const STILL_SECONDS = 86_400
+/** An operator exchanges the archive a few times a year. */
+const TILE_SECONDS = 86_400
 
 interface Services {
   places: PlacesService
   mapStills: MapStillService
+  mapTiles: MapTilesService
 }
 
-export function placesRoutes(app: FastifyInstance, { places: service, mapStills }: Services): void {
+export function placesRoutes(app: FastifyInstance, { places: service, mapStills, mapTiles }: Services): void {
   handle(app, contract.validateAddress, ({ body }) => service.validateAddress(body), { limit: 'lookup' })
   handle(app, contract.getZipSuggestions, ({ query }) => service.zipSuggestions(query.city, query.state), {
     limit: 'lookup',
@@ -30,5 +38,22 @@ export function placesRoutes(app: FastifyInstance, { places: service, mapStills 
         .send(picture)
     },
     { limit: 'lookup' },
+  )
+  handle(app, getMapTiles, () => mapTiles.describe())
+  handle(
+    app,
+    getMapTile,
+    async ({ params }, request, reply) => {
+      const tile = await mapTiles.tile(params)
+      reply.header('cache-control', `public, max-age=${TILE_SECONDS}`)
+      if (!tile) return reply.code(204).send()
+      reply.type('application/vnd.mapbox-vector-tile').header('vary', 'Accept-Encoding')
+      if (!tile.isGzipped) return reply.send(tile.bytes)
+      const isGzipTaken = acceptedEncodings(request.headers['accept-encoding']).includes('gzip')
+      return isGzipTaken
+        ? reply.header('content-encoding', 'gzip').send(tile.bytes)
+        : reply.send(await promisify(gunzip)(tile.bytes))
+    },
+    { generalLimit: 'mapTile' },
   )
 }

@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatPrice } from '@yardsnap/contract/formats'
+import { isExact } from '@yardsnap/contract/listings'
 import { haversineMiles } from '@yardsnap/contract/places'
 import { daysToShow } from '@yardsnap/contract/sale-days'
 import type { WantFind } from '@yardsnap/contract/wants'
@@ -43,7 +44,7 @@ export function findOf(row: FindRow, now: Date): WantFind {
     price: item && Number(item.price) > 0 ? item.price : null,
     pictureUrl: item?.pictureUrl ?? null,
     distance: miles === null ? null : Math.round(miles * 10) / 10,
-    isApproximate: positionPrecision !== 'street',
+    isApproximate: !isExact(positionPrecision),
     city,
     saleDate: day?.date ?? null,
     startTime: day?.startTime ?? null,

@@ -1,7 +1,7 @@
 import { formatTime } from '@yardsnap/contract/dates'
+import type { Draft } from '@yardsnap/contract/drafts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
-import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { leadText } from '#features/plans/plan-features.ts'
 import { site } from '#lib/site.ts'
@@ -10,13 +10,14 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AddressFields } from './parts/AddressFields.tsx'
 import { DayFields } from './parts/DayFields.tsx'
+import { PinOffer } from './parts/PinOffer.tsx'
 
 interface FieldsProps {
   form: UseFormReturn<ListingForm>
 }
 
 /** What, where and when the sale is (S2.5.6). */
-export function DetailsForm(props: ComponentProps<typeof PlaceFields>) {
+export function DetailsForm(props: PlaceFieldsProps) {
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5">
       <TitleFields {...props} />
@@ -63,11 +64,17 @@ export function TitleFields({ form: { register, formState } }: FieldsProps) {
   )
 }
 
-/** @param isUnplaced nobody knows where the saved address is */
-export function PlaceFields({ form, isUnplaced }: ComponentProps<typeof AddressFields>) {
+interface PlaceFieldsProps extends FieldsProps {
+  server: Pick<Draft, 'listingId' | 'isUnplaced' | 'place'>
+  /** The seller has put the pin on the map, or has taken it away. */
+  onPinned: () => void
+}
+
+export function PlaceFields({ form, server, onPinned }: PlaceFieldsProps) {
   return (
     <>
-      <AddressFields form={form} isUnplaced={isUnplaced} />
+      <AddressFields form={form} isUnplaced={server.isUnplaced} />
+      <PinOffer form={form} listingId={server.listingId} place={server.place} onPinned={onPinned} />
       <div>
         <Checkbox
           label="Hide my street address until the morning of the sale"

@@ -48,6 +48,7 @@ export function blankDraft(listingId: string): Draft {
     status: 'draft',
     hasUnpublishedChanges: false,
     isUnplaced: false,
+    place: null,
     hiding: null,
     fields: BLANK_FIELDS,
     items: [],

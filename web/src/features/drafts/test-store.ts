@@ -53,9 +53,10 @@ export function serverOf(first: Draft) {
       const isOther = version !== draft.version || version === 0
       const { content, conflicts } = applyChanges(draft, sent, 'theirs')
       draft = { ...draft, ...content, items: [...content.items], version: draft.version + 1 }
-      const { hasUnpublishedChanges, isUnplaced } = draft
+      const { hasUnpublishedChanges, isUnplaced, place } = draft
       const answer = isOther || conflicts.length > 0 ? draft : null
-      return Promise.resolve({ version: draft.version, hasUnpublishedChanges, isUnplaced, conflicts, draft: answer })
+      const state = { version: draft.version, hasUnpublishedChanges, isUnplaced, place }
+      return Promise.resolve({ ...state, conflicts, draft: answer })
     },
   }
 }

@@ -7,9 +7,12 @@ import {
   getMyListings,
   type Listing,
   type ListingChanges,
+  type ListingPlace,
+  putPin,
   updateListing,
 } from '@yardsnap/contract/listings'
 import type { PageStyle } from '@yardsnap/contract/page-styles'
+import type { Position } from '@yardsnap/contract/places'
 import { call } from '#api/call.ts'
 
 const MY_LISTINGS = ['my-listings']
@@ -65,6 +68,11 @@ export function useRefreshListings() {
     void queryClient.invalidateQueries({ queryKey: PUBLIC_LISTINGS })
     void queryClient.invalidateQueries({ queryKey: ['usage-stats'] })
   }
+}
+
+/** @param pin null takes it away */
+export function savePin(listingId: string, pin: Position | null): Promise<ListingPlace> {
+  return call(putPin, { params: { listingId }, body: { pin } })
 }
 
 export function saveListing(listingId: string, changes: ListingChanges): Promise<Listing> {

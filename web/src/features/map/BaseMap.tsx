@@ -15,7 +15,7 @@ setWorkerUrl(workerUrl)
 /** Pixels of padding: room for edge markers, buttons and attribution. */
 const BOUNDS_PADDING = { top: 36, left: 32, right: 64, bottom: 72 }
 
-interface BaseMapProps extends Pick<MapProps, 'onLoad' | 'onMoveEnd' | 'cooperativeGestures'> {
+interface BaseMapProps extends Pick<MapProps, 'onLoad' | 'onMoveEnd' | 'onClick' | 'keyboard' | 'cooperativeGestures'> {
   /** The accessible name. */
   label: string
   /** The initial view: a center, or an area to fit. */
@@ -58,9 +58,10 @@ export function BaseMap(props: BaseMapProps) {
       onError={() => {
         if (!chosen.isBuiltIn) reportTile('failed')
       }}
-      onSourceData={({ tile }) => {
+      onSourceData={({ tile, source }) => {
         if (tile?.state !== 'loaded') return
-        reportTile('loaded')
+        // What is on the page already says nothing of the server.
+        if (source.type !== 'geojson') reportTile('loaded')
         setDrawn(chosen)
         hasLand.current = true
       }}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { MapScheme } from '@yardsnap/contract/base-map'
 import type { StyleSpecification } from 'maplibre-gl'
 import { useCallback, useRef, useState } from 'react'
 import { site } from '#lib/site.ts'
@@ -15,17 +16,16 @@ interface ChosenStyle {
 }
 
 /**
- * The style of the admin's map server while it answers, else the built-in one.
+ * The style of the admin's map server, or of the site's own tiles, while they answer; else the built-in one.
  * `reportTile` counts tiles: after three failures and no success, the built-in map takes over.
  */
 export function useMapStyle() {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   const [isServerDead, setServerDead] = useState(false)
   const tiles = useRef({ loaded: 0, failed: 0 })
-  const url = isServerDead ? null : site.mapStyleUrl
   const { data, isError } = useQuery({
-    queryKey: ['map-style', { url, isDark }],
-    queryFn: () => chooseStyle({ url, isDark }),
+    queryKey: ['map-style', { isServerDead, isDark }],
+    queryFn: () => chooseStyle({ isServerDead, scheme: isDark ? 'dark' : 'light' }),
     gcTime: 0, // some megabytes
   })
   const reportTile = useCallback((outcome: 'loaded' | 'failed') => {
@@ -35,10 +35,24 @@ export function useMapStyle() {
   return { chosen: data, isError, reportTile }
 }
 
-async function chooseStyle({ url, isDark }: { url: string | null; isDark: boolean }): Promise<ChosenStyle> {
-  const served = url === null ? null : await fetchStyle(url)
+async function chooseStyle({
+  isServerDead,
+  scheme,
+}: {
+  isServerDead: boolean
+  scheme: MapScheme
+}): Promise<ChosenStyle> {
+  const served = isServerDead ? null : await servedStyle(scheme)
   if (served) return { style: served, isBuiltIn: false }
-  return { style: await builtInStyle(isDark ? 'dark' : 'light'), isBuiltIn: true }
+  return { style: await builtInStyle(scheme), isBuiltIn: true }
+}
+
+async function servedStyle(scheme: MapScheme): Promise<StyleSpecification | null> {
+  if (site.mapStyleUrl !== null) return fetchStyle(site.mapStyleUrl)
+  if (!site.hasMapTiles) return null
+  const { tilesStyle } = await import('./tiles-style.ts')
+  // The built-in map serves where they cannot be had.
+  return tilesStyle(scheme, AbortSignal.timeout(PROBE_TIMEOUT_MS)).catch(() => null)
 }
 
 /** @returns null when the map server cannot be reached or answers anything but a style */

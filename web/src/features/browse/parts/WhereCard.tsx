@@ -1,4 +1,4 @@
-import type { Listing } from '@yardsnap/contract/listings'
+import { isExact, type Listing } from '@yardsnap/contract/listings'
 import { PlaceArea } from '#features/map/PlaceArea.tsx'
 import { ADDRESS_SHOWN_LATER, addressText } from '@yardsnap/contract/address-text'
 import { Card } from '#ui/Card.tsx'
@@ -8,7 +8,7 @@ import { SketchMap } from './SketchMap.tsx'
 export function WhereCard({ listing }: { listing: Listing }) {
   const { title, latitude, longitude, positionPrecision } = listing
   const position = latitude === null || longitude === null ? null : { latitude, longitude }
-  const isApproximate = positionPrecision !== 'street'
+  const isApproximate = !isExact(positionPrecision)
   return (
     <Card className="overflow-hidden">
       <figure>
@@ -41,7 +41,7 @@ const FRAME = 'isolate h-44 desk:h-56'
 function noteOf({ isAddressHidden, latitude, positionPrecision }: Listing): string {
   if (isAddressHidden) return ADDRESS_SHOWN_LATER
   if (latitude === null) return 'A sketch, not a map. Directions open in your map app.'
-  return positionPrecision === 'street'
+  return isExact(positionPrecision)
     ? 'Directions open in your map app.'
     : 'The place on the map is approximate. Directions go by the address.'
 }

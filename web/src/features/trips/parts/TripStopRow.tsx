@@ -6,6 +6,7 @@ import { addressText } from '@yardsnap/contract/address-text'
 import type { PlannedStop } from '#features/trips/trip.ts'
 import { clockOf, formatMinutes } from '#features/trips/words.ts'
 import { formatHours, formatWhen } from '@yardsnap/contract/dates'
+import { isExact } from '@yardsnap/contract/listings'
 import { daysHeld } from '@yardsnap/contract/live-status'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -41,7 +42,7 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
         )}
         {distanceMiles !== null && driveMinutes !== null && (
           <p className="text-small whitespace-nowrap text-ink-soft tabular-nums">
-            {formatMiles(distanceMiles, { isApproximate: listing.positionPrecision !== 'street' })} ·{' '}
+            {formatMiles(distanceMiles, { isApproximate: !isExact(listing.positionPrecision) })} ·{' '}
             {formatMinutes(driveMinutes)}
           </p>
         )}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { sharp } from '#server/pictures/sharp.ts'
+import { pmtilesOf, rectangle } from '#server/testing/pmtiles.ts'
+import { expectWellFormed, sharedSite, startMap, WIDTHS } from './harness.ts'
+
+const ORLANDO = [-82.4, 27.8, -80.4, 29.3] as const
+const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-map-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function fileWith(name: string, content: Buffer): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+/** A land of which all is a park. */
+const park = pmtilesOf({
+  layers: { earth: rectangle(ORLANDO, 'earth'), landuse: rectangle(ORLANDO, 'park') },
+  bounds: ORLANDO,
+  maxZoom: 10,
+})
+
+async function openMap(site: ReturnType<typeof sharedSite>, width: number): Promise<Page> {
+  const page = await site.open({ width, visitor: await site.app.signUp(), path: '/premium' })
+  await page.goto('/map?location=32801')
+  await startMap(page)
+  return page
+}
+
+/** How much of the map has a color, 0 to 1. */
+async function shareOf(page: Page, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+  const png = await page.getByRole('region', { name: /^Map of / }).screenshot()
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let count = 0
+  for (let at = 0; at < data.length; at += 3) {
+    if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) count += 1
+  }
+  return count / (info.width * info.height)
+}
+
+const PARK = [0xdf, 0xe7, 0xcc] as const
+
+describe('map tiles of the operator’s own', () => {
+  const site = sharedSite({ PMTILES: fileWith('park.pmtiles', park) }, { hasWebGl: true })
+
+  test.each(WIDTHS)('S7.33 are what the map is drawn from, at %d pixels', async (width) => {
+    const page = await openMap(site, width)
+    await expect.poll(() => shareOf(page, PARK)).toBeGreaterThan(0.5)
+    await page.getByRole('link', { name: 'Protomaps' }).waitFor({ state: 'attached' })
+    await expectWellFormed(page)
+  })
+})
+
+describe('map tiles that cannot be read', () => {
+  const site = sharedSite({ PMTILES: fileWith('broken.pmtiles', Buffer.alloc(20_000)) }, { hasWebGl: true })
+
+  test('S7.33 are replaced by the built-in map', async () => {
+    const page = await openMap(site, 1280)
+    await page.getByText('Outlines: US Census Bureau').waitFor()
+    expect(await page.getByRole('link', { name: 'Protomaps' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Listing } from '@yardsnap/contract/listings'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { detailsCard, openListing, openPublishSheet, publishSheet, toast } from './create-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { makeListing } from './sample-listing.ts'
+
+const site = sharedSite({}, { hasWebGl: true })
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Where is your house?' })
+const offerOf = (page: Page) => detailsCard(page).getByRole('region', { name: 'Pin on the map' })
+const read = async (who: Visitor, id: string) => (await who.get(`/api/listings/${id}`)).json<Listing>()
+
+describe.each(WIDTHS)('the pin of a sale at %d pixels', (width) => {
+  test('S2.5.7 is put on the house by the keyboard, is taken away, and comes back with Undo', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeListing(seller)
+    const middle = await read(seller, id)
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
+    await offerOf(page).getByText('Shoppers see your sale at the middle of 32801.').waitFor()
+    await expectNoSidewaysScroll(page)
+    await offerOf(page).getByRole('button', { name: 'Put the pin on your house' }).click()
+    const map = dialogOf(page).getByRole('region', { name: 'Map to put the pin on' })
+    await map.focus()
+    await expectAccessible(page)
+    // East and north, until the map has told where it stands.
+    await map.press('ArrowRight')
+    await map.press('ArrowUp')
+    await dialogOf(page).getByRole('button', { name: 'Put it here' }).click()
+    await offerOf(page).getByText('Your pin is on the map. Shoppers see your sale there.').waitFor()
+    const pinned = await read(seller, id)
+    expect(pinned.positionPrecision).toBe('pinned')
+    expect(pinned.longitude).toBeGreaterThan(middle.longitude ?? 0)
+    expect(pinned.latitude).toBeGreaterThan(middle.latitude ?? 0)
+
+    await offerOf(page).getByRole('button', { name: 'Take the pin away' }).click()
+    await offerOf(page).getByText('Shoppers see your sale at the middle of 32801.').waitFor()
+    expect(await read(seller, id)).toMatchObject({ latitude: middle.latitude, positionPrecision: 'zip' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await offerOf(page).getByRole('button', { name: 'Move the pin' }).waitFor()
+    expect(await read(seller, id)).toMatchObject({ latitude: pinned.latitude, positionPrecision: 'pinned' })
+  })
+
+  test('S2.5.7 is put where the device is; far from the ZIP that is refused, and said', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeListing(seller)
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 25.7617, longitude: -80.1918 })
+    await offerOf(page).getByRole('button', { name: 'Put the pin on your house' }).click()
+    const here = dialogOf(page).getByRole('button', { name: 'I am at the house now' })
+    await here.click()
+    await here.waitFor()
+    await dialogOf(page).getByRole('button', { name: 'Put it here' }).click()
+    await dialogOf(page)
+      .getByRole('alert')
+      .getByText(/^This is \d+ miles from the middle of 32801/)
+      .waitFor()
+    await expectNoSidewaysScroll(page)
+    await goBack(page, { overlays: 1 })
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(await read(seller, id)).toMatchObject({ positionPrecision: 'zip' })
+  })
+
+  test('S2.5.7 is offered when a sale is published whose house is not known', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeListing(seller)
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
+    await openPublishSheet(page)
+    await publishSheet(page).getByRole('button', { name: 'Publish Sale' }).click()
+    await toast(page, 'Success', 'Listing published successfully with all items!')
+      .getByRole('button', { name: 'Put the pin on your house' })
+      .click()
+    await dialogOf(page).getByRole('button', { name: 'Put it here' }).click()
+    await offerOf(page).getByText('Your pin is on the map. Shoppers see your sale there.').waitFor()
+    expect(await read(seller, id)).toMatchObject({ status: 'published', positionPrecision: 'pinned' })
+  })
+})

@@ -1,0 +1,108 @@
+import type { Position } from '@yardsnap/contract/places'
+import { CatchBoundary } from '@tanstack/react-router'
+import { LocateFixed } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '#api/call.ts'
+import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { canDrawMap } from './map-view.ts'
+
+const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })))
+
+interface PinDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** Where the pin stands first. */
+  start: Position
+  /** @throws what is to be told */
+  onPut: (pin: Position) => Promise<void>
+}
+
+/** Asks a host to put the pin of a sale on their house. */
+export function PinDialog({ isOpen, onOpenChange, start, onPut }: PinDialogProps) {
+  const [pin, setPin] = useState(start)
+  const [found, setFound] = useState<Position | null>(null)
+  const [pending, setPending] = useState<'locate' | 'put' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const run = async (step: 'locate' | 'put', work: () => Promise<void>) => {
+    setPending(step)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      const isKnown = error instanceof DevicePositionError
+      setFailure(isKnown ? error.message : messageOf(error, 'The pin could not be put there. Please try again.'))
+    } finally {
+      setPending(null)
+    }
+  }
+  const locate = () =>
+    run('locate', async () => {
+      const position = await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS })
+      setPin(position)
+      setFound(position)
+    })
+  const put = () =>
+    run('put', async () => {
+      await onPut(pin)
+      onOpenChange(false)
+    })
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Where is your house?"
+      description="Move the map until the pin stands on it, or tap your house. Arrow keys work too."
+      size="wide"
+      footer={
+        <>
+          <Button tone="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button onClick={() => void put()} isPending={pending === 'put'} pendingText="Putting it there...">
+            Put it here
+          </Button>
+        </>
+      }
+    >
+      <div className="isolate h-[46dvh] min-h-64 overflow-hidden rounded-card border border-line bg-paper-deep">
+        {canDrawMap() ? (
+          <CatchBoundary getResetKey={() => 'map'} errorComponent={() => <NoMap />}>
+            <Suspense fallback={<NoMap text="Drawing the map..." />}>
+              <PinMap pin={pin} onMove={setPin} found={found} />
+            </Suspense>
+          </CatchBoundary>
+        ) : (
+          <NoMap />
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          tone="secondary"
+          icon={<LocateFixed aria-hidden />}
+          onClick={() => void locate()}
+          isPending={pending === 'locate'}
+          pendingText="Looking..."
+        >
+          I am at the house now
+        </Button>
+        {failure && (
+          <p role="alert" className="grow text-small text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function NoMap({ text = 'This browser cannot draw the map. At the house, you can still use where you are.' }) {
+  return (
+    <div className="grid size-full place-items-center p-6 text-center text-ink-soft">
+      <output>{text}</output>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
+import { MAP_PALETTES, type MapScheme } from '@yardsnap/contract/base-map'
+import { getMapTile, getMapTiles } from '@yardsnap/contract/map-tiles'
+import type { StyleSpecification } from 'maplibre-gl'
+import { call } from '#api/call.ts'
+import { builtInStyle } from './basemap.ts'
+
+const CREDIT =
+  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a>, <a href="https://protomaps.com" target="_blank" rel="noreferrer">Protomaps</a>'
+
+/** What of a map is drawn in which color, by what the parts of Protomaps' style are called; the first that fits. */
+const TONES: Record<MapScheme, readonly (readonly [part: RegExp, color: string])[]> = {
+  light: tonesOf('light', {
+    park: '#dfe7cc',
+    built: '#eee5d2',
+    sand: '#f3e8c8',
+    building: '#e4d9c4',
+    casing: '#d8ccb4',
+    road: '#fffdf8',
+    major: '#fbe8b8',
+    highway: '#f2c871',
+    rail: '#b5a990',
+  }),
+  dark: tonesOf('dark', {
+    park: '#232a1e',
+    built: '#2a2721',
+    sand: '#35301f',
+    building: '#312d26',
+    casing: '#1b1a16',
+    road: '#3b372f',
+    major: '#4f4735',
+    highway: '#75602f',
+    rail: '#5d5647',
+  }),
+}
+
+type Colors = Record<'park' | 'built' | 'sand' | 'building' | 'casing' | 'road' | 'major' | 'highway' | 'rail', string>
+
+function tonesOf(scheme: MapScheme, colors: Colors) {
+  const { water, land, state, text, halo } = MAP_PALETTES[scheme]
+  return [
+    [/halo/, halo],
+    [/label/, text],
+    [/casing/, colors.casing],
+    [/highway/, colors.highway],
+    [/major|link/, colors.major],
+    [/minor|other|pier|runway/, colors.road],
+    [/railway/, colors.rail],
+    [/boundaries/, state],
+    [/buildings/, colors.building],
+    [/park|wood|scrub|zoo/, colors.park],
+    [/sand|beach/, colors.sand],
+    [/hospital|industrial|school|pedestrian|aerodrome|military/, colors.built],
+    [/water/, water],
+    [/earth|background|glacier/, land],
+  ] as const
+}
+
+/** Without shops and land cover, which say nothing about a sale. */
+function flavorOf(scheme: MapScheme): Flavor {
+  const { pois: _pois, landcover: _landcover, ...parts } = namedFlavor(scheme)
+  const fonts = { regular: 'Figtree', bold: 'Figtree', italic: 'Figtree' }
+  const toned = Object.keys(parts).map((part) => [part, TONES[scheme].find(([name]) => name.test(part))?.[1]])
+  return { ...parts, ...Object.fromEntries(toned), ...fonts }
+}
+
+/**
+ * The site's own map tiles, in our colors and with names in the page's fonts. Beyond what they cover the built-in map is
+ * to be seen, which lies below.
+ * @throws when the tiles cannot be had
+ */
+export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promise<StyleSpecification> {
+  const [{ minZoom, maxZoom, bounds }, builtIn] = await Promise.all([
+    call(getMapTiles, {}, signal),
+    builtInStyle(scheme),
+  ])
+  const address = getMapTile.path.replaceAll(/:(\w)/g, '{$1}')
+  return {
+    ...builtIn,
+    name: 'tiles',
+    sources: {
+      ...builtIn.sources,
+      tiles: {
+        type: 'vector',
+        tiles: [`${location.origin}${address}`],
+        minzoom: minZoom,
+        maxzoom: maxZoom,
+        bounds,
+        attribution: CREDIT,
+      },
+    },
+    layers: [
+      ...builtIn.layers.map((layer) => ({ ...layer, id: `built-in-${layer.id}` })),
+      ...layers('tiles', flavorOf(scheme), { lang: 'en' }).flatMap(withoutIcons),
+    ],
+  }
+}
+
+/** There are no icons: what is nothing but one goes, and what has one keeps its words. */
+function withoutIcons(layer: StyleSpecification['layers'][number]): StyleSpecification['layers'] {
+  if (layer.type === 'background' || layer.id === 'roads_shields') return []
+  if (layer.type !== 'symbol' || !layer.layout?.['icon-image']) return [layer]
+  const { 'icon-image': _icon, ...layout } = layer.layout
+  return layout['text-field'] ? [{ ...layer, layout }] : []
+}
