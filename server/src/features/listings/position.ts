@@ -1,9 +1,9 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import type { PostalAddress } from '@yardsnap/contract/places'
 import type { PlacesService } from '#features/places/service.ts'
-import type { ListingValues } from './queries.ts'
+import type { ListingRow, ListingValues } from './queries.ts'
 
-export type ListingPosition = Required<Pick<ListingValues, 'latitude' | 'longitude' | 'positionPrecision' | 'timeZone'>>
+export type ListingPosition = Pick<ListingRow, 'latitude' | 'longitude' | 'positionPrecision' | 'timeZone'>
 
 const NOWHERE: ListingPosition = { latitude: null, longitude: null, positionPrecision: null, timeZone: null }
 

@@ -67,7 +67,7 @@ export function TitleFields({ form: { register, formState } }: FieldsProps) {
 interface PlaceFieldsProps extends FieldsProps {
   server: Pick<Draft, 'listingId' | 'isUnplaced' | 'place'>
   /** The seller has put the pin on the map, or has taken it away. */
-  onPinned: () => void
+  onPinned: () => Promise<void>
 }
 
 export function PlaceFields({ form, server, onPinned }: PlaceFieldsProps) {

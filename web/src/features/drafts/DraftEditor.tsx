@@ -73,7 +73,6 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
   const ensureListing = useLatestCallback(editing.ensureListing)
   const onUploaded = useLatestCallback(addPhotos)
   const onRemove = useLatestCallback(editing.removePhoto)
-  const onPinned = () => void store.refresh()
   const conflictsOf = (isOfItems: boolean) => ({
     conflicts: state.conflicts.filter(({ itemId }) => (itemId !== null) === isOfItems),
     titleOf: (conflict: DraftConflict) => titleOfConflict(conflict, keeper.items),
@@ -124,7 +123,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
           <Conflicts {...conflictsOf(false)} />
-          <DetailsForm form={form} server={state.server} onPinned={onPinned} />
+          <DetailsForm form={form} server={state.server} onPinned={store.refresh} />
           <div className="mt-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
             <SaveLine store={store} />
             {!isPublished && (
@@ -149,7 +148,6 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
             photoCount={photos.length}
             publishing={publishing}
             onTask={setTask}
-            onPinned={onPinned}
           />
         )}
       </div>

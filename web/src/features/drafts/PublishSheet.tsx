@@ -27,7 +27,6 @@ interface PublishSheetProps {
   photoCount: number
   publishing: ReturnType<typeof usePublishing>
   onTask: (task: Task) => void
-  onPinned: () => void
 }
 
 type Part = 'title' | 'place' | 'day'
@@ -36,7 +35,7 @@ const TITLES: Record<Part, string> = { title: 'What is it called?', place: 'Wher
 
 /** Before a sale becomes public: how shoppers will see it, what is missing, and what of the plan it uses. */
 export function PublishSheet(props: PublishSheetProps) {
-  const { isOpen, onOpenChange, checks, state, items, form, publishing, onPinned } = props
+  const { isOpen, onOpenChange, checks, state, items, form, publishing } = props
   /** The part that is being filled in. */
   const [part, setPart] = useState<Part | null>(null)
   const [first] = checks.filter(({ weight }) => weight !== 'note')
@@ -95,7 +94,7 @@ export function PublishSheet(props: PublishSheetProps) {
       {part ? (
         <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5 pt-1">
           {part === 'title' && <TitleFields form={form} />}
-          {part === 'place' && <PlaceFields form={form} server={state.server} onPinned={onPinned} />}
+          {part === 'place' && <PlaceFields form={form} server={state.server} onPinned={publishing.refresh} />}
           {part === 'day' && <DayFields form={form} />}
         </form>
       ) : (

@@ -62,6 +62,7 @@ export function usePublishing(store: DraftStore) {
   return {
     pending,
     refusal,
+    refresh: store.refresh,
 
     save: () =>
       run(

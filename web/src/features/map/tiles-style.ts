@@ -75,6 +75,8 @@ export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promis
     builtInStyle(scheme),
   ])
   const address = getMapTile.path.replaceAll(/:(\w)/g, '{$1}')
+  // The types of the same style specification, which the package has a copy of.
+  const drawn = layers('tiles', flavorOf(scheme), { lang: 'en' }) as StyleSpecification['layers']
   return {
     ...builtIn,
     name: 'tiles',
@@ -91,7 +93,7 @@ export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promis
     },
     layers: [
       ...builtIn.layers.map((layer) => ({ ...layer, id: `built-in-${layer.id}` })),
-      ...layers('tiles', flavorOf(scheme), { lang: 'en' }).flatMap(withoutIcons),
+      ...drawn.flatMap(withoutIcons),
     ],
   }
 }

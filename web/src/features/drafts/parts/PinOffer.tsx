@@ -15,7 +15,7 @@ interface PinOfferProps {
   form: UseFormReturn<ListingForm>
   listingId: string
   place: ListingPlace | null
-  onPinned: () => void
+  onPinned: () => Promise<void>
 }
 
 /** Where shoppers see the sale while only its ZIP or its city is found, and the pin that puts that right. */
@@ -40,7 +40,7 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
   const put = async (pin: Position | null) => {
     await savePin(listingId, pin)
     refreshLists(listingId)
-    onPinned()
+    await onPinned()
   }
   const putBack = () =>
     put(start).catch((error: unknown) => tell(error, 'The pin could not be put back. Please try again.'))

@@ -30,11 +30,10 @@ interface PublishCardProps {
   photoCount: number
   publishing: ReturnType<typeof usePublishing>
   onTask: (task: Task) => void
-  onPinned: () => void
 }
 
 /** How the sale will look, and the button that makes it public or shows shoppers what has changed. */
-export function PublishCard({ id, state, items, form, photoCount, publishing, onTask, onPinned }: PublishCardProps) {
+export function PublishCard({ id, state, items, form, photoCount, publishing, onTask }: PublishCardProps) {
   const isDesktop = useMediaQuery(DESK)
   const [isOpen, setOpen] = useState(false)
   const { listingId, version, status, hasUnpublishedChanges, hiding } = state.server
@@ -90,7 +89,6 @@ export function PublishCard({ id, state, items, form, photoCount, publishing, on
         photoCount={photoCount}
         publishing={publishing}
         onTask={onTask}
-        onPinned={onPinned}
       />
       {!isDesktop && (
         <div
