@@ -44,7 +44,6 @@ async function shareOf(page: Page, color: string): Promise<number> {
   return count / (info.width * info.height)
 }
 
-
 describe('map tiles of the operator’s own', () => {
   const site = sharedSite({ PMTILES: fileWith('lake.pmtiles', lake) }, { hasWebGl: true })
 

@@ -21,7 +21,7 @@ describe.each(WIDTHS)('the pin of a sale at %d pixels', (width) => {
     await offerOf(page).getByText('Shoppers see your sale at the middle of 32801.').waitFor()
     await expectNoSidewaysScroll(page)
     await offerOf(page).getByRole('button', { name: 'Put the pin on your house' }).click()
-    const map = dialogOf(page).getByRole('region', { name: 'Map to put the pin on' })
+    const map = dialogOf(page).getByRole('region', { name: 'Map to put the pin on. Arrow keys move it.' })
     await map.focus()
     await expectAccessible(page)
     await map.press('ArrowRight')

@@ -55,7 +55,7 @@ export function PinDialog({ isOpen, onOpenChange, start, onPut }: PinDialogProps
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Where is your house?"
-      description="Move the map until the pin stands on it, or tap your house. Arrow keys work too."
+      description="Move the map under the pin, or tap your house."
       size="wide"
       footer={
         <>
@@ -68,7 +68,7 @@ export function PinDialog({ isOpen, onOpenChange, start, onPut }: PinDialogProps
         </>
       }
     >
-      <div className="isolate h-[46dvh] min-h-64 overflow-hidden rounded-card border border-line bg-paper-deep">
+      <div className="isolate h-[38dvh] min-h-56 desk:h-[46dvh] overflow-hidden rounded-card border border-line bg-paper-deep">
         {canDrawMap() ? (
           <CatchBoundary getResetKey={() => 'map'} errorComponent={() => <NoMap />}>
             <Suspense fallback={<NoMap text="Drawing the map..." />}>

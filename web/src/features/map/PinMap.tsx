@@ -41,7 +41,7 @@ export function PinMap({ pin, onMove, found }: PinMapProps) {
     <div className="relative size-full" onKeyDown={step}>
       <BaseMap
         ref={map}
-        label="Map to put the pin on"
+        label="Map to put the pin on. Arrow keys move it."
         opensAt={pin}
         zoom={ZOOM}
         streetZoom={STREET_ZOOM}

@@ -72,7 +72,13 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
           {isPinned ? 'Move the pin' : 'Put the pin on your house'}
         </Button>
         {isPinned && (
-          <Button tone="quiet" onClick={() => void takeAway()} isPending={isTaking} pendingText="Taking it away...">
+          <Button
+            tone="quiet"
+            className="max-desk:-ml-5"
+            onClick={() => void takeAway()}
+            isPending={isTaking}
+            pendingText="Taking it away..."
+          >
             Take the pin away
           </Button>
         )}
