@@ -12,6 +12,7 @@ import {
   type ThingMaker,
   thingMaker,
   THINGS,
+  WITHOUT_OWNER,
   type Who,
 } from './test-things.ts'
 
@@ -51,7 +52,7 @@ describe('A1 every endpoint of the OpenAPI document', () => {
 
   test('that names a resource has expectations for owner and non-owner', () => {
     const named = calls.filter(({ name, path }) => path.includes('{') && CALLS[name] !== 'admin')
-    const rows = [...Object.keys(LISTING_CALLS), ...Object.keys(THINGS), ...BY_TOKEN]
+    const rows = [...Object.keys(LISTING_CALLS), ...Object.keys(THINGS), ...BY_TOKEN, ...WITHOUT_OWNER]
     expect(rows.toSorted()).toEqual(named.map(({ name }) => name).toSorted())
   })
 })

@@ -100,3 +100,6 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
 
 /** Calls that are authorized by a signed token alone. */
 export const BY_TOKEN = ['POST /api/waitlist/leave/{token}', 'POST /api/wants/stop/{token}']
+
+/** Calls about things that belong to nobody. */
+export const WITHOUT_OWNER = ['GET /api/map/tiles/{z}/{x}/{y}']

@@ -9,6 +9,8 @@ import { setPosition } from './position-fix-queries.ts'
 import { addressOf, type ListingPosition, positionOf } from './position.ts'
 import { findListing, type ListingRow } from './queries.ts'
 
+/** 26 feet: a pin that nobody has moved says no more than the address. */
+const MIN_PIN_MILES = 0.005
 /** How often a pin is put anew because the listing was changed meanwhile. */
 const ATTEMPTS = 5
 const PLACE_FIELDS = keysOf(ListingPlace.shape)
@@ -29,8 +31,11 @@ export function pinService({ database: { db }, places, onPublicChange }: Depende
     const area = await places.areaOf(addressOf(listing))
     if (!area) throw new AppError('invalid', 'Enter the ZIP or the city of the sale before you put its pin on the map')
     const miles = haversineMiles(area, pin)
+    const where = area.precision === 'zip' ? listing.zipCode : listing.city || listing.zipCode
+    if (miles < MIN_PIN_MILES) {
+      throw new AppError('invalid', `This is the middle of ${where}. Move the pin to your house first.`)
+    }
     if (miles > MAX_PIN_MILES) {
-      const where = area.precision === 'zip' ? listing.zipCode : listing.city || listing.zipCode
       const distance = `This is ${Math.round(miles)} miles from the middle of ${where}.`
       throw new AppError(
         'invalid',

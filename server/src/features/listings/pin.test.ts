@@ -82,6 +82,14 @@ describe('S7.15 the pin that a seller puts on the map', () => {
     expect((await put(nowhere, HOUSE)).statusCode).toBe(400)
   })
 
+  test('is refused where it stands first: in the middle of the ZIP', async () => {
+    const id = await create()
+    const { latitude, longitude } = await read(id)
+    const answer = await put(id, { latitude, longitude })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ message: 'This is the middle of 32801. Move the pin to your house first.' })
+  })
+
   test('stays when the street or the title changes, and goes with another ZIP', async () => {
     const id = await create()
     await put(id, HOUSE)

@@ -4,11 +4,16 @@ import { LocateFixed } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#api/call.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
+import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { canDrawMap } from './map-view.ts'
 
 const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })))
+
+const HAS_STREETS = site.mapStyleUrl !== null || site.hasMapTiles
+const WITHOUT_STREETS =
+  'This map has no streets. It is best to press “I am at the house now” when you are there; or move the map under the pin.'
 
 interface PinDialogProps {
   isOpen: boolean
@@ -55,7 +60,7 @@ export function PinDialog({ isOpen, onOpenChange, start, onPut }: PinDialogProps
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Where is your house?"
-      description="Move the map under the pin, or tap your house."
+      description={HAS_STREETS ? 'Move the map under the pin, or tap your house.' : WITHOUT_STREETS}
       size="wide"
       footer={
         <>
