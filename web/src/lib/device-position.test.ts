@@ -33,6 +33,15 @@ test('S9.5 asks for an exact position of the last five minutes, within the time 
   expect(asked).toEqual({ enableHighAccuracy: true, timeout: 15_000, maximumAge: 300_000 })
 })
 
+test('S8.14 a position that is not exact enough is told of', async () => {
+  stubGeolocation((found) =>
+    found({ coords: { latitude: 28.5, longitude: -81.4, accuracy: 101 } } as GeolocationPosition),
+  )
+  const wanted = { timeoutMs: 1, maxErrorMeters: 100 }
+  await expect(devicePosition(wanted)).rejects.toThrow('This device knows only roughly where it is.')
+  expect(await devicePosition({ ...wanted, maxErrorMeters: 101 })).toEqual({ latitude: 28.5, longitude: -81.4 })
+})
+
 test.each([
   ['granted', { latitude: 28.5, longitude: -81.4 }],
   ['prompt', null],

@@ -8,14 +8,15 @@ const MAX_AGE_MS = 5 * 60_000
 /** An optional position is not worth a longer wait. */
 const UNASKED_TIMEOUT_MS = 3000
 
-type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out'
+type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out' | 'inexact'
 
-/** The texts of S8.14. */
+/** The texts of S8.14, and one more. */
 const POSITION_MESSAGES: Record<PositionFailure, string> = {
   unsupported: 'Geolocation is not supported by this browser.',
   denied: 'Location access denied. Please enable location permissions in your browser settings.',
   unavailable: 'Location information is unavailable.',
   'timed-out': 'Location request timed out.',
+  inexact: 'This device knows only roughly where it is.',
 }
 
 export class DevicePositionError extends Error {
@@ -31,8 +32,14 @@ export class DevicePositionError extends Error {
 /** Codes of GeolocationPositionError. */
 const FAILURES: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timed-out' }
 
+interface Wanted {
+  timeoutMs: number
+  /** Computers know where their network is, which may be the next city. */
+  maxErrorMeters?: number
+}
+
 /** The device's position, at most five minutes old. @throws DevicePositionError, whose message is fit to show */
-export function devicePosition({ timeoutMs }: { timeoutMs: number }): Promise<Position> {
+export function devicePosition({ timeoutMs, maxErrorMeters = Infinity }: Wanted): Promise<Position> {
   return new Promise((resolve, reject) => {
     // Missing in old browsers and on pages without https.
     const geolocation: Geolocation | undefined = navigator.geolocation
@@ -41,7 +48,10 @@ export function devicePosition({ timeoutMs }: { timeoutMs: number }): Promise<Po
       return
     }
     geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        if (accuracy > maxErrorMeters) reject(new DevicePositionError('inexact'))
+        else resolve({ latitude, longitude })
+      },
       ({ code }) => reject(new DevicePositionError(FAILURES[code] ?? 'unavailable')),
       { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: MAX_AGE_MS },
     )

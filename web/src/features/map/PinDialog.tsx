@@ -11,6 +11,8 @@ import { canDrawMap } from './map-view.ts'
 
 const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })))
 
+/** A few houses on. */
+const MAX_ERROR_METERS = 100
 const HAS_STREETS = site.mapStyleUrl !== null || site.hasMapTiles
 const WITHOUT_STREETS =
   'This map has no streets. It is best to press “I am at the house now” when you are there; or move the map under the pin.'
@@ -45,7 +47,7 @@ export function PinDialog({ isOpen, onOpenChange, start, onPut }: PinDialogProps
   }
   const locate = () =>
     run('locate', async () => {
-      const position = await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS })
+      const position = await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS, maxErrorMeters: MAX_ERROR_METERS })
       setPin(position)
       setFound(position)
     })
