@@ -111,7 +111,7 @@ describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
     await rowOf('Novels').getByText('$2').waitFor()
     expect(await rowOf('Green armchair').innerText()).not.toContain('$')
-    await rowOf('Green armchair').getByRole('button', { name: 'Green armchair' }).click()
+    await rowOf('Green armchair').getByRole('button', { name: 'Green armchair', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Green armchair' })
     await dialog.getByText('Furniture').waitFor()
     expect(await dialog.innerText()).not.toContain('$')

@@ -16,13 +16,20 @@ export const NotificationKind = z.enum([
   'hold',
   /** Something that they look for is for sale near them. */
   'want',
-  /** An item of a sale that they saved costs less. */
+  /** Something that they saved costs less. */
   'price_drop',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Those that something sends: the settings page shows no others. */
-export const SENT_KINDS: readonly NotificationKind[] = ['message', 'sale_status', 'want', 'hold', 'own_sale']
+export const SENT_KINDS: readonly NotificationKind[] = [
+  'message',
+  'sale_status',
+  'want',
+  'price_drop',
+  'hold',
+  'own_sale',
+]
 
 /** On which ways somebody is told about a kind. Both are on until they are switched off. */
 export const NotificationSetting = z.object({

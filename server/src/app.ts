@@ -35,6 +35,7 @@ import { webhookRoutes } from '#features/plans/webhook-routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
 import { calendarFeedRoutes } from '#features/saved/calendar-feed-routes.ts'
 import { savedRoutes } from '#features/saved/routes.ts'
+import { savedItemsRoutes } from '#features/saved-items/routes.ts'
 import { tillRoutes } from '#features/till/routes.ts'
 import { ledgerRoutes } from '#features/ledger/routes.ts'
 import { tripRoutes } from '#features/trips/routes.ts'
@@ -163,6 +164,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   browseRoutes(app, services)
   feedsRoutes(app, services.feeds, { isOpen: config.siteMode === 'open', publicUrl: config.publicUrl })
   savedRoutes(app, services.saved)
+  savedItemsRoutes(app, services.savedItems)
   calendarFeedRoutes(app, services.calendarFeeds)
   tripRoutes(app, services.trips)
   messagesRoutes(app, services.messages)

@@ -60,18 +60,19 @@ import { pricingService } from '#features/pricing/service.ts'
 import { reportsService } from '#features/reports/service.ts'
 import { calendarFeedService } from '#features/saved/calendar-feed.ts'
 import { savedService } from '#features/saved/service.ts'
+import { savedItemsService } from '#features/saved-items/service.ts'
 import { tillService } from '#features/till/service.ts'
 import { tripService } from '#features/trips/service.ts'
 import { supportService } from '#features/support/service.ts'
 import { suppliesService } from '#features/supplies/service.ts'
 import { ledgerService } from '#features/ledger/service.ts'
-import { wantsJobs } from '#features/wants/jobs.ts'
-import { matchingService, wantsService } from '#features/wants/service.ts'
+import { wantsService } from '#features/wants/service.ts'
 import { waitlistJobs } from '#features/waitlist/jobs.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
+import { publicChanges } from '#public-changes.ts'
 import { createQueue } from '#jobs/queue.ts'
 
 interface ServicesOptions {
@@ -117,7 +118,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const ownAccount = ownAccountService({ database, photos })
   const telling = { database, push, mailer, ownAccount, confirmation, canSendMail, ...site, log }
   const notifications = createNotifications(queue, telling)
-  const matchWants = (tx: Queryable, listingId: string) => wantQueue.enqueue(tx, listingId)
+  const { onPublicChange, ...following } = publicChanges(queue, { database, notifications, secret })
   const listings = listingsService({
     database,
     confirmation,
@@ -126,9 +127,9 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     photos,
     earlyAccessHours: config.earlyAccessHours,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
-    onPublicChange: matchWants,
+    onPublicChange,
   })
-  const liveStatus = liveStatusService({ database, events, notifications, plans, onDaysMoved: matchWants, secret })
+  const liveStatus = liveStatusService({ database, events, notifications, plans, onDaysMoved: onPublicChange, secret })
   const interest = interestService({ db, plans, secret, log })
   const positionFixes = positionFixesService({
     database,
@@ -140,10 +141,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const pins = pinService({ database, places, onPublicChange: matchWants })
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
-  const matching = matchingService({ database, notifications, secret })
-  const wantQueue = wantsJobs(queue, matching)
-  const wants = wantsService({ database, places, plans, secret })
-  const items = itemsService({ database, photos, onPublicChange: wantQueue.enqueue })
+  const items = itemsService({ database, photos, onPublicChange })
   const drafts = draftsService({ database, listings, items, photos })
   const pricing = pricingService({ findPublished: items.findPublished, market })
   const detection = detectionService({
@@ -190,7 +188,11 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const ads = adsService({ db, log })
   const supplies = suppliesService({ db, log })
   const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
-  const saved = savedService({ database, listings, interest })
+  const kept = {
+    saved: savedService({ database, listings, interest }),
+    savedItems: savedItemsService({ database, messages }),
+    wants: wantsService({ database, places, plans, secret }),
+  }
   const reports = reportsService({ database, listings })
   const support = supportService({ database })
   const backups = backupsService({
@@ -253,20 +255,19 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     finds: findsService({ database, browse }),
     near,
     ownAccount,
-    ownData: ownDataService({ database, listings, messages, notifications, photos, saved, support, wants, log }),
+    ownData: ownDataService({ database, listings, messages, notifications, photos, support, ...kept, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
     support,
     admin,
     feeds: feedsService({ database, browse, near, ...site, isOpen: config.siteMode === 'open' }),
     calendarFeeds: calendarFeedService({ database, listings, secret, ...site }),
-    saved,
+    ...kept,
     trips,
     messages,
     notifications,
     waitlist,
-    wants,
-    matching,
+    ...following,
     ads,
     supplies,
     analytics,

@@ -106,6 +106,11 @@ const savedRoute = createRoute({
   validateSearch: SavedView,
   component: lazyRouteComponent(() => import('#pages/SavedPage.tsx'), 'SavedPage'),
 })
+const thingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/saved/things',
+  component: lazyRouteComponent(() => import('#pages/ThingsPage.tsx'), 'ThingsPage'),
+})
 const wantsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/saved/wants',
@@ -210,6 +215,7 @@ const routeTree = rootRoute.addChildren([
     createListingRoute,
     suppliesRoute,
     savedRoute,
+    thingsRoute,
     wantsRoute,
     premiumRoute,
     listingRoute,

@@ -225,6 +225,7 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     body: { startCents: 0, countedCents: null },
     expected: ownerOnly(204),
   },
+  'GET /api/listings/{listingId}/saved-items': { expected: always(200) },
   'DELETE /api/saved-sales/{listingId}': {
     expected: always(204),
   },

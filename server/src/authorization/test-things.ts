@@ -7,7 +7,7 @@ export type Who = 'visitor' | 'owner' | 'other' | 'premium'
 export type Target = 'draft' | 'published' | 'deleted' | 'missing'
 export type People = Record<Who, Visitor>
 
-type Thing = 'conversation' | 'session' | 'passkey' | 'photo' | 'upload' | 'want'
+type Thing = 'conversation' | 'session' | 'passkey' | 'photo' | 'upload' | 'want' | 'item' | 'savedItem'
 export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
 
 const WANT = { words: 'crib', location: '', miles: 5, maxPrice: null, days: 'any', delivery: 'now' }
@@ -47,6 +47,12 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
       await people.owner.put(`/api/wants/${wantId}`, WANT)
       return { wantId }
     },
+    item: async () => ({ itemId: await makeItem(people) }),
+    async savedItem() {
+      const itemId = await makeItem(people)
+      await people.premium.put(`/api/saved-items/${itemId}`)
+      return { itemId }
+    },
     photo: async () => ({ '*': (await uploadPhoto(people.owner)).replace('/objects/', '') }),
     async upload() {
       const answer = await people.owner.post('/api/uploads/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' })
@@ -54,6 +60,13 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
     },
   }
   return (thing) => makers[thing]()
+}
+
+/** @returns the id of an item of a public listing of the owner */
+async function makeItem(people: People): Promise<string> {
+  const listingId = await makeListing(people, 'published')
+  const answer = await people.owner.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp' }] })
+  return answer.json<{ id: string }[]>()[0]!.id
 }
 
 async function beginConversation(people: People): Promise<Record<string, string>> {
@@ -87,6 +100,16 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
   'PUT /api/wants/{wantId}': { thing: 'want', body: WANT, expected: OWNER(204) },
   'DELETE /api/wants/{wantId}': { thing: 'want', expected: OWNER(204) },
   'GET /api/wants/{wantId}/finds': { thing: 'want', expected: OWNER(200) },
+  // 400: an own item.
+  'PUT /api/saved-items/{itemId}': { thing: 'item', expected: { visitor: 401, owner: 400, premium: 204, other: 204 } },
+  'DELETE /api/saved-items/{itemId}': {
+    thing: 'savedItem',
+    expected: { visitor: 401, owner: 204, premium: 204, other: 204 },
+  },
+  'POST /api/saved-items/{itemId}/ask': {
+    thing: 'savedItem',
+    expected: { visitor: 401, owner: 404, premium: 201, other: 404 },
+  },
   'GET /api/item-image/{*}': { thing: 'photo', expected: { ...OWNER(200), visitor: 404 } },
   'GET /api/uploads/s3/multipart/{uploadId}': { thing: 'upload', expected: OWNER(200) },
   'GET /api/uploads/s3/multipart/{uploadId}/{partNumber}': { thing: 'upload', expected: OWNER(200) },

@@ -7,6 +7,7 @@ import type { MessagesService } from '#features/messages/service.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
 import type { OwnPhoto, PhotosService } from '#features/photos/service.ts'
 import type { SavedService } from '#features/saved/service.ts'
+import type { SavedItemsService } from '#features/saved-items/service.ts'
 import type { SupportService } from '#features/support/service.ts'
 import type { WantsService } from '#features/wants/service.ts'
 import type { Log } from '#logger.ts'
@@ -21,6 +22,7 @@ interface Dependencies {
   notifications: Pick<NotificationsService, 'listSettings'>
   photos: Pick<PhotosService, 'listAllOwn'>
   saved: Pick<SavedService, 'list'>
+  savedItems: Pick<SavedItemsService, 'list'>
   support: Pick<SupportService, 'listOwn'>
   wants: Pick<WantsService, 'list'>
   log: Pick<Log, 'warn'>
@@ -34,6 +36,7 @@ export function ownDataService({
   notifications,
   photos,
   saved,
+  savedItems,
   support,
   wants,
   log,
@@ -52,6 +55,7 @@ export function ownDataService({
       sales,
       photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: fileOf({ id, mediaType }), listingId })),
       savedSales: (await saved.list(userId)).map(({ listingId, sortOrder, mark }) => ({ listingId, sortOrder, mark })),
+      savedItems: (await savedItems.list(userId)).map(({ itemId, listingId, title }) => ({ itemId, listingId, title })),
       wants: (await wants.list(userId)).wants.map(({ finds: _finds, ...want }) => want),
       messages: await messages.listOwn(userId),
       messagesToSupport: await support.listOwn(userId),

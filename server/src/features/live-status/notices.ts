@@ -14,7 +14,7 @@ import type { Morning } from './queries.ts'
 import { isToday } from './rules.ts'
 
 /** Long enough for an undo, and for a second tap to be told with the first. */
-const DELAY_SECONDS = 6
+export const STATUS_DELAY_SECONDS = 6
 /** A host who goes on changing is told of at least this often. */
 const LONGEST_DELAY_SECONDS = 90
 
@@ -57,7 +57,7 @@ function noticeOf(about: 'status' | 'days', { before, after, now }: Change) {
     key: `${about}-${after.id}-${after.version}`,
     path: `/sale/${after.id}`,
     replaces: about,
-    delaySeconds: DELAY_SECONDS,
+    delaySeconds: STATUS_DELAY_SECONDS,
     longestDelaySeconds: LONGEST_DELAY_SECONDS,
     timeZone: after.timeZone,
     isUrgent: isToday([before, after], now),

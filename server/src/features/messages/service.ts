@@ -74,18 +74,21 @@ export function messagesService(dependencies: Dependencies) {
   return {
     /**
      * Sends a shopper's message to the seller of a public listing. There is one conversation per shopper and listing.
+     * @param first runs before it in the same transaction
      * @throws AppError `not_found`; `invalid` for the user's own listing; `forbidden` if either has blocked the other
      */
     async writeToSeller(
       userId: string,
       listingId: string,
       text: string,
+      { first }: { first?: (tx: Queryable) => Promise<void> } = {},
     ): Promise<{ conversationId: string; message: Message }> {
       const { sellerId, title } = await listings.findContact(userId, listingId)
       if (sellerId === userId) throw new AppError('invalid', 'This is your own sale')
       const wanted = { id: uuidv7(), listingId, listingTitle: title, sellerId, shopperId: userId }
       try {
         const sent = await db.transaction(async (tx) => {
+          await first?.(tx)
           const conversation = await queries.openConversation(tx, wanted)
           const message = await send(tx, conversation, { senderId: userId, text })
           return { conversationId: conversation.id, message }

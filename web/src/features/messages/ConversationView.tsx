@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { useReply, useSetBlocked } from './api.ts'
+import { QuickAnswers } from './parts/QuickAnswers.tsx'
 import { MessageForm } from './parts/MessageForm.tsx'
 import { formatSentAt } from './sent-at.ts'
 
@@ -90,6 +91,7 @@ function Reply({ conversation }: { conversation: Conversation }) {
   if (user?.needsConfirmation) return <ConfirmationNotice />
   return (
     <Card className="flex flex-col gap-3 p-4.5">
+      <QuickAnswers conversation={conversation} />
       <MessageForm
         id={REPLY_FORM}
         label={`Your reply to ${conversation.otherName}`}

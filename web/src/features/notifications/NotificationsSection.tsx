@@ -23,7 +23,7 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
   hold: { label: 'Holds', hint: 'Somebody asks you to hold an item, or answers you.' },
   own_sale: { label: 'Your sale', hint: 'In the morning of each day of your sale: the way to say how it stands.' },
   want: { label: 'Wants', hint: 'Something that you look for is for sale near you.' },
-  price_drop: { label: 'Lower prices', hint: 'An item of a sale that you saved costs less.' },
+  price_drop: { label: 'Lower prices', hint: 'Something that you saved costs less.' },
 }
 
 /** For the account page: this device, and what is told on which way. Each change is saved at once. */

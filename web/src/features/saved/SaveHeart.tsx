@@ -1,9 +1,8 @@
-import { Heart } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useSavedToggle } from './api.ts'
+import { useHeart } from './use-heart.tsx'
 
 interface SaveHeartProps {
   listingId: string
@@ -36,20 +35,4 @@ export function SaveButton({ listingId }: { listingId: string }) {
       {isSaved ? 'Saved' : 'Save'}
     </Button>
   )
-}
-
-/** A heart that animates when pressed, not when the page loads. */
-function useHeart(isSaved: boolean, toggle: () => void) {
-  const [presses, setPresses] = useState(0)
-  const icon = (
-    <Heart
-      key={presses}
-      className={classes('size-5', isSaved && 'fill-grass text-grass', presses > 0 && 'animate-pop')}
-    />
-  )
-  const press = () => {
-    setPresses(presses + 1)
-    toggle()
-  }
-  return { icon, press }
 }

@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router'
 
 const PARTS = [
   { to: '/saved', label: 'Sales' },
+  { to: '/saved/things', label: 'Things' },
   { to: '/saved/wants', label: 'Wants' },
 ] as const
 
-/** The pages of what somebody keeps: sales, and what they look for. */
+/** The pages of what somebody keeps: sales, single things, and what they look for. */
 export function SavedParts() {
   return (
     <nav
       aria-label="Saved"
-      className="mb-5 grid max-w-md grid-cols-2 overflow-hidden rounded-control border-[1.5px] border-line-strong bg-card"
+      className="mb-5 grid max-w-md grid-cols-3 overflow-hidden rounded-control border-[1.5px] border-line-strong bg-card"
     >
       {PARTS.map(({ to, label }) => (
         <Link

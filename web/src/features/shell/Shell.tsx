@@ -5,6 +5,7 @@ import { useCurrentUser } from '#features/accounts/api.ts'
 import { OfflineReading } from '#features/offline/OfflineReading.tsx'
 import { UpgradeModalProvider } from '#features/plans/UpgradeModalProvider.tsx'
 import { takeWantedSave } from '#features/saved/wanted-save.ts'
+import { takeWantedItem } from '#features/saved-items/wanted-item.ts'
 import { takeKeptWant } from '#features/wants/kept-want.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -47,9 +48,15 @@ function useWantedSave(isSignedIn: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const listingId = isSignedIn ? takeWantedSave() : null
+    const itemId = isSignedIn ? takeWantedItem() : null
     const want = isSignedIn ? takeKeptWant() : null
     if (listingId !== null) {
       void import('#features/saved/save-wanted.ts').then(({ saveWanted }) => saveWanted(queryClient, listingId))
+    }
+    if (itemId !== null) {
+      void import('#features/saved-items/save-wanted-item.ts').then(({ saveWantedItem }) =>
+        saveWantedItem(queryClient, itemId),
+      )
     }
     if (want !== null) {
       void import('#features/wants/add-kept-want.ts').then(({ addKeptWant }) => addKeptWant(queryClient, want))

@@ -1,6 +1,6 @@
 import type { ListedItem } from '@yardsnap/contract/items'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sizedPicture } from '#features/items/crop.ts'
 import { Button } from '#ui/Button.tsx'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
@@ -13,6 +13,7 @@ interface ItemDialogProps {
   items: readonly ListedItem[]
   /** The markdown in force; null without one. */
   percentOff: number | null
+  heartOf: ((item: ListedItem) => ReactNode) | undefined
   index: number
   onIndexChange: (index: number) => void
   isOpen: boolean
@@ -20,7 +21,15 @@ interface ItemDialogProps {
 }
 
 /** One item as large as the screen allows, with buttons to the others. */
-export function ItemDialog({ items, percentOff, index, onIndexChange, isOpen, onOpenChange }: ItemDialogProps) {
+export function ItemDialog({
+  items,
+  percentOff,
+  heartOf,
+  index,
+  onIndexChange,
+  isOpen,
+  onOpenChange,
+}: ItemDialogProps) {
   const item = items[index]
   if (!item) return null
   const step = (by: number) => onIndexChange((index + by + items.length) % items.length)
@@ -47,7 +56,10 @@ export function ItemDialog({ items, percentOff, index, onIndexChange, isOpen, on
       <LargePicture key={item.id} item={item} />
       <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
         <ItemMeta item={item} />
-        <ItemPrice item={item} percentOff={percentOff} size="large" />
+        <div className="flex items-center gap-2">
+          <ItemPrice item={item} percentOff={percentOff} size="large" />
+          {heartOf?.(item)}
+        </div>
       </div>
       {item.description && (
         <p className="mt-3 whitespace-pre-line">

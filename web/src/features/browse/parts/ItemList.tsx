@@ -19,12 +19,14 @@ interface ItemListProps {
   percentOff: number | null
   /** What else is said of an item, as an entry of a list. */
   noteOf?: (item: ListedItem) => ReactNode
+  /** The heart of an item; null without one. */
+  heartOf?: (item: ListedItem) => ReactNode
   /** What can be done with an item. */
   toolsOf?: (item: ListedItem) => ReactNode
 }
 
 /** S2.11.2. */
-export function ItemList({ items: all, percentOff, noteOf, toolsOf }: ItemListProps) {
+export function ItemList({ items: all, percentOff, noteOf, heartOf, toolsOf }: ItemListProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const items = filter === NO_FILTER ? all : filtered(all, filter)
   const isHydrated = useIsHydrated()
@@ -65,6 +67,7 @@ export function ItemList({ items: all, percentOff, noteOf, toolsOf }: ItemListPr
             item={item}
             percentOff={percentOff}
             note={noteOf?.(item)}
+            heart={heartOf?.(item)}
             onOpen={() => setChosen({ index, isOpen: true })}
           >
             {toolsOf?.(item)}
@@ -76,6 +79,7 @@ export function ItemList({ items: all, percentOff, noteOf, toolsOf }: ItemListPr
           <ItemDialog
             items={items}
             percentOff={percentOff}
+            heartOf={heartOf}
             index={shown.index}
             onIndexChange={(index) => setChosen({ ...shown, index })}
             isOpen={shown.isOpen}
@@ -90,16 +94,17 @@ export function ItemList({ items: all, percentOff, noteOf, toolsOf }: ItemListPr
 interface ItemRowProps extends Pick<ItemListProps, 'percentOff'> {
   item: ListedItem
   note: ReactNode
+  heart: ReactNode
   children: ReactNode
   onOpen: () => void
 }
 
-function ItemRow({ item, percentOff, note, children, onOpen }: ItemRowProps) {
+function ItemRow({ item, percentOff, note, heart, children, onOpen }: ItemRowProps) {
   const picture = shownPicture(item)
   const isSold = standingOf(item) === 'sold'
   return (
     // Rows off screen are laid out late, so that a sale of hundreds opens as quickly as one of ten.
-    <li className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] desk:grid-cols-[5rem_minmax(0,1fr)]">
+    <li className="relative grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] desk:grid-cols-[5rem_minmax(0,1fr)_auto]">
       <ItemPicture
         url={picture}
         category={item.category}
@@ -134,7 +139,8 @@ function ItemRow({ item, percentOff, note, children, onOpen }: ItemRowProps) {
         </div>
         {!isSold && <ItemPrice item={item} percentOff={percentOff} />}
       </div>
-      {children && <div className="col-span-2">{children}</div>}
+      {heart}
+      {children && <div className="col-span-full">{children}</div>}
     </li>
   )
 }

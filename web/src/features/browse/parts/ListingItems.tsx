@@ -1,22 +1,41 @@
-import { availableFirst } from '@yardsnap/contract/items'
+import { availableFirst, type ListedItem, standingOf } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { percentOffNow } from '@yardsnap/contract/markdowns'
 import { isOver } from '@yardsnap/contract/sale-days'
+import type { ReactNode } from 'react'
 import { useAsking, useHolds } from '#features/holds/api.ts'
 import { HeldBadge, HoldControl } from '#features/holds/HoldControl.tsx'
 import { StockButtons } from '#features/ledger/StockButtons.tsx'
 import { useOrderKept } from '#features/ledger/use-order-kept.ts'
 import { useStock } from '#features/ledger/use-stock.ts'
+import { useItemHearts } from '#features/saved-items/api.ts'
+import { ItemHeart } from '#features/saved-items/ItemHeart.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { ItemList } from './ItemList.tsx'
 
-/** The items of a sale, what is sold last; its seller marks them, shoppers ask to hold them. */
+/** The items of a sale, what is sold last; its seller marks them, shoppers save them and ask to hold them. */
 export function ListingItems({ listing }: { listing: Listing }) {
-  if (listing.isOwner) return <OwnItems listing={listing} />
-  if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
-    return <HoldableItems listing={listing} />
+  return listing.isOwner ? <OwnItems listing={listing} /> : <ItemsForShoppers listing={listing} />
+}
+
+function ItemsForShoppers({ listing }: { listing: Listing }) {
+  const hearts = useItemHearts(listing.id)
+  const heartOf = ({ id, title, ...item }: ListedItem) => {
+    const isSaved = hearts.savedIds.has(id)
+    // What is sold can only be given up.
+    if (!isSaved && standingOf(item) === 'sold') return null
+    return <ItemHeart key={id} title={title} isSaved={isSaved} onToggle={() => hearts.toggle(id)} className="-mr-2.5" />
   }
-  return <ItemList items={availableFirst(listing.items)} percentOff={percentOffNow(listing, currentTime())} />
+  if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
+    return <HoldableItems listing={listing} heartOf={heartOf} />
+  }
+  return (
+    <ItemList
+      items={availableFirst(listing.items)}
+      percentOff={percentOffNow(listing, currentTime())}
+      heartOf={heartOf}
+    />
+  )
 }
 
 function OwnItems({ listing }: { listing: Listing }) {
@@ -32,7 +51,12 @@ function OwnItems({ listing }: { listing: Listing }) {
   )
 }
 
-function HoldableItems({ listing }: { listing: Listing }) {
+interface HoldableItemsProps {
+  listing: Listing
+  heartOf: (item: ListedItem) => ReactNode
+}
+
+function HoldableItems({ listing, heartOf }: HoldableItemsProps) {
   const { id, items, timeZone } = listing
   const { data } = useHolds(id, { isEnabled: true })
   const asking = useAsking(id)
@@ -41,6 +65,7 @@ function HoldableItems({ listing }: { listing: Listing }) {
     <ItemList
       items={availableFirst(items)}
       percentOff={percentOffNow(listing, currentTime())}
+      heartOf={heartOf}
       noteOf={(item) => <HeldBadge holds={holdsOf(item.id)} timeZone={timeZone} />}
       toolsOf={(item) => (
         <HoldControl

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint, listingParams } from './endpoint.ts'
+import { Money } from './money.ts'
+
+/** Items that one person can have saved. */
+export const MAX_SAVED_ITEMS = 500
+/** A seller is asked whether an item is still there at most once in this time, by each person. */
+export const ASK_AGAIN_HOURS = 24
+
+/** `gone`: the item, or its sale, is not public any more. */
+export const SavedItemState = z.enum(['free', 'pending', 'held', 'sold', 'gone'])
+export type SavedItemState = z.infer<typeof SavedItemState>
+
+/** The sale of a saved item, with the place that everybody may know. */
+const ItemListing = z.object({
+  title: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Whether the position is only known to the ZIP or the city. */
+  isApproximate: z.boolean(),
+  /** The next day of the sale, or its first when it is over. */
+  saleDate: z.string().nullable(),
+  startTime: z.string().nullable(),
+  isOver: z.boolean(),
+})
+
+export const SavedItem = z.object({
+  itemId: z.uuid(),
+  listingId: z.uuid(),
+  /** Of an item that is gone, as it was called when it was saved. */
+  title: z.string(),
+  category: z.string(),
+  state: SavedItemState,
+  /** What it costs now, with the markdown in force; null without a price. */
+  price: Money.nullable(),
+  /** What it cost when it was saved, where that was more. */
+  formerPrice: Money.nullable(),
+  pictureUrl: z.string().nullable(),
+  /** Null when the item is gone. */
+  listing: ItemListing.nullable(),
+  /** Whether the caller has asked within `ASK_AGAIN_HOURS`. */
+  isAsked: z.boolean(),
+})
+export type SavedItem = z.infer<typeof SavedItem>
+
+/** Whether asking the seller makes sense: not about what is sold, gone or was for sale at a sale that is over. */
+export function canAskAbout({ state, listing }: Pick<SavedItem, 'state' | 'listing'>): boolean {
+  return state !== 'sold' && listing !== null && !listing.isOver
+}
+
+/** What a shopper writes to the seller with one tap. */
+export const stillThereQuestion = (title: string): string => `Is “${title}” still there?`
+
+/** Whether a message is that question, so that its answers can be offered. */
+export const asksStillThere = (text: string): boolean => /^Is “.+” still there\?$/s.test(text)
+
+export const STILL_THERE_ANSWERS = { yes: 'Yes, still here', sold: 'Sorry, it is sold' } as const
+
+const itemParams = z.object({ itemId: z.uuid({ error: 'An item is named by its id' }) })
+
+export const getSavedItems = endpoint({
+  method: 'GET',
+  path: '/api/saved-items',
+  summary: "The caller's saved items, the newest first; what is sold or gone stays until it is removed",
+  access: 'user',
+  response: z.array(SavedItem),
+})
+
+/** Also puts back one that was just removed, with the price at which it was saved. */
+export const saveItem = endpoint({
+  method: 'PUT',
+  path: '/api/saved-items/:itemId',
+  summary: 'Save an item of a public sale; saving it again changes nothing',
+  access: 'user',
+  params: itemParams,
+})
+
+export const unsaveItem = endpoint({
+  method: 'DELETE',
+  path: '/api/saved-items/:itemId',
+  summary: 'Remove a saved item; removing one that is not saved changes nothing',
+  access: 'user',
+  params: itemParams,
+})
+
+export const askStillThere = endpoint({
+  method: 'POST',
+  path: '/api/saved-items/:itemId/ask',
+  summary: 'Ask the seller, in a message, whether a saved item is still there; once a day for each item',
+  access: 'user',
+  params: itemParams,
+  status: 201,
+  response: z.object({ conversationId: z.uuid() }),
+})
+
+export const getSavedItemIds = endpoint({
+  method: 'GET',
+  path: '/api/listings/:listingId/saved-items',
+  summary: 'Which items of a sale the caller has saved',
+  access: 'user',
+  params: listingParams,
+  response: z.object({ itemIds: z.array(z.uuid()) }),
+})

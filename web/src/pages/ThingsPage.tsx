@@ -1,0 +1,25 @@
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { SavedParts } from '#features/saved/SavedParts.tsx'
+import { ThingList } from '#features/saved-items/ThingList.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SignInPrompt } from '#ui/SignInPrompt.tsx'
+
+/** Single things that somebody keeps an eye on. */
+export function ThingsPage() {
+  const user = useCurrentUser()
+  return (
+    <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
+      <PageTitle title="Things" className="mb-5" />
+      <SavedParts />
+      {user ? (
+        <ThingList />
+      ) : (
+        <SignInPrompt
+          scene="table"
+          title="Sign in to see your things"
+          description="Press the heart beside a thing at a sale, and hear of it when it costs less."
+        />
+      )}
+    </div>
+  )
+}
