@@ -115,7 +115,7 @@ function ItemRow({ item, percentOff, note, heart, children, onOpen }: ItemRowPro
       />
       {/* A price that would leave the title too little room goes below it. */}
       <div className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-2">
-        <div className="min-w-0 grow basis-38">
+        <div className="min-w-0 grow basis-34">
           <h3
             className={classes(
               'text-body text-pretty wrap-anywhere font-bold tracking-normal',

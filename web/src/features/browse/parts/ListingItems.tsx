@@ -24,7 +24,7 @@ function ItemsForShoppers({ listing }: { listing: Listing }) {
     const isSaved = hearts.savedIds.has(id)
     // What is sold can only be given up.
     if (!isSaved && standingOf(item) === 'sold') return null
-    return <ItemHeart key={id} title={title} isSaved={isSaved} onToggle={() => hearts.toggle(id)} className="-mr-2.5" />
+    return <ItemHeart key={id} title={title} isSaved={isSaved} onToggle={() => hearts.toggle(id)} className="-mx-2.5" />
   }
   if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
     return <HoldableItems listing={listing} heartOf={heartOf} />

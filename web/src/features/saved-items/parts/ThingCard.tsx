@@ -21,11 +21,10 @@ interface ThingCardProps {
   isAsking: boolean
 }
 
-const STATES: Record<Exclude<SavedItemState, 'free'>, { text: string; tone: 'attention' | 'plain' }> = {
+const STATES: Record<Exclude<SavedItemState, 'free' | 'gone'>, { text: string; tone: 'attention' | 'plain' }> = {
   pending: { text: 'Pending', tone: 'attention' },
   held: { text: 'Held', tone: 'attention' },
   sold: { text: 'Sold', tone: 'plain' },
-  gone: { text: 'No longer listed', tone: 'plain' },
 }
 
 /** A saved item; what is sold or gone is gray, so that nobody drives there for it. */
@@ -45,7 +44,7 @@ export function ThingCard({ item, position, onRemove, onAsk, isAsking }: ThingCa
           !isAvailable && 'opacity-55 grayscale',
         )}
       />
-      {state !== 'free' && (
+      {state !== 'free' && state !== 'gone' && (
         <p className="absolute top-2.5 left-2.5">
           <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
         </p>
@@ -56,13 +55,26 @@ export function ThingCard({ item, position, onRemove, onAsk, isAsking }: ThingCa
         onClick={onRemove}
         className="absolute! top-2 right-2 z-10 border border-line bg-card hover:bg-paper-deep"
       />
-      {item.price !== null && state !== 'sold' && <Price price={item.price} former={item.formerPrice} />}
+      {item.price !== null && state !== 'sold' && (
+        <p className="relative -mt-4.5 ml-2">
+          <PriceTag price={item.price} />
+        </p>
+      )}
       <h2
         className={classes('mt-1.5 text-body font-bold tracking-normal wrap-anywhere', !isAvailable && 'text-ink-soft')}
       >
         <TitleLink item={item} />
       </h2>
-      {listing && <WhenAndWhere listing={listing} position={position} />}
+      {item.formerPrice !== null && state !== 'sold' && (
+        <p className="text-small text-ink-soft tabular-nums">
+          Was <s>{formatPrice(item.formerPrice)}</s>
+        </p>
+      )}
+      {listing ? (
+        <WhenAndWhere listing={listing} position={position} />
+      ) : (
+        <p className="text-small font-semibold text-ink-soft">No longer listed</p>
+      )}
       {canAskAbout(item) && (
         <div className="relative z-10 mt-auto pt-2.5">
           {item.isAsked ? (
@@ -89,21 +101,6 @@ export function ThingCard({ item, position, onRemove, onAsk, isAsking }: ThingCa
         </div>
       )}
     </article>
-  )
-}
-
-/** Over the lower edge of the picture. */
-function Price({ price, former }: { price: string; former: string | null }) {
-  return (
-    <p className="relative -mt-4.5 ml-2 flex flex-wrap items-end gap-x-2">
-      <PriceTag price={price} />
-      {former !== null && (
-        <s className="text-small text-ink-soft tabular-nums">
-          <span className="sr-only">Before: </span>
-          {formatPrice(former)}
-        </s>
-      )}
-    </p>
   )
 }
 
