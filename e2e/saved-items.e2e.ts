@@ -121,6 +121,37 @@ describe.each(WIDTHS)('saved things at %d pixels', (width) => {
     await desk.waitForURL(`**/sale/${sale.id}/sold`)
   })
 
+  test('are shown alone at a sale of many things', async () => {
+    const shopper = await site.app.signUp()
+    const id = await makeListing(seller, { title: 'Everything goes', status: 'published' })
+    const items = Array.from({ length: 14 }, (_, index) => ({ title: `Bowl ${index + 1}`, priceSuggested: index + 1 }))
+    await seller.post(`/api/listings/${id}/items/bulk`, { items })
+    const sale = await readSale(id)
+    for (const item of sale.items.slice(12)) await shopper.put(`/api/saved-items/${item.id}`)
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
+    const only = page.getByRole('button', { name: 'You saved 2' })
+    await only.click()
+    await page.getByText('2 items of 14').waitFor()
+    await heartOf(page, 'Bowl 13').click()
+    await page.getByRole('button', { name: 'You saved 1' }).waitFor()
+    await page.getByText('2 items of 14').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await heartOf(page, 'Bowl 1').waitFor()
+  })
+
+  test('say how far they are where the device may be asked', async () => {
+    const { shopper } = await saver()
+    const page = await site.open({ width, visitor: shopper })
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 28.6, longitude: -81.38 })
+    await page.goto('/saved/things')
+    await page
+      .getByText(/^about \d\.\d mi · Attic finds$/)
+      .first()
+      .waitFor()
+  })
+
   test('are none at first, and a reason to browse', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/saved/things' })
     await page.getByRole('heading', { name: 'No things saved yet' }).waitFor()

@@ -13,7 +13,7 @@ export function DataSection() {
   return (
     <Section
       title="Your data"
-      description="Everything that is yours in one file: your sales and items, your photos as you uploaded them, your saved sales and your messages."
+      description="Everything that is yours in one file: your sales and items, your photos as you uploaded them, your saved sales and things, and your messages."
     >
       <ButtonAnchor href={OWN_DATA_PATH} download tone="secondary" icon={<Download />}>
         Download my data
@@ -27,7 +27,7 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
   return (
     <Section
       title="Delete account"
-      description="Your sales with their items and photos, your saved sales and your sign-in go for good. People you wrote with keep the messages, without your name."
+      description="Your sales with their items and photos, your saved sales and things, and your sign-in go for good. People you wrote with keep the messages, without your name."
     >
       <Button tone="secondary" onClick={() => setOpen(true)}>
         Delete my account

@@ -14,19 +14,24 @@ export interface ItemFilter {
   category: string
   /** In dollars; null for any. */
   upTo: number | null
+  /** Only these; null for all. */
+  ids: ReadonlySet<string> | null
 }
 
-export const NO_FILTER: ItemFilter = { text: '', category: '', upTo: null }
+export const NO_FILTER: ItemFilter = { text: '', category: '', upTo: null, ids: null }
+
+/** Whether a sale has so many things that filtering them is of use. */
+export const isWorthFiltering = (items: readonly ListedItem[]): boolean => items.length >= FEW_ITEMS
 
 /** By what the items of a sale can be filtered usefully; nothing where none is of use. */
 export function choicesOf(items: readonly ListedItem[]) {
   const categories = new Map<string, number>()
   for (const { category } of items) categories.set(category, (categories.get(category) ?? 0) + 1)
-  const isWorthIt = items.length >= FEW_ITEMS
   const isMany = items.length >= MANY_ITEMS
   const byCount = [...categories].toSorted(([, a], [, b]) => b - a)
   return {
-    categories: isWorthIt && byCount.length > 1 ? byCount.map(([category, count]) => ({ category, count })) : [],
+    categories:
+      isWorthFiltering(items) && byCount.length > 1 ? byCount.map(([category, count]) => ({ category, count })) : [],
     hasSearch: isMany,
     // A step is offered where it leaves some things out, and some in.
     prices: isMany ? PRICE_STEPS.filter((step) => isBetween(items.filter(fitsPrice(step)).length, items.length)) : [],
@@ -36,9 +41,10 @@ export function choicesOf(items: readonly ListedItem[]) {
 const isBetween = (count: number, all: number) => count > 0 && count < all
 
 /** The items that pass, in their order. Each typed word has to begin a word of the title or description. */
-export function filtered(items: readonly ListedItem[], { text, category, upTo }: ItemFilter): ListedItem[] {
+export function filtered(items: readonly ListedItem[], { text, category, upTo, ids }: ItemFilter): ListedItem[] {
   const words = wordsOf(text)
   return items.filter((item) => {
+    if (ids !== null && !ids.has(item.id)) return false
     if (category !== '' && item.category !== category) return false
     if (upTo !== null && !fitsPrice(upTo)(item)) return false
     const own = wordsOf(`${item.title} ${item.description}`)

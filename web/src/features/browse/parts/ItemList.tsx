@@ -1,7 +1,8 @@
 import { type ListedItem, standingOf } from '@yardsnap/contract/items'
 import { countText } from '@yardsnap/contract/formats'
+import { Heart } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { filtered, NO_FILTER } from '#features/browse/item-filter.ts'
+import { filtered, isWorthFiltering, type ItemFilter, NO_FILTER } from '#features/browse/item-filter.ts'
 import { namedItemIndex } from '#features/browse/named-item.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { useIsHydrated } from '#lib/first-rendering.ts'
@@ -19,6 +20,8 @@ interface ItemListProps {
   percentOff: number | null
   /** What else is said of an item, as an entry of a list. */
   noteOf?: (item: ListedItem) => ReactNode
+  /** What the shopper has saved. */
+  savedIds?: ReadonlySet<string>
   /** The heart of an item; null without one. */
   heartOf?: (item: ListedItem) => ReactNode
   /** What can be done with an item. */
@@ -26,33 +29,35 @@ interface ItemListProps {
 }
 
 /** S2.11.2. */
-export function ItemList({ items: all, percentOff, noteOf, heartOf, toolsOf }: ItemListProps) {
+export function ItemList({ items: all, percentOff, noteOf, savedIds, heartOf, toolsOf }: ItemListProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const items = filter === NO_FILTER ? all : filtered(all, filter)
   const isHydrated = useIsHydrated()
   const [chosen, setChosen] = useState<{ index: number; isOpen: boolean } | null>(null)
   const named = isHydrated ? namedItemIndex(items, window.location.search) : null
   const shown = chosen ?? (named === null ? null : { index: named, isOpen: true })
+  const changeFilter = (changed: ItemFilter) => {
+    setFilter(changed)
+    setChosen(null)
+  }
   return (
     <section aria-labelledby="items-for-sale">
-      <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
-        Items for Sale{' '}
-        <span className="text-h3 font-medium text-ink-soft tabular-nums">
-          ({all.filter((item) => standingOf(item) !== 'sold').length})
-        </span>
-      </h2>
-      <ItemFilterBar
-        items={all}
-        filter={filter}
-        onFilterChange={(changed) => {
-          setFilter(changed)
-          setChosen(null)
-        }}
-      />
+      <div
+        className={classes('flex flex-wrap items-center justify-between gap-x-4', isWorthFiltering(all) && 'min-h-12')}
+      >
+        <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
+          Items for Sale{' '}
+          <span className="text-h3 font-medium text-ink-soft tabular-nums">
+            ({all.filter((item) => standingOf(item) !== 'sold').length})
+          </span>
+        </h2>
+        {savedIds && <SavedFilter items={all} savedIds={savedIds} filter={filter} onFilterChange={changeFilter} />}
+      </div>
+      <ItemFilterBar items={all} filter={filter} onFilterChange={changeFilter} />
       {filter !== NO_FILTER && (
         <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <output className="text-ink-soft">{`${countText(items.length)} of ${all.length}`}</output>
-          <Button tone="quiet" onClick={() => setFilter(NO_FILTER)}>
+          <Button tone="quiet" onClick={() => changeFilter(NO_FILTER)}>
             Show all
           </Button>
         </div>
@@ -88,6 +93,32 @@ export function ItemList({ items: all, percentOff, noteOf, heartOf, toolsOf }: I
         </Suspense>
       )}
     </section>
+  )
+}
+
+interface SavedFilterProps {
+  /** All items of the sale. */
+  items: readonly ListedItem[]
+  savedIds: ReadonlySet<string>
+  filter: ItemFilter
+  onFilterChange: (filter: ItemFilter) => void
+}
+
+/** Of a sale of many things, shows only what the shopper has saved; what is given up meanwhile stays in sight. */
+function SavedFilter({ items, savedIds, filter, onFilterChange }: SavedFilterProps) {
+  const isOn = filter.ids !== null
+  const count = items.filter(({ id }) => savedIds.has(id)).length
+  if (!isWorthFiltering(items) || (count === 0 && !isOn)) return null
+  return (
+    <Button
+      tone="quiet"
+      icon={<Heart className="size-5 fill-grass text-grass" />}
+      aria-pressed={isOn}
+      onClick={() => onFilterChange({ ...filter, ids: isOn ? null : savedIds })}
+      className="-mr-5"
+    >
+      You saved {count}
+    </Button>
   )
 }
 

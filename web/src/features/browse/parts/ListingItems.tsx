@@ -27,12 +27,13 @@ function ItemsForShoppers({ listing }: { listing: Listing }) {
     return <ItemHeart key={id} title={title} isSaved={isSaved} onToggle={() => hearts.toggle(id)} className="-mx-2.5" />
   }
   if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
-    return <HoldableItems listing={listing} heartOf={heartOf} />
+    return <HoldableItems listing={listing} savedIds={hearts.savedIds} heartOf={heartOf} />
   }
   return (
     <ItemList
       items={availableFirst(listing.items)}
       percentOff={percentOffNow(listing, currentTime())}
+      savedIds={hearts.savedIds}
       heartOf={heartOf}
     />
   )
@@ -53,10 +54,11 @@ function OwnItems({ listing }: { listing: Listing }) {
 
 interface HoldableItemsProps {
   listing: Listing
+  savedIds: ReadonlySet<string>
   heartOf: (item: ListedItem) => ReactNode
 }
 
-function HoldableItems({ listing, heartOf }: HoldableItemsProps) {
+function HoldableItems({ listing, savedIds, heartOf }: HoldableItemsProps) {
   const { id, items, timeZone } = listing
   const { data } = useHolds(id, { isEnabled: true })
   const asking = useAsking(id)
@@ -65,6 +67,7 @@ function HoldableItems({ listing, heartOf }: HoldableItemsProps) {
     <ItemList
       items={availableFirst(items)}
       percentOff={percentOffNow(listing, currentTime())}
+      savedIds={savedIds}
       heartOf={heartOf}
       noteOf={(item) => <HeldBadge holds={holdsOf(item.id)} timeZone={timeZone} />}
       toolsOf={(item) => (
