@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
-import type { Database, Queryable } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { replicaReads } from '#db/replica.ts'
 import { createEvents } from '#db/events.ts'
 import { accountMailJobs } from '#features/accounts/account-mails.ts'

@@ -1,3 +1,4 @@
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { notificationDeliveries as deliveries, type pushSubscriptions } from '#db/schema/notifications.ts'
@@ -43,6 +44,10 @@ export async function claimDeliveries(
   return claimed.length > 0 ? describe(db, claimed) : []
 }
 
+/** Of the listing `l`, if there is one: nothing can be had there any more. */
+const IS_OVER = sql`coalesce(l.status = 'ended'
+  or l.last_day < (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date, false)`
+
 /**
  * A settings row that is missing means yes. The sender of what is said about a listing is its seller, unless another is
  * named.
@@ -57,6 +62,7 @@ async function describe(db: Queryable, claimed: { id: string }[]): Promise<Deliv
       u.suspended_at is null
         and n.title <> ''
         and (n.listing_id is null or l.status <> 'draft')
+        and not (n.kind in ('want', 'price_drop') and ${IS_OVER})
         and case d.channel when 'push' then coalesce(c.push, true) else coalesce(c.mail, true) end
         and not exists (
           select from message_blocks b

@@ -1,19 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { messageBlocks } from '#db/schema/messages.ts'
+import { listings } from '#db/schema/listings.ts'
+import { notificationDeliveries } from '#db/schema/notifications.ts'
 import { savedItems } from '#db/schema/saved-items.ts'
 import { bowl, SATURDAY } from '#features/wants/test-wants.ts'
+import { type FakePush, startFakePush } from '#ports/push/fake-push.ts'
 import { liveStatusTools } from '#testing/live-status.ts'
+import { allTold, DAY, deviceOf, NIGHT } from '#testing/notifications.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { shopOf } from './test-saved-items.ts'
 
 let site: TestApp
+let push: FakePush
 let shop: Awaited<ReturnType<typeof shopOf>>
 beforeAll(async () => {
-  site = await testApp()
+  push = await startFakePush()
+  site = await testApp({ outgoing: { isAllowed: () => true, needsHttps: false } })
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  await push.close()
+})
 beforeEach(async () => {
   shop = await shopOf(site)
 })
@@ -114,6 +123,30 @@ describe('a lower price', () => {
     await shop.reprice(sale, 18)
     await shop.tell(sale)
     expect([await titlesTo(blocked), await titlesTo(blocking)]).toEqual([[], []])
+  })
+})
+
+describe('at night', () => {
+  /** A sale where it is this time, and the device of somebody who saved its thing, which then costs less. */
+  async function cheaperAt(timeZone: string) {
+    const sale = await shop.sell()
+    await site.database.db.update(listings).set({ timeZone }).where(eq(listings.id, sale.id))
+    const device = await deviceOf(await shop.saver(sale), push)
+    await shop.reprice(sale, 18)
+    await shop.tell(sale)
+    return { sale, device }
+  }
+
+  test('a lower price waits for the morning, and is not told when the sale is over by then', async () => {
+    const [over, still] = [await cheaperAt(NIGHT()), await cheaperAt(NIGHT())]
+    await allTold(site)
+    expect([over.device.received, still.device.received]).toEqual([[], []])
+    await site.moveTo('2020-01-04', over.sale.id)
+    await site.database.db.update(notificationDeliveries).set({ dueAt: sql`now()` })
+    await cheaperAt(DAY())
+    await allTold(site)
+    expect(over.device.received).toEqual([])
+    expect(still.device.received).toMatchObject([{ payload: { title: 'Pyrex mixing bowls: $18 instead of $24' } }])
   })
 })
 
