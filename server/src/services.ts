@@ -138,7 +138,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     enqueue: (tx, runId) => positionFixQueue.enqueue(tx, runId),
     log,
   })
-  const pins = pinService({ database, places, onPublicChange: matchWants })
+  const pins = pinService({ database, places, onPublicChange })
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
   const items = itemsService({ database, photos, onPublicChange })
@@ -174,7 +174,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const trips = tripService({ listings, interest, places, routing })
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
   const near = nearService({ browse })
-  listingsJobs(queue, listingsClock({ database, onPublicChange: matchWants }))
+  listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const waitlist = waitlistService({
     database,
