@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { detailsCard, openListing, openPublishSheet, publishSheet, toast } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { detailsCard, openListing, toast } from './create-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({}, { hasWebGl: true })
@@ -64,18 +64,20 @@ describe.each(WIDTHS)('the pin of a sale at %d pixels', (width) => {
     expect(await read(seller, id)).toMatchObject({ positionPrecision: 'zip' })
   })
 
-  test('S2.5.7 is offered when a sale is published whose house is not known', async () => {
+  test('S2.5.7 is offered on the card of a public sale whose house is not known, until it is there', async () => {
     const seller = await site.app.signUp()
-    const id = await makeListing(seller)
-    const page = await openListing(site, { width, visitor: seller, listingId: id })
-    await openPublishSheet(page)
-    await publishSheet(page).getByRole('button', { name: 'Publish Sale' }).click()
-    await toast(page, 'Success', 'Listing published successfully with all items!')
-      .getByRole('button', { name: 'Put the pin on your house' })
-      .click()
+    const id = await makeListing(seller, { status: 'published' })
+    const page = await site.open({ width, visitor: seller })
+    const card = page.getByRole('article', { name: 'Estate sale on Orange Avenue' })
+    await card.getByText('Shoppers see it at the middle of 32801.').waitFor()
+    await expectWellFormed(page)
+    await card.getByRole('link', { name: 'Put the pin on your house' }).click()
     await mapOf(page).press('ArrowRight')
     await dialogOf(page).getByRole('button', { name: 'Put it here' }).click()
     await offerOf(page).getByText('Your pin is on the map. Shoppers see your sale there.').waitFor()
     expect(await read(seller, id)).toMatchObject({ status: 'published', positionPrecision: 'pinned' })
+    await page.goto('/')
+    await card.waitFor()
+    expect(await card.getByText('at the middle of').count()).toBe(0)
   })
 })

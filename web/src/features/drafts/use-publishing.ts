@@ -4,20 +4,16 @@ import { ApiError, messageOf } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { saveListing, useRefreshListings } from '#features/listings/api.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
-import { showToast, type ToastMessage } from '#ui/toast.ts'
+import { showToast } from '#ui/toast.ts'
 import { discardChanges } from './api.ts'
 import { pendingOf, SaveError } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
 import { tellOf, textOf } from './use-draft.ts'
 
 const PUBLISH_FAILED = 'Failed to publish listing. Please try again.'
-const success = (description: string, action?: ToastMessage['action']) =>
-  showToast({ title: 'Success', description, ...(action && { action }) })
+const success = (description: string) => showToast({ title: 'Success', description })
 const failure = (description: string) => showToast({ title: 'Error', description, tone: 'danger' })
 const warning = (description: string) => showToast({ title: 'Warning', description, tone: 'danger' })
-
-/** Behind the address of the editor: it opens with the question where the house is. */
-export const PIN_HASH = 'pin'
 
 type Step = 'save' | 'publish' | 'take-down' | 'discard'
 
@@ -83,11 +79,8 @@ export function usePublishing(store: DraftStore) {
         'publish',
         async () => {
           await store.saveNow()
-          const { positionPrecision } = await saveListing(listingId, { status: 'published' })
-          const isRough = positionPrecision === 'zip' || positionPrecision === 'city'
-          const putPin = () => void navigate({ to: '/create', search: { edit: listingId }, hash: PIN_HASH })
-          const action = isRough ? { label: 'Put the pin on your house', onPress: putPin } : undefined
-          success('Listing published successfully with all items!', action)
+          await saveListing(listingId, { status: 'published' })
+          success('Listing published successfully with all items!')
           await navigate({ to: '/' })
         },
         refuse,

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { messageOf } from '#api/call.ts'
 import { savePin, useRefreshListings } from '#features/listings/api.ts'
+import { areaShown, PIN_HASH } from '#features/listings/pin-offer.ts'
 import { PinDialog } from '#features/map/PinDialog.tsx'
-import { PIN_HASH } from '#features/drafts/use-publishing.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast.ts'
 
@@ -30,8 +30,9 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
   })
   const start = place && positionOf(place)
   const isOther = place === null || typed.join('\n') !== [place.city, place.state, place.zipCode].join('\n')
-  if (!start || isOther || place.positionPrecision === 'street' || place.positionPrecision === 'state') return null
-  const isPinned = place.positionPrecision === 'pinned'
+  const isPinned = place?.positionPrecision === 'pinned'
+  const area = place && areaShown(place)
+  if (!start || isOther || (area === null && !isPinned)) return null
 
   const open = () => {
     setOpenings(openings + 1)
@@ -64,7 +65,7 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
         <span>
           {isPinned
             ? `Your pin is on the map. Shoppers see ${hidesAddress ? 'it once your address is shown' : 'your sale there'}.`
-            : `Shoppers see your sale at the middle of ${nameOf(place)}.`}
+            : `Shoppers see your sale at the middle of ${area}.`}
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-x-3 gap-y-2">
@@ -87,8 +88,6 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
     </section>
   )
 }
-
-const nameOf = ({ positionPrecision, zipCode, city }: ListingPlace) => (positionPrecision === 'zip' ? zipCode : city)
 
 function positionOf({ latitude, longitude }: ListingPlace): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }

@@ -1,13 +1,15 @@
 import { countText } from '@yardsnap/contract/formats'
 import type { ListingStatus, MyListing } from '@yardsnap/contract/listings'
 import { daysOf } from '@yardsnap/contract/sale-days'
-import { CalendarDays, MapPinOff } from 'lucide-react'
+import { CalendarDays, MapPin, MapPinOff } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { MarketplacesButton } from '#features/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#features/exports/PrintButton.tsx'
 import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { HiddenNotice } from '#features/listings/HiddenNotice.tsx'
+import { areaShown, PIN_HASH } from '#features/listings/pin-offer.ts'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -19,6 +21,7 @@ const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-l
 /** S2.4.2. */
 export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDelete: () => void }) {
   const titleId = useId()
+  const area = areaShown(listing)
   return (
     <article aria-labelledby={titleId} className={FRAME}>
       <ListingMosaic imageUrls={listing.imageUrls} widthPixels={400} className="aspect-[2/1] w-full" />
@@ -45,6 +48,21 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
           <p className="mt-2 flex items-start gap-2 text-small">
             <MapPinOff aria-hidden className="mt-px size-4.5 shrink-0 text-ink-soft" />
             {listing.address ? 'Not on the map: its address was not found' : 'Not on the map: it has no address'}
+          </p>
+        )}
+        {listing.status === 'published' && area !== null && (
+          <p className="mt-2 text-small">
+            Shoppers see it at the middle of {area}.{' '}
+            <Link
+              to="/create"
+              search={{ edit: listing.id }}
+              hash={PIN_HASH}
+              aria-describedby={titleId}
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-sky underline underline-offset-3"
+            >
+              <MapPin aria-hidden className="size-4.5 shrink-0" />
+              Put the pin on your house
+            </Link>
           </p>
         )}
         {listing.hiding && <HiddenNotice hiding={listing.hiding} className="mt-3 text-small" />}

@@ -1,0 +1,14 @@
+import type { ListingPlace } from '@yardsnap/contract/listings'
+
+/** Behind the address of the editor: it opens with the question where the house is. */
+export const PIN_HASH = 'pin'
+
+/** The ZIP or the city in whose middle shoppers see a sale; null where the house is known, or nothing. */
+export function areaShown({
+  positionPrecision,
+  zipCode,
+  city,
+}: Pick<ListingPlace, 'positionPrecision' | 'zipCode' | 'city'>): string | null {
+  if (positionPrecision === 'zip') return zipCode
+  return positionPrecision === 'city' ? city || zipCode : null
+}
