@@ -130,6 +130,11 @@ describe('configuration', () => {
     [{ PREMIUM_LAUNCH_PRICE: '$9.99' }, 'PREMIUM_LAUNCH_PRICE: must be dollars such as 19 or 9.99'],
     [{ PREMIUM_LIST_PRICE: '0.00' }, 'PREMIUM_LIST_PRICE: must be dollars such as 19 or 9.99'],
     [{ PREMIUM_LAUNCH_PRICE: '20' }, 'PREMIUM_LAUNCH_PRICE: must not be above PREMIUM_LIST_PRICE'],
+    [{ PMTILES: '/none.pmtiles' }, 'PMTILES: must be a file that is there, or a URL that begins with https://…'],
+    [
+      { PMTILES: 'https://files.example/florida.pmtiles', MAP_STYLE_URL: 'https://tiles.example/style.json' },
+      'PMTILES: must not be set too, since MAP_STYLE_URL is',
+    ],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS: must be one of on, off'],
   ])('refuses %j in one line that says which and why', (env: Record<string, string>, message) => {
     expect(() => parse(env)).toThrow(new ConfigError(message))

@@ -273,7 +273,7 @@ function refuseHalfSettings(env: Environment): void {
   if (Number(env.PREMIUM_LAUNCH_PRICE) > Number(env.PREMIUM_LIST_PRICE)) {
     throw new ConfigError('PREMIUM_LAUNCH_PRICE: must not be above PREMIUM_LIST_PRICE')
   }
-  if (env.PMTILES && env.MAP_STYLE_URL) throw new ConfigError('PMTILES: must not be set, since MAP_STYLE_URL is')
+  if (env.PMTILES && env.MAP_STYLE_URL) throw new ConfigError('PMTILES: must not be set too, since MAP_STYLE_URL is')
   if (env.S3_ENDPOINT && !env.S3_BUCKET) throw new ConfigError('S3_BUCKET: must be set too, since S3_ENDPOINT is')
   for (const [service, name] of Object.entries(GEOCODER_KEYS)) {
     if (env.GEOCODER === service && !env[name])
