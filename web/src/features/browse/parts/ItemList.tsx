@@ -38,7 +38,8 @@ export function ItemList({ items: all, percentOff, noteOf, savedIds, heartOf, to
   const shown = chosen ?? (named === null ? null : { index: named, isOpen: true })
   const changeFilter = (changed: ItemFilter) => {
     setFilter(changed)
-    setChosen(null)
+    // Closed, so that the item that the address names does not open anew.
+    setChosen(shown && { ...shown, isOpen: false })
   }
   return (
     <section aria-labelledby="items-for-sale">
