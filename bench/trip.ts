@@ -2,7 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Position } from '@yardsnap/contract/places'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import { MAX_EXACT_STOPS, orderStops } from '#server/features/trips/planner.ts'
-import { costOf, isBetter, type OpenHours, type TripCost, type TripProblem } from '#server/features/trips/problem.ts'
+import {
+  costOf,
+  isBetter,
+  type OpenHours,
+  PLAIN_TRIP,
+  type TripCost,
+  type TripProblem,
+} from '#server/features/trips/problem.ts'
 import { tripOrdering } from '#server/features/trips/order.ts'
 import { embeddedRouting } from '#server/ports/routing/embedded.ts'
 
@@ -43,7 +50,7 @@ function listingHours(): OpenHours {
 async function newTrip(stopCount: number): Promise<TripProblem> {
   const stops = Array.from({ length: stopCount }, listingHours)
   const { miles, minutes } = await embeddedRouting().driveTable([ORLANDO, ...stops.map(nearOrlando)])
-  return { miles, minutes, stops, minutesPerStop: 15, isFirstFixed: false }
+  return { miles, minutes, stops, minutesPerStop: 15, isFirstFixed: false, ...PLAIN_TRIP }
 }
 
 function* permutations(stops: number[]): Generator<number[]> {

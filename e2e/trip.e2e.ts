@@ -63,6 +63,10 @@ describe.each(WIDTHS)('a trip at %d pixels', (width) => {
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => stopsOn(page)).toEqual(['Kissimmee', 'Orlando', 'Winter Park'])
     await expect.poll(savedOrder).toEqual([0, 2, 1])
+    // Whoever moves a stop wants their own order; one tap brings the best one back.
+    const bestOrder = page.getByRole('switch', { name: /Best order/ })
+    expect(await bestOrder.isChecked()).toBe(false)
+    await bestOrder.check()
     await page.getByRole('button', { name: 'Remove Orlando from the trip' }).click()
     await expect.poll(() => stopsOn(page)).toEqual(['Kissimmee', 'Winter Park'])
     expect(await savedOrder()).toEqual([0, 2, 1])
@@ -85,7 +89,9 @@ describe.each(WIDTHS)('a trip at %d pixels', (width) => {
   test('S1.2 S2.9.3 keeps the shopper’s own order, and says when one arrives and that it is an estimate', async () => {
     const page = await openPlanner(width)
     await page.getByRole('radio', { name: 'First stop' }).check()
+    await page.getByRole('radio', { name: 'At a time' }).check()
     await page.getByLabel('Day and time').fill(`${SALE_DAY}T07:30`)
+    await page.getByRole('switch', { name: /Best order/ }).uncheck()
     await page.getByRole('button', { name: 'Generate Route' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
     expect(await tripOn(page)).toEqual(['Kissimmee', 'Winter Park', 'Orlando'])
@@ -103,7 +109,7 @@ describe.each(WIDTHS)('a trip at %d pixels', (width) => {
     const page = await openPlanner(width)
     await page.getByRole('radio', { name: 'Address' }).check()
     await page.getByLabel('Start address').fill('Kissimmee, FL')
-    await page.getByRole('switch', { name: /Best order/ }).check()
+    expect(await page.getByRole('switch', { name: /Best order/ }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Generate Route' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
     expect(await tripOn(page)).toEqual(['Kissimmee', 'Orlando', 'Winter Park'])
@@ -120,6 +126,7 @@ describe.each(WIDTHS)('a trip at %d pixels', (width) => {
 test('a sale that closes before arrival is marked', async () => {
   const page = await openPlanner(1280, ['Kissimmee', 'Orlando'])
   await page.getByRole('radio', { name: 'First stop' }).check()
+  await page.getByRole('radio', { name: 'At a time' }).check()
   await page.getByLabel('Day and time').fill(`${SALE_DAY}T13:50`)
   await page.getByRole('button', { name: 'Generate Route' }).click()
   await page.getByText('Closes before you arrive').waitFor()
@@ -145,7 +152,9 @@ describe('S8.14 a trip from where the device is', () => {
     await page.getByRole('button', { name: 'Generate Route' }).click()
     expect((await request).postDataJSON()).toMatchObject({
       start: { kind: 'position', latitude: 28.3, longitude: -81.41 },
-      keepOrder: true,
+      keepOrder: false,
+      departAt: 'opening',
+      day: SALE_DAY,
     })
     await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
   })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { ListingSummary } from './listings.ts'
+import { plainText } from './text.ts'
 
 export const MAX_SAVED_SALES = 1000
+export const MAX_NOTE_LENGTH = 500
 
 export const SavedListing = ListingSummary.extend({ ownerName: z.string() })
 export type SavedListing = z.infer<typeof SavedListing>
@@ -17,6 +19,8 @@ const saved = z.object({
   /** 0-based place in the shopper's own order; no two are alike and none is left out. */
   sortOrder: z.number().int(),
   mark: ListingMark.nullable(),
+  /** What the shopper notes for themselves; empty for nothing. */
+  note: z.string(),
 })
 
 /** A sale that was unpublished stays in the list without its details, until it is published again or removed. */
@@ -77,15 +81,29 @@ export const orderSavedListings = endpoint({
   response: z.object({ listingIds: z.array(z.uuid()) }),
 })
 
-/** The last mark that arrives counts. A sale that is not saved is 404. */
+/** When it was pressed or written on the device, which may have been offline since; later than now counts as now. */
+const at = z.iso.datetime().optional()
+
+/** Of several marks the one that was pressed last counts, whichever arrives last. A sale that is not saved is 404. */
 export const markSavedListing = endpoint({
   method: 'PUT',
   path: '/api/saved-sales/:listingId/mark',
-  summary: 'Note that a saved sale was visited or is skipped; null takes the note back',
+  summary: 'Note that a saved sale was visited or is skipped; null takes the note back. Answers the mark that counts',
   access: 'user',
   params: listingParams,
-  body: z.object({ mark: ListingMark.nullable() }),
+  body: z.object({ mark: ListingMark.nullable(), at }),
   response: z.object({ mark: ListingMark.nullable() }),
+})
+
+/** As with marks, the note that was written last counts. A sale that is not saved is 404. */
+export const noteSavedListing = endpoint({
+  method: 'PUT',
+  path: '/api/saved-sales/:listingId/note',
+  summary: "Keep the caller's own note on a saved sale; an empty one removes it. Answers the note that counts",
+  access: 'user',
+  params: listingParams,
+  body: z.object({ note: plainText('The note', MAX_NOTE_LENGTH), at }),
+  response: z.object({ note: z.string() }),
 })
 
 const CalendarFeed = z.object({ url: z.string() })

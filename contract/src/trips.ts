@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SavedListing } from './saved.ts'
 import { plainText } from './text.ts'
 
 /** S5.12; the maximum can be ordered within one request. */
@@ -22,36 +23,76 @@ export const TripStart = z.discriminatedUnion('kind', [
 ])
 export type TripStart = z.infer<typeof TripStart>
 
+/** Where a trip ends after its last stop. */
+export const TripEnd = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('start') }),
+  z.object({
+    kind: z.literal('address'),
+    text: plainText('End address', 300).min(1, { error: 'Enter the address where the trip ends' }),
+  }),
+])
+export type TripEnd = z.infer<typeof TripEnd>
+
+export const TripPause = z.object({
+  /** HH:MM where the trip starts. */
+  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter the time of the pause as HH:MM' }),
+  minutes: z.number().int().min(5).max(240),
+})
+export type TripPause = z.infer<typeof TripPause>
+
+/** How long after its opening somebody may arrive at a sale who must be there at opening. */
+export const AT_OPENING_MINUTES = 10
+
 const departureError = { error: 'Enter the departure as YYYY-MM-DDTHH:MM' }
-/** `now`, or the wall clock `YYYY-MM-DDTHH:MM` where the trip starts. */
+/**
+ * `now`; `opening`: as late as one may leave to be at the first stop when it opens, but not before now; or the wall clock
+ * `YYYY-MM-DDTHH:MM` where the trip starts.
+ */
 const departure = z.union(
-  [z.literal('now'), z.iso.datetime({ local: true, offset: false, ...departureError })],
+  [z.enum(['now', 'opening']), z.iso.datetime({ local: true, offset: false, ...departureError })],
   departureError,
 )
 
-export const TripRequest = z.object({
-  /** In the shopper's own order. */
-  listingIds: z
-    .array(z.uuid({ error: 'A stop is named by the id of its sale' }))
-    .min(MIN_TRIP_STOPS, { error: 'Select at least one stop' })
-    .max(MAX_TRIP_STOPS, { error: `A trip has at most ${MAX_TRIP_STOPS} stops` })
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'A sale can be a stop only once' }),
-  start: TripStart,
-  departAt: departure.default('now'),
-  /** True: the stops are visited as they are listed. False: in the order that misses the fewest and ends soonest. */
-  keepOrder: z.boolean().default(true),
-  minutesPerStop: z.number().int().min(0).max(240).default(DEFAULT_MINUTES_PER_STOP),
-})
+const stopIds = z
+  .array(z.uuid({ error: 'A stop is named by the id of its sale' }))
+  .min(MIN_TRIP_STOPS, { error: 'Select at least one stop' })
+  .max(MAX_TRIP_STOPS, { error: `A trip has at most ${MAX_TRIP_STOPS} stops` })
+  .refine((ids) => new Set(ids).size === ids.length, { error: 'A sale can be a stop only once' })
+
+const minutesPerStop = z.number().int().min(0).max(240)
+/** Of these stops, one must be there when they open. */
+const atOpening = z.array(z.uuid()).max(MAX_TRIP_STOPS)
+
+export const TripRequest = z
+  .object({
+    /** In the shopper's own order. */
+    listingIds: stopIds,
+    start: TripStart,
+    end: TripEnd.nullable().default(null),
+    departAt: departure.default('now'),
+    /** The day of a trip that departs for an opening. */
+    day: z.iso.date().optional(),
+    pause: TripPause.nullable().default(null),
+    atOpening: atOpening.default([]),
+    /** True: the stops are visited as they are listed. False: in the order that misses the fewest and ends soonest. */
+    keepOrder: z.boolean().default(true),
+    minutesPerStop: minutesPerStop.default(DEFAULT_MINUTES_PER_STOP),
+  })
+  .refine(({ departAt, day }) => departAt !== 'opening' || day !== undefined, {
+    error: 'Choose the day of the trip',
+    path: ['day'],
+  })
 export type TripRequest = z.infer<typeof TripRequest>
 
 /**
- * `closes-before-arrival` and `closed-that-day` stops are visited all the same.
+ * `closes-before-arrival`, `misses-opening` and `closed-that-day` stops are visited all the same.
  * `no-position`, `unavailable` and `called-off` ones are skipped, and listed last when the best order was requested.
  */
 export const TripStopStatus = z.enum([
   'ok',
   'waits',
   'closes-before-arrival',
+  'misses-opening',
   'closed-that-day',
   'no-position',
   'unavailable',
@@ -77,10 +118,12 @@ export const TripStop = z.object({
 })
 export type TripStop = z.infer<typeof TripStop>
 
+const linePoint = z.tuple([z.number(), z.number()])
+
 /** GeoJSON; positions are `[longitude, latitude]`. */
 export const TripGeometry = z.object({
   type: z.literal('LineString'),
-  coordinates: z.array(z.tuple([z.number(), z.number()])),
+  coordinates: z.array(linePoint),
 })
 export type TripGeometry = z.infer<typeof TripGeometry>
 
@@ -90,8 +133,19 @@ export const TripPlan = z.object({
   /** Null when no stop has a position. */
   startPosition: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   departAt: localInstant,
+  /** The drive from the last stop to the end; missing where the trip ends at the last stop. */
+  end: z
+    .object({
+      label: z.string(),
+      arriveAt: localInstant,
+      distanceMiles: z.number(),
+      driveMinutes: z.number().int(),
+    })
+    .optional(),
+  /** When the pause begins; missing where there is none. */
+  pauseAt: localInstant.optional(),
   totalMiles: z.number(),
-  /** Driving, waiting and browsing, until the last stop is left. */
+  /** Driving, waiting, pausing and browsing, until the last stop is left or the end is reached. */
   totalMinutes: z.number().int(),
   /** Distances and driving times are estimated from straight lines, not taken from roads. */
   isEstimate: z.boolean(),
@@ -109,4 +163,109 @@ export const planTrip = endpoint({
   access: 'user',
   body: TripRequest,
   response: TripPlan,
+})
+
+/** What a trip is planned with. */
+export const TripSettings = z.object({
+  start: z.enum(['device', 'address', 'first-stop']),
+  address: plainText('Start address', 300),
+  /** Null: the likely departure of the day. */
+  departAt: departure.nullable(),
+  /** Null: the day on which most of its sales are open. */
+  day: z.iso.date().nullable().optional(),
+  /** False: the stops stay in the shopper's own order. */
+  isBestOrder: z.boolean(),
+  minutesPerStop,
+  end: TripEnd.nullable().optional(),
+  pause: TripPause.nullable().optional(),
+  atOpening: atOpening.optional(),
+})
+export type TripSettings = z.infer<typeof TripSettings>
+
+/** Some hundred miles of roads have fewer. */
+const MAX_LINE_POINTS = 10_000
+
+const instant = z.iso.datetime()
+
+/**
+ * A trip as one device knows it. Each part has the instant at which it was changed: of two changes of one part the later
+ * one counts, on whichever device it was made.
+ */
+export const TripState = z.object({
+  /** Minted by the device that planned it first. */
+  id: z.uuid(),
+  /** Of two trips the one that was made later counts. */
+  madeAt: instant,
+  /** The stops in the order in which they are driven. */
+  listingIds: stopIds,
+  orderChangedAt: instant,
+  /** Null in trips of a former version. */
+  settings: TripSettings.nullable(),
+  settingsChangedAt: instant,
+  /** May be of another order or other stops, until the trip is planned again. */
+  plan: TripPlan.extend({
+    stops: z.array(TripStop).max(MAX_TRIP_STOPS),
+    startLabel: plainText('Start', 1000),
+    geometry: TripGeometry.extend({ coordinates: z.array(linePoint).max(MAX_LINE_POINTS) }).nullable(),
+  }),
+  plannedAt: instant,
+})
+export type TripState = z.infer<typeof TripState>
+
+export const Trip = TripState.extend({
+  /** Those of its stops that are public now. */
+  listings: z.array(SavedListing),
+  /** Of the link at which anybody may see its stops; null while it is not shared. */
+  shareToken: z.string().nullable(),
+})
+export type Trip = z.infer<typeof Trip>
+
+export const getTrip = endpoint({
+  method: 'GET',
+  path: '/api/trip',
+  summary: "The caller's current trip; null when there is none",
+  access: 'user',
+  response: Trip.nullable(),
+})
+
+export const putTrip = endpoint({
+  method: 'PUT',
+  path: '/api/trip',
+  summary: "Merge a device's trip with the one that is kept: the later change of each part counts, none after now",
+  access: 'user',
+  body: TripState,
+  response: Trip,
+})
+
+export const shareTrip = endpoint({
+  method: 'POST',
+  path: '/api/trip/share-link',
+  summary: 'Make the link at which anybody may see the stops of the current trip, or tell the one that there is',
+  access: 'user',
+  status: 201,
+  response: Trip,
+})
+
+export const unshareTrip = endpoint({
+  method: 'DELETE',
+  path: '/api/trip/share-link',
+  summary: 'Make that link useless',
+  access: 'user',
+})
+
+/** What a stranger sees of a trip: its public sales, and nothing about who drives it or from where. */
+export const SharedTrip = z.object({
+  /** YYYY-MM-DD. */
+  day: z.string(),
+  stops: z.array(z.object({ listing: SavedListing, arriveAt: localInstant.nullable() })),
+})
+export type SharedTrip = z.infer<typeof SharedTrip>
+
+export const getSharedTrip = endpoint({
+  method: 'GET',
+  path: '/api/shared-trips/:token',
+  summary: 'The stops of a trip that somebody shares',
+  access: 'anyone',
+  params: z.object({ token: z.string().max(64) }),
+  response: SharedTrip,
 })

@@ -166,7 +166,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   savedRoutes(app, services.saved)
   savedItemsRoutes(app, services.savedItems)
   calendarFeedRoutes(app, services.calendarFeeds)
-  tripRoutes(app, services.trips)
+  tripRoutes(app, services)
   messagesRoutes(app, services.messages)
   notificationsRoutes(app, services.notifications)
   await waitlistRoutes(app, services.waitlist)

@@ -62,7 +62,7 @@ import { calendarFeedService } from '#features/saved/calendar-feed.ts'
 import { savedService } from '#features/saved/service.ts'
 import { savedItemsService } from '#features/saved-items/service.ts'
 import { tillService } from '#features/till/service.ts'
-import { tripService } from '#features/trips/service.ts'
+import { keptTripService, tripService } from '#features/trips/service.ts'
 import { supportService } from '#features/support/service.ts'
 import { suppliesService } from '#features/supplies/service.ts'
 import { ledgerService } from '#features/ledger/service.ts'
@@ -192,6 +192,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     saved: savedService({ database, listings, interest }),
     savedItems: savedItemsService({ database, messages }),
     wants: wantsService({ database, places, plans, secret }),
+    keptTrips: keptTripService({ database, listings }),
   }
   const reports = reportsService({ database, listings })
   const support = supportService({ database })

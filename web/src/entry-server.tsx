@@ -26,6 +26,7 @@ const OTHER_PAGES: Record<string, string> = {
   map: 'Map',
   create: 'Create',
   saved: 'Saved',
+  trip: 'SharedTrip',
   messages: 'Messages',
   premium: 'Premium',
   supplies: 'Supplies',

@@ -7,5 +7,7 @@ export function isOpenToAll(pathname: string): boolean {
   if (WAYS_IN.has(pathname) || pathname.startsWith('/waitlist/leave/')) return true
   // Hosts come by the link of their mail, helpers at a till have no account.
   if (/^\/sale\/[^/]+\/(today|till)$/.test(pathname)) return true
+  // Whoever was sent the link of a trip need not have an account.
+  if (pathname.startsWith('/trip/')) return true
   return site.siteMode === 'open'
 }

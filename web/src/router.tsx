@@ -111,6 +111,11 @@ const thingsRoute = createRoute({
   path: '/saved/things',
   component: lazyRouteComponent(() => import('#pages/ThingsPage.tsx'), 'ThingsPage'),
 })
+const sharedTripRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/trip/$token',
+  component: lazyRouteComponent(() => import('#pages/SharedTripPage.tsx'), 'SharedTripPage'),
+})
 const wantsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/saved/wants',
@@ -216,6 +221,7 @@ const routeTree = rootRoute.addChildren([
     suppliesRoute,
     savedRoute,
     thingsRoute,
+    sharedTripRoute,
     wantsRoute,
     premiumRoute,
     listingRoute,

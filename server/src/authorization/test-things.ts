@@ -121,8 +121,12 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
   'DELETE /api/uploads/s3/multipart/{uploadId}': { thing: 'upload', expected: OWNER(200) },
 }
 
-/** Calls that are authorized by a signed token alone. */
-export const BY_TOKEN = ['POST /api/waitlist/leave/{token}', 'POST /api/wants/stop/{token}']
+/** Calls that are authorized by a token alone. */
+export const BY_TOKEN = [
+  'POST /api/waitlist/leave/{token}',
+  'POST /api/wants/stop/{token}',
+  'GET /api/shared-trips/{token}',
+]
 
 /** Calls about things that belong to nobody. */
 export const WITHOUT_OWNER = ['GET /api/map/tiles/{z}/{x}/{y}']

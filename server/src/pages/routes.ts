@@ -10,6 +10,7 @@ import type { FindsService } from '#features/browse/finds.ts'
 import type { BrowseService } from '#features/browse/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { SharingService } from '#features/listings/share-service.ts'
+import type { KeptTripService } from '#features/trips/service.ts'
 import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { isFresh } from '#http/entity-tags.ts'
 import { sendError } from '#http/error-body.ts'
@@ -33,6 +34,7 @@ interface Dependencies {
   browse: Pick<BrowseService, 'search'>
   finds: FindsService
   near: Pick<NearService, 'read'>
+  keptTrips: Pick<KeptTripService, 'readShared'>
   listings: Pick<ListingsService, 'read'>
   sharing: Pick<SharingService, 'pageOf'>
 }
@@ -115,6 +117,14 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   )
   app.get<{ Params: { place: string } }>('/near/:place', options, async (request, reply) =>
     send(request, reply, await pageFor(request, () => subjects.place(request.params.place))),
+  )
+  app.get<{ Params: { token: string } }>('/trip/:token', options, async (request, reply) =>
+    send(
+      request,
+      // Map apps that it links to need not know the link.
+      reply.header('referrer-policy', 'no-referrer'),
+      await pageFor(request, () => subjects.sharedTrip(request.params.token)),
+    ),
   )
   app.get(EMPTY_PAGE_PATH, options, async (request, reply) => send(request, reply, { html: template }))
 

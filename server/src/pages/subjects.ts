@@ -1,3 +1,4 @@
+import { formatDate } from '@yardsnap/contract/dates'
 import { countText } from '@yardsnap/contract/formats'
 import { getListing } from '@yardsnap/contract/listings'
 import { getNearPlace, MIN_NEAR_LISTINGS, NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
@@ -8,6 +9,7 @@ import { AppError } from '#errors.ts'
 import type { NearService } from '#features/browse/near.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { SharingService } from '#features/listings/share-service.ts'
+import type { KeptTripService } from '#features/trips/service.ts'
 import type { PageFacts } from '#http/head-tags.ts'
 
 /** What a page is about: read before the page is rendered, for its head as for its content. */
@@ -24,10 +26,11 @@ interface Dependencies {
   listings: Pick<ListingsService, 'read'>
   sharing: Pick<SharingService, 'pageOf'>
   near: Pick<NearService, 'read'>
+  keptTrips: Pick<KeptTripService, 'readShared'>
   publicUrl: string
 }
 
-export function pageSubjects({ listings, sharing, near, publicUrl }: Dependencies) {
+export function pageSubjects({ listings, sharing, near, keptTrips, publicUrl }: Dependencies) {
   return {
     async listing({ user }: PageRequest, listingId: string): Promise<Subject | null> {
       if (!z.uuid().safeParse(listingId).success) return null
@@ -35,6 +38,18 @@ export function pageSubjects({ listings, sharing, near, publicUrl }: Dependencie
       if (!listing) return null
       // As over HTTP, only what the contract names may leave.
       return { facts: sharing.pageOf(listing), sources: { listing: async () => getListing.response.parse(listing) } }
+    },
+
+    async sharedTrip(token: string): Promise<Subject | null> {
+      const trip = await unlessMissing(keptTrips.readShared(token))
+      if (!trip) return null
+      const facts = {
+        title: `A trip to ${countText(trip.stops.length, 'sale')}`,
+        description: `${formatDate(trip.day)}: the sales of a trip that somebody shares with you.`,
+        canonicalUrl: new URL(`/trip/${token}`, publicUrl).href,
+        isUnlisted: true,
+      }
+      return { facts, sources: {} }
     },
 
     async place(slug: string): Promise<Subject | null> {

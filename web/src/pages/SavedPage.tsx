@@ -1,16 +1,19 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { useOrderSaved, useSavedListings } from '#features/saved/api.ts'
 import { CalendarFeedButton } from '#features/saved/CalendarFeedButton.tsx'
 import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
 import { SavedParts } from '#features/saved/SavedParts.tsx'
 import { NoSavedListings, SavedListSkeleton } from '#features/saved/SavedList.tsx'
-import { keepTrip, keptTrip } from '#features/trips/kept-trip.ts'
+import { useKeptTrip } from '#features/trips/kept-trip.ts'
 import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
-import { type Trip, type Planning, usePlanning } from '#features/trips/trip.ts'
+import { type Planning, reordered, replanned, type Trip, usePlanning } from '#features/trips/trip.ts'
+import { PlanAgain } from '#features/trips/PlanAgain.tsx'
 import { TripNews } from '#features/trips/TripNews.tsx'
 import { TripView } from '#features/trips/TripView.tsx'
+import { useFreshTrip } from '#features/trips/use-trip-queue.ts'
+import { useWaitingTrip } from '#features/offline/OfflineReading.tsx'
 import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -37,15 +40,28 @@ export function SavedPage() {
       </Frame>
     )
   }
-  const trip = view.show === 'trip' ? keptTrip(user.id) : null
-  return trip ? (
-    <TripPage userId={user.id} kept={trip} view={view} />
+  return <SavedOrTrip userId={user.id} view={view} planning={planning} />
+}
+
+function SavedOrTrip({ userId, view, planning }: ListPageProps) {
+  const trip = useKeptTrip(userId)
+  useFreshTrip(userId, useWaitingTrip())
+  return trip && view.show === 'trip' ? (
+    <TripPage userId={userId} trip={trip} view={view} />
   ) : (
-    <ListPage userId={user.id} view={view} planning={planning} />
+    <ListPage userId={userId} view={view} planning={planning} />
   )
 }
 
-function ListPage({ userId, view, planning }: { userId: string; view: SavedView; planning: Planning }) {
+interface ListPageProps {
+  userId: string
+  view: SavedView
+  planning: Planning
+}
+
+function ListPage({ userId, view, planning }: ListPageProps) {
+  const trip = useKeptTrip(userId)
+  const waitingTrip = useWaitingTrip()
   const query = useSavedListings()
   const { data: listings, error } = query
   const navigate = route.useNavigate()
@@ -60,17 +76,19 @@ function ListPage({ userId, view, planning }: { userId: string; view: SavedView;
     )
   }
   return (
-    <Frame hasTrip={keptTrip(userId) !== null} hasCalendar={listings !== undefined && listings.length > 0}>
+    <Frame hasTrip={trip !== null} hasCalendar={listings !== undefined && listings.length > 0}>
       {!listings && <SavedListSkeleton />}
       {listings?.length === 0 && <NoSavedListings />}
       {listings && listings.length > 0 && (
         <SavedTripPlanner
-          userId={userId}
           listings={listings}
           planning={planning}
           view={shown}
           onViewChange={show}
-          onTrip={() => void navigate({ search: { ...shown, show: 'trip' } })}
+          onTrip={(made) => {
+            waitingTrip?.keep(made)
+            void navigate({ search: { ...shown, show: 'trip' } })
+          }}
         />
       )}
     </Frame>
@@ -103,17 +121,12 @@ function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
   )
 }
 
-function TripPage({ userId, kept, view }: { userId: string; kept: Trip; view: SavedView }) {
-  const [trip, setTrip] = useState(kept)
+function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: SavedView }) {
+  const waitingTrip = useWaitingTrip()
   const { data: listings = [] } = useSavedListings({ isLive: true })
-  const replan = (next: Trip) => {
-    keepTrip(userId, next)
-    setTrip(next)
-  }
   const { mutate: order } = useOrderSaved()
   const ownOrder = listings.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ listingId }) => listingId)
-  const planned = trip.plan.stops.toSorted((a, b) => a.order - b.order).map(({ listingId }) => listingId)
-  const isOwnOrder = orderAfterMove(ownOrder, planned).every((id, index) => id === ownOrder[index])
+  const isOwnOrder = orderAfterMove(ownOrder, trip.listingIds).every((id, index) => id === ownOrder[index])
   const keepOrder = (listingIds: string[]) =>
     order(orderAfterMove(ownOrder, listingIds), {
       onSuccess: () => showToast({ title: 'This is your own order now' }),
@@ -124,8 +137,14 @@ function TripPage({ userId, kept, view }: { userId: string; kept: Trip; view: Sa
         Saved Sales
       </BackLink>
       <PageTitle title="Your Trip" className="mb-4" />
-      <TripNews trip={trip} saved={listings} onTrip={replan} />
-      <TripView trip={trip} onKeepOrder={isOwnOrder ? null : keepOrder} />
+      <TripNews trip={trip} saved={listings} onTrip={(planned) => waitingTrip?.keep(replanned(trip, planned))} />
+      <PlanAgain trip={trip} onTrip={(planned) => waitingTrip?.keep(replanned(trip, planned))} />
+      <TripView
+        userId={userId}
+        trip={trip}
+        onOrder={(listingIds) => waitingTrip?.keep(reordered(trip, listingIds))}
+        onKeepOrder={isOwnOrder ? null : keepOrder}
+      />
     </div>
   )
 }

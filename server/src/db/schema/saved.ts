@@ -16,6 +16,10 @@ export const savedListings = pgTable(
     /** The shopper's own order, with gaps where a listing was removed. */
     sortOrder: integer('sort_order').notNull(),
     mark: text('mark', { enum: ['visited', 'skipped'] }),
+    /** When the mark was pressed, and the note written, on the shopper's device. */
+    markedAt: timestamp('marked_at', { withTimezone: true }),
+    note: text('note').notNull().default(''),
+    notedAt: timestamp('noted_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -9,6 +9,7 @@ import type { OwnPhoto, PhotosService } from '#features/photos/service.ts'
 import type { SavedService } from '#features/saved/service.ts'
 import type { SavedItemsService } from '#features/saved-items/service.ts'
 import type { SupportService } from '#features/support/service.ts'
+import type { KeptTripService } from '#features/trips/service.ts'
 import type { WantsService } from '#features/wants/service.ts'
 import type { Log } from '#logger.ts'
 import * as queries from './queries.ts'
@@ -17,6 +18,7 @@ export type OwnDataService = ReturnType<typeof ownDataService>
 
 interface Dependencies {
   database: Pick<Database, 'db'>
+  keptTrips: Pick<KeptTripService, 'readOwn'>
   listings: Pick<ListingsService, 'listOwnIds' | 'read'>
   messages: Pick<MessagesService, 'listOwn'>
   notifications: Pick<NotificationsService, 'listSettings'>
@@ -31,6 +33,7 @@ interface Dependencies {
 /** Export of a user's personal data. */
 export function ownDataService({
   database: { db },
+  keptTrips,
   listings,
   messages,
   notifications,
@@ -54,8 +57,14 @@ export function ownDataService({
       notifications: await notifications.listSettings(userId),
       sales,
       photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: fileOf({ id, mediaType }), listingId })),
-      savedSales: (await saved.list(userId)).map(({ listingId, sortOrder, mark }) => ({ listingId, sortOrder, mark })),
+      savedSales: (await saved.list(userId)).map(({ listingId, sortOrder, mark, note }) => ({
+        listingId,
+        sortOrder,
+        mark,
+        note,
+      })),
       savedItems: (await savedItems.list(userId)).map(({ itemId, listingId, title }) => ({ itemId, listingId, title })),
+      trip: await keptTrips.readOwn(userId),
       wants: (await wants.list(userId)).wants.map(({ finds: _finds, ...want }) => want),
       messages: await messages.listOwn(userId),
       messagesToSupport: await support.listOwn(userId),

@@ -1,5 +1,5 @@
 import type { ListingMark } from '@yardsnap/contract/saved'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, or, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { savedListings } from '#db/schema/saved.ts'
 
@@ -7,6 +7,7 @@ export interface SavedRow {
   id: string
   listingId: string
   mark: ListingMark | null
+  note: string
 }
 
 /** Serializes changes to one shopper's order until the transaction ends. */
@@ -17,7 +18,12 @@ export async function lockOrder(tx: Queryable, userId: string): Promise<void> {
 /** In the shopper's own order; ties are broken by id, which grows with time. */
 export async function listSaved(db: Queryable, userId: string): Promise<SavedRow[]> {
   return db
-    .select({ id: savedListings.id, listingId: savedListings.listingId, mark: savedListings.mark })
+    .select({
+      id: savedListings.id,
+      listingId: savedListings.listingId,
+      mark: savedListings.mark,
+      note: savedListings.note,
+    })
     .from(savedListings)
     .where(eq(savedListings.userId, userId))
     .orderBy(asc(savedListings.sortOrder), asc(savedListings.id))
@@ -37,18 +43,32 @@ export async function insertSaved(
   await tx.insert(savedListings).values({ ...listing, sortOrder: last })
 }
 
-/** @returns whether the listing is saved */
+/** Writes a mark unless a later one is there. @returns the mark that counts; undefined for a listing that is not saved */
 export async function writeMark(
   db: Queryable,
   userId: string,
-  { listingId, mark }: { listingId: string; mark: ListingMark | null },
-): Promise<boolean> {
-  const rows = await db
+  { listingId, mark, at }: { listingId: string; mark: ListingMark | null; at: Date },
+): Promise<ListingMark | null | undefined> {
+  await db
     .update(savedListings)
-    .set({ mark })
-    .where(isListingOf(userId, listingId))
-    .returning({ id: savedListings.id })
-  return rows.length > 0
+    .set({ mark, markedAt: at })
+    .where(and(isListingOf(userId, listingId), or(isNull(savedListings.markedAt), lte(savedListings.markedAt, at))))
+  const rows = await db.select({ mark: savedListings.mark }).from(savedListings).where(isListingOf(userId, listingId))
+  return rows[0]?.mark
+}
+
+/** Writes a note unless a later one is there. @returns the note that counts; undefined for a listing that is not saved */
+export async function writeNote(
+  db: Queryable,
+  userId: string,
+  { listingId, note, at }: { listingId: string; note: string; at: Date },
+): Promise<string | undefined> {
+  await db
+    .update(savedListings)
+    .set({ note, notedAt: at })
+    .where(and(isListingOf(userId, listingId), or(isNull(savedListings.notedAt), lte(savedListings.notedAt, at))))
+  const rows = await db.select({ note: savedListings.note }).from(savedListings).where(isListingOf(userId, listingId))
+  return rows[0]?.note
 }
 
 export async function deleteSaved(db: Queryable, userId: string, listingId: string): Promise<void> {

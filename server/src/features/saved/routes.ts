@@ -15,8 +15,10 @@ export function savedRoutes(app: FastifyInstance, service: SavedService): void {
   handle(app, contract.checkSavedListing, async ({ user, params }) => ({
     isSaved: await service.isSaved(user.id, params.listingId),
   }))
-  handle(app, contract.markSavedListing, async ({ user, params, body }) => {
-    await service.mark(user.id, params.listingId, body.mark)
-    return { mark: body.mark }
-  })
+  handle(app, contract.markSavedListing, async ({ user, params, body }) => ({
+    mark: await service.mark(user.id, params.listingId, body),
+  }))
+  handle(app, contract.noteSavedListing, async ({ user, params, body }) => ({
+    note: await service.note(user.id, params.listingId, body),
+  }))
 }

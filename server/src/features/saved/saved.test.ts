@@ -237,4 +237,44 @@ describe('marking a saved sale', () => {
     const shopper = await shopperWith([listingId])
     expect((await mark(shopper, listingId, value)).statusCode).toBe(400)
   })
+
+  test('keeps the mark that was pressed last, whichever device sends it last, and says which', async () => {
+    const shopper = await shopperWith([await create()])
+    const [{ listingId }] = (await savedBy(shopper)) as [SavedEntry]
+    const press = async (value: string | null, at: string) =>
+      (await shopper.put(`/api/saved-sales/${listingId}/mark`, { mark: value, at })).json<{ mark: string | null }>()
+    expect(await press('skipped', '2026-05-02T09:00:00.000Z')).toEqual({ mark: 'skipped' })
+    expect(await press('visited', '2026-05-02T08:59:00.000Z')).toEqual({ mark: 'skipped' })
+    expect(await press(null, '2026-05-02T09:01:00.000Z')).toEqual({ mark: null })
+    // From a clock that is ahead: no later than now.
+    expect(await press('visited', '2099-01-01T00:00:00.000Z')).toEqual({ mark: 'visited' })
+    expect((await mark(shopper, listingId, 'skipped')).json()).toEqual({ mark: 'skipped' })
+  })
+})
+
+describe('a note on a saved sale', () => {
+  test('is kept for its shopper alone, the one that was written last, and is removed when empty', async () => {
+    const listingId = await create()
+    const [shopper, other] = [await shopperWith([listingId]), await shopperWith([listingId])]
+    const write = async (note: string, at?: string) =>
+      shopper.put(`/api/saved-sales/${listingId}/note`, { note, ...(at && { at }) })
+    expect((await write(' ask for the lathe ', '2026-05-02T09:00:00.000Z')).json()).toEqual({
+      note: 'ask for the lathe',
+    })
+    expect((await write('older', '2026-05-02T08:00:00.000Z')).json()).toEqual({ note: 'ask for the lathe' })
+    expect(await savedBy(shopper)).toMatchObject([{ note: 'ask for the lathe' }])
+    expect(await savedBy(other)).toMatchObject([{ note: '' }])
+    await write('')
+    expect(await savedBy(shopper)).toMatchObject([{ note: '' }])
+  })
+
+  test('is at most 500 characters, and of a saved sale', async () => {
+    const [saved, unsaved] = [await create(), await create()]
+    const shopper = await shopperWith([saved])
+    const write = async (listingId: string, note: string) =>
+      (await shopper.put(`/api/saved-sales/${listingId}/note`, { note })).statusCode
+    expect(await write(saved, 'x'.repeat(500))).toBe(200)
+    expect(await write(saved, 'x'.repeat(501))).toBe(400)
+    expect(await write(unsaved, 'x')).toBe(404)
+  })
 })

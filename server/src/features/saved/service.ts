@@ -66,10 +66,26 @@ export function savedService({ database, listings, interest }: Dependencies) {
       return queries.isSaved(db, userId, listingId)
     },
 
-    /** @throws AppError `not_found` if the listing is not saved */
-    async mark(userId: string, listingId: string, mark: ListingMark | null): Promise<void> {
-      const isWritten = await queries.writeMark(db, userId, { listingId, mark })
-      if (!isWritten) throw new AppError('not_found', 'This sale is not among your saved sales')
+    /** @param at when it was pressed @returns the mark that counts @throws AppError `not_found` if the listing is not saved */
+    async mark(
+      userId: string,
+      listingId: string,
+      { mark, at }: { mark: ListingMark | null; at?: string | undefined },
+    ): Promise<ListingMark | null> {
+      const counting = await queries.writeMark(db, userId, { listingId, mark, at: notAfterNow(at) })
+      if (counting === undefined) throw notSaved()
+      return counting
+    },
+
+    /** @param at when it was written @returns the note that counts @throws AppError `not_found` if the listing is not saved */
+    async note(
+      userId: string,
+      listingId: string,
+      { note, at }: { note: string; at?: string | undefined },
+    ): Promise<string> {
+      const counting = await queries.writeNote(db, userId, { listingId, note, at: notAfterNow(at) })
+      if (counting === undefined) throw notSaved()
+      return counting
     },
 
     /** Moves the named listings to the front; the others keep their order. @returns the whole order */
@@ -95,6 +111,15 @@ async function insertSaved(tx: Queryable, userId: string, listingId: string): Pr
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound()
     throw error
   }
+}
+
+/** A device whose clock is ahead would otherwise win over all others for as long. */
+function notAfterNow(at: string | undefined): Date {
+  return new Date(Math.min(Date.parse(at ?? '') || Date.now(), Date.now()))
+}
+
+function notSaved(): AppError {
+  return new AppError('not_found', 'This sale is not among your saved sales')
 }
 
 function notFound(): AppError {

@@ -1,4 +1,4 @@
-import { ROUNDING, shortestWayTo, type TripCost, type TripProblem } from './problem.ts'
+import { endOf, ROUNDING, shortestWayTo, type TripCost, type TripProblem } from './problem.ts'
 
 /** Bit in a label's predecessor that marks a late stop; the lower bits are the previous stop plus one. */
 const LATE = 0x20
@@ -33,7 +33,7 @@ export function findExactOrder(problem: TripProblem, bound: TripCost): number[] 
     if (next) layers.push(next)
     if (lateCount === 0) leaveStart(search, layer, next)
     followLabels(search, lateCount, layer, next)
-    const last = bestLast(layer, count)
+    const last = bestLast(search, layer)
     if (last !== null) return traceBack(layers, { lateCount, last, count })
   }
   return null
@@ -57,7 +57,7 @@ function followLabels(search: Search, lateCount: number, layer: Layer, next: Lay
 }
 
 /** The problem in flat arrays, because nested arrays need two lookups per element. */
-interface Search {
+interface Search extends Pick<TripProblem, 'end' | 'pause' | 'minutesPerStop' | 'isFirstFixed'> {
   count: number
   minutes: Float64Array
   miles: Float64Array
@@ -65,16 +65,15 @@ interface Search {
   closesAt: Float64Array
   /** Minutes of the shortest drive to each stop, from any point. */
   shortestWays: Float64Array
-  /** For each set of visited stops, a lower bound on the minutes for the others: their shortest drives and stays. */
+  /** For each set of visited stops, a lower bound on the minutes for the rest: the shortest drives and the stays. */
   restMinutes: Float64Array
   /** For each label, the earliest departure with fewer late stops. */
   soonestBelow: Float64Array
   bound: TripCost
-  minutesPerStop: number
-  isFirstFixed: boolean
 }
 
-function searchOf({ minutes, miles, stops, minutesPerStop, isFirstFixed }: TripProblem, bound: TripCost): Search {
+function searchOf(problem: TripProblem, bound: TripCost): Search {
+  const { minutes, miles, stops, minutesPerStop, isFirstFixed, end, pause } = problem
   const shortestWays = Float64Array.from(stops, (_, stop) => shortestWayTo(minutes, stop))
   return {
     count: stops.length,
@@ -83,11 +82,13 @@ function searchOf({ minutes, miles, stops, minutesPerStop, isFirstFixed }: TripP
     opensAt: Float64Array.from(stops, (stop) => stop.opensAt),
     closesAt: Float64Array.from(stops, (stop) => stop.closesAt),
     shortestWays,
-    restMinutes: restMinutesOf(shortestWays, minutesPerStop),
+    restMinutes: restMinutesOf(shortestWays, minutesPerStop, end ? Math.min(...end.minutes) : 0),
     soonestBelow: new Float64Array((1 << stops.length) * stops.length).fill(Infinity),
     bound,
     minutesPerStop,
     isFirstFixed,
+    end,
+    pause,
   }
 }
 
@@ -100,8 +101,8 @@ function newLayer(size: number, spent?: Layer): Layer {
   }
 }
 
-function restMinutesOf(shortestWays: Float64Array, minutesPerStop: number): Float64Array {
-  const all = shortestWays.reduce((sum, way) => sum + way + minutesPerStop, 0)
+function restMinutesOf(shortestWays: Float64Array, minutesPerStop: number, shortestEnd: number): Float64Array {
+  const all = shortestWays.reduce((sum, way) => sum + way + minutesPerStop, shortestEnd)
   const rest = new Float64Array(1 << shortestWays.length).fill(all)
   for (let visited = 1; visited < rest.length; visited++) {
     const highest = 31 - Math.clz32(visited)
@@ -141,13 +142,13 @@ function driveOn(search: Search, label: Label, layer: Layer, next: Layer | null)
 }
 
 function visit(search: Search, label: Label, stop: number, layer: Layer, next: Layer | null): void {
-  const { count, minutes, miles, opensAt, closesAt, minutesPerStop } = search
+  const { count, minutes, miles, opensAt, closesAt, minutesPerStop, pause } = search
   const leg = (label.last + 1) * (count + 1) + stop + 1
-  const arriveAt = label.leaveAt + minutes[leg]!
+  const arriveAt = endOf(pause, label.leaveAt, minutes[leg]!)
   const isLate = arriveAt >= closesAt[stop]!
   const target = isLate ? next : layer
   if (!target) return
-  const leaveAt = (isLate ? arriveAt : Math.max(arriveAt, opensAt[stop]!)) + minutesPerStop
+  const leaveAt = endOf(pause, isLate ? arriveAt : Math.max(arriveAt, opensAt[stop]!), minutesPerStop)
   const driven = label.miles + miles[leg]!
   const index = (label.visited | (1 << stop)) * count + stop
   const known = target.leaveAt[index]!
@@ -158,18 +159,20 @@ function visit(search: Search, label: Label, stop: number, layer: Layer, next: L
 }
 
 /** The last stop of the best complete order; null if the layer has none. */
-function bestLast(layer: Layer, count: number): number | null {
+function bestLast({ count, end, pause }: Search, layer: Layer): number | null {
   const goal = (1 << count) - 1
-  let best: number | null = null
+  let best: { last: number; finishAt: number; miles: number } | null = null
   for (let last = 0; last < count; last++) {
     const label = goal * count + last
-    if (layer.leaveAt[label] === Infinity) continue
-    const champion = best === null ? -1 : goal * count + best
-    const isSooner = best === null || layer.leaveAt[label]! < layer.leaveAt[champion]! - ROUNDING
-    const isLater = best !== null && layer.leaveAt[label]! > layer.leaveAt[champion]! + ROUNDING
-    if (isSooner || (!isLater && layer.miles[label]! < layer.miles[champion]!)) best = last
+    const leaveAt = layer.leaveAt[label]!
+    if (leaveAt === Infinity) continue
+    const finishAt = end ? endOf(pause, leaveAt, end.minutes[last]!) : leaveAt
+    const miles = layer.miles[label]! + (end?.miles[last] ?? 0)
+    const isSooner = best === null || finishAt < best.finishAt - ROUNDING
+    const isLater = best !== null && finishAt > best.finishAt + ROUNDING
+    if (isSooner || (!isLater && miles < best!.miles)) best = { last, finishAt, miles }
   }
-  return best
+  return best && best.last
 }
 
 function traceBack(layers: Layer[], end: { lateCount: number; last: number; count: number }): number[] {

@@ -1,4 +1,4 @@
-import { costOf, isBetter, type TripCost, type TripProblem } from './problem.ts'
+import { costOf, endOf, isBetter, type TripCost, type TripProblem } from './problem.ts'
 
 interface Candidate {
   order: number[]
@@ -62,20 +62,20 @@ function candidateOf(problem: TripProblem, sequence: number[]): Candidate {
 }
 
 /** Moves late stops to the end, where they delay no others. */
-function withLateLast({ minutes, stops, minutesPerStop }: TripProblem, order: number[]): number[] {
+function withLateLast({ minutes, stops, minutesPerStop, pause }: TripProblem, order: number[]): number[] {
   const inTime: number[] = []
   const late: number[] = []
   let leaveAt = 0
   let at = 0
   for (const stop of order) {
     const { opensAt, closesAt } = stops[stop]!
-    const arriveAt = leaveAt + minutes[at]![stop + 1]!
+    const arriveAt = endOf(pause, leaveAt, minutes[at]![stop + 1]!)
     if (arriveAt >= closesAt) {
       late.push(stop)
       continue
     }
     inTime.push(stop)
-    leaveAt = Math.max(arriveAt, opensAt) + minutesPerStop
+    leaveAt = endOf(pause, Math.max(arriveAt, opensAt), minutesPerStop)
     at = stop + 1
   }
   return [...inTime, ...late]
@@ -123,26 +123,27 @@ interface Insertion {
   limit: number
 }
 
-/** The weight of `order` with one more stop: its end, plus a penalty for each late stop, which is then skipped. */
+/** The weight of `order` with one more stop: when it ends, plus a penalty for each late stop, which is then skipped. */
 function weighWith(problem: TripProblem, order: number[], { added, place, limit }: Insertion): number {
-  const { minutes, miles, stops, minutesPerStop } = problem
+  const { minutes, miles, stops, minutesPerStop, end, pause } = problem
   let leaveAt = 0
   let extra = 0
   let at = 0
   for (let index = 0; index <= order.length; index++) {
     const stop = index === place ? added : order[index < place ? index : index - 1]!
     const { opensAt, closesAt } = stops[stop]!
-    const arriveAt = leaveAt + minutes[at]![stop + 1]!
+    const arriveAt = endOf(pause, leaveAt, minutes[at]![stop + 1]!)
     if (arriveAt >= closesAt) {
       extra += MINUTES_PER_LATE_STOP
     } else {
       extra += miles[at]![stop + 1]! * MINUTES_PER_MILE
-      leaveAt = (arriveAt > opensAt ? arriveAt : opensAt) + minutesPerStop
+      leaveAt = endOf(pause, arriveAt > opensAt ? arriveAt : opensAt, minutesPerStop)
       at = stop + 1
     }
     if (leaveAt + extra >= limit) return Infinity
   }
-  return leaveAt + extra
+  if (!end || at === 0) return leaveAt + extra
+  return endOf(pause, leaveAt, end.minutes[at - 1]!) + extra + end.miles[at - 1]! * MINUTES_PER_MILE
 }
 
 /** Removes between one stop and a third of them: consecutive or random ones. */

@@ -18,22 +18,23 @@ export interface StopHours extends OpenHours {
  * When a listing is open on the day of a trip, in minutes after the departure. The day is that of the listing's time
  * zone; an undated listing is open on any day. Hours that end before they start continue past midnight.
  * @param departure in the fallback time zone, for listings without one
+ * @param day YYYY-MM-DD; by default the day of the departure
  */
-export function hoursOn(departure: DateTime<true>, listing: ListingHours): StopHours {
+export function hoursOn(departure: DateTime<true>, listing: ListingHours, day?: string): StopHours {
   const timeZone = listing.timeZone ?? departure.zoneName
-  const tripDay = departure.setZone(timeZone).toISODate()
+  const tripDay = day ?? departure.setZone(timeZone).toISODate()
   const days = daysHeld(listing)
   if (days.length === 0) {
     return { timeZone, isClosedThatDay: false, opensAt: -Infinity, closesAt: Infinity }
   }
-  const day = days.find(({ date }) => date === tripDay)
-  if (!day) {
+  const held = days.find(({ date }) => date === tripDay)
+  if (!held) {
     return { timeZone, isClosedThatDay: true, opensAt: -Infinity, closesAt: -Infinity }
   }
   const minutesUntil = (time: DateTime) => time.diff(departure, 'minutes').minutes
   const at = (time: string) => DateTime.fromISO(`${tripDay}T${time}`, { zone: timeZone })
-  const opens = day.startTime === null ? null : at(day.startTime)
-  const closes = day.endTime === null ? null : at(day.endTime)
+  const opens = held.startTime === null ? null : at(held.startTime)
+  const closes = held.endTime === null ? null : at(held.endTime)
   const isPastMidnight = opens !== null && closes !== null && closes <= opens
   return {
     timeZone,

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStops } from './planner.ts'
-import { costOf, followOrder, isBetter, type OpenHours, type TripCost, type TripProblem } from './problem.ts'
+import {
+  costOf,
+  followOrder,
+  isBetter,
+  type OpenHours,
+  PLAIN_TRIP,
+  type TripCost,
+  type TripProblem,
+} from './problem.ts'
 
 const ALL_DAY: OpenHours = { opensAt: -Infinity, closesAt: Infinity }
 const SEED = 7_001
@@ -15,7 +23,13 @@ interface Place {
 function tripOver(places: Place[], stops: OpenHours[], fields: Partial<TripProblem> = {}): TripProblem {
   const miles = places.map((from) => places.map((to) => Math.hypot(to.x - from.x, to.y - from.y)))
   const minutes = miles.map((row) => row.map((distance) => distance * 2))
-  return { miles, minutes, stops, minutesPerStop: 15, isFirstFixed: false, ...fields }
+  return { miles, minutes, stops, minutesPerStop: 15, isFirstFixed: false, ...PLAIN_TRIP, ...fields }
+}
+
+/** The drives from all places but the start to where the trip ends. */
+function endAt(end: Place, [, ...places]: Place[]): NonNullable<TripProblem['end']> {
+  const miles = places.map((from) => Math.hypot(end.x - from.x, end.y - from.y))
+  return { miles, minutes: miles.map((distance) => distance * 2) }
 }
 
 /** Places on a line, `x` miles from the start. */
@@ -67,11 +81,18 @@ const tripOf = (count: number) =>
       stops: fc.array(openHours, { minLength: count, maxLength: count }),
       minutesPerStop: fc.constantFrom(0, 15, 40),
       isFirstFixed: fc.boolean(),
+      endsAt: fc.option(place),
+      pause: fc.oneof(
+        fc.constant(PLAIN_TRIP.pause),
+        fc.record({ at: fc.integer({ min: -10, max: 200 }), minutes: fc.integer({ min: 5, max: 60 }) }),
+      ),
     })
-    .map(({ places, stops, ...fields }) => tripOver(places, stops, fields))
+    .map(({ places, stops, endsAt, ...fields }) =>
+      tripOver(places, stops, { end: endsAt && endAt(endsAt, places), ...fields }),
+    )
 
 describe('the order of a trip', () => {
-  test('is optimal on 200 trips of 7 stops with opening hours', () => {
+  test('is optimal on 200 trips of 7 stops with opening hours, pauses and ends elsewhere', () => {
     fc.assert(
       fc.property(tripOf(7), (problem) => {
         const found = costOf(problem, orderStops(problem))
@@ -134,6 +155,21 @@ describe('simulating an order', () => {
       { stop: 0, driveMiles: 10, driveMinutes: 20, arriveAt: 20, waitMinutes: 40, isLate: false, leaveAt: 75 },
       { stop: 1, driveMiles: 5, driveMinutes: 10, arriveAt: 85, waitMinutes: 0, isLate: false, leaveAt: 100 },
     ])
+  })
+
+  test('ends where it is to end, and counts the way', () => {
+    const problem = tripOver(along(10, -1), [ALL_DAY, ALL_DAY], { end: endAt({ x: -2, y: 0 }, along(10, -1)) })
+    expect(orderStops(problem)).toEqual([0, 1])
+    expect(costOf(problem, [0, 1])).toEqual({ lateCount: 0, finishAt: 20 + 15 + 22 + 15 + 2, miles: 22 })
+  })
+
+  test('pauses once, in the middle of whatever goes on, and not again in a wait', () => {
+    const pausing = (at: number) =>
+      followOrder(tripOver(along(10), [hours(40, 120)], { pause: { at, minutes: 30 } }), [0])
+    expect(pausing(10)).toMatchObject([{ arriveAt: 50, waitMinutes: 0, leaveAt: 65 }])
+    expect(pausing(25)).toMatchObject([{ arriveAt: 20, waitMinutes: 20, leaveAt: 70 }])
+    expect(pausing(45)).toMatchObject([{ arriveAt: 20, waitMinutes: 20, leaveAt: 85 }])
+    expect(pausing(55)).toMatchObject([{ leaveAt: 55 }])
   })
 
   test('is late at the minute of closing', () => {

@@ -5,6 +5,13 @@ export interface OpenHours {
   closesAt: number
 }
 
+/** A time in which nothing goes on: whatever it interrupts, a drive or a stay, goes on after it. */
+export interface Pause {
+  /** In minutes after the departure. */
+  at: number
+  minutes: number
+}
+
 /** A trip to optimize. Times are minutes after the departure. */
 export interface TripProblem {
   /** `minutes[i][j]`, `miles[i][j]`: the drive from point i to point j. Point 0 is the start, point k + 1 is stop k. */
@@ -14,7 +21,13 @@ export interface TripProblem {
   minutesPerStop: number
   /** Whether stop 0 has to be the first. */
   isFirstFixed: boolean
+  /** The drive from each stop to where the trip ends; null when it ends at its last stop. */
+  end: { minutes: number[]; miles: number[] } | null
+  pause: Pause
 }
+
+/** What can be left out of a problem. */
+export const PLAIN_TRIP = { end: null, pause: { at: Infinity, minutes: 0 } } satisfies Partial<TripProblem>
 
 export interface Visit {
   /** Index into the problem's stops. */
@@ -30,7 +43,7 @@ export interface Visit {
 /** Compared lexicographically, in the order of the fields. */
 export interface TripCost {
   lateCount: number
-  /** Departure from the last stop. */
+  /** Departure from the last stop, or arrival at the end. */
   finishAt: number
   miles: number
 }
@@ -38,8 +51,19 @@ export interface TripCost {
 /** Floating-point tolerance for sums of the same legs in different orders. */
 export const ROUNDING = 1e-9
 
+/**
+ * When something is done that takes `minutes`. Beginning it earlier never ends it later, on which the exact search relies:
+ * therefore the pause is at a fixed time, and not after the stop that somebody is at.
+ */
+export function endOf({ at, minutes: length }: Pause, from: number, minutes: number): number {
+  const begin = from >= at && from < at + length ? at + length : from
+  const end = begin + minutes
+  return begin < at && end > at ? end + length : end
+}
+
 /** Simulates an order: arrive, wait for the opening, stay, drive on. A late stop takes as long as any other. */
 export function followOrder(problem: TripProblem, order: number[]): Visit[] {
+  const { pause, minutesPerStop } = problem
   let leaveAt = 0
   let at = 0
   return order.map((stop) => {
@@ -47,27 +71,32 @@ export function followOrder(problem: TripProblem, order: number[]): Visit[] {
     const driveMinutes = problem.minutes[at]?.[stop + 1]
     const driveMiles = problem.miles[at]?.[stop + 1]
     if (!hours || driveMinutes === undefined || driveMiles === undefined) throw new Error(`no stop ${stop}`)
-    const arriveAt = leaveAt + driveMinutes
+    const arriveAt = endOf(pause, leaveAt, driveMinutes)
     const isLate = arriveAt >= hours.closesAt
     const waitMinutes = isLate ? 0 : Math.max(0, hours.opensAt - arriveAt)
-    leaveAt = arriveAt + waitMinutes + problem.minutesPerStop
+    leaveAt = endOf(pause, arriveAt + waitMinutes, minutesPerStop)
     at = stop + 1
     return { stop, driveMinutes, driveMiles, arriveAt, waitMinutes, isLate, leaveAt }
   })
 }
 
 /** The cost of an order, computed without allocations because searches call this thousands of times. */
-export function costOf({ minutes, miles, stops, minutesPerStop }: TripProblem, order: readonly number[]): TripCost {
+export function costOf(problem: TripProblem, order: readonly number[]): TripCost {
+  const { minutes, miles, stops, minutesPerStop, end, pause } = problem
   const cost: TripCost = { lateCount: 0, finishAt: 0, miles: 0 }
   let at = 0
   for (const stop of order) {
     const { opensAt, closesAt } = stops[stop]!
-    const arriveAt = cost.finishAt + minutes[at]![stop + 1]!
+    const arriveAt = endOf(pause, cost.finishAt, minutes[at]![stop + 1]!)
     const isLate = arriveAt >= closesAt
     if (isLate) cost.lateCount += 1
-    cost.finishAt = (isLate ? arriveAt : Math.max(arriveAt, opensAt)) + minutesPerStop
+    cost.finishAt = endOf(pause, isLate ? arriveAt : Math.max(arriveAt, opensAt), minutesPerStop)
     cost.miles += miles[at]![stop + 1]!
     at = stop + 1
+  }
+  if (end && at > 0) {
+    cost.finishAt = endOf(pause, cost.finishAt, end.minutes[at - 1]!)
+    cost.miles += end.miles[at - 1]!
   }
   return cost
 }

@@ -1,8 +1,18 @@
-import { planTrip } from '@yardsnap/contract/trips'
+import * as contract from '@yardsnap/contract/trips'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
-import type { TripService } from './service.ts'
+import type { KeptTripService, TripService } from './service.ts'
 
-export function tripRoutes(app: FastifyInstance, service: TripService): void {
-  handle(app, planTrip, ({ user, body }) => service.plan(user.id, body), { limit: 'lookup' })
+interface Services {
+  trips: TripService
+  keptTrips: KeptTripService
+}
+
+export function tripRoutes(app: FastifyInstance, { trips, keptTrips }: Services): void {
+  handle(app, contract.planTrip, ({ user, body }) => trips.plan(user.id, body), { limit: 'lookup' })
+  handle(app, contract.getTrip, ({ user }) => keptTrips.read(user.id))
+  handle(app, contract.putTrip, ({ user, body }) => keptTrips.merge(user.id, body))
+  handle(app, contract.shareTrip, ({ user }) => keptTrips.share(user.id))
+  handle(app, contract.unshareTrip, ({ user }) => keptTrips.unshare(user.id).then(() => undefined))
+  handle(app, contract.getSharedTrip, ({ params }) => keptTrips.readShared(params.token))
 }

@@ -2,15 +2,18 @@ import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Position } from '@yardsnap/contract/places'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import type { TripGeometry, TripPlan, TripRequest, TripStart, TripStop } from '@yardsnap/contract/trips'
-import { DateTime } from 'luxon'
+import type { DateTime } from 'luxon'
 import { AppError } from '#errors.ts'
 import type { InterestService } from '#features/interest/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
-import { hoursOn, type StopHours } from './hours.ts'
+import type { StopHours } from './hours.ts'
 import { tripOrdering } from './order.ts'
-import { followOrder, type TripProblem, type Visit } from './problem.ts'
+import type { Visit } from './problem.ts'
+import { type Drives, drivesOf, type Finish, pauseIn, type Schedule, scheduleTrip } from './schedule.ts'
+
+export { keptTripService, type KeptTripService } from './kept-trip-service.ts'
 
 export type TripService = ReturnType<typeof tripService>
 
@@ -43,62 +46,83 @@ export function tripService({ listings, interest, places, routing, now = () => n
       const [first] = located
       return first ? { label: first.listing.address || first.listing.title, position: first.position } : null
     }
-    const { latitude, longitude, label } = await places.geocode(start.text)
+    return findAddress(start.text)
+  }
+
+  async function findAddress(text: string): Promise<Start> {
+    const { latitude, longitude, label } = await places.geocode(text)
     if (latitude === null || longitude === null) {
-      throw new AppError('invalid', `We could not find '${start.text}'. Enter a ZIP, a city or a full address.`)
+      throw new AppError('invalid', `We could not find '${text}'. Enter a ZIP, a city or a full address.`)
     }
-    return { label: label ?? start.text, position: { latitude, longitude } }
+    return { label: label ?? text, position: { latitude, longitude } }
   }
 
-  /** The departure is in the time zone of the starting point. */
-  async function findDeparture(departAt: string, start: Start | null, located: LocatedStop[]): Promise<DateTime<true>> {
+  /** @throws AppError `invalid` if an address cannot be found @returns null if the trip ends at its last stop */
+  async function findEnd(end: TripRequest['end'], start: Start | null): Promise<Start | null> {
+    return end?.kind === 'address' ? findAddress(end.text) : end && start
+  }
+
+  /** The time zone of the starting point. */
+  async function findZone(start: Start | null, located: LocatedStop[]): Promise<string> {
     const atStart = start ? await places.timeZoneAt(start.position.latitude, start.position.longitude) : null
-    const zone = atStart ?? located.find(({ listing }) => listing.timeZone)?.listing.timeZone ?? 'UTC'
-    const time = departAt === 'now' ? DateTime.fromJSDate(now(), { zone }) : DateTime.fromISO(departAt, { zone })
-    if (!time.isValid) throw new AppError('invalid', 'This time of departure does not exist')
-    return time.startOf('minute')
+    return atStart ?? located.find(({ listing }) => listing.timeZone)?.listing.timeZone ?? 'UTC'
   }
 
-  /** Computes the schedule in whole minutes, so that the displayed times add up. */
-  async function planStops(request: TripRequest, start: Start | null, located: LocatedStop[], hours: StopHours[]) {
-    const positions = located.map(({ position }) => position)
-    if (!start || positions.length === 0) {
-      return { visits: [], isEstimate: true, geometry: null, isLineStraight: true }
+  async function findDrives(start: Start, located: LocatedStop[], end: Start | null): Promise<Drives> {
+    const points = [start.position, ...located.map(({ position }) => position), ...(end ? [end.position] : [])]
+    const { miles, minutes, isEstimate } = await routing.driveTable(points)
+    // In whole minutes, so that the displayed times add up.
+    return {
+      ...drivesOf({ miles, minutes: minutes.map((row) => row.map(Math.round)) }, located.length, end),
+      isEstimate,
     }
-    const { miles, minutes, isEstimate } = await routing.driveTable([start.position, ...positions])
-    const problem: TripProblem = {
-      miles,
-      minutes: minutes.map((row) => row.map((value) => Math.round(value))),
-      stops: hours,
-      minutesPerStop: request.minutesPerStop,
-      isFirstFixed: request.start.kind === 'first-stop',
-    }
-    const order = request.keepOrder ? located.map((_, stop) => stop) : await ordering.order(problem)
-    const visits = followOrder(problem, order)
-    const path = await routing.drivePath([start.position, ...order.map((stop) => positions[stop]!)])
-    return { visits, isEstimate, geometry: lineThrough(path.points), isLineStraight: path.isStraight }
+  }
+
+  async function drawPath(points: Position[]) {
+    const path = await routing.drivePath(points)
+    return { geometry: lineThrough(path.points), isLineStraight: path.isStraight }
   }
 
   return {
     /**
      * Plans a trip through public listings. Unreachable stops stay in the response with a reason.
-     * @throws AppError `invalid` if the start cannot be found, `provider_failed` if the geocoder fails, `unavailable`
-     *   when too many trips wait to be ordered
+     * @throws AppError `invalid` if the start or the end cannot be found, `provider_failed` if the geocoder fails,
+     *   `unavailable` when too many trips wait to be ordered
      */
     async plan(userId: string, request: TripRequest): Promise<TripPlan> {
       const found = await listings.readPublic(userId, request.listingIds)
       const located = request.listingIds.flatMap((listingId) => locate(found.get(listingId)))
       const start = await findStart(request.start, located)
-      const departure = await findDeparture(request.departAt, start, located)
-      const hours = located.map(({ listing }) => hoursOn(departure, listing))
-      const { visits, ...drive } = await planStops(request, start, located, hours)
+      const end = await findEnd(request.end, start)
+      const zone = await findZone(start, located)
+      const stops = located.map(({ listing }) => listing)
+      const drives = start && stops.length > 0 ? await findDrives(start, located, end) : null
+      const order = ({ problem }: Schedule) =>
+        request.keepOrder ? stops.map((_, stop) => stop) : ordering.order(problem)
+      const { departure, visits, hours, finish } = await scheduleTrip({
+        request,
+        stops,
+        drives,
+        zone,
+        now: now(),
+        order,
+      })
+      const path = start && [
+        start.position,
+        ...visits.map(({ stop }) => located[stop]!.position),
+        ...(end && finish ? [end.position] : []),
+      ]
+      const line = drives && path ? await drawPath(path) : { geometry: null, isLineStraight: true }
 
       const visited = new Map(
-        visits.map((visit) => [located[visit.stop]!.listing.id, visitedStop(visit, hours[visit.stop]!, departure)]),
+        visits.map((visit) => [stops[visit.stop]!.id, visitedStop(visit, hours[visit.stop]!, departure)]),
       )
       for (const listingId of visited.keys()) interest.note(userId, listingId, 'route')
       const passedBy = request.listingIds.filter((listingId) => !visited.has(listingId))
       const listingIds = request.keepOrder ? request.listingIds : [...visited.keys(), ...passedBy]
+      const totalMinutes = finish?.arriveAt ?? visits.at(-1)?.leaveAt ?? 0
+      const miles = visits.reduce((sum, visit) => sum + visit.driveMiles, finish?.driveMiles ?? 0)
+      const pauseAt = pauseIn(request.pause, departure)?.at ?? Infinity
       return {
         stops: listingIds.map((listingId, place) => ({
           listingId,
@@ -108,9 +132,12 @@ export function tripService({ listings, interest, places, routing, now = () => n
         startLabel: start?.label ?? '',
         startPosition: start && { latitude: start.position.latitude, longitude: start.position.longitude },
         departAt: isoOf(departure),
-        totalMiles: roundMiles(visits.reduce((sum, visit) => sum + visit.driveMiles, 0)),
-        totalMinutes: visits.at(-1)?.leaveAt ?? 0,
-        ...drive,
+        ...(end && finish && { end: endOfPlan(finish, end.label, departure) }),
+        ...(pauseAt < totalMinutes && { pauseAt: isoOf(departure.plus({ minutes: pauseAt })) }),
+        totalMiles: roundMiles(miles),
+        totalMinutes,
+        isEstimate: drives?.isEstimate ?? true,
+        ...line,
       }
     },
 
@@ -139,13 +166,22 @@ function visitedStop(visit: Visit, hours: StopHours, departure: DateTime<true>):
 
 function statusOf(visit: Visit, hours: StopHours): TripStop['status'] {
   if (hours.isClosedThatDay) return 'closed-that-day'
-  if (visit.isLate) return 'closes-before-arrival'
+  if (visit.isLate) return visit.arriveAt < hours.closesAt ? 'misses-opening' : 'closes-before-arrival'
   return visit.waitMinutes > 0 ? 'waits' : 'ok'
 }
 
 function notVisited(listing: SavedListing | undefined): StopDetails {
   const status = !listing ? 'unavailable' : isCalledOff(listing) ? 'called-off' : 'no-position'
   return { status, arriveAt: null, waitMinutes: 0, leaveAt: null, distanceMiles: null, driveMinutes: null }
+}
+
+function endOfPlan(finish: Finish, label: string, departure: DateTime<true>): NonNullable<TripPlan['end']> {
+  return {
+    label,
+    arriveAt: isoOf(departure.plus({ minutes: finish.arriveAt })),
+    distanceMiles: roundMiles(finish.driveMiles),
+    driveMinutes: finish.driveMinutes,
+  }
 }
 
 /** ISO 8601 with the UTC offset of its zone. */

@@ -23,7 +23,7 @@ export function StopMark({ listingId, title }: { listingId: string; title: strin
     void queue.flush()
   }
   return (
-    <fieldset aria-label={`Mark ${title}`} className="mt-2 flex flex-wrap items-center gap-2 print:hidden">
+    <fieldset aria-label={`Mark ${title}`} className="mt-2 grid grid-cols-2 items-center gap-2 desk:flex print:hidden">
       {CHOICES.map(({ mark, label, icon: Icon, pressed }) => (
         <button
           key={mark}
@@ -31,7 +31,7 @@ export function StopMark({ listingId, title }: { listingId: string; title: strin
           aria-pressed={current === mark}
           onClick={() => press(mark)}
           className={classes(
-            'inline-flex min-h-11 items-center gap-1.5 rounded-control border px-3.5 text-small font-semibold',
+            'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border px-3.5 text-small font-semibold',
             current === mark ? pressed : 'border-line-strong bg-card text-ink-soft hover:bg-paper-deep',
           )}
         >
@@ -39,7 +39,7 @@ export function StopMark({ listingId, title }: { listingId: string; title: strin
           {label}
         </button>
       ))}
-      {isWaiting && <span className="text-small text-ink-soft">Not sent yet</span>}
+      {isWaiting && <span className="col-span-2 text-small text-ink-soft">Not sent yet</span>}
     </fieldset>
   )
 }

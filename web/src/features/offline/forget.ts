@@ -4,11 +4,21 @@ import { KEPT_CACHE } from './kept-address.ts'
 /** Where this device records what it kept, for whom and when. */
 export const KEPT_NOTE = 'yardsnap:kept'
 export const MARKS_PREFIX = 'yardsnap:marks:'
+export const NOTES_PREFIX = 'yardsnap:notes:'
+export const TRIP_CHANGES_PREFIX = 'yardsnap:trip-changes:'
 export const SOLD_PREFIX = 'yardsnap:sold:'
 export const STATUS_PREFIX = 'yardsnap:status:'
 
 /** Everything kept for reading offline, including the last trip. */
-const PRIVATE_PREFIXES = [KEPT_NOTE, MARKS_PREFIX, SOLD_PREFIX, STATUS_PREFIX, 'yardsnap:trip:']
+const PRIVATE_PREFIXES = [
+  KEPT_NOTE,
+  MARKS_PREFIX,
+  NOTES_PREFIX,
+  SOLD_PREFIX,
+  STATUS_PREFIX,
+  TRIP_CHANGES_PREFIX,
+  'yardsnap:trip:',
+]
 
 /** Deletes everything kept for the signed-in user, and what the browser would be sent for them. */
 export async function forgetKept(): Promise<void> {

@@ -53,7 +53,7 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
   const toggle = () => {
     if (user) return mutate(!isSaved)
     // Signed out, it leads to the sign-in page (S6.5), after which it is saved.
-    noteWantedSave(listingId)
+    noteWantedSave([listingId])
     window.location.assign(loginAddress())
   }
   return { isSaved, toggle }
@@ -155,14 +155,18 @@ export function useOrderSaved() {
   })
 }
 
-/** Shows a mark that the server has accepted. */
-export async function noteMark(queryClient: QueryClient, listingId: string, mark: ListingMark | null): Promise<void> {
+/** Shows the mark, or the note, that counts on the server. */
+export async function showSavedAs(
+  queryClient: QueryClient,
+  listingId: string,
+  fields: { mark: ListingMark | null } | { note: string },
+): Promise<void> {
   const { queryKey } = savedListingsQuery
-  // A list being fetched may predate the mark; its own readers show its failure.
+  // A list being fetched may predate it; its own readers show its failure.
   const isOnItsWay = queryClient.isFetching({ queryKey }) > 0
   if (isOnItsWay) await queryClient.fetchQuery({ ...savedListingsQuery, staleTime: 0 }).catch(() => undefined)
   queryClient.setQueryData(queryKey, (listings) =>
-    listings?.map((listing) => (listing.listingId === listingId ? { ...listing, mark } : listing)),
+    listings?.map((listing) => (listing.listingId === listingId ? { ...listing, ...fields } : listing)),
   )
 }
 

@@ -5,13 +5,19 @@ import { showFailure } from '#api/show-failure.ts'
 import { showToast } from '#ui/toast.ts'
 import { noteSaved } from './api.ts'
 
-/** Saves what a visitor wanted to save before signing in. */
-export async function saveWanted(queryClient: QueryClient, listingId: string): Promise<void> {
+/** Saves what a visitor wanted to save before signing in, or several sales at once. */
+export async function saveWanted(queryClient: QueryClient, listingIds: readonly string[]): Promise<void> {
   try {
-    await call(saveListing, { body: { listingId } })
-    noteSaved(queryClient, listingId)
-    showToast({ title: 'The sale is saved', description: 'You find it under Saved Sales.' })
+    for (const listingId of listingIds) {
+      await call(saveListing, { body: { listingId } })
+      noteSaved(queryClient, listingId)
+    }
+    const title = listingIds.length === 1 ? 'The sale is saved' : `${listingIds.length} sales are saved`
+    const description = `You find ${listingIds.length === 1 ? 'it' : 'them'} under Saved Sales.`
+    showToast({ title, description })
   } catch (error) {
-    showFailure(error, { title: 'The sale could not be saved' })
+    showFailure(error, {
+      title: listingIds.length === 1 ? 'The sale could not be saved' : 'Not all sales could be saved',
+    })
   }
 }

@@ -48,7 +48,7 @@ describe('S2.9.1 the days of a saved sale', () => {
 
 function saved(sortOrder: number, listing: { title: string; saleDate: string | null } | null): SavedEntry {
   const listingId = `sale-${sortOrder}`
-  const row = { id: `row-${sortOrder}`, listingId, sortOrder, mark: null }
+  const row = { id: `row-${sortOrder}`, listingId, sortOrder, mark: null, note: '' }
   if (!listing) return { ...row, isAvailable: false, listing: null }
   return {
     ...row,

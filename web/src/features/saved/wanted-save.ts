@@ -2,11 +2,12 @@ import { keepForSignIn, takeAfterSignIn } from '#lib/after-sign-in.ts'
 
 const KEY = 'yardsnap:save-after-sign-in'
 
-/** A visitor has pressed a sale's heart, and is on the way to signing in. */
-export const noteWantedSave = (listingId: string): void => keepForSignIn(KEY, listingId)
+/** A visitor wants to save sales, and is on the way to signing in. */
+export const noteWantedSave = (listingIds: string[]): void => keepForSignIn(KEY, listingIds)
 
-/** The sale whose heart was pressed before signing in; it is told once. */
-export function takeWantedSave(): string | null {
-  const listingId = takeAfterSignIn(KEY)
-  return typeof listingId === 'string' ? listingId : null
+/** The sales that were to be saved before signing in; they are told once. */
+export function takeWantedSave(): string[] {
+  const wanted = takeAfterSignIn(KEY)
+  // A former version kept one alone.
+  return [wanted].flat().filter((listingId) => typeof listingId === 'string')
 }

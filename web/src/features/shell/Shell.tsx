@@ -47,11 +47,11 @@ export function Shell() {
 function useWantedSave(isSignedIn: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const listingId = isSignedIn ? takeWantedSave() : null
+    const listingIds = isSignedIn ? takeWantedSave() : []
     const itemId = isSignedIn ? takeWantedItem() : null
     const want = isSignedIn ? takeKeptWant() : null
-    if (listingId !== null) {
-      void import('#features/saved/save-wanted.ts').then(({ saveWanted }) => saveWanted(queryClient, listingId))
+    if (listingIds.length > 0) {
+      void import('#features/saved/save-wanted.ts').then(({ saveWanted }) => saveWanted(queryClient, listingIds))
     }
     if (itemId !== null) {
       void import('#features/saved-items/save-wanted-item.ts').then(({ saveWantedItem }) =>

@@ -8,23 +8,21 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
-import { keepTrip } from './kept-trip.ts'
-import type { Trip, Planning } from './trip.ts'
+import { newTrip, type Planning, type Trip } from './trip.ts'
 import { TripPlanner } from './TripPlanner.tsx'
 
 interface SavedTripPlannerProps {
-  userId: string
   listings: readonly SavedEntry[]
   planning: Planning
   view: SavedView
   onViewChange: (view: SavedView) => void
-  /** Called when a trip has been planned and stored. */
-  onTrip: () => void
+  /** Called when a trip has been planned. */
+  onTrip: (trip: Trip) => void
 }
 
 /** The saved sales beside a trip of the selected ones; on a phone the trip is a sheet. */
 export function SavedTripPlanner(props: SavedTripPlannerProps) {
-  const { userId, listings, view, onViewChange, onTrip } = props
+  const { listings, view, onViewChange, onTrip } = props
   const { selectedIds, select, settings, setSettings } = props.planning
   const isWide = useMediaQuery(WIDE)
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -43,18 +41,14 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
         moved,
       ),
     )
-  const openTrip = (trip: Trip) => {
-    keepTrip(userId, trip)
-    onTrip()
-  }
   const planner = (
     <TripPlanner
-      stops={stops}
+      selected={stops}
       settings={settings}
       onSettingsChange={setSettings}
       onReorder={reorder}
       onRemove={(listingId) => select(listingId, false)}
-      onTrip={openTrip}
+      onTrip={(planned) => onTrip(newTrip(planned))}
     />
   )
 

@@ -7,13 +7,14 @@ import { isUnauthorized } from '#api/unauthorized.ts'
 import { Button } from '#ui/Button.tsx'
 import { tripFailureMessage, usePlanTrip } from './api.ts'
 import { changedStops } from './trip-news.ts'
-import { plannedStops, type Trip } from './trip.ts'
+import { plannedStops, type PlannedTrip, type Trip } from './trip.ts'
+import { dayOf } from './words.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
 interface TripNewsProps {
   trip: Trip
   saved: readonly SavedEntry[]
-  onTrip: (trip: Trip) => void
+  onTrip: (planned: PlannedTrip) => void
 }
 
 /** Says of stops that hosts have changed since, and plans again without those that are not open that day. */
@@ -46,7 +47,9 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
           icon={<Route />}
           isPending={isPending}
           pendingText="Planning..."
-          onClick={() => mutate({ listings, settings }, { onSuccess: onTrip })}
+          onClick={() =>
+            mutate({ listings, settings: { ...settings, day: dayOf(trip.plan.departAt) } }, { onSuccess: onTrip })
+          }
         >
           Plan again
         </Button>

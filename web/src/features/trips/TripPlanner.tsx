@@ -7,37 +7,62 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { tripFailureMessage, usePlanTrip } from './api.ts'
 import { likelyDeparture } from './departure.ts'
+import { DayChips, SetAside } from './parts/DayChoice.tsx'
+import { MoreOptions } from './parts/MoreOptions.tsx'
 import { StopList } from './parts/StopList.tsx'
 import { TripOptions } from './parts/TripOptions.tsx'
-import type { Trip, TripSettings } from './trip.ts'
+import type { PlannedTrip, TripSettings } from './trip.ts'
+import { stopsOnDay } from './trip-days.ts'
 
 interface TripPlannerProps {
   /** The selected sales in the shopper's own order. */
-  stops: readonly SavedListing[]
+  selected: readonly SavedListing[]
   settings: TripSettings
   onSettingsChange: (settings: TripSettings) => void
   onReorder: (listingIds: string[]) => void
   onRemove: (listingId: string) => void
-  onTrip: (trip: Trip) => void
+  onTrip: (planned: PlannedTrip) => void
 }
 
 /** The selected stops, and where and when to start (S2.9.3). */
 export function TripPlanner(props: TripPlannerProps) {
-  const { stops, settings, onSettingsChange, onReorder, onRemove, onTrip } = props
+  const { selected, settings, onSettingsChange, onReorder, onRemove, onTrip } = props
   const [now] = useState(() => new Date())
   const { mutate, isPending, error } = usePlanTrip()
+  const onDay = stopsOnDay(selected, dayOfSettings(settings), now)
+  const { stops, day } = onDay
   const obstacle = obstacleOf(stops.length, settings)
-  const generate = () => mutate({ listings: stops, settings }, { onSuccess: onTrip })
+  const change = (changes: Partial<TripSettings>) => onSettingsChange({ ...settings, ...changes })
+  const isAtTime = settings.departAt !== null && settings.departAt.includes('T')
+  const chooseDay = (chosen: string) =>
+    change({ day: chosen, departAt: isAtTime ? `${chosen}${settings.departAt?.slice(10)}` : null })
+  const generate = () => mutate({ listings: stops, settings: { ...settings, day } }, { onSuccess: onTrip })
   return (
     <div className="grid grid-cols-1 gap-5">
+      <DayChips stops={onDay} onDay={chooseDay} />
       {stops.length > 0 ? (
-        <StopList stops={stops} onReorder={onReorder} onRemove={onRemove} />
+        <StopList
+          stops={stops}
+          hasNumbers={!settings.isBestOrder}
+          onReorder={(listingIds) => {
+            change({ isBestOrder: false })
+            onReorder(listingIds)
+          }}
+          onRemove={onRemove}
+        />
       ) : (
         <p className="rounded-control border border-dashed border-line-strong px-4 py-5 text-center text-ink-soft">
           Select the sales you want to visit. They become the stops of your trip.
         </p>
       )}
-      <TripOptions settings={settings} likelyDeparture={likelyDeparture(stops, now)} onChange={onSettingsChange} />
+      <SetAside stops={onDay} onDay={chooseDay} />
+      <TripOptions
+        settings={settings}
+        day={day}
+        likelyDeparture={likelyDeparture(stops, day, now)}
+        onChange={onSettingsChange}
+      />
+      <MoreOptions settings={settings} stops={stops} day={day} onChange={change} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 grid grid-cols-1 gap-3 border-t border-line bg-card px-5 pt-3 pb-4">
         {error && !isUnauthorized(error) && (
           <ErrorState title="No route yet" description={tripFailureMessage(error)} className="p-4" />
@@ -62,10 +87,17 @@ export function TripPlanner(props: TripPlannerProps) {
   )
 }
 
+/** A time of departure has a day of its own. */
+function dayOfSettings({ departAt, day = null }: TripSettings): string | null {
+  return departAt?.includes('T') ? departAt.slice(0, 10) : day
+}
+
 /** What prevents planning a trip (S5.12); null when nothing does. */
-function obstacleOf(stopCount: number, { start, address, departAt }: TripSettings): string | null {
+function obstacleOf(stopCount: number, { start, address, departAt, end, pause }: TripSettings): string | null {
   if (stopCount === 0) return 'Select at least 1 stop.'
   if (stopCount > MAX_TRIP_STOPS) return `A trip has at most ${MAX_TRIP_STOPS} stops; ${stopCount} are selected.`
   if (start === 'address' && address.trim() === '') return 'Enter the address you start from.'
+  if (end?.kind === 'address' && end.text.trim() === '') return 'Enter the address where the trip ends.'
+  if (pause?.at === '') return 'Enter the time of the pause.'
   return departAt === '' ? 'Enter the day and time you leave.' : null
 }

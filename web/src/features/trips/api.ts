@@ -4,10 +4,10 @@ import { planTrip, type TripStart } from '@yardsnap/contract/trips'
 import { call, messageOf } from '#api/call.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
 import { likelyDeparture } from './departure.ts'
-import type { Trip, TripSettings } from './trip.ts'
+import type { PlannedTrip, TripSettings } from './trip.ts'
 
 interface TripWish {
-  /** In the shopper's own order. */
+  /** In the shopper's own order; all open on the day of the settings. */
   listings: readonly SavedListing[]
   settings: TripSettings
 }
@@ -15,22 +15,22 @@ interface TripWish {
 /** Plans a trip; one that starts at the device requests its position. */
 export function usePlanTrip() {
   return useMutation({
-    mutationFn: async ({ listings, settings }: TripWish): Promise<Trip> => {
+    mutationFn: async ({ listings, settings }: TripWish): Promise<PlannedTrip> => {
+      const { day = null, end = null, pause = null, atOpening = [] } = settings
       const plan = await call(planTrip, {
         body: {
           listingIds: listings.map(({ id }) => id),
           start: await startOf(settings),
-          departAt: settings.departAt ?? likelyDeparture(listings, new Date()),
+          departAt: settings.departAt ?? likelyDeparture(listings, day, new Date()),
+          ...(day !== null && { day }),
+          end,
+          pause,
+          atOpening,
           keepOrder: !settings.isBestOrder,
           minutesPerStop: settings.minutesPerStop,
         },
       })
-      return {
-        plan,
-        listings: [...listings],
-        startAddress: settings.start === 'address' ? settings.address.trim() : null,
-        settings,
-      }
+      return { plan, listings: [...listings], settings }
     },
   })
 }

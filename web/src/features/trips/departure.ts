@@ -1,4 +1,4 @@
-import { dayIn, daysLeft, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { dayIn, daysLeft, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
 
 type Stop = Parameters<typeof daysLeft>[0]
 
@@ -6,17 +6,15 @@ type Stop = Parameters<typeof daysLeft>[0]
 const USUAL_START = '08:00'
 
 /**
- * The likely departure: now if the first day is today or unknown, else the first opening of that day.
- * @returns `now`, or YYYY-MM-DDTHH:MM
+ * The likely departure of a trip: in time for the first opening of its day; now when a sale is open already, or no day
+ * is known. @param day YYYY-MM-DD
  */
-export function likelyDeparture(stops: readonly Stop[], now: Date): string {
-  const opening = stops
-    .flatMap((stop) => {
-      const [day] = daysLeft(stop, now)
-      if (!day) return []
-      const isToday = day.date === dayIn(stop.timeZone ?? FALLBACK_TIME_ZONE, now)
-      return [{ isToday, at: `${day.date}T${day.startTime ?? USUAL_START}` }]
-    })
-    .toSorted((a, b) => a.at.localeCompare(b.at))[0]
-  return !opening || opening.isToday ? 'now' : opening.at
+export function likelyDeparture(stops: readonly Stop[], day: string | null, now: Date): 'now' | 'opening' {
+  if (day === null) return 'now'
+  const isAnyOpen = stops.some((stop) => {
+    const timeZone = stop.timeZone ?? FALLBACK_TIME_ZONE
+    const held = daysLeft(stop, now).find(({ date }) => date === day)
+    return held && day === dayIn(timeZone, now) && (held.startTime ?? USUAL_START) <= timeIn(timeZone, now)
+  })
+  return isAnyOpen ? 'now' : 'opening'
 }

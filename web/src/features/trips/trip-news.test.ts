@@ -3,12 +3,12 @@ import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
 import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
 import { changedStops } from './trip-news.ts'
-import type { Trip } from './trip.ts'
+import { type Trip, upgraded } from './trip.ts'
 
 const SATURDAY = '2031-11-01'
 const listing: SavedListing = testListing({ saleDate: SATURDAY, startTime: '08:00', endTime: '14:00' })
 
-const trip: Trip = {
+const trip: Trip = upgraded({
   plan: {
     stops: [
       {
@@ -33,7 +33,7 @@ const trip: Trip = {
   },
   listings: [listing],
   startAddress: null,
-}
+})
 
 const status = (fields: Partial<LiveStatus>): LiveStatus => ({
   kind: null,
@@ -62,6 +62,7 @@ test.each([
     listingId: listing.id,
     sortOrder: 0,
     mark: null,
+    note: '',
     isAvailable: true,
     listing: now,
   }

@@ -1,5 +1,6 @@
 import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
+import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { plannedStops, type Trip } from './trip.ts'
 import { dayOf } from './words.ts'
 
@@ -10,13 +11,18 @@ export interface ChangedStop {
   isGone: boolean
 }
 
+const OPEN_WHEN_PLANNED = new Set<TripStopStatus>(['ok', 'waits', 'closes-before-arrival', 'misses-opening'])
+
 /** What has changed since a trip was planned, of all that decides when one can be where. */
 export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedStop[] {
   const day = dayOf(trip.plan.departAt)
-  return plannedStops(trip).flatMap(({ listing: planned }) => {
+  return plannedStops(trip).flatMap(({ listing: planned, status }) => {
     const listing = saved.find(({ listingId }) => listingId === planned.id)?.listing
-    if (!listing || hoursOn(listing, day) === hoursOn(planned, day)) return []
-    return [{ listing, isGone: hoursOn(listing, day) === null }]
+    if (!listing) return []
+    const isGone = hoursOn(listing, day) === null
+    // A device that got the trip from another one knows the sale only as it is now.
+    const isGoneSince = isGone && OPEN_WHEN_PLANNED.has(status) && listing.saleDate !== null
+    return isGoneSince || hoursOn(listing, day) !== hoursOn(planned, day) ? [{ listing, isGone }] : []
   })
 }
 

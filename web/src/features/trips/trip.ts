@@ -1,56 +1,142 @@
 import { SavedListing } from '@yardsnap/contract/saved'
 import {
   DEFAULT_MINUTES_PER_STOP,
-  type TripPlan,
-  TripPlan as TripPlanSchema,
+  Trip as ServerTrip,
+  TripPlan,
+  type TripSettings,
+  type TripState,
   type TripStop,
 } from '@yardsnap/contract/trips'
 import { useState } from 'react'
 import { z } from 'zod'
 
-export const TripSettings = z.object({
-  start: z.enum(['device', 'address', 'first-stop']),
-  address: z.string(),
-  /** `now`, YYYY-MM-DDTHH:MM at the start of the trip, or null for the likely departure. */
-  departAt: z.string().nullable(),
-  /** False: the stops stay in the shopper's own order. */
-  isBestOrder: z.boolean(),
-  minutesPerStop: z.number(),
-})
-export type TripSettings = z.infer<typeof TripSettings>
+export type { TripSettings } from '@yardsnap/contract/trips'
 
 const FIRST_SETTINGS: TripSettings = {
   start: 'device',
   address: '',
   departAt: null,
-  isBestOrder: false,
+  isBestOrder: true,
   minutesPerStop: DEFAULT_MINUTES_PER_STOP,
 }
 
 /** A trip with the details of its stops, readable without the server. */
-export const Trip = z.object({
-  plan: TripPlanSchema,
-  listings: z.array(SavedListing),
+export const Trip = ServerTrip.extend({
   /** The start that the shopper entered; null for the device's position. */
   startAddress: z.string().nullable(),
-  /** What it was planned with; missing in trips that an earlier version kept. */
-  settings: TripSettings.optional(),
 })
 export type Trip = z.infer<typeof Trip>
+
+/** What a former version kept: a trip of one device. */
+export const FormerTrip = z.object({
+  plan: TripPlan,
+  listings: z.array(SavedListing),
+  startAddress: z.string().nullable(),
+})
+
+/** What the planner makes: a plan, and what it was made of. */
+export interface PlannedTrip {
+  plan: TripPlan
+  listings: SavedListing[]
+  settings: TripSettings
+}
 
 export interface PlannedStop extends TripStop {
   listing: SavedListing
 }
 
-/** The stops of a trip in the order in which they are visited. */
-export function plannedStops({ plan, listings }: { plan: TripPlan; listings: readonly SavedListing[] }): PlannedStop[] {
-  const byId = new Map(listings.map((listing) => [listing.id, listing]))
-  return plan.stops
-    .toSorted((a, b) => a.order - b.order)
-    .flatMap((stop) => {
-      const listing = byId.get(stop.listingId)
-      return listing ? [{ ...stop, listing }] : []
-    })
+/** A trip that was planned just now. */
+export function newTrip(planned: PlannedTrip): Trip {
+  const at = new Date().toISOString()
+  return { id: crypto.randomUUID(), madeAt: at, shareToken: null, ...partsOf(planned, at) }
+}
+
+/** The same trip with another plan, order and settings. */
+export function replanned(trip: Trip, planned: PlannedTrip): Trip {
+  return { ...trip, ...partsOf(planned, laterThan(trip)) }
+}
+
+function partsOf({ plan, listings, settings }: PlannedTrip, at: string) {
+  return {
+    plan,
+    listings,
+    settings,
+    startAddress: startAddressOf(settings),
+    listingIds: orderOf(plan),
+    orderChangedAt: at,
+    settingsChangedAt: at,
+    plannedAt: at,
+  }
+}
+
+/** The same trip in an order of the shopper's own, with fewer stops perhaps. */
+export function reordered(trip: Trip, listingIds: string[]): Trip {
+  const at = laterThan(trip)
+  const settings = trip.settings && { ...trip.settings, isBestOrder: false }
+  return { ...trip, listingIds, orderChangedAt: at, settings, settingsChangedAt: at }
+}
+
+/** A former version's trip, older than any other. */
+export function upgraded({ plan, listings, startAddress }: z.infer<typeof FormerTrip>): Trip {
+  const at = new Date(0).toISOString()
+  const parts = { orderChangedAt: at, settingsChangedAt: at, plannedAt: at, listingIds: orderOf(plan) }
+  const id = crypto.randomUUID()
+  return { id, madeAt: at, shareToken: null, plan, listings, settings: null, startAddress, ...parts }
+}
+
+/**
+ * A trip as the server knows it, with what the device knows more: the sales as they were when it was planned, and those
+ * that are not public any more.
+ */
+export function withKnown(trip: ServerTrip, known: Trip | null): Trip {
+  const before = known?.id === trip.id ? known : null
+  const isSamePlan = before?.plannedAt === trip.plannedAt
+  const [first, second] = isSamePlan ? [before.listings, trip.listings] : [trip.listings, before?.listings ?? []]
+  const listings = [...first, ...second.filter(({ id }) => first.every((listing) => listing.id !== id))]
+  return {
+    ...trip,
+    listings,
+    startAddress: trip.settings ? startAddressOf(trip.settings) : (before?.startAddress ?? null),
+  }
+}
+
+/** What of a trip is sent to the server. */
+export function stateOf(trip: Trip): TripState {
+  const { id, madeAt, listingIds, orderChangedAt, settings, settingsChangedAt, plan, plannedAt } = trip
+  return { id, madeAt, listingIds, orderChangedAt, settings, settingsChangedAt, plan, plannedAt }
+}
+
+/** Whether the times of a plan are those of the trip's order. */
+export function isPlanCurrent({ plan, listingIds }: Pick<Trip, 'plan' | 'listingIds'>): boolean {
+  return orderOf(plan).join() === listingIds.join()
+}
+
+const UNTIMED = { arriveAt: null, waitMinutes: 0, leaveAt: null, distanceMiles: null, driveMinutes: null }
+
+/** The stops of a trip in the order in which they are visited; without times while it has to be planned again. */
+export function plannedStops(trip: Pick<Trip, 'plan' | 'listingIds' | 'listings'>): PlannedStop[] {
+  const isCurrent = isPlanCurrent(trip)
+  return trip.listingIds.flatMap((listingId, index) => {
+    const listing = trip.listings.find(({ id }) => id === listingId)
+    const stop = trip.plan.stops.find((planned) => planned.listingId === listingId)
+    if (!listing) return []
+    const timed = isCurrent && stop ? stop : { listingId, status: 'ok' as const, ...UNTIMED }
+    return [{ ...timed, order: index + 1, listing }]
+  })
+}
+
+function orderOf(plan: TripPlan): string[] {
+  return plan.stops.toSorted((a, b) => a.order - b.order).map(({ listingId }) => listingId)
+}
+
+function startAddressOf({ start, address }: TripSettings): string | null {
+  return start === 'address' ? address.trim() : null
+}
+
+/** Now, or right after the last change where this device's clock is behind that of another. */
+function laterThan({ orderChangedAt, settingsChangedAt, plannedAt }: Trip): string {
+  const last = Math.max(...[orderChangedAt, settingsChangedAt, plannedAt].map((at) => Date.parse(at)))
+  return new Date(Math.max(Date.now(), last + 1)).toISOString()
 }
 
 export type Planning = ReturnType<typeof usePlanning>

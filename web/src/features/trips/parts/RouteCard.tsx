@@ -1,24 +1,24 @@
-import type { TripGeometry, TripPlan } from '@yardsnap/contract/trips'
+import type { SavedListing } from '@yardsnap/contract/saved'
+import type { TripGeometry } from '@yardsnap/contract/trips'
 import { lazy } from 'react'
 import { MapInView } from '#features/map/MapInView.tsx'
-import type { PlannedStop } from '#features/trips/trip.ts'
 import { Card } from '#ui/Card.tsx'
 import { RouteSketch } from './RouteSketch.tsx'
 
 const RouteMap = lazy(() => import('#features/map/RouteMap.tsx').then((module) => ({ default: module.RouteMap })))
 
 interface RouteCardProps {
-  plan: TripPlan
   geometry: TripGeometry
-  stops: readonly PlannedStop[]
+  stops: readonly { order: number; listing: SavedListing }[]
+  /** Whether the line goes straight from stop to stop instead of along roads. */
+  isStraight: boolean
 }
 
 /** The route of a trip on a map; a sketch on paper, and where there is no map. */
-export function RouteCard({ plan, geometry, stops }: RouteCardProps) {
+export function RouteCard({ geometry, stops, isStraight }: RouteCardProps) {
   const places = stops.flatMap(({ order, listing: { id, title, latitude, longitude } }) =>
     latitude === null || longitude === null ? [] : { id, order, title, latitude, longitude },
   )
-  const isStraight = plan.isLineStraight
   const sketch = <RouteSketch geometry={geometry} stops={places} isStraight={isStraight} />
   return (
     <Card className="overflow-hidden">

@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor,
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { SavedListing } from '@yardsnap/contract/saved'
-import { GripVertical, X } from 'lucide-react'
+import { GripVertical, MapPin, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { formatWhen } from '@yardsnap/contract/dates'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
@@ -11,15 +11,18 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 interface StopListProps {
   stops: readonly SavedListing[]
+  /** Whether they are visited in this order. */
+  hasNumbers?: boolean
   onReorder: (listingIds: string[]) => void
-  onRemove: (listingId: string) => void
+  /** Null: none can be taken off. */
+  onRemove: ((listingId: string) => void) | null
 }
 
 /** Shorter moves are presses, not drags. */
 const DRAG_DISTANCE_PIXELS = 4
 
 /** The selected stops, moved by their handles: dragged, or with the arrow keys (S2.9.3). */
-export function StopList({ stops, onReorder, onRemove }: StopListProps) {
+export function StopList({ stops, hasNumbers = true, onReorder, onRemove }: StopListProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PIXELS } }))
   const [announcement, setAnnouncement] = useState('')
   const ids = stops.map(({ id }) => id)
@@ -58,9 +61,9 @@ export function StopList({ stops, onReorder, onRemove }: StopListProps) {
             <Stop
               key={stop.id}
               stop={stop}
-              number={index + 1}
+              number={hasNumbers ? index + 1 : null}
               onMove={(by) => moveTo(index, index + by)}
-              onRemove={() => onRemove(stop.id)}
+              onRemove={onRemove && (() => onRemove(stop.id))}
             />
           ))}
         </ol>
@@ -72,10 +75,10 @@ export function StopList({ stops, onReorder, onRemove }: StopListProps) {
 
 interface StopProps {
   stop: SavedListing
-  number: number
+  number: number | null
   /** -1: a place up, 1: a place down. */
   onMove: (by: -1 | 1) => void
-  onRemove: () => void
+  onRemove: (() => void) | null
 }
 
 function Stop({ stop, number, onMove, onRemove }: StopProps) {
@@ -111,13 +114,13 @@ function Stop({ stop, number, onMove, onRemove }: StopProps) {
         <GripVertical className="size-5" />
       </button>
       <span className="grid size-7 shrink-0 place-items-center rounded-full bg-grass font-display text-tiny font-bold text-on-grass tabular-nums">
-        {number}
+        {number ?? <MapPin className="size-4" />}
       </span>
       <div className="min-w-0 grow px-2 py-1.5">
         <bdi className="line-clamp-2 leading-snug font-semibold">{stop.title}</bdi>
         <span className="text-small text-ink-soft">{formatWhen(days)}</span>
       </div>
-      <IconButton label={`Remove ${stop.title} from the trip`} icon={<X />} onClick={onRemove} />
+      {onRemove && <IconButton label={`Remove ${stop.title} from the trip`} icon={<X />} onClick={onRemove} />}
     </li>
   )
 }

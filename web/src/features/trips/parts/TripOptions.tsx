@@ -6,8 +6,10 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface TripOptionsProps {
   settings: TripSettings
-  /** `now` or YYYY-MM-DDTHH:MM: the default. */
-  likelyDeparture: string
+  /** The default. */
+  likelyDeparture: 'now' | 'opening'
+  /** Of the trip; null while it is not known. */
+  day: string | null
   onChange: (settings: TripSettings) => void
 }
 
@@ -17,6 +19,7 @@ const STARTS = [
   { value: 'first-stop', label: 'First stop' },
 ] as const
 const DEPARTURES = [
+  { value: 'opening', label: 'For the opening' },
   { value: 'now', label: 'Now' },
   { value: 'time', label: 'At a time' },
 ] as const
@@ -24,8 +27,9 @@ const MINUTES = [5, 10, 15, 20, 30, 45, 60].map((minutes) => ({ value: String(mi
 
 const MAX_ADDRESS_LENGTH = 300
 
-export function TripOptions({ settings, likelyDeparture, onChange }: TripOptionsProps) {
+export function TripOptions({ settings, likelyDeparture, day, onChange }: TripOptionsProps) {
   const departAt = settings.departAt ?? likelyDeparture
+  const isAtTime = departAt !== 'now' && departAt !== 'opening'
   const change = (changes: Partial<TripSettings>) => onChange({ ...settings, ...changes })
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -50,11 +54,11 @@ export function TripOptions({ settings, likelyDeparture, onChange }: TripOptions
       <div className="grid grid-cols-1 gap-3">
         <ChipGroup
           label="Leave"
-          options={DEPARTURES}
-          value={departAt === 'now' ? 'now' : 'time'}
-          onValueChange={(value) => change({ departAt: value === 'now' ? 'now' : timeToOffer(likelyDeparture) })}
+          options={DEPARTURES.filter(({ value }) => value !== 'opening' || day !== null)}
+          value={isAtTime ? 'time' : departAt}
+          onValueChange={(value) => change({ departAt: value === 'time' ? timeToOffer(day) : value })}
         />
-        {departAt !== 'now' && (
+        {isAtTime && (
           <TextField
             label="Day and time"
             type="datetime-local"
@@ -72,7 +76,7 @@ export function TripOptions({ settings, likelyDeparture, onChange }: TripOptions
       />
       <Switch
         label="Best order"
-        hint="By distance and opening hours. Off: your own order is kept."
+        hint={settings.isBestOrder ? 'By distance and opening hours.' : 'Your order is kept.'}
         checked={settings.isBestOrder}
         onChange={(event) => change({ isBestOrder: event.currentTarget.checked })}
       />
@@ -80,9 +84,9 @@ export function TripOptions({ settings, likelyDeparture, onChange }: TripOptions
   )
 }
 
-/** The next full hour on this device, when the sales suggest no time. */
-function timeToOffer(likelyDeparture: string): string {
-  if (likelyDeparture !== 'now') return likelyDeparture
+/** In the morning of the trip's day, or else the next full hour on this device. */
+function timeToOffer(day: string | null): string {
+  if (day !== null) return `${day}T08:00`
   const next = new Date(Date.now() + 3_600_000)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}T${two(next.getHours())}:00`

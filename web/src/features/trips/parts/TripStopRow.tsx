@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { StopMark } from '#features/offline/StopMark.tsx'
+import { StopNote } from '#features/offline/StopNote.tsx'
 import { addressText } from '@yardsnap/contract/address-text'
 import type { PlannedStop } from '#features/trips/trip.ts'
 import { clockOf, formatMinutes } from '#features/trips/words.ts'
@@ -31,7 +32,6 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
         <p className="text-small text-ink-soft">Open {openHours(stop)}</p>
         {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
         <Remark stop={stop} />
-        <StopMark listingId={listing.id} title={listing.title} />
       </div>
       <div className="text-right">
         {arriveAt && (
@@ -47,6 +47,10 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
           </p>
         )}
       </div>
+      <div className="col-span-full desk:col-start-2">
+        <StopMark listingId={listing.id} title={listing.title} />
+        <StopNote listingId={listing.id} title={listing.title} />
+      </div>
     </li>
   )
 }
@@ -60,6 +64,7 @@ function openHours({ listing, arriveAt }: PlannedStop): string {
 
 const WARNINGS: Partial<Record<TripStopStatus, string>> = {
   'closes-before-arrival': 'Closes before you arrive',
+  'misses-opening': 'After the opening',
   'closed-that-day': 'Not open that day',
   'no-position': 'Not on the route: its place is not known',
   unavailable: 'No longer available',

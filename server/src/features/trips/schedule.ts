@@ -1,0 +1,139 @@
+import type { ListingSummary } from '@yardsnap/contract/listings'
+import { AT_OPENING_MINUTES, type TripPause, type TripRequest } from '@yardsnap/contract/trips'
+import { DateTime } from 'luxon'
+import { AppError } from '#errors.ts'
+import { hoursOn, type StopHours } from './hours.ts'
+import { endOf, followOrder, type Pause, PLAIN_TRIP, type TripProblem, type Visit } from './problem.ts'
+
+/** When a sale without hours is assumed to open, in minutes after midnight. */
+const USUAL_OPENING = 8 * 60
+
+/** The drives of a trip, as in a `TripProblem`. */
+export interface Drives extends Pick<TripProblem, 'miles' | 'minutes' | 'end'> {
+  isEstimate: boolean
+}
+
+/** The drive from the last stop to where the trip ends. In minutes after the departure. */
+export interface Finish {
+  arriveAt: number
+  driveMinutes: number
+  driveMiles: number
+}
+
+/** A departure, and the problem that it makes of a trip. */
+export interface Schedule {
+  departure: DateTime<true>
+  hours: StopHours[]
+  problem: TripProblem
+}
+
+interface Trip {
+  request: TripRequest
+  stops: ListingSummary[]
+  /** Null when no stop has a position. */
+  drives: Drives | null
+  /** Of the starting point. */
+  zone: string
+  now: Date
+  order: (schedule: Schedule) => number[] | Promise<number[]>
+}
+
+/** Takes the drives of a table: of the start, `count` stops, and where the trip ends when that is another point. */
+export function drivesOf(
+  { miles, minutes }: Pick<TripProblem, 'miles' | 'minutes'>,
+  count: number,
+  end: object | null,
+): Omit<Drives, 'isEstimate'> {
+  const within = (table: number[][]) => table.slice(0, count + 1).map((row) => row.slice(0, count + 1))
+  const toEnd = (table: number[][]) => table.slice(1, count + 1).map((row) => row[count + 1]!)
+  return {
+    miles: within(miles),
+    minutes: within(minutes),
+    end: end && { miles: toEnd(miles), minutes: toEnd(minutes) },
+  }
+}
+
+/**
+ * When a trip is where. One that departs for the opening leaves early enough to be anywhere by the first opening, is
+ * ordered so, and then leaves later by what it would wait at its first stop.
+ * @throws AppError `invalid` for a time of departure that does not exist
+ */
+export async function scheduleTrip({ request, stops, drives, zone, now, order }: Trip) {
+  const opening = request.departAt === 'opening' ? firstOpening({ request, stops, zone }) : null
+  const scheduleFrom = (departure: DateTime<true>): Schedule => {
+    const hours = stops.map((stop) => hoursOn(departure, stop, opening ? request.day : undefined))
+    const isAtOpening = stops.map(({ id }) => request.atOpening.includes(id))
+    return { departure, hours, problem: problemOf({ request, drives, hours, isAtOpening, opening, departure }) }
+  }
+  const departure = opening ? departureFor(opening) : departureAt()
+  let schedule = scheduleFrom(departure)
+  if (!drives) return { ...schedule, visits: [], finish: null }
+  const found = await order(schedule)
+  const [first] = followOrder(schedule.problem, found)
+  if (opening && first) schedule = scheduleFrom(departure.plus({ minutes: first.waitMinutes }))
+  const visits = followOrder(schedule.problem, found)
+  return { ...schedule, visits, finish: finishOf(schedule.problem, visits.at(-1)) }
+
+  function departureAt(): DateTime<true> {
+    const { departAt } = request
+    const time = departAt === 'now' ? DateTime.fromJSDate(now, { zone }) : DateTime.fromISO(departAt, { zone })
+    if (!time.isValid) throw new AppError('invalid', 'This time of departure does not exist')
+    return time.startOf('minute')
+  }
+
+  /** Not before now: early enough for any stop to be the first one at the opening. */
+  function departureFor(time: DateTime<true>): DateTime<true> {
+    const soonest = DateTime.fromJSDate(now, { zone }).startOf('minute') as DateTime<true>
+    const early = time.minus({ minutes: drives ? Math.max(...drives.minutes[0]!) : 0 })
+    return early < soonest ? soonest : early
+  }
+}
+
+/** When the first of the stops opens on the day of the trip. @throws AppError `invalid` for a day that does not exist */
+function firstOpening({ request, stops, zone }: Pick<Trip, 'request' | 'stops' | 'zone'>): DateTime<true> {
+  const midnight = DateTime.fromISO(request.day ?? '', { zone })
+  if (!midnight.isValid) throw new AppError('invalid', 'This day does not exist')
+  const openings = stops.map((stop) => hoursOn(midnight, stop, request.day).opensAt).filter(Number.isFinite)
+  return midnight.plus({ minutes: openings.length > 0 ? Math.min(...openings) : USUAL_OPENING })
+}
+
+interface ProblemParts {
+  request: TripRequest
+  drives: Drives | null
+  hours: StopHours[]
+  isAtOpening: boolean[]
+  /** Of the first stop; nobody arrives earlier, at sales without hours neither. Null where it does not decide. */
+  opening: DateTime<true> | null
+  departure: DateTime<true>
+}
+
+function problemOf({ request, drives, hours, isAtOpening, opening, departure }: ProblemParts): TripProblem {
+  const soonest = opening ? opening.diff(departure, 'minutes').minutes : -Infinity
+  const { miles = [], minutes = [], end = null } = drives ?? {}
+  return {
+    miles,
+    minutes,
+    end,
+    stops: hours.map(({ opensAt, closesAt }, stop) => ({
+      opensAt: Math.max(opensAt, soonest),
+      closesAt: isAtOpening[stop] && opensAt > -Infinity ? Math.min(closesAt, opensAt + AT_OPENING_MINUTES) : closesAt,
+    })),
+    minutesPerStop: request.minutesPerStop,
+    isFirstFixed: request.start.kind === 'first-stop',
+    pause: pauseIn(request.pause, departure) ?? PLAIN_TRIP.pause,
+  }
+}
+
+/** Null for a pause that has begun before the departure. */
+export function pauseIn(pause: TripPause | null, departure: DateTime<true>): Pause | null {
+  if (!pause) return null
+  const [hour = 0, minute = 0] = pause.at.split(':').map(Number)
+  const at = departure.set({ hour, minute }).diff(departure, 'minutes').minutes
+  return at < 0 ? null : { at, minutes: pause.minutes }
+}
+
+function finishOf({ end, pause }: TripProblem, last: Visit | undefined): Finish | null {
+  if (!end || !last) return null
+  const driveMinutes = end.minutes[last.stop]!
+  return { arriveAt: endOf(pause, last.leaveAt, driveMinutes), driveMinutes, driveMiles: end.miles[last.stop]! }
+}

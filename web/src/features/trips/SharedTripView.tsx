@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { addressText } from '@yardsnap/contract/address-text'
+import { formatDate, formatHours } from '@yardsnap/contract/dates'
+import { countText } from '@yardsnap/contract/formats'
+import { daysHeld } from '@yardsnap/contract/live-status'
+import type { SharedTrip, TripGeometry } from '@yardsnap/contract/trips'
+import { Heart } from 'lucide-react'
+import { loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
+import { saveWanted } from '#features/saved/save-wanted.ts'
+import { noteWantedSave } from '#features/saved/wanted-save.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { RouteCard } from './parts/RouteCard.tsx'
+import { clockOf } from './words.ts'
+
+type SharedStop = SharedTrip['stops'][number]
+
+/** What a friend sees of a trip: its sales in their order. */
+export function SharedTripView({ trip: { day, stops } }: { trip: SharedTrip }) {
+  const places = stops.map(({ listing }, index) => ({ order: index + 1, listing }))
+  const geometry = lineThrough(stops)
+  return (
+    <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start">
+      <div className="grid grid-cols-1 gap-5">
+        <p className="font-display text-h3 font-bold">
+          {formatDate(day)} · {countText(stops.length, 'sale')}
+        </p>
+        <Card className="px-4.5 desk:px-6">
+          <ol className="divide-y divide-line">
+            {stops.map((stop, index) => (
+              <SharedStopRow key={stop.listing.id} stop={stop} number={index + 1} day={day} />
+            ))}
+          </ol>
+        </Card>
+        <SaveAll listingIds={stops.map(({ listing }) => listing.id)} />
+      </div>
+      {geometry && <RouteCard geometry={geometry} stops={places} isStraight />}
+    </div>
+  )
+}
+
+function SharedStopRow({
+  stop: { listing, arriveAt },
+  number,
+  day,
+}: {
+  stop: SharedStop
+  number: number
+  day: string
+}) {
+  const held = daysHeld(listing).find(({ date }) => date === day)
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 py-4">
+      <span className="grid size-9 place-items-center rounded-full bg-grass font-display font-bold text-on-grass tabular-nums">
+        <span className="sr-only">Stop </span>
+        {number}
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-body font-bold tracking-normal wrap-anywhere">
+          <Link to="/sale/$listingId" params={{ listingId: listing.id }} className="underline-offset-4 hover:underline">
+            <bdi>{listing.title}</bdi>
+          </Link>
+        </h2>
+        <p className="text-small text-ink-soft">
+          <bdi>{addressText(listing)}</bdi>
+        </p>
+        <p className="text-small text-ink-soft">
+          {held ? `Open ${formatHours(held.startTime, held.endTime)}` : 'Not open that day'}
+        </p>
+        <StatusBadge listing={listing} />
+      </div>
+      {arriveAt && (
+        <p className="font-display text-h3 font-bold whitespace-nowrap tabular-nums">
+          <span className="sr-only">Arrive at </span>
+          {clockOf(arriveAt)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Signed out, it leads to the sign-in page, after which the sales are saved. */
+function SaveAll({ listingIds }: { listingIds: string[] }) {
+  const user = useCurrentUser()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({ mutationFn: () => saveWanted(queryClient, listingIds) })
+  const save = () => {
+    if (user) return mutate()
+    noteWantedSave(listingIds)
+    window.location.assign(loginAddress())
+  }
+  if (listingIds.length === 0) return null
+  return (
+    <Button
+      icon={<Heart />}
+      isPending={isPending}
+      pendingText="Saving..."
+      className="desk:justify-self-start"
+      onClick={save}
+    >
+      {listingIds.length === 1 ? 'Save this sale' : 'Save these sales'}
+    </Button>
+  )
+}
+
+/** Straight from sale to sale: where the trip starts is nobody's business. */
+function lineThrough(stops: readonly SharedStop[]): TripGeometry | null {
+  const coordinates = stops.flatMap(({ listing: { latitude, longitude } }): [number, number][] =>
+    latitude === null || longitude === null ? [] : [[longitude, latitude]],
+  )
+  return coordinates.length > 1 ? { type: 'LineString', coordinates } : null
+}

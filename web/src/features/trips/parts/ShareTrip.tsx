@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { shareTrip, unshareTrip } from '@yardsnap/contract/trips'
+import { Share2 } from 'lucide-react'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { useWaitingTrip } from '#features/offline/OfflineReading.tsx'
+import { keepTrip, keptTrip } from '#features/trips/kept-trip.ts'
+import { type Trip, withKnown } from '#features/trips/trip.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyText } from '#ui/CopyText.tsx'
+
+/** The link of a trip for friends, who need no account. */
+export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
+  const waitingTrip = useWaitingTrip()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (isShared: boolean) => {
+      await waitingTrip?.queue.flush()
+      if (isShared) return withKnown(await call(shareTrip, {}), keptTrip(userId))
+      await call(unshareTrip, {})
+      return { ...(keptTrip(userId) ?? trip), shareToken: null }
+    },
+    onSuccess: (shared) => keepTrip(userId, shared),
+    onError: (error) => showFailure(error, { title: 'The link could not be changed' }),
+  })
+  if (trip.shareToken === null) {
+    return (
+      <Button
+        tone="secondary"
+        icon={<Share2 />}
+        isPending={isPending}
+        pendingText="Making the link..."
+        onClick={() => mutate(true)}
+      >
+        Share this trip
+      </Button>
+    )
+  }
+  return (
+    <div className="grid gap-2 rounded-card border border-line bg-card p-4">
+      <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}/trip/${trip.shareToken}`} />
+      <p className="text-small text-ink-soft">
+        Whoever has the link sees the stops and their times, but not where you start, your notes or your marks.
+      </p>
+      <Button tone="quiet" isPending={isPending} pendingText="Stopping..." onClick={() => mutate(false)}>
+        Stop sharing
+      </Button>
+    </div>
+  )
+}

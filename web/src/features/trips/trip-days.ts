@@ -1,0 +1,36 @@
+import { isCalledOff } from '@yardsnap/contract/live-status'
+import { daysLeft } from '@yardsnap/contract/sale-days'
+import type { SavedListing } from '@yardsnap/contract/saved'
+
+/** A sale that is not open on the day of the trip. */
+export interface StopAside {
+  listing: SavedListing
+  /** Its first day from today on, on which the trip could be instead; null when it has none. */
+  day: string | null
+}
+
+export interface DayStops {
+  /** The days on which at least one of the sales is open, from today on. */
+  days: string[]
+  /** Null when none of them has such a day: then none is set aside. */
+  day: string | null
+  stops: SavedListing[]
+  aside: StopAside[]
+}
+
+/**
+ * Parts the selected sales by the day of a trip. A sale without a date goes with any day.
+ * @param chosen YYYY-MM-DD; without one, or when no sale has it any more, the first of the days on which most are open
+ */
+export function stopsOnDay(listings: readonly SavedListing[], chosen: string | null, now: Date): DayStops {
+  const datesOf = (listing: SavedListing) =>
+    isCalledOff(listing) ? [] : daysLeft(listing, now).map(({ date }) => date)
+  const isOpen = (listing: SavedListing, day: string) => listing.saleDate === null || datesOf(listing).includes(day)
+  const days = [...new Set(listings.flatMap(datesOf))].toSorted()
+  const countOn = (day: string) => listings.filter((listing) => isOpen(listing, day)).length
+  const busiest = days.toSorted((a, b) => countOn(b) - countOn(a))[0] ?? null
+  const day = chosen !== null && days.includes(chosen) ? chosen : busiest
+  const stops = listings.filter((listing) => day === null || isOpen(listing, day))
+  const aside = listings.filter((listing) => !stops.includes(listing))
+  return { days, day, stops, aside: aside.map((listing) => ({ listing, day: datesOf(listing)[0] ?? null })) }
+}
