@@ -144,7 +144,7 @@ describe.each(WIDTHS)('planning at %d pixels', (width) => {
     const friend = await site.open({ width, path: new URL(link).pathname })
     await friend.getByRole('heading', { level: 1, name: 'A trip to garage sales' }).waitFor()
     await expect.poll(() => tripOn(friend)).toEqual(THREE)
-    await friend.getByText('8:00 AM', { exact: true }).first().waitFor()
+    await friend.getByText('Arrive at 8:00 AM').waitFor()
     await expectWellFormed(friend)
     await friend.getByRole('button', { name: 'Save these sales' }).click()
     await friend.waitForURL(/sign-in/)

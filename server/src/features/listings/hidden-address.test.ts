@@ -2,6 +2,8 @@ import type { PublicListing } from '@yardsnap/contract/browse'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import type { SavedEntry } from '@yardsnap/contract/saved'
+import type { SharedTrip, Trip, TripPlan } from '@yardsnap/contract/trips'
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -58,6 +60,12 @@ describe('the location of a sale with a hidden street address', () => {
   test('S2.11.1 is never revealed, wherever the sale is shown', async () => {
     await shopper.post('/api/saved-sales', { listingId: id })
     const question = { listingIds: [id], start: { kind: 'first-stop' }, departAt: '2031-05-03T09:00' }
+    const planned = await shopper.post('/api/trips/plan', question)
+    const at = new Date().toISOString()
+    const kept = { listingIds: [id], orderChangedAt: at, settings: null, settingsChangedAt: at, plannedAt: at }
+    const trip = { id: randomUUID(), madeAt: at, plan: planned.json<TripPlan>(), ...kept }
+    const keptTrip = await shopper.put('/api/trip', trip)
+    const token = (await shopper.post('/api/trip/share-link', {})).json<Trip>().shareToken ?? ''
     const surfaces = {
       listing: await shopper.get(`/api/listings/${id}`),
       page: await site.visitor.get(`/sale/${id}`),
@@ -66,14 +74,18 @@ describe('the location of a sale with a hidden street address', () => {
       list: await site.visitor.get('/api/public-listings?limit=100'),
       map: await shopper.get('/api/public-listings?location=32801&distance=50&limit=100'),
       saved: await shopper.get('/api/saved-sales'),
-      trip: await shopper.post('/api/trips/plan', question),
+      trip: planned,
+      keptTrip,
+      sharedTrip: await site.visitor.get(`/api/shared-trips/${token}`),
+      sharedTripPage: await site.visitor.get(`/trip/${token}`),
       message: await shopper.post(`/api/listings/${id}/messages`, { text: 'Where is it?' }),
       conversations: await shopper.get('/api/conversations'),
     }
     const answers = Object.entries(surfaces)
     expect(answers.filter(([, { statusCode }]) => statusCode >= 300).map(([name]) => name)).toEqual([])
     expect(answers.filter(([, { body }]) => TELLTALE.test(body)).map(([name]) => name)).toEqual([])
-    for (const name of ['listing', 'list', 'map', 'saved', 'trip'] as const) expect(surfaces[name].body).toContain(id)
+    for (const name of ['listing', 'list', 'map', 'saved', 'trip', 'keptTrip', 'sharedTrip'] as const)
+      expect(surfaces[name].body).toContain(id)
     await expect.poll(mails).toContain('Where is it?')
     expect(await mails()).not.toMatch(TELLTALE)
   })
@@ -143,6 +155,28 @@ describe('the address on the morning of the sale', () => {
     expect(await isHidden(someDay)).toBe(true)
     expect(await read(shopper, id)).toMatchObject({ ...HOUSE, streetAddress: '4711 Zanzibar Lane' })
     expect(await findListing(id)).toMatchObject({ distance: 0, isApproximate: false })
+  })
+
+  test('S2.11.1 is shown from then on in a trip that somebody shares, and not a minute before', async () => {
+    const id = await publish({ hidesAddress: true })
+    const question = { listingIds: [id], start: { kind: 'first-stop' }, departAt: '2031-05-03T09:00' }
+    const plan = (await shopper.post('/api/trips/plan', question)).json<TripPlan>()
+    const instant = new Date().toISOString()
+    const changed = { orderChangedAt: instant, settingsChangedAt: instant, plannedAt: instant }
+    await shopper.put('/api/trip', {
+      id: randomUUID(),
+      madeAt: instant,
+      listingIds: [id],
+      settings: null,
+      plan,
+      ...changed,
+    })
+    const token = (await shopper.post('/api/trip/share-link', {})).json<Trip>().shareToken ?? ''
+    const shared = () => site.visitor.get(`/api/shared-trips/${token}`)
+    await at('2031-05-03T05:59:00-04:00')
+    expect((await shared()).body).not.toMatch(TELLTALE)
+    await at('2031-05-03T06:00:00-04:00')
+    expect((await shared()).json<SharedTrip>().stops[0]?.listing).toMatchObject({ ...HOUSE, ...ADDRESS })
   })
 
   test('S2.11.1 is hidden again when the sale is postponed', async () => {

@@ -163,15 +163,15 @@ describe('a trip that lives on the server', () => {
   })
 
   test.each([
-    ['26 stops', { listingIds: Array.from({ length: 26 }, () => randomUUID()) }, 'A trip has at most 25 stops'],
-    ['no stop', { listingIds: [] }, 'Select at least one stop'],
-    ['a line without end', { plan: { ...planOf([]), geometry: longLine(10_001) } }, null],
-    ['a text that cannot be stored', { plan: { ...planOf([]), startLabel: 'a\u0000' } }, null],
-    ['an instant that is none', { orderChangedAt: 'yesterday' }, null],
+    ['26 stops', { listingIds: Array.from({ length: 26 }, () => randomUUID()) }, /at most 25 stops/],
+    ['no stop', { listingIds: [] }, /at least one stop/],
+    ['a line without end', { plan: { ...planOf([]), geometry: longLine(10_001) } }, /./],
+    ['a text that cannot be stored', { plan: { ...planOf([]), startLabel: 'a\u0000' } }, /cannot be stored/],
+    ['an instant that is none', { orderChangedAt: 'yesterday' }, /datetime/],
   ])('with %s is refused', async (_name, fields, message) => {
     const answer = await shopper.put('/api/trip', { ...tripOf(), ...fields })
     expect(answer.statusCode).toBe(400)
-    if (message) expect(answer.json<{ message: string }>().message).toBe(message)
+    expect(answer.json<{ message: string }>().message).toMatch(message)
   })
 })
 

@@ -29,7 +29,7 @@ export function StopNote({ listingId, title }: { listingId: string; title: strin
       value={typed ?? waiting[listingId]?.note ?? listing.note}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
-      hint={typed === null && listingId in waiting ? 'Not sent yet' : undefined}
+      hint={listingId in waiting ? 'Not sent yet' : undefined}
       className="mt-2 print:hidden"
     />
   )
