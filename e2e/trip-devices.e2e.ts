@@ -63,7 +63,7 @@ describe.each(WIDTHS)('a trip of two devices at %d pixels', (width) => {
     await markOn(phone, 'Orlando', 'Skip').click()
     await phone.getByLabel('Note to yourself about Winter Park').fill('ask for the lathe')
     await phone.getByRole('button', { name: 'Change the order' }).click()
-    await phone.getByRole('button', { name: 'Move Winter Park' }).focus()
+    await phone.getByRole('button', { name: 'Move Winter Park', exact: true }).focus()
     await phone.keyboard.press('ArrowUp')
     await expect.poll(() => stopsOn(phone)).toEqual(['Kissimmee', 'Winter Park', 'Orlando'])
     await phone.getByRole('button', { name: 'Done' }).click()
@@ -111,7 +111,7 @@ describe.each(WIDTHS)('planning at %d pixels', (width) => {
 
   test('leaves in time for the opening, pauses and ends where it is told', async () => {
     const page = await openPlanner(width, THREE)
-    await page.getByText('More', { exact: true }).last().click()
+    await page.locator('summary').click()
     await page.getByRole('radio', { name: 'Back to the start' }).check()
     await page.getByRole('switch', { name: /^Pause/ }).check()
     await page.getByLabel('Pause at').fill('08:40')

@@ -54,15 +54,16 @@ export function drivesOf(
 }
 
 /**
- * When a trip is where. One that departs for the opening leaves early enough to be anywhere by the first opening, is
- * ordered so, and then leaves later by what it would wait at its first stop.
+ * When a trip is where. One that departs for the opening is ordered as if it left in time for the nearest stop, so that a
+ * long drive before the opening counts as any other, and then leaves in time for the stop that is first.
  * @throws AppError `invalid` for a time of departure that does not exist
  */
 export async function scheduleTrip({ request, stops, drives, zone, now, order }: Trip) {
   const opening = request.departAt === 'opening' ? firstOpening({ request, stops, zone }) : null
+  const soonest = DateTime.fromJSDate(now, { zone }).startOf('minute') as DateTime<true>
+  const isAtOpening = stops.map(({ id }) => request.atOpening.includes(id))
   const scheduleFrom = (departure: DateTime<true>): Schedule => {
     const hours = stops.map((stop) => hoursOn(departure, stop, opening ? request.day : undefined))
-    const isAtOpening = stops.map(({ id }) => request.atOpening.includes(id))
     return { departure, hours, problem: problemOf({ request, drives, hours, isAtOpening, opening, departure }) }
   }
   const departure = opening ? departureFor(opening) : departureAt()
@@ -70,22 +71,23 @@ export async function scheduleTrip({ request, stops, drives, zone, now, order }:
   if (!drives) return { ...schedule, visits: [], finish: null }
   const found = await order(schedule)
   const [first] = followOrder(schedule.problem, found)
-  if (opening && first) schedule = scheduleFrom(departure.plus({ minutes: first.waitMinutes }))
+  if (opening && first) {
+    const minutes = schedule.problem.stops[first.stop]!.opensAt - first.arriveAt
+    schedule = scheduleFrom(DateTime.max(soonest, departure.plus({ minutes })))
+  }
   const visits = followOrder(schedule.problem, found)
   return { ...schedule, visits, finish: finishOf(schedule.problem, visits.at(-1)) }
 
   function departureAt(): DateTime<true> {
-    const { departAt } = request
-    const time = departAt === 'now' ? DateTime.fromJSDate(now, { zone }) : DateTime.fromISO(departAt, { zone })
+    const time = request.departAt === 'now' ? soonest : DateTime.fromISO(request.departAt, { zone })
     if (!time.isValid) throw new AppError('invalid', 'This time of departure does not exist')
     return time.startOf('minute')
   }
 
-  /** Not before now: early enough for any stop to be the first one at the opening. */
   function departureFor(time: DateTime<true>): DateTime<true> {
-    const soonest = DateTime.fromJSDate(now, { zone }).startOf('minute') as DateTime<true>
-    const early = time.minus({ minutes: drives ? Math.max(...drives.minutes[0]!) : 0 })
-    return early < soonest ? soonest : early
+    const [, ...ways] = drives?.minutes[0] ?? []
+    const lead = Math.max(Math.min(...ways), ...ways.filter((_, stop) => isAtOpening[stop]))
+    return DateTime.max(soonest, time.minus({ minutes: Number.isFinite(lead) ? lead : 0 }))
   }
 }
 

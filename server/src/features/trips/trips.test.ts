@@ -150,6 +150,13 @@ describe('a trip that departs for the opening', () => {
     expect(trip.stops[0]?.arriveAt).toBe(`${SATURDAY}T07:00:00-04:00`)
   })
 
+  test('does not drive past the near sales before they open, to end a little sooner', async () => {
+    const [near, middle, far] = [await listingAt(3), await listingAt(20), await listingAt(41)]
+    const trip = await plan([far, middle, near], forOpening)
+    expect(idsOf(trip)).toEqual([near, middle, far])
+    expect(trip.stops[0]?.arriveAt).toBe(`${SATURDAY}T08:00:00-04:00`)
+  })
+
   test('reaches a sale without hours no earlier than the first that opens, or else at eight', async () => {
     const [timeless, early] = [await listingAt(1, { startTime: null, endTime: null }), await listingAt(9)]
     expect((await plan([timeless, early], forOpening)).stops[0]?.arriveAt).toBe(`${SATURDAY}T08:00:00-04:00`)

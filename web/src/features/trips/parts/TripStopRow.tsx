@@ -30,6 +30,12 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
           <bdi>{addressText(listing)}</bdi>
         </p>
         <p className="text-small text-ink-soft">Open {openHours(stop)}</p>
+        {distanceMiles !== null && driveMinutes !== null && (
+          <p className="text-small text-ink-soft tabular-nums">
+            {formatMiles(distanceMiles, { isApproximate: !isExact(listing.positionPrecision) })} ·{' '}
+            {formatMinutes(driveMinutes)}
+          </p>
+        )}
         {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
         <Remark stop={stop} />
       </div>
@@ -38,12 +44,6 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
           <p className="font-display text-h3 font-bold whitespace-nowrap tabular-nums">
             <span className="sr-only">Arrive at </span>
             {clockOf(arriveAt)}
-          </p>
-        )}
-        {distanceMiles !== null && driveMinutes !== null && (
-          <p className="text-small whitespace-nowrap text-ink-soft tabular-nums">
-            {formatMiles(distanceMiles, { isApproximate: !isExact(listing.positionPrecision) })} ·{' '}
-            {formatMinutes(driveMinutes)}
           </p>
         )}
       </div>
