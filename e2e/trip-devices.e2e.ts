@@ -47,7 +47,8 @@ const tripOn = (page: Page) => page.locator('main ol h2').allTextContents()
 const markOn = (page: Page, title: string, mark: string) =>
   page.getByRole('group', { name: `Mark ${title}` }).getByRole('button', { name: mark })
 const isPressed = (page: Page, title: string, mark: string) => markOn(page, title, mark).getAttribute('aria-pressed')
-const comesBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const comesBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 describe.each(WIDTHS)('a trip of two devices at %d pixels', (width) => {
   test('is on both, and marks, notes and order agree after the one that was offline is back', async () => {

@@ -27,7 +27,12 @@ const checkQuery = (listingId: string) =>
   })
 
 /** How sales stand changes while somebody is on the way. In milliseconds. */
-const LIVE = { staleTime: 0, refetchOnMount: 'always', refetchInterval: 30_000 } as const
+const LIVE = {
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+  refetchInterval: 30_000,
+} as const
 
 /** The caller's saved sales in their own order; not fetched when signed out. @param isLive asked again and again */
 export function useSavedListings({ isLive = false } = {}) {
