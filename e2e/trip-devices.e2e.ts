@@ -5,6 +5,7 @@ import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
+const PASSWORD = 'correct horse battery'
 const SATURDAY = dayFromNow(3)
 const SUNDAY = dayFromNow(4)
 /** From south to north. */
@@ -148,7 +149,12 @@ describe.each(WIDTHS)('planning at %d pixels', (width) => {
     await friend.getByText('Arrive at 8:00 AM').waitFor()
     await expectWellFormed(friend)
     await friend.getByRole('button', { name: 'Save these sales' }).click()
-    await friend.waitForURL(/sign-in/)
+    await friend.getByRole('radio', { name: 'I am new here' }).check()
+    const account = { 'First name': 'Ana', 'Last name': 'Ruiz', Email: `ana-${width}@example.com`, Password: PASSWORD }
+    for (const [name, value] of Object.entries(account)) await friend.getByLabel(name, { exact: true }).fill(value)
+    await friend.getByRole('button', { name: 'Create account' }).click()
+    await friend.getByText('3 sales are saved').waitFor()
+    expect(new URL(friend.url()).pathname).toBe(new URL(link).pathname)
 
     await page.getByRole('button', { name: 'Stop sharing' }).click()
     await page.getByRole('button', { name: 'Share this trip' }).waitFor()

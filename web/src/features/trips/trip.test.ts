@@ -1,0 +1,100 @@
+import { testListing } from '@yardsnap/contract/test-listing'
+import type { TripPlan } from '@yardsnap/contract/trips'
+import { describe, expect, test } from 'vitest'
+import { FormerTrip, newTrip, plannedStops, reordered, replanned, stateOf, Trip, upgraded, withKnown } from './trip.ts'
+
+const [A, B] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
+const listings = [testListing({ id: A, title: 'A' }), testListing({ id: B, title: 'B' })]
+
+const planOf = (...listingIds: string[]): TripPlan => ({
+  stops: listingIds.map((listingId, index) => ({
+    listingId,
+    order: index + 1,
+    status: 'ok',
+    arriveAt: `2031-05-03T09:0${index}:00-04:00`,
+    waitMinutes: 0,
+    leaveAt: null,
+    distanceMiles: 1,
+    driveMinutes: 3,
+  })),
+  startLabel: '',
+  startPosition: null,
+  departAt: '2031-05-03T08:50:00-04:00',
+  totalMiles: 1,
+  totalMinutes: 18,
+  isEstimate: true,
+  geometry: null,
+  isLineStraight: true,
+})
+const settings = {
+  start: 'address' as const,
+  address: ' Main St ',
+  departAt: null,
+  isBestOrder: true,
+  minutesPerStop: 15,
+}
+const planned = { plan: planOf(A, B), listings, settings }
+const arrivals = (trip: Trip) =>
+  plannedStops(trip).map(({ listing, order, arriveAt }) => [listing.title, order, arriveAt])
+
+describe('a trip', () => {
+  test('is in the order of its plan', () => {
+    expect(arrivals(newTrip({ ...planned, plan: planOf(B, A) }))).toEqual([
+      ['B', 1, '2031-05-03T09:00:00-04:00'],
+      ['A', 2, '2031-05-03T09:01:00-04:00'],
+    ])
+    expect(newTrip(planned)).toMatchObject({ startAddress: 'Main St', listingIds: [A, B] })
+  })
+
+  test('in another order has no times until it is planned again', () => {
+    const moved = reordered(newTrip(planned), [B, A])
+    expect(arrivals(moved)).toEqual([
+      ['B', 1, null],
+      ['A', 2, null],
+    ])
+    expect(moved.settings?.isBestOrder).toBe(false)
+    expect(arrivals(replanned(moved, { ...planned, plan: planOf(B, A) }))[0]).toEqual([
+      'B',
+      1,
+      '2031-05-03T09:00:00-04:00',
+    ])
+  })
+
+  test('is changed after all that is known of it, on a device whose clock is behind', () => {
+    const ahead = { ...newTrip(planned), plannedAt: '2999-01-01T00:00:00.000Z' }
+    expect(reordered(ahead, [B]).orderChangedAt).toBe('2999-01-01T00:00:00.001Z')
+    expect(replanned(ahead, planned).plannedAt).toBe('2999-01-01T00:00:00.001Z')
+  })
+
+  test('that a former version kept is read, and gives way to any other', () => {
+    const former = FormerTrip.parse({ plan: planOf(B, A), listings, startAddress: 'Main St', settings: { start: 'x' } })
+    const trip = upgraded(former)
+    expect(Trip.parse(trip)).toEqual(trip)
+    expect(trip).toMatchObject({ listingIds: [B, A], startAddress: 'Main St', settings: null })
+    expect(Date.parse(trip.madeAt)).toBe(0)
+  })
+})
+
+describe('a trip of the server', () => {
+  const trip = newTrip(planned)
+  const merged = (title: string, fields: Partial<Trip> = {}) => ({
+    ...stateOf(trip),
+    shareToken: null,
+    listings: [testListing({ id: A, title })],
+    ...fields,
+  })
+  const titles = ({ listings: known }: Trip) => known.map(({ title }) => title)
+
+  test('keeps the sales as they were when it was planned, and those that are gone', () => {
+    expect(titles(withKnown(merged('A, moved'), trip))).toEqual(['A', 'B'])
+  })
+
+  test('has them as they are now after another plan, and on a device that did not know it', () => {
+    expect(titles(withKnown(merged('A, moved', { plannedAt: '2999-01-01T00:00:00.000Z' }), trip))).toEqual([
+      'A, moved',
+      'B',
+    ])
+    expect(titles(withKnown(merged('A, moved'), null))).toEqual(['A, moved'])
+    expect(withKnown(merged('A'), null).startAddress).toBe('Main St')
+  })
+})
