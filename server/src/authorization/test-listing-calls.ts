@@ -233,6 +233,10 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     body: { mark: 'visited' },
     expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
   },
+  'PUT /api/saved-sales/{listingId}/note': {
+    body: { note: 'lathe' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
   'GET /api/saved-sales/{listingId}/check': {
     expected: always(200),
   },

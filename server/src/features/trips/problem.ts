@@ -56,9 +56,9 @@ export const ROUNDING = 1e-9
  * therefore the pause is at a fixed time, and not after the stop that somebody is at.
  */
 export function endOf({ at, minutes: length }: Pause, from: number, minutes: number): number {
-  const begin = from >= at && from < at + length ? at + length : from
-  const end = begin + minutes
-  return begin < at && end > at ? end + length : end
+  const end = from + minutes
+  if (end <= at) return end
+  return from < at ? end + length : Math.max(from, at + length) + minutes
 }
 
 /** Simulates an order: arrive, wait for the opening, stay, drive on. A late stop takes as long as any other. */
