@@ -121,6 +121,11 @@ const wantsRoute = createRoute({
   path: '/saved/wants',
   component: lazyRouteComponent(() => import('#pages/WantsPage.tsx'), 'WantsPage'),
 })
+const driveRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/saved/drive',
+  component: lazyRouteComponent(() => import('#pages/DrivePage.tsx'), 'DrivePage'),
+})
 const premiumRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/premium',
@@ -223,6 +228,7 @@ const routeTree = rootRoute.addChildren([
     thingsRoute,
     sharedTripRoute,
     wantsRoute,
+    driveRoute,
     premiumRoute,
     listingRoute,
     listingAnalyticsRoute,

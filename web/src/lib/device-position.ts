@@ -58,13 +58,39 @@ export function devicePosition({ timeoutMs, maxErrorMeters = Infinity }: Wanted)
   })
 }
 
-/** The device's position if permission was granted before; never prompts. @returns null otherwise */
-export async function grantedPosition(): Promise<Position | null> {
+interface Watcher {
+  onPosition: (position: Position) => void
+  onFailure: (error: DevicePositionError) => void
+}
+
+/** Follows the device's position; may prompt. @returns how to stop */
+export function watchDevicePosition({ onPosition, onFailure }: Watcher): () => void {
+  const geolocation: Geolocation | undefined = navigator.geolocation
+  if (!geolocation) {
+    onFailure(new DevicePositionError('unsupported'))
+    return () => undefined
+  }
+  const watch = geolocation.watchPosition(
+    ({ coords }) => onPosition({ latitude: coords.latitude, longitude: coords.longitude }),
+    ({ code }) => onFailure(new DevicePositionError(FAILURES[code] ?? 'unavailable')),
+    { enableHighAccuracy: true },
+  )
+  return () => geolocation.clearWatch(watch)
+}
+
+/** Whether the device tells its position without asking anybody. */
+export async function isPositionGranted(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
-    return state === 'granted' ? await devicePosition({ timeoutMs: UNASKED_TIMEOUT_MS }) : null
+    return state === 'granted'
   } catch {
-    // The browser has no permissions API, or no position.
-    return null
+    // The browser has no permissions API.
+    return false
   }
+}
+
+/** The device's position if permission was granted before; never prompts. @returns null otherwise */
+export async function grantedPosition(): Promise<Position | null> {
+  if (!(await isPositionGranted())) return null
+  return devicePosition({ timeoutMs: UNASKED_TIMEOUT_MS }).catch(() => null)
 }

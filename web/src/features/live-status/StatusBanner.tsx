@@ -1,5 +1,5 @@
 import { liveStatusNow, saidText, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
-import type { Listing, LiveStatus } from '@yardsnap/contract/listings'
+import type { ListingSummary, LiveStatus } from '@yardsnap/contract/listings'
 import { daysOf } from '@yardsnap/contract/sale-days'
 import { currentTime } from '#lib/first-rendering.ts'
 import { classes } from '#ui/classes.ts'
@@ -13,7 +13,7 @@ const GROUNDS = {
 } as const
 
 /** What the host says of a sale, first on its page. It is there without anything to say, so that news are read out. */
-export function StatusBanner({ listing }: { listing: Listing }) {
+export function StatusBanner({ listing }: { listing: ListingSummary }) {
   const status = liveStatusNow(listing, currentTime())
   return (
     <output aria-label="News from the host" className={status ? 'block' : 'sr-only'}>
@@ -22,7 +22,7 @@ export function StatusBanner({ listing }: { listing: Listing }) {
   )
 }
 
-function News({ status, listing }: { status: LiveStatus; listing: Listing }) {
+function News({ status, listing }: { status: LiveStatus; listing: ListingSummary }) {
   const { mood, icon: Icon } = lookOf(status)
   const days = daysOf(listing)
   const said = [statusTitle(status, days), ...statusDetails(status, days)].filter((text) => text !== null)

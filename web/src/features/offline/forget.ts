@@ -8,9 +8,11 @@ export const NOTES_PREFIX = 'yardsnap:notes:'
 export const TRIP_CHANGES_PREFIX = 'yardsnap:trip-changes:'
 export const SOLD_PREFIX = 'yardsnap:sold:'
 export const STATUS_PREFIX = 'yardsnap:status:'
+export const DRIVE_PREFIX = 'yardsnap:drive:'
 
 /** Everything kept for reading offline, including the last trip. */
 const PRIVATE_PREFIXES = [
+  DRIVE_PREFIX,
   KEPT_NOTE,
   MARKS_PREFIX,
   NOTES_PREFIX,

@@ -1,9 +1,10 @@
 import type { TripPlan } from '@yardsnap/contract/trips'
-import { Flag, ListOrdered, Printer } from 'lucide-react'
+import { Flag, ListOrdered, Navigation, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { HandOff } from './parts/HandOff.tsx'
 import { ShareTrip } from './parts/ShareTrip.tsx'
@@ -31,6 +32,15 @@ export function TripView({ userId, trip, onOrder, onKeepOrder }: TripViewProps) 
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start print:block">
       <div className="grid grid-cols-1 gap-5">
         {isCurrent && <Totals plan={trip.plan} stopCount={stops.length} />}
+        {isCurrent && (
+          <ButtonLink
+            to="/saved/drive"
+            icon={<Navigation />}
+            className="justify-self-stretch desk:justify-self-start print:hidden"
+          >
+            Start driving
+          </ButtonLink>
+        )}
         <Card className="px-4.5 desk:px-6">
           <Start plan={trip.plan} isCurrent={isCurrent} />
           {isOrdering ? (

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { showToast } from '#ui/toast.ts'
 
-const wantsQuery = queryOptions({
+export const wantsQuery = queryOptions({
   queryKey: ['wants'],
   queryFn: ({ signal }) => call(getWants, {}, signal),
 })

@@ -1,0 +1,13 @@
+import type { DriveStop } from '#features/drive/drive.ts'
+import { openText } from '#features/drive/drive-words.ts'
+import type { DriveState } from '#features/drive/use-drive.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+/** How long the current stop is open yet. */
+export function OpenLabel({ drive, stop }: { drive: DriveState; stop: DriveStop }) {
+  const [times] = drive.times
+  if (!times) return null
+  const text = openText(stop, times, drive)
+  if (stop.closure) return <Badge tone="danger">{text}</Badge>
+  return <p className="when-label text-lead">{text}</p>
+}

@@ -1,0 +1,60 @@
+import { formatDay } from '@yardsnap/contract/dates'
+import { Route } from 'lucide-react'
+import { isUnauthorized } from '#api/unauthorized.ts'
+import { type DriveStop, goingNextTo } from '#features/drive/drive.ts'
+import { clockAt } from '#features/drive/drive-words.ts'
+import type { DriveState } from '#features/drive/use-drive.ts'
+import { useIsOffline } from '#features/offline/signal-state.ts'
+import { tripFailureMessage } from '#features/trips/api.ts'
+import { dayOf } from '#features/trips/words.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface PlanNoticeProps {
+  drive: DriveState
+  stop: DriveStop
+}
+
+/** Says that the order does not work, and offers the one that does. */
+export function PlanNotice({ drive, stop }: PlanNoticeProps) {
+  const { better, change, replanning, trip, day } = drive
+  const isOffline = useIsOffline()
+  const planned = dayOf(trip.plan.departAt)
+  const tooLate = [stop, ...drive.ahead].find((one, index) => drive.times[index]?.isTooLate && one.closure === null)
+  const closesAt = tooLate && drive.times[[stop, ...drive.ahead].indexOf(tooLate)]?.closesAt
+  const isOld = planned < day
+  if (!isOld && !tooLate) return null
+  const text = isOld
+    ? `This trip was planned for ${formatDay(planned)}.`
+    : `${(better ?? tooLate)?.listing.title} closes ${better || !closesAt ? 'too soon in this order' : `at ${clockAt(closesAt, stop)}`}${better ? '.' : ', before you arrive.'}`
+  return (
+    <section aria-label="News of your trip" className="grid gap-3 rounded-card bg-mustard-wash px-4 py-3.5">
+      <p className="font-semibold wrap-anywhere">{text}</p>
+      {better && !isOld ? (
+        <Button
+          tone="secondary"
+          icon={<Route />}
+          onClick={() => change((notes) => goingNextTo(notes, better.listingId))}
+        >
+          Go there next
+        </Button>
+      ) : (
+        !isOffline && (
+          <Button
+            tone="secondary"
+            icon={<Route />}
+            onClick={replanning.start}
+            isPending={replanning.isPending}
+            pendingText="Planning..."
+          >
+            {isOld ? 'Plan it for today' : 'Plan the rest again'}
+          </Button>
+        )
+      )}
+      {replanning.error && !isUnauthorized(replanning.error) && (
+        <p role="alert" className="text-small text-danger">
+          {tripFailureMessage(replanning.error)}
+        </p>
+      )}
+    </section>
+  )
+}

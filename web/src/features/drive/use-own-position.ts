@@ -1,0 +1,32 @@
+import type { Position } from '@yardsnap/contract/places'
+import { useEffect, useState } from 'react'
+import { type DevicePositionError, isPositionGranted, watchDevicePosition } from '#lib/device-position.ts'
+
+/** Where the device is, which stays on it. Nobody is asked before `ask` is called. */
+export function useOwnPosition() {
+  const [position, setPosition] = useState<Position | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isWatching, setWatching] = useState(false)
+  useEffect(() => {
+    void isPositionGranted().then((isGranted) => isGranted && setWatching(true))
+  }, [])
+  useEffect(() => {
+    if (!isWatching) return undefined
+    const onFailure = (error: DevicePositionError) => {
+      setFailure(error.message)
+      // Asking again is up to the shopper.
+      if (error.failure === 'denied' || error.failure === 'unsupported') setWatching(false)
+    }
+    const onPosition = (found: Position) => {
+      setPosition(found)
+      setFailure(null)
+    }
+    return watchDevicePosition({ onPosition, onFailure })
+  }, [isWatching])
+  return {
+    position,
+    failure,
+    isAsking: isWatching && position === null && failure === null,
+    ask: () => setWatching(true),
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen on while the page is in sight, where the browser can. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return undefined
+    let lock: WakeLockSentinel | null = null
+    let isGone = false
+    const hold = async () => {
+      // The browser has released it with the page out of sight.
+      if (document.visibilityState === 'hidden') return
+      // Refused with a low battery.
+      const held = await navigator.wakeLock.request('screen').catch(() => null)
+      if (isGone) void held?.release()
+      else lock = held
+    }
+    const holdAgain = () => void hold()
+    holdAgain()
+    document.addEventListener('visibilitychange', holdAgain)
+    return () => {
+      isGone = true
+      document.removeEventListener('visibilitychange', holdAgain)
+      void lock?.release()
+    }
+  }, [])
+}

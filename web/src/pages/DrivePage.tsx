@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCurrentUser } from '#features/accounts/api.ts'
+import { DriveScreen } from '#features/drive/DriveScreen.tsx'
+import { keptTrip } from '#features/trips/kept-trip.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SignInPrompt } from '#ui/SignInPrompt.tsx'
+
+/** The trip that was planned last, one stop at a time. */
+export function DrivePage() {
+  const user = useCurrentUser()
+  return user ? <OwnDrive key={user.id} userId={user.id} /> : <Outside />
+}
+
+function OwnDrive({ userId }: { userId: string }) {
+  const navigate = useNavigate()
+  const [trip] = useState(() => keptTrip(userId))
+  if (!trip || trip.plan.stops.length === 0) return <Outside isSignedIn />
+  const leave = () => void navigate({ to: '/saved', search: { show: 'trip' }, replace: true })
+  return (
+    // A page of its own height below the screen that covers it.
+    <div className="min-h-dvh">
+      <DriveScreen userId={userId} trip={trip} onLeave={leave} />
+    </div>
+  )
+}
+
+function Outside({ isSignedIn = false }: { isSignedIn?: boolean }) {
+  return (
+    <div className="mx-auto max-w-2xl px-5 py-10">
+      <PageTitle title="Your drive" className="mb-5" />
+      {isSignedIn ? (
+        <EmptyCard
+          scene="road"
+          title="No trip yet"
+          description="Choose from your saved sales where you want to go, and the drive begins here."
+          action={<ButtonLink to="/saved">Plan a trip</ButtonLink>}
+        />
+      ) : (
+        <SignInPrompt scene="road" title="Sign in to your trip" description="It is kept with your saved sales." />
+      )}
+    </div>
+  )
+}
