@@ -96,8 +96,8 @@ export function useDrive(userId: string, kept: Trip) {
     phase,
     current,
     ahead,
-    /** Of the current stop, and then of those ahead. */
-    times,
+    /** Of a stop that is not marked. */
+    timesAt: (stop: DriveStop) => times[open.indexOf(stop)],
     isMarkWaiting: marks.isWaiting,
     position: own,
     /** The current stop's whole sale; undefined until it is loaded. */
@@ -110,6 +110,7 @@ export function useDrive(userId: string, kept: Trip) {
     better: phase === 'on-the-way' ? betterNext(open, journey) : null,
     replanning: {
       ...replanning,
+      canStart: open.some(({ closure }) => closure === null),
       start: () =>
         replanning.plan(
           open.filter(({ closure }) => closure === null).map((stop) => stop.listing),

@@ -20,7 +20,7 @@ interface NextStopProps {
 
 /** The stop that one drives to. */
 export function NextStop({ drive, stop }: NextStopProps) {
-  const [times] = drive.times
+  const times = drive.timesAt(stop)
   return (
     <>
       <div>

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx'
 
 /** How long the current stop is open yet. */
 export function OpenLabel({ drive, stop }: { drive: DriveState; stop: DriveStop }) {
-  const [times] = drive.times
+  const times = drive.timesAt(stop)
   if (!times) return null
   const text = openText(stop, times, drive)
   if (stop.closure) return <Badge tone="danger">{text}</Badge>

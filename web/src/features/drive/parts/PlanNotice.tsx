@@ -18,17 +18,19 @@ interface PlanNoticeProps {
 export function PlanNotice({ drive, stop }: PlanNoticeProps) {
   const { better, change, replanning, trip, day } = drive
   const isOffline = useIsOffline()
+  const isLate = (one: DriveStop) => one.closure === null && drive.timesAt(one)?.isTooLate === true
+  const late = better ?? [stop, ...drive.ahead].find(isLate)
+  const closesAt = late && drive.timesAt(late)?.closesAt
   const planned = dayOf(trip.plan.departAt)
-  const tooLate = [stop, ...drive.ahead].find((one, index) => drive.times[index]?.isTooLate && one.closure === null)
-  const closesAt = tooLate && drive.times[[stop, ...drive.ahead].indexOf(tooLate)]?.closesAt
   const isOld = planned < day
-  if (!isOld && !tooLate) return null
-  const text = isOld
-    ? `This trip was planned for ${formatDay(planned)}.`
-    : `${(better ?? tooLate)?.listing.title} closes ${better || !closesAt ? 'too soon in this order' : `at ${clockAt(closesAt, stop)}`}${better ? '.' : ', before you arrive.'}`
+  if (!isOld && !closesAt) return null
   return (
     <section aria-label="News of your trip" className="grid gap-3 rounded-card bg-mustard-wash px-4 py-3.5">
-      <p className="font-semibold wrap-anywhere">{text}</p>
+      <p className="font-semibold wrap-anywhere">
+        {isOld
+          ? `This trip was planned for ${formatDay(planned)}.`
+          : late && closesAt && `${late.listing.title} closes at ${clockAt(closesAt, late)}, before you arrive.`}
+      </p>
       {better && !isOld ? (
         <Button
           tone="secondary"
@@ -38,7 +40,8 @@ export function PlanNotice({ drive, stop }: PlanNoticeProps) {
           Go there next
         </Button>
       ) : (
-        !isOffline && (
+        !isOffline &&
+        replanning.canStart && (
           <Button
             tone="secondary"
             icon={<Route />}

@@ -6,7 +6,7 @@ import type { DriveState } from '#features/drive/use-drive.ts'
 
 /** What comes after the current stop, and at its end what was skipped. Short screens have no room for it. */
 export function StopStrip({ drive }: { drive: DriveState }) {
-  const { stops, ahead, times } = drive
+  const { stops, ahead } = drive
   const skipped = stops.filter(({ mark }) => mark === 'skipped')
   if (ahead.length + skipped.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function StopStrip({ drive }: { drive: DriveState }) {
       aria-label="Stops after this one"
       className="-mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-0.5 [@media(height<36rem)]:hidden"
     >
-      {ahead.map((stop, index) => (
+      {ahead.map((stop) => (
         <li
           key={stop.listingId}
           className="flex min-h-15 w-44 shrink-0 snap-start items-center gap-3 rounded-control border border-line bg-paper px-3 py-2"
@@ -24,7 +24,7 @@ export function StopStrip({ drive }: { drive: DriveState }) {
           </span>
           <span className="min-w-0">
             <bdi className="block truncate font-semibold">{stop.listing.title}</bdi>
-            <StopTime stop={stop} times={times[index + 1]} />
+            <StopTime stop={stop} times={drive.timesAt(stop)} />
           </span>
         </li>
       ))}

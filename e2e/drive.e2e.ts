@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { dayIn } from '@yardsnap/contract/sale-days'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { servicesBeside } from '#server/testing/services-beside.ts'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
+
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+const ALL_DAY = { startTime: '00:00', endTime: '23:59' }
+const PLACES = [
+  { title: 'Kissimmee', city: 'Kissimmee', zipCode: '34741' },
+  { title: 'Winter Park', city: 'Winter Park', zipCode: '32789' },
+  { title: 'Orlando', city: 'Orlando', zipCode: '32801' },
+]
+const ARMCHAIR = { words: 'armchair', location: '', miles: 10, maxPrice: null, days: 'any', delivery: 'off' }
+const SAID = { kind: 'open', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+
+let host: Visitor
+beforeAll(async () => {
+  host = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  await site.app.makePremium(host.userId)
+})
+
+interface Drive {
+  page: Page
+  shopper: Visitor
+  ids: string[]
+}
+
+/** A shopper with a trip to three sales of today, each with an armchair that they want. */
+async function planDrive({
+  width,
+  hasServiceWorker = false,
+}: {
+  width: number
+  hasServiceWorker?: boolean
+}): Promise<Drive> {
+  const saleDate = dayIn('America/New_York', new Date())
+  const shopper = await site.app.signUp()
+  expect((await shopper.put(`/api/wants/${randomUUID()}`, ARMCHAIR)).statusCode).toBeLessThan(300)
+  const { matching } = await servicesBeside(site.app)
+  const ids: string[] = []
+  for (const place of PLACES) {
+    const id = await makeListing(host, { ...place, ...ALL_DAY, streetAddress: '', saleDate, status: 'published' })
+    await matching.match(id, new AbortController().signal)
+    await shopper.post('/api/saved-sales', { listingId: id })
+    ids.push(id)
+  }
+  const page = await site.open({ width, visitor: shopper, path: '/saved', hasServiceWorker })
+  for (const { title } of PLACES) await page.getByRole('checkbox', { name: `Select ${title} as a stop` }).check()
+  if (width < 1024) await page.getByRole('button', { name: /^Plan your trip/ }).click()
+  await page.getByText('First stop', { exact: true }).click()
+  await page.getByRole('button', { name: 'Generate Route' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+  return { page, shopper, ids }
+}
+
+const startDriving = (page: Page) => page.getByRole('link', { name: 'Start driving' }).click()
+const stopOn = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const marksOf = async ({ shopper, ids }: Drive) => {
+  const saved = (await shopper.get('/api/saved-sales')).json<{ listingId: string; mark: string | null }[]>()
+  return ids.map((id) => saved.find(({ listingId }) => listingId === id)?.mark)
+}
+
+describe.each(WIDTHS)('a drive at %d pixels', (width) => {
+  test('goes stop by stop: there, what one wants there, the next; what is skipped is put back', async () => {
+    const drive = await planDrive({ width })
+    const { page } = drive
+    await startDriving(page)
+    await page.getByRole('heading', { level: 1, name: 'Stop 1 of 3' }).waitFor()
+    await stopOn(page, 'Kissimmee').waitFor()
+    await page.getByText(/^Closes 11:59 PM, in /).waitFor()
+    await page.getByText('Green armchair').waitFor()
+    await page.getByText('$60', { exact: true }).waitFor()
+    await expectWellFormed(page)
+
+    const directions = page.getByRole('link', { name: 'Directions' })
+    expect(new URL((await directions.getAttribute('href')) ?? '').searchParams.get('destination')).toBe(
+      'Kissimmee, FL 34741',
+    )
+    const [maps] = await Promise.all([page.waitForEvent('popup'), directions.click()])
+    await maps.close()
+    // What comes next is the large one, above the others.
+    const topOf = async (name: RegExp) => (await page.getByRole('dialog').getByText(name).boundingBox())?.y ?? 0
+    await expect.poll(async () => (await topOf(/^I am here$/)) < (await topOf(/^Directions$/))).toBe(true)
+    await expectWellFormed(page)
+
+    await press(page, 'I am here')
+    await page.getByText('You are here').waitFor()
+    await page.getByRole('checkbox', { name: 'Got it: Green armchair' }).check()
+    await page.getByText('1 of 1 got').waitFor()
+    await expectWellFormed(page)
+    await page.reload()
+    await page.getByText('You are here').waitFor()
+    await page.getByText('1 of 1 got').waitFor()
+    await press(page, 'Next stop')
+
+    await stopOn(page, 'Winter Park').waitFor()
+    await expect.poll(() => marksOf(drive)).toEqual(['visited', null, null])
+    await press(page, 'Skip')
+    await stopOn(page, 'Orlando').waitFor()
+    await expect.poll(() => marksOf(drive)).toEqual(['visited', 'skipped', null])
+    await page.getByText('Skipped', { exact: true }).waitFor()
+    await press(page, 'Undo skipping Winter Park')
+    await stopOn(page, 'Winter Park').waitFor()
+    await expect.poll(() => marksOf(drive)).toEqual(['visited', null, null])
+    await press(page, 'Skip')
+    await press(page, 'Undo')
+    await stopOn(page, 'Winter Park').waitFor()
+    await press(page, 'Skip')
+    await stopOn(page, 'Orlando').waitFor()
+    await press(page, 'I am here')
+    await press(page, 'Finish')
+
+    await stopOn(page, 'That was the last stop').waitFor()
+    await page.getByText('2 visited, 1 skipped, 1 thing got.').waitFor()
+    await expect.poll(() => marksOf(drive)).toEqual(['visited', 'skipped', 'visited'])
+    await expectWellFormed(page)
+    await press(page, 'Go to what you skipped')
+    await stopOn(page, 'Winter Park').waitFor()
+    await press(page, 'Skip')
+    await page.getByRole('list', { name: 'Stops' }).getByText('Skipped').waitFor()
+    await page.getByLabel('Your drive').getByRole('link', { name: 'Whole trip' }).last().click()
+    await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+  })
+
+  test('shows what a host says at once, and offers to skip a sale that is called off', async () => {
+    const { page, ids } = await planDrive({ width })
+    await startDriving(page)
+    await page.getByText('$60', { exact: true }).waitFor()
+    await host.put(`/api/listings/${ids[0]}/live-status`, { ...SAID, isHalfPrice: true })
+    const news = page.getByRole('status', { name: 'News from the host' })
+    await news.getByText('Half price now').waitFor()
+    await page.getByText('$30', { exact: true }).waitFor()
+    await expectWellFormed(page)
+    await host.put(`/api/listings/${ids[0]}/live-status`, { ...SAID, kind: 'called_off' })
+    await news.getByText('Called off').waitFor()
+    await expectWellFormed(page)
+    await press(page, 'Skip')
+    await stopOn(page, 'Winter Park').waitFor()
+  })
+})
+
+test('what is sold meanwhile stays, so that nobody looks for it', async () => {
+  const { page, ids } = await planDrive({ width: 390 })
+  await startDriving(page)
+  await page.getByText('Green armchair').waitFor()
+  const { items } = (await host.get(`/api/listings/${ids[0]}`)).json<{ items: { id: string; title: string }[] }>()
+  const armchair = items.find(({ title }) => title === 'Green armchair')
+  const sold = { quantity: 1, price: null, itemId: armchair?.id }
+  expect((await host.put(`/api/listings/${ids[0]}/sold/${randomUUID()}`, sold)).statusCode).toBeLessThan(300)
+  await page.reload()
+  await page.getByText('Sold', { exact: true }).waitFor()
+  await page.getByText('Green armchair').waitFor()
+  await press(page, 'I am here')
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+})
+
+test('without a signal a drive opens and goes on, miles stand in for minutes, and marks are sent when it is back', async () => {
+  const drive = await planDrive({ width: 390, hasServiceWorker: true })
+  const { page } = drive
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await startDriving(page)
+  await page.getByText('Green armchair').waitFor()
+  const isKept = (id: string | undefined) =>
+    page.evaluate(
+      async (address) => (await caches.match(address, { cacheName: 'yardsnap-kept' })) !== undefined,
+      `/api/listings/${id}`,
+    )
+  for (const id of drive.ids) await expect.poll(() => isKept(id), { timeout: 15_000 }).toBe(true)
+  await press(page, 'Skip')
+  await expect.poll(() => marksOf(drive)).toEqual(['skipped', null, null])
+  await page.getByText('you arrive').waitFor()
+
+  await site.loseSignal(page)
+  await page.reload()
+  await stopOn(page, 'Winter Park').waitFor()
+  await page.getByText('No signal').waitFor()
+  await page.getByText('to drive').waitFor()
+  expect(await page.getByText('you arrive').count()).toBe(0)
+  await page.getByText('Green armchair').waitFor()
+  await press(page, 'I am here')
+  await press(page, 'Next stop')
+  await stopOn(page, 'Orlando').waitFor()
+  await page.getByText('Kept on this phone').waitFor()
+  await expectWellFormed(page)
+  await press(page, 'Skip')
+  await stopOn(page, 'That was the last stop').waitFor()
+  expect(await marksOf(drive)).toEqual(['skipped', null, null])
+  await site.findSignal(page)
+  await expect.poll(() => marksOf(drive), { timeout: 15_000 }).toEqual(['skipped', 'visited', 'skipped'])
+})
+
+test('nobody is asked for their place before they tap, and then miles are from there', async () => {
+  const { page } = await planDrive({ width: 390 })
+  await startDriving(page)
+  await stopOn(page, 'Kissimmee').waitFor()
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 28.29, longitude: -81.41 })
+  await press(page, 'How far from here?')
+  await page.getByText(/^about \d+\.\d mi$/).waitFor()
+  await page.getByRole('button', { name: 'How far from here?' }).waitFor({ state: 'detached' })
+})
+
+test('a hidden address leads to its area alone', async () => {
+  const shopper = await site.app.signUp()
+  const hidden = { title: 'Secret porch', hidesAddress: true, saleDate: dayFromNow(3), status: 'published' }
+  const id = await makeListing(host, hidden)
+  await shopper.post('/api/saved-sales', { listingId: id })
+  const page = await site.open({ width: 390, visitor: shopper, path: '/saved' })
+  await page.getByRole('checkbox', { name: 'Select Secret porch as a stop' }).check()
+  await page.getByRole('button', { name: /^Plan your trip/ }).click()
+  await page.getByText('First stop', { exact: true }).click()
+  await page.getByRole('button', { name: 'Generate Route' }).click()
+  await startDriving(page)
+  await stopOn(page, 'Secret porch').waitFor()
+  const link = await page.getByRole('link', { name: 'Directions' }).getAttribute('href')
+  expect(new URL(link ?? '').searchParams.get('destination')).toBe('Orlando, FL 32801')
+  expect(await page.content()).not.toContain('400 S Orange')
+})
+
+test('without a trip the page leads to the saved sales, and signed out to signing in', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/saved/drive' })
+  await page.getByRole('heading', { name: 'No trip yet' }).waitFor()
+  await page.getByRole('link', { name: 'Plan a trip' }).waitFor()
+  await expectWellFormed(page)
+  const visitor = await site.open({ width: 390, path: '/saved/drive' })
+  await visitor.getByText('Sign in to your trip').waitFor()
+})

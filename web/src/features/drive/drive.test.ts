@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  arrived,
+  directed,
+  driveOf,
+  goingNextTo,
+  leftStop,
+  newNotes,
+  notArrived,
+  skippedStop,
+  ticked,
+  withRest,
+} from './drive.ts'
+import { at, DAY, idOf, notesOf, sale, stopsOf, threeStops, tripOf } from './test-drive.ts'
+
+/** The phase, the current stop and those ahead, by their letters. */
+function shown(...given: Parameters<typeof driveOf>): string {
+  const { phase, current, ahead } = driveOf(...given)
+  const letters = [...(current ? [current] : []), ...ahead].map(({ listing }) => listing.title.slice(-1))
+  return [phase, ...letters].join(' ')
+}
+
+test('a drive begins on the way to the first stop, and goes on stop by stop as they are marked', () => {
+  const trip = threeStops()
+  expect(shown(stopsOf(trip), newNotes(DAY))).toBe('on-the-way a b c')
+  expect(shown(stopsOf(trip, { a: 'visited' }), newNotes(DAY))).toBe('on-the-way b c')
+  expect(shown(stopsOf(trip, { a: 'visited', b: 'skipped' }), newNotes(DAY))).toBe('on-the-way c')
+  expect(shown(stopsOf(trip, { a: 'visited', b: 'skipped', c: 'visited' }), newNotes(DAY))).toBe('finished')
+})
+
+test('arriving is noted with its time, and taken back', () => {
+  const stops = stopsOf(threeStops())
+  const here = arrived(directed(notesOf(), idOf('a')), idOf('a'), at('09:12'))
+  expect(here).toMatchObject({ hereId: idOf('a'), hereAt: at('09:12'), directedId: null })
+  expect(shown(stops, here)).toBe('here a b c')
+  expect(shown(stops, notArrived(here))).toBe('on-the-way a b c')
+})
+
+test('a stop that another device has marked is not where one is any more', () => {
+  const here = arrived(notesOf(), idOf('a'), at('09:12'))
+  expect(shown(stopsOf(threeStops(), { a: 'visited' }), here)).toBe('on-the-way b c')
+})
+
+test('leaving a stop notes from where and since when one drives; skipping one leaves that as it was', () => {
+  const left = leftStop(arrived(notesOf(), idOf('a'), at('09:12')), idOf('a'), at('09:30'))
+  expect(left).toMatchObject({ hereId: null, hereAt: null, lastId: idOf('a'), leftAt: at('09:30') })
+  const skipped = skippedStop(directed(left, idOf('b')))
+  expect(skipped).toMatchObject({ directedId: null, lastId: idOf('a'), leftAt: at('09:30') })
+})
+
+test('a stop taken before the others leaves their order as it is', () => {
+  const notes = goingNextTo(notesOf(), idOf('c'))
+  expect(shown(stopsOf(threeStops()), notes)).toBe('on-the-way c a b')
+  expect(shown(stopsOf(threeStops(), { c: 'visited' }), notes)).toBe('on-the-way a b')
+})
+
+test('a skipped stop comes next once its mark is taken back, also after others', () => {
+  const trip = threeStops()
+  expect(shown(stopsOf(trip, { a: 'skipped' }), skippedStop(notesOf()))).toBe('on-the-way b c')
+  expect(shown(stopsOf(trip), goingNextTo(notesOf(), idOf('a')))).toBe('on-the-way a b c')
+})
+
+test('a thing is ticked once, and ticked off again', () => {
+  const once = ticked(ticked(notesOf(), 'bowl', true), 'bowl', true)
+  expect(once.gotIds).toEqual(['bowl'])
+  expect(ticked(once, 'bowl', false).gotIds).toEqual([])
+})
+
+test('planning the rest again keeps what is done, before it', () => {
+  const rest = tripOf(
+    { listing: sale('c'), arrive: '09:50', miles: 4 },
+    { listing: sale('b'), arrive: '10:20', miles: 4 },
+  )
+  const { plan, listings } = withRest(threeStops(), new Set([idOf('a')]), rest)
+  expect(plan.stops.map(({ listingId, order }) => [listingId, order])).toEqual([
+    [idOf('a'), 1],
+    [idOf('c'), 2],
+    [idOf('b'), 3],
+  ])
+  expect(listings.map(({ title }) => title)).toEqual(['Sale a', 'Sale c', 'Sale b'])
+  expect(plan.totalMiles).toBe(5 + rest.plan.totalMiles)
+})
