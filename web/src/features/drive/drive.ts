@@ -11,7 +11,7 @@ export interface DriveStop extends PlannedStop {
   closure: Closure | null
 }
 
-/** What one device remembers of a day on the road. The marks of saved sales are not here: all devices share them. */
+/** What one device remembers of a day on the road. All devices share the marks of saved sales. */
 export const DriveNotes = z.object({
   /** YYYY-MM-DD; the notes of another day are not read. */
   day: z.string(),
@@ -27,8 +27,8 @@ export const DriveNotes = z.object({
   nextId: z.string().nullable(),
   /** Items that were ticked. */
   gotIds: z.array(z.string()),
-  /** Marks of stops that are not saved any more. */
-  marks: z.record(z.string(), ListingMark),
+  /** Marks made on this device: those of stops that are not saved any more are nowhere else. */
+  marks: z.record(z.string(), ListingMark.nullable()),
   /** All that was wanted at these stops on this day, so that what is sold meanwhile stays in sight. */
   wanted: z.array(WantedThing),
 })

@@ -9,6 +9,7 @@ import { isMissing } from '#api/call.ts'
 import { listingQuery } from '#features/listings/api.ts'
 import { useFollowLiveStatus } from '#features/live-status/follow.ts'
 import { useWaitingMarks } from '#features/offline/OfflineReading.tsx'
+import { useIsOffline } from '#features/offline/signal-state.ts'
 import { useSavedListings } from '#features/saved/api.ts'
 import { usePlanTrip } from '#features/trips/api.ts'
 import { keepTrip } from '#features/trips/kept-trip.ts'
@@ -19,6 +20,7 @@ import { showToast } from '#ui/toast.ts'
 import {
   arrived,
   type Closure,
+  type DriveNotes,
   type DriveStop,
   driveOf,
   goingNextTo,
@@ -45,7 +47,7 @@ export function useDrive(userId: string, kept: Trip) {
   const { notes, change } = useDriveNotes(userId, day)
   const { data: saved } = useSavedListings({ isLive: true })
   const marks = useMarks(notes.marks, saved, (listingId, mark) =>
-    change((before) => ({ ...before, marks: withMark(before.marks, listingId, mark) })),
+    change((before) => ({ ...before, marks: { ...before.marks, [listingId]: mark } })),
   )
   const own = useOwnPosition()
   const known = plannedStops(trip).map((stop): DriveStop => {
@@ -145,18 +147,14 @@ function offerUndo(title: string, { listing }: DriveStop, onPress: () => void): 
   showToast({ title, description: listing.title, action: { label: 'Undo', onPress } })
 }
 
-function withMark(marks: Record<string, ListingMark>, listingId: string, mark: ListingMark | null) {
-  const { [listingId]: _before, ...others } = marks
-  return mark === null ? others : { ...others, [listingId]: mark }
-}
-
 /** Marks of saved sales are sent, also later; those of other stops stay on this device. */
 function useMarks(
-  own: Readonly<Record<string, ListingMark>>,
+  own: DriveNotes['marks'],
   saved: readonly SavedEntry[] | undefined,
   setOwn: (listingId: string, mark: ListingMark | null) => void,
 ) {
   const sent = useWaitingMarks()
+  const isOffline = useIsOffline()
   const waiting = sent?.waiting ?? {}
   const entryOf = (id: string) => saved?.find(({ listingId }) => listingId === id)
   return {
@@ -164,11 +162,13 @@ function useMarks(
     of: (id: string): ListingMark | null => {
       if (id in waiting) return waiting[id] ?? null
       const entry = entryOf(id)
-      return entry ? entry.mark : (own[id] ?? null)
+      // What is read without a signal may be older than a mark that was sent.
+      return entry && !(isOffline && id in own) ? entry.mark : (own[id] ?? null)
     },
     set(id: string, mark: ListingMark | null) {
+      setOwn(id, mark)
       // Before the saved sales are known, all stops count as saved.
-      if (!sent || (saved && !entryOf(id))) return setOwn(id, mark)
+      if (!sent || (saved && !entryOf(id))) return
       sent.queue.add(id, mark)
       void sent.queue.flush()
     },
