@@ -151,6 +151,50 @@ describe.each(WIDTHS)('a drive at %d pixels', (width) => {
   })
 })
 
+test('a stop that closes before one arrives says so: it can come next, or the rest is planned again', async () => {
+  const shopper = await site.app.signUp()
+  const saleDate = dayFromNow(3)
+  for (const [place, endTime] of [
+    [PLACES[0], '14:00'],
+    [PLACES[2], '09:42'],
+  ] as const) {
+    const listingId = await makeListing(host, { ...place, endTime, streetAddress: '', saleDate, status: 'published' })
+    await shopper.post('/api/saved-sales', { listingId })
+  }
+  const page = await site.open({ width: 390, visitor: shopper, path: '/saved' })
+  for (const title of ['Kissimmee', 'Orlando']) {
+    await page.getByRole('checkbox', { name: `Select ${title} as a stop` }).check()
+  }
+  await page.getByRole('button', { name: /^Plan your trip/ }).click()
+  await page.getByText('First stop', { exact: true }).click()
+  await page.getByLabel('Day and time').fill(`${saleDate}T09:00`)
+  await page.getByRole('button', { name: 'Generate Route' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+  await page.clock.setFixedTime(`${saleDate}T09:00:00-05:00`)
+  await startDriving(page)
+
+  const news = page.getByRole('region', { name: 'News of your trip' })
+  await news.getByText('Orlando closes at 9:42 AM, before you arrive.').waitFor()
+  await expectWellFormed(page)
+  await news.getByRole('button', { name: 'Go there next' }).click()
+  await stopOn(page, 'Orlando').waitFor()
+  await news.waitFor({ state: 'detached' })
+  await page.getByRole('list', { name: 'Stops after this one' }).getByText('Kissimmee').waitFor()
+
+  await page.clock.setFixedTime(`${saleDate}T09:41:00-05:00`)
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 28.3, longitude: -81.41 })
+  await page.reload()
+  const request = page.waitForRequest('**/api/trips/plan')
+  await news.getByRole('button', { name: 'Plan the rest again' }).click()
+  expect((await request).postDataJSON()).toMatchObject({
+    start: { kind: 'position', latitude: 28.3, longitude: -81.41 },
+    keepOrder: false,
+    departAt: 'now',
+  })
+  await page.getByRole('list', { name: 'Stops after this one' }).waitFor()
+})
+
 test('what is sold meanwhile stays, so that nobody looks for it', async () => {
   const { page, ids } = await planDrive({ width: 390 })
   await startDriving(page)
@@ -203,13 +247,35 @@ test('without a signal a drive opens and goes on, miles stand in for minutes, an
 
 test('nobody is asked for their place before they tap, and then miles are from there', async () => {
   const { page } = await planDrive({ width: 390 })
+  await page.context().clearPermissions()
+  // The browser's own question cannot be seen from a test.
+  await page.addInitScript(() => {
+    Reflect.set(window, 'asked', 0)
+    navigator.geolocation.watchPosition = (found) => {
+      Reflect.set(window, 'asked', Reflect.get(window, 'asked') + 1)
+      found({ coords: { latitude: 28.29, longitude: -81.41 } } as GeolocationPosition)
+      return 1
+    }
+  })
   await startDriving(page)
-  await stopOn(page, 'Kissimmee').waitFor()
-  await page.context().grantPermissions(['geolocation'])
-  await page.context().setGeolocation({ latitude: 28.29, longitude: -81.41 })
+  await page.reload()
+  await page.getByRole('button', { name: 'How far from here?' }).waitFor()
+  const asked = () => page.evaluate(() => Reflect.get(window, 'asked'))
+  expect(await asked()).toBe(0)
   await press(page, 'How far from here?')
   await page.getByText(/^about \d+\.\d mi$/).waitFor()
-  await page.getByRole('button', { name: 'How far from here?' }).waitFor({ state: 'detached' })
+  expect(await asked()).toBe(1)
+  expect(await page.getByRole('button', { name: 'How far from here?' }).count()).toBe(0)
+})
+
+test('who may not be found is told so, and goes by the plan', async () => {
+  const { page } = await planDrive({ width: 390 })
+  await page.context().clearPermissions()
+  await startDriving(page)
+  await press(page, 'How far from here?')
+  await page.getByText(/^Location access denied/).waitFor()
+  await page.getByText('you arrive').waitFor()
+  await expectWellFormed(page)
 })
 
 test('a hidden address leads to its area alone', async () => {

@@ -35,7 +35,7 @@ export function DriveScreen({ userId, trip, onLeave }: DriveScreenProps) {
       tools={<Tools isMarkWaiting={drive.isMarkWaiting} />}
       actions={
         current && (
-          <div className="mx-auto grid w-full max-w-xl gap-2.5">
+          <div className="mx-auto grid w-full max-w-xl grid-cols-1 gap-2.5">
             {phase === 'here' ? (
               <HereActions drive={drive} stop={current} />
             ) : (
@@ -46,7 +46,7 @@ export function DriveScreen({ userId, trip, onLeave }: DriveScreenProps) {
         )
       }
     >
-      <div className="mx-auto grid max-w-xl gap-5 px-5 py-5">
+      <div className="mx-auto grid max-w-xl grid-cols-1 gap-5 px-4 py-5 desk:px-0">
         {!current && <DriveSummary drive={drive} />}
         {current &&
           (phase === 'here' ? <HereStop drive={drive} stop={current} /> : <NextStop drive={drive} stop={current} />)}

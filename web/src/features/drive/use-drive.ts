@@ -82,9 +82,9 @@ export function useDrive(userId: string, kept: Trip) {
 
   const replanning = useReplanning((rest) => {
     const done = new Set(stops.filter(({ mark }) => mark !== null).map(({ listingId }) => listingId))
-    const next = withRest(trip, done, rest)
-    keepTrip(userId, next)
-    setTrip(next)
+    const replanned = withRest(trip, done, rest)
+    keepTrip(userId, replanned)
+    setTrip(replanned)
     change((before) => ({ ...before, nextId: null }))
   })
 

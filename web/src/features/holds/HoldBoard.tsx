@@ -1,9 +1,10 @@
 import type { HoldRequest } from '@yardsnap/contract/holds'
 import { quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useStock } from '#features/ledger/use-stock.ts'
 import { formatClock } from '#lib/instants.ts'
+import { useNow } from '#lib/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -24,7 +25,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
   const query = useHoldRequests(listingId)
   const { answer, visit } = useAnswering(listingId)
   const stock = useStock(listing)
-  const now = useNow()
+  const now = useNow(TICK_MS)
   const isBusy = (hold: HoldRequest) =>
     (answer.isPending && answer.variables.holdId === hold.id) || (visit.isPending && visit.variables.holdId === hold.id)
 
@@ -153,14 +154,4 @@ function Holds({ title, holds, children }: HoldsProps) {
       <ul className="grid grid-cols-1 gap-2.5">{holds.map(children)}</ul>
     </section>
   )
-}
-
-/** @returns epoch milliseconds */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -30,14 +30,14 @@ export function DriveSummary({ drive }: { drive: DriveState }) {
       <Card>
         <ol aria-label="Stops" className="divide-y divide-line px-4">
           {stops.map((stop) => (
-            <li key={stop.listingId} className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 py-3">
+            <li key={stop.listingId} className="flex min-h-15 items-center gap-3 py-3">
               <bdi className="min-w-0 grow font-semibold wrap-anywhere">{stop.listing.title}</bdi>
               <StopResult stop={stop} />
             </li>
           ))}
         </ol>
       </Card>
-      <div className="grid gap-2.5">
+      <div className="grid grid-cols-1 gap-2.5">
         <ButtonLink to="/saved" search={{ show: 'trip' }} className="min-h-15 text-lead">
           Whole trip
         </ButtonLink>
@@ -57,9 +57,9 @@ export function DriveSummary({ drive }: { drive: DriveState }) {
 
 function StopResult({ stop: { mark, closure } }: { stop: DriveStop }) {
   return (
-    <>
-      {closure && <Badge tone="danger">{CLOSURES[closure]}</Badge>}
+    <span className="flex shrink-0 flex-col items-end gap-1">
       {mark === 'visited' ? <Badge tone="good">Visited</Badge> : <Badge>Skipped</Badge>}
-    </>
+      {closure && <Badge tone="danger">{CLOSURES[closure]}</Badge>}
+    </span>
   )
 }

@@ -48,7 +48,7 @@ function Figures({ drive, stop, times }: NextStopProps & { times: StopTimes }) {
   const isRough = leg?.isEstimate || stop.listing.positionPrecision !== 'street'
   const miles = leg && formatMiles(leg.miles, { isApproximate: isRough })
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1">
       <dl className="flex flex-wrap divide-x divide-line *:flex *:flex-col-reverse *:px-5 *:first:pl-0">
         {leg && (
           <div>
@@ -73,7 +73,7 @@ function Figures({ drive, stop, times }: NextStopProps & { times: StopTimes }) {
           onClick={position.ask}
           isPending={position.isAsking}
           pendingText="Looking where you are..."
-          className="-ml-3 justify-self-start px-3 text-sky"
+          className="-ml-5 justify-self-start text-sky"
         >
           How far from here?
         </Button>

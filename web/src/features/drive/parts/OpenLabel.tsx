@@ -1,13 +1,16 @@
 import type { DriveStop } from '#features/drive/drive.ts'
 import { openText } from '#features/drive/drive-words.ts'
 import type { DriveState } from '#features/drive/use-drive.ts'
-import { Badge } from '#ui/Badge.tsx'
 
 /** How long the current stop is open yet. */
 export function OpenLabel({ drive, stop }: { drive: DriveState; stop: DriveStop }) {
   const times = drive.timesAt(stop)
   if (!times) return null
   const text = openText(stop, times, drive)
-  if (stop.closure) return <Badge tone="danger">{text}</Badge>
+  if (stop.closure) {
+    return (
+      <p className="inline-block rounded-mark bg-danger-wash px-3 py-0.5 text-lead font-bold text-danger">{text}</p>
+    )
+  }
   return <p className="when-label text-lead">{text}</p>
 }

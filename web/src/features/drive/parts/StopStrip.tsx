@@ -17,7 +17,7 @@ export function StopStrip({ drive }: { drive: DriveState }) {
       {ahead.map((stop) => (
         <li
           key={stop.listingId}
-          className="flex min-h-15 w-44 shrink-0 snap-start items-center gap-3 rounded-control border border-line bg-paper px-3 py-2"
+          className="flex min-h-15 w-52 shrink-0 snap-start items-center gap-3 rounded-control border border-line bg-paper px-3 py-2"
         >
           <span className="grid size-8 shrink-0 place-items-center rounded-full bg-grass font-display font-bold text-on-grass tabular-nums">
             {stops.indexOf(stop) + 1}
@@ -34,7 +34,7 @@ export function StopStrip({ drive }: { drive: DriveState }) {
             type="button"
             aria-label={`Undo skipping ${stop.listing.title}`}
             onClick={() => drive.unmark([stop])}
-            className="flex min-h-15 w-44 items-center gap-3 rounded-control border-[1.5px] border-dashed border-line-strong px-3 py-2 text-left hover:bg-paper-deep"
+            className="flex h-full min-h-15 w-52 items-center gap-3 rounded-control border-[1.5px] border-dashed border-line-strong px-3 py-2 text-left hover:bg-paper-deep"
           >
             <Undo2 aria-hidden className="size-5 shrink-0 text-sky" />
             <span className="min-w-0">
@@ -49,7 +49,8 @@ export function StopStrip({ drive }: { drive: DriveState }) {
 }
 
 function StopTime({ stop, times }: { stop: DriveStop; times: StopTimes | undefined }) {
-  if (stop.closure) return <span className="text-small font-semibold text-danger">{CLOSURES[stop.closure]}</span>
+  if (stop.closure)
+    return <span className="block truncate text-small font-semibold text-danger">{CLOSURES[stop.closure]}</span>
   if (!times) return null
   if (times.isTooLate && times.closesAt !== null) {
     return <span className="text-small font-semibold text-danger">Closes {clockAt(times.closesAt, stop)}</span>

@@ -11,7 +11,7 @@ export function WantedPictures({ things }: { things: readonly ShownThing[] }) {
       <h3 id="wanted-here" className="text-h3">
         What you want here
       </h3>
-      <ul className="-mx-5 mt-3 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1">
+      <ul className="-mx-4 mt-3 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1">
         {things.map((thing) => (
           <li key={thing.id} className="w-30 shrink-0 snap-start">
             <ItemPicture
