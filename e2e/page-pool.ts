@@ -74,7 +74,7 @@ function noteLastingChanges(pooled: PooledPage): void {
   for (const [holder, names] of [
     [page, LASTING_PAGE_CHANGES],
     [context, LASTING_CONTEXT_CHANGES],
-    [context.clock, ['install']],
+    [context.clock, ['install', 'setFixedTime']],
   ] as const) {
     for (const name of names) {
       const change: (...given: unknown[]) => unknown = Reflect.get(holder, name)
