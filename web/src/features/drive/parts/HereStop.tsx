@@ -23,12 +23,14 @@ export function HereStop({ drive, stop }: HereStopProps) {
   const got = things.filter(({ id }) => notes.gotIds.includes(id)).length
   return (
     <>
-      <div>
+      <div className="grid grid-cols-1 justify-items-start gap-2.5">
         <OpenLabel drive={drive} stop={stop} />
-        <p className="mt-3 font-semibold text-grass">You are here</p>
-        <h2 className="text-h1 wrap-anywhere">
-          <bdi>{stop.listing.title}</bdi>
-        </h2>
+        <div>
+          <p className="font-semibold text-grass">You are here</p>
+          <h2 className="line-clamp-3 text-h1 wrap-anywhere">
+            <bdi>{stop.listing.title}</bdi>
+          </h2>
+        </div>
       </div>
       <StatusBanner listing={stop.listing} />
       {things.length > 0 && (

@@ -23,12 +23,12 @@ export function NextStop({ drive, stop }: NextStopProps) {
   const times = drive.timesAt(stop)
   return (
     <>
-      <div>
+      <div className="grid grid-cols-1 justify-items-start gap-2.5">
         <OpenLabel drive={drive} stop={stop} />
-        <h2 className="mt-3 text-h1 wrap-anywhere">
+        <h2 className="line-clamp-3 text-h1 wrap-anywhere">
           <bdi>{stop.listing.title}</bdi>
         </h2>
-        <p className="mt-2 text-lead leading-snug text-ink-soft wrap-anywhere">
+        <p className="text-lead leading-snug text-ink-soft wrap-anywhere">
           <bdi>{addressText(stop.listing)}</bdi>
         </p>
       </div>
@@ -48,7 +48,7 @@ function Figures({ drive, stop, times }: NextStopProps & { times: StopTimes }) {
   const isRough = leg?.isEstimate || stop.listing.positionPrecision !== 'street'
   const miles = leg && formatMiles(leg.miles, { isApproximate: isRough })
   return (
-    <div className="grid gap-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <dl className="flex flex-wrap divide-x divide-line *:flex *:flex-col-reverse *:px-5 *:first:pl-0">
         {leg && (
           <div>
@@ -73,13 +73,13 @@ function Figures({ drive, stop, times }: NextStopProps & { times: StopTimes }) {
           onClick={position.ask}
           isPending={position.isAsking}
           pendingText="Looking where you are..."
-          className="-ml-5 justify-self-start text-sky"
+          className="-mx-5 text-sky"
         >
           How far from here?
         </Button>
       )}
       {position.failure !== null && (
-        <p role="alert" className="text-small text-ink-soft">
+        <p role="alert" className="w-full text-small text-ink-soft">
           {position.failure}
         </p>
       )}

@@ -2,10 +2,10 @@ import type { DriveStop } from '#features/drive/drive.ts'
 import { openText } from '#features/drive/drive-words.ts'
 import type { DriveState } from '#features/drive/use-drive.ts'
 
-/** How long the current stop is open yet. */
+/** How long the current stop is open yet. That it is called off is said by its host's news. */
 export function OpenLabel({ drive, stop }: { drive: DriveState; stop: DriveStop }) {
   const times = drive.timesAt(stop)
-  if (!times) return null
+  if (!times || stop.closure === 'called-off') return null
   const text = openText(stop, times, drive)
   if (stop.closure) {
     return (
