@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { DriveScreen } from '#features/drive/DriveScreen.tsx'
-import { keptTrip } from '#features/trips/kept-trip.ts'
+import { useWaitingTrip } from '#features/offline/OfflineReading.tsx'
+import { useKeptTrip } from '#features/trips/kept-trip.ts'
+import { useFreshTrip } from '#features/trips/use-trip-queue.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -16,7 +17,8 @@ export function DrivePage() {
 
 function OwnDrive({ userId }: { userId: string }) {
   const navigate = useNavigate()
-  const [trip] = useState(() => keptTrip(userId))
+  const trip = useKeptTrip(userId)
+  useFreshTrip(userId, useWaitingTrip())
   if (!trip || trip.plan.stops.length === 0) return <Outside isSignedIn />
   const leave = () => void navigate({ to: '/saved', search: { show: 'trip' }, replace: true })
   return (

@@ -13,6 +13,8 @@ import {
 } from './drive.ts'
 import { at, DAY, idOf, notesOf, sale, stopsOf, threeStops, tripOf } from './test-drive.ts'
 
+const SETTINGS = { start: 'device', address: '', departAt: 'now', isBestOrder: true, minutesPerStop: 15 } as const
+
 /** The phase, the current stop and those ahead, by their letters. */
 function shown(...given: Parameters<typeof driveOf>): string {
   const { phase, current, ahead } = driveOf(...given)
@@ -67,10 +69,11 @@ test('a thing is ticked once, and ticked off again', () => {
 })
 
 test('planning the rest again keeps what is done, before it', () => {
-  const rest = tripOf(
+  const { plan: planned, listings: left } = tripOf(
     { listing: sale('c'), arrive: '09:50', miles: 4 },
     { listing: sale('b'), arrive: '10:20', miles: 4 },
   )
+  const rest = { plan: planned, listings: left, settings: SETTINGS }
   const { plan, listings } = withRest(threeStops(), new Set([idOf('a')]), rest)
   expect(plan.stops.map(({ listingId, order }) => [listingId, order])).toEqual([
     [idOf('a'), 1],

@@ -1,6 +1,6 @@
 import { ListingMark } from '@yardsnap/contract/saved'
 import { z } from 'zod'
-import type { PlannedStop, Trip } from '#features/trips/trip.ts'
+import type { PlannedStop, PlannedTrip, Trip } from '#features/trips/trip.ts'
 import { WantedThing } from './wanted-things.ts'
 
 /** Why nobody should go to a stop: its host called it off, it is on other days now, or it is not public any more. */
@@ -104,14 +104,17 @@ export const ticked = (notes: DriveNotes, itemId: string, isGot: boolean): Drive
 
 const ON_THE_WAY = { hereId: null, hereAt: null, directedId: null, nextId: null }
 
-/** A trip whose open stops were planned again: those that are done stay as they were, before the others. */
-export function withRest(trip: Trip, doneIds: ReadonlySet<string>, rest: Trip): Trip {
+/** The open stops of a trip as they were planned again, after those that are done, which stay as they were. */
+export function withRest(
+  trip: Pick<Trip, 'plan' | 'listings'>,
+  doneIds: ReadonlySet<string>,
+  rest: PlannedTrip,
+): PlannedTrip {
   const done = trip.plan.stops.filter(({ listingId }) => doneIds.has(listingId)).toSorted((a, b) => a.order - b.order)
   const stops = [...done, ...rest.plan.stops.toSorted((a, b) => a.order - b.order)]
   const sumOf = (values: (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   return {
-    ...trip,
-    startAddress: rest.startAddress,
+    settings: rest.settings,
     listings: [...trip.listings.filter(({ id }) => doneIds.has(id)), ...rest.listings],
     plan: {
       ...rest.plan,

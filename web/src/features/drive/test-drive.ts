@@ -34,7 +34,16 @@ interface Planned {
 
 /** A trip that leaves at 9:00, with 15 minutes at each stop. */
 export function tripOf(...planned: Planned[]): Trip {
+  const departed = `${DAY}T12:00:00Z`
   return {
+    id: idOf('9'),
+    madeAt: departed,
+    shareToken: null,
+    settings: null,
+    listingIds: planned.map(({ listing }) => listing.id),
+    orderChangedAt: departed,
+    settingsChangedAt: departed,
+    plannedAt: departed,
     plan: {
       stops: planned.map(({ listing, arrive, miles = 5, minutes = 10 }, index) => ({
         listingId: listing.id,

@@ -4,16 +4,16 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { datesOf } from '@yardsnap/contract/sale-days'
 import type { ListingMark, SavedEntry } from '@yardsnap/contract/saved'
 import { DEFAULT_MINUTES_PER_STOP } from '@yardsnap/contract/trips'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { isMissing } from '#api/call.ts'
 import { listingQuery } from '#features/listings/api.ts'
 import { useFollowLiveStatus } from '#features/live-status/follow.ts'
-import { useWaitingMarks } from '#features/offline/OfflineReading.tsx'
+import { useWaitingMarks, useWaitingTrip } from '#features/offline/OfflineReading.tsx'
 import { useIsOffline } from '#features/offline/signal-state.ts'
 import { useSavedListings } from '#features/saved/api.ts'
+import { useSavedItems } from '#features/saved-items/api.ts'
 import { usePlanTrip } from '#features/trips/api.ts'
-import { keepTrip } from '#features/trips/kept-trip.ts'
-import { plannedStops, type Trip } from '#features/trips/trip.ts'
+import { plannedStops, type PlannedTrip, replanned, type Trip } from '#features/trips/trip.ts'
 import { wantsQuery } from '#features/wants/api.ts'
 import { useNow } from '#lib/use-now.ts'
 import { showToast } from '#ui/toast.ts'
@@ -31,7 +31,7 @@ import {
 import { betterNext, driveDay, timesOf } from './drive-times.ts'
 import { useDriveNotes } from './use-drive-notes.ts'
 import { useOwnPosition } from './use-own-position.ts'
-import { joinedThings, shownThings, thingsOfWants } from './wanted-things.ts'
+import { joinedThings, shownThings, thingsOfWants, thingsSaved } from './wanted-things.ts'
 
 /** How often what is sold, and where sales stand that are not the next one, is asked. In milliseconds. */
 const REFRESH_MS = 30_000
@@ -40,8 +40,8 @@ const TICK_MS = 10_000
 export type DriveState = ReturnType<typeof useDrive>
 
 /** A drive through the stops of a trip: where one is, what comes next, and the shopper's steps. */
-export function useDrive(userId: string, kept: Trip) {
-  const [trip, setTrip] = useState(kept)
+export function useDrive(userId: string, trip: Trip) {
+  const waitingTrip = useWaitingTrip()
   const now = useNow(TICK_MS)
   const day = driveDay(trip, now)
   const { notes, change } = useDriveNotes(userId, day)
@@ -73,7 +73,11 @@ export function useDrive(userId: string, kept: Trip) {
 
   const ids = new Set(stops.map(({ listingId }) => listingId))
   const { data: found } = useQuery(wantsQuery)
-  const wanted = joinedThings(notes.wanted, found ? thingsOfWants(found.wants, ids) : [])
+  const { data: kept } = useSavedItems()
+  const wanted = joinedThings(notes.wanted, [
+    ...(found ? thingsOfWants(found.wants, ids) : []),
+    ...(kept ? thingsSaved(kept, ids) : []),
+  ])
   // What is bought by others is not found any more; the notes have it.
   const hasNew = JSON.stringify(wanted) !== JSON.stringify(notes.wanted)
   useEffect(() => {
@@ -82,9 +86,7 @@ export function useDrive(userId: string, kept: Trip) {
 
   const replanning = useReplanning((rest) => {
     const done = new Set(stops.filter(({ mark }) => mark !== null).map(({ listingId }) => listingId))
-    const replanned = withRest(trip, done, rest)
-    keepTrip(userId, replanned)
-    setTrip(replanned)
+    waitingTrip?.keep(replanned(trip, withRest(trip, done, rest)))
     change((before) => ({ ...before, nextId: null }))
   })
 
@@ -210,15 +212,17 @@ function closureOf(
 }
 
 /** Plans the open stops again: from where the device is, now, in the best order. */
-function useReplanning(onTrip: (rest: Trip) => void) {
+function useReplanning(onTrip: (rest: PlannedTrip) => void) {
   const { mutate, isPending, error } = usePlanTrip()
   return {
     isPending,
     error,
     plan(listings: DriveStop['listing'][], { settings }: Trip) {
-      const minutesPerStop = settings?.minutesPerStop ?? DEFAULT_MINUTES_PER_STOP
+      const { minutesPerStop = DEFAULT_MINUTES_PER_STOP, end = null } = settings ?? {}
       const from = { start: 'device', address: '', departAt: 'now', isBestOrder: true, minutesPerStop } as const
-      mutate({ listings, settings: from }, { onSuccess: onTrip })
+      // The start that the trip ended at is another place by now.
+      const fixedEnd = end?.kind === 'address' ? end : null
+      mutate({ listings, settings: { ...from, end: fixedEnd } }, { onSuccess: onTrip })
     },
   }
 }

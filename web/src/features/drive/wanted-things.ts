@@ -1,6 +1,7 @@
 import { pictureOf, standingOf } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
+import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { Want } from '@yardsnap/contract/wants'
 import { z } from 'zod'
 
@@ -32,6 +33,20 @@ export function thingsOfWants(wants: readonly Want[], listingIds: ReadonlySet<st
     ),
   )
   return joinedThings([], things)
+}
+
+/** What the shopper saved of these sales. */
+export function thingsSaved(items: readonly SavedItem[], listingIds: ReadonlySet<string>): WantedThing[] {
+  return items
+    .filter(({ listingId, state }) => state !== 'gone' && listingIds.has(listingId))
+    .map(({ itemId, listingId, title, category, price, pictureUrl }) => ({
+      id: itemId,
+      listingId,
+      title,
+      category,
+      price,
+      pictureUrl,
+    }))
 }
 
 /** The things that were known before, and those that have come; the later word about a thing counts. */
