@@ -20,6 +20,7 @@ export const NEVER_COMPRESSED = [
   '/api/auth',
   '/api/conversations',
   '/api/objects/upload',
+  '/api/trip',
   '/api/plan',
   '/api/saved-sales/calendar',
   '/api/till-helpers',
