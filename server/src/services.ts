@@ -256,7 +256,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     finds: findsService({ database, browse }),
     near,
     ownAccount,
-    ownData: ownDataService({ database, listings, messages, notifications, photos, support, ...kept, log }),
+    ownData: ownDataService({ database, holds, listings, messages, notifications, photos, support, ...kept, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
     support,

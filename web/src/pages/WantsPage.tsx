@@ -9,7 +9,7 @@ import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 export function WantsPage() {
   const user = useCurrentUser()
   return (
-    <div className="mx-auto max-w-[60rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
+    <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <PageTitle title="Wants" className="mb-5" />
       <SavedParts />
       {user ? (

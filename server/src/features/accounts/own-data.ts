@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { HoldsService } from '#features/holds/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { MessagesService } from '#features/messages/service.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
@@ -19,6 +20,7 @@ export type OwnDataService = ReturnType<typeof ownDataService>
 interface Dependencies {
   database: Pick<Database, 'db'>
   keptTrips: Pick<KeptTripService, 'readOwn'>
+  holds: Pick<HoldsService, 'listAskedBy'>
   listings: Pick<ListingsService, 'listOwnIds' | 'read'>
   messages: Pick<MessagesService, 'listOwn'>
   notifications: Pick<NotificationsService, 'listSettings'>
@@ -33,6 +35,7 @@ interface Dependencies {
 /** Export of a user's personal data. */
 export function ownDataService({
   database: { db },
+  holds,
   keptTrips,
   listings,
   messages,
@@ -65,6 +68,7 @@ export function ownDataService({
       })),
       savedItems: (await savedItems.list(userId)).map(({ itemId, listingId, title }) => ({ itemId, listingId, title })),
       trip: await keptTrips.readOwn(userId),
+      holds: await holds.listAskedBy(userId),
       wants: (await wants.list(userId)).wants.map(({ finds: _finds, ...want }) => want),
       messages: await messages.listOwn(userId),
       messagesToSupport: await support.listOwn(userId),

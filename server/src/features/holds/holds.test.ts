@@ -203,6 +203,10 @@ describe('a hold', () => {
     expect(told.toSorted()).toEqual([holder, waiting.shopper].map(({ userId }) => `${userId} ${title}`).toSorted())
   })
 
+  test('is in the export of the shopper’s data', async () => {
+    expect((await holder.get('/api/account/data.zip')).rawPayload.includes('"itemTitle": "Record player"')).toBe(true)
+  })
+
   test('does not exist for others', async () => {
     const [stranger, other] = [await newShopper(), await publish()]
     const calls = [

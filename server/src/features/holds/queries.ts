@@ -284,3 +284,19 @@ export async function isHoldOf(
   )
   return found > 0
 }
+
+/** What somebody has ever asked to hold, the newest first. */
+export function listAskedBy(db: Queryable, shopperId: string) {
+  return db
+    .select({
+      listingId: holds.listingId,
+      itemTitle: holds.itemTitle,
+      askedAt: holds.askedAt,
+      until: holds.until,
+      endedAt: holds.endedAt,
+      endReason: holds.endReason,
+    })
+    .from(holds)
+    .where(eq(holds.shopperId, shopperId))
+    .orderBy(desc(holds.askedAt))
+}

@@ -66,6 +66,9 @@ export function holdsService({
   return {
     ...hostAnswers({ ...locking, database, now }),
 
+    /** All that somebody has asked for, for the export of their data. */
+    listAskedBy: (shopperId: string) => queries.listAskedBy(db, shopperId),
+
     read: (viewerId: string | null, listingId: string): Promise<ListingHolds> => read(viewerId, listingId),
 
     /**

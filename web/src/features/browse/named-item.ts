@@ -7,3 +7,8 @@ export function namedItemIndex(items: readonly Pick<Item, 'id'>[], search: strin
   const index = items.findIndex((item) => item.id.endsWith(ending))
   return index < 0 ? null : index
 }
+
+/** The query of a sale's address that names one of its items; of the sale alone for null. */
+export function itemSearch(itemId: string | null): { item?: string } {
+  return itemId === null ? {} : { item: itemId }
+}

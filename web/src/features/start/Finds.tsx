@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Find } from '@yardsnap/contract/browse'
 import { findsQuery } from '#features/browse/api.ts'
+import { itemSearch } from '#features/browse/named-item.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { formatMiles } from '#lib/miles.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -45,6 +46,7 @@ function FindCard({ find }: { find: Find }) {
         <Link
           to="/sale/$listingId"
           params={{ listingId: find.listingId }}
+          search={itemSearch(find.itemId)}
           className="line-clamp-2 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-sky"
         >
           <bdi>{find.title}</bdi>

@@ -4,6 +4,7 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { canAskAbout, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'
 import { MessageCircleQuestion, X } from 'lucide-react'
+import { itemSearch } from '#features/browse/named-item.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -106,13 +107,12 @@ export function ThingCard({ item, position, onRemove, onAsk, isAsking }: ThingCa
 
 /** Opens the item on the page of its sale; the whole card does. */
 function TitleLink({ item: { itemId, listingId, title, listing } }: { item: SavedItem }) {
-  const search = { item: itemId }
   if (!listing) return <bdi className="line-clamp-2">{title}</bdi>
   return (
     <Link
       to="/sale/$listingId"
       params={{ listingId }}
-      search={search}
+      search={itemSearch(itemId)}
       className="line-clamp-2 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-sky"
     >
       <bdi>{title}</bdi>

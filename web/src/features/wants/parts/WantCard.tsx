@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import type { Want, WantFind } from '@yardsnap/contract/wants'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { itemSearch } from '#features/browse/named-item.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { formatMiles } from '#lib/miles.ts'
 import { Card } from '#ui/Card.tsx'
@@ -83,6 +84,7 @@ function FindCard({ find }: { find: WantFind }) {
         <Link
           to="/sale/$listingId"
           params={{ listingId: find.listingId }}
+          search={itemSearch(find.itemId)}
           className="underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-3 focus-visible:after:outline-sky"
         >
           <bdi>{find.title}</bdi>
