@@ -52,6 +52,7 @@ async function planDrive({
   for (const { title } of PLACES) await page.getByRole('checkbox', { name: `Select ${title} as a stop` }).check()
   if (width < 1024) await page.getByRole('button', { name: /^Plan your trip/ }).click()
   await page.getByText('First stop', { exact: true }).click()
+  await page.getByRole('switch', { name: /Best order/ }).uncheck()
   await page.getByRole('button', { name: 'Generate Route' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
   return { page, shopper, ids }
@@ -167,6 +168,7 @@ test('a stop that closes before one arrives says so: it can come next, or the re
   }
   await page.getByRole('button', { name: /^Plan your trip/ }).click()
   await page.getByText('First stop', { exact: true }).click()
+  await page.getByText('At a time', { exact: true }).click()
   await page.getByLabel('Day and time').fill(`${saleDate}T09:00`)
   await page.getByRole('button', { name: 'Generate Route' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
