@@ -43,6 +43,7 @@ export function TripPlanner(props: TripPlannerProps) {
       {stops.length > 0 ? (
         <StopList
           stops={stops}
+          day={day}
           hasNumbers={!settings.isBestOrder}
           onReorder={(listingIds) => {
             change({ isBestOrder: false })

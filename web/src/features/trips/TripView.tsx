@@ -47,6 +47,7 @@ export function TripView({ userId, trip, onOrder, onKeepOrder }: TripViewProps) 
             <div className="py-4">
               <StopList
                 stops={stops.map(({ listing }) => listing)}
+                day={dayOf(trip.plan.departAt)}
                 onReorder={onOrder}
                 onRemove={stops.length > 1 ? (gone) => onOrder(trip.listingIds.filter((id) => id !== gone)) : null}
               />

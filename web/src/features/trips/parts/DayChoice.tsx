@@ -25,13 +25,14 @@ export function SetAside({ stops: { aside }, onDay }: DayChoiceProps) {
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {aside.map(({ listing, day }) => (
-          <li key={listing.id} className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
+          <li key={listing.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-2">
             <bdi className="min-w-0 wrap-anywhere">{listing.title}</bdi>
             {day === null ? (
               <span className="text-small text-ink-soft">Not open any more</span>
             ) : (
               <Button
-                tone="quiet"
+                tone="secondary"
+                className="min-h-11! px-4!"
                 onClick={() => onDay(day)}
                 aria-label={`${weekday(day)} instead, for ${listing.title}?`}
               >

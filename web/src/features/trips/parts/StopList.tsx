@@ -11,6 +11,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 interface StopListProps {
   stops: readonly SavedListing[]
+  /** YYYY-MM-DD, whose hours are shown; without one, those of all days. */
+  day?: string | null
   /** Whether they are visited in this order. */
   hasNumbers?: boolean
   onReorder: (listingIds: string[]) => void
@@ -22,7 +24,7 @@ interface StopListProps {
 const DRAG_DISTANCE_PIXELS = 4
 
 /** The selected stops, moved by their handles: dragged, or with the arrow keys (S2.9.3). */
-export function StopList({ stops, hasNumbers = true, onReorder, onRemove }: StopListProps) {
+export function StopList({ stops, day = null, hasNumbers = true, onReorder, onRemove }: StopListProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PIXELS } }))
   const [announcement, setAnnouncement] = useState('')
   const ids = stops.map(({ id }) => id)
@@ -61,6 +63,7 @@ export function StopList({ stops, hasNumbers = true, onReorder, onRemove }: Stop
             <Stop
               key={stop.id}
               stop={stop}
+              day={day}
               number={hasNumbers ? index + 1 : null}
               onMove={(by) => moveTo(index, index + by)}
               onRemove={onRemove && (() => onRemove(stop.id))}
@@ -75,17 +78,19 @@ export function StopList({ stops, hasNumbers = true, onReorder, onRemove }: Stop
 
 interface StopProps {
   stop: SavedListing
+  day: string | null
   number: number | null
   /** -1: a place up, 1: a place down. */
   onMove: (by: -1 | 1) => void
   onRemove: (() => void) | null
 }
 
-function Stop({ stop, number, onMove, onRemove }: StopProps) {
+function Stop({ stop, day, number, onMove, onRemove }: StopProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: stop.id,
   })
   const days = useDaysToShow(stop)
+  const ofDay = days.filter(({ date }) => date === day)
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -118,7 +123,7 @@ function Stop({ stop, number, onMove, onRemove }: StopProps) {
       </span>
       <div className="min-w-0 grow px-2 py-1.5">
         <bdi className="line-clamp-2 leading-snug font-semibold">{stop.title}</bdi>
-        <span className="text-small text-ink-soft">{formatWhen(days)}</span>
+        <span className="text-small text-ink-soft">{formatWhen(ofDay.length > 0 ? ofDay : days)}</span>
       </div>
       {onRemove && <IconButton label={`Remove ${stop.title} from the trip`} icon={<X />} onClick={onRemove} />}
     </li>
