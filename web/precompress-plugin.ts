@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 /** Pages are not among them: the server writes into these before it sends them. */
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 /** Brotli's best quality takes 1.5 s a megabyte; the few larger files, which load late, do without it. */
-const LARGE_BYTES = 300_000
+const LARGE_BYTES = 500_000
 const [BEST, GOOD] = [constants.BROTLI_MAX_QUALITY, 9]
 
 /** Writes a `.br` and a `.gz` file beside each file of the build that they make smaller. */

@@ -69,7 +69,7 @@ const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   validateSearch: ListingFilters.pick({ location: true }),
-  component: lazyRouteComponent(() => import('#pages/HomePage.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('#pages/IndexPage.tsx'), 'IndexPage'),
 })
 const browseRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -2,34 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contract/plans'
 import { ArrowRight, Map as MapIcon, Plus, Tag } from 'lucide-react'
-import { useEffect } from 'react'
-import { useCurrentUser } from '#features/accounts/api.ts'
 import { RecentListings } from '#features/browse/RecentListings.tsx'
 import { MyListings } from '#features/listings/MyListings.tsx'
 import { DataCredits } from '#features/places/DataCredits.tsx'
 import { useUsageStats } from '#features/plans/api.ts'
 import { PremiumHint } from '#features/plans/PremiumHint.tsx'
-import { site } from '#lib/site.ts'
-import { StartPage } from './StartPage.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SceneDrawing } from '#ui/SceneDrawing.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-export function HomePage() {
-  const user = useCurrentUser()
-  if (user) return <Home user={user} />
-  return site.siteMode === 'open' ? <StartPage /> : <ToLandingPage />
-}
-
-/** Before the launch / is the landing page outside the app, which needs a page load. */
-function ToLandingPage() {
-  useEffect(() => window.location.assign('/'), [])
-  return null
-}
-
 /** What a signed-in person finds at / (S2.4). */
-function Home({ user }: { user: CurrentUser }) {
+export function HomePage({ user }: { user: CurrentUser }) {
   return (
     <div className="mx-auto flex max-w-[76rem] flex-col gap-10 px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <Welcome firstName={user.firstName} />
