@@ -69,7 +69,8 @@ export function ReviewScreen(props: ReviewScreenProps) {
       onChoose={setPhotoId}
     />
   )
-  const isNothingFound = found.length === 0 && review.dropped.length === 0 && progress === null
+  const isEmpty = found.length === 0 && review.dropped.length === 0
+  const isNothingFound = isEmpty && progress === null
   const { failedPhotos } = props
   const emptyPhotos = photos.filter((photo) => !failedPhotos.includes(photo))
   const failures = (
@@ -93,15 +94,17 @@ export function ReviewScreen(props: ReviewScreenProps) {
             Add by hand
           </Button>
         ) : (
-          <>
-            <output className="grow leading-tight">
-              <strong className="block font-display text-[1.125rem]">{kept} to sell</strong>
-              <span className="text-small text-ink-soft">{rest.size === 0 ? 'Nothing' : rest.size} left out</span>
-            </output>
-            <Button onClick={keep} className="min-w-44 desk:min-w-56">
-              {kept === 0 ? 'Keep none' : `Keep ${kept}`}
-            </Button>
-          </>
+          !isEmpty && (
+            <>
+              <output className="grow leading-tight">
+                <strong className="block font-display text-[1.125rem]">{kept} to sell</strong>
+                <span className="text-small text-ink-soft">{rest.size === 0 ? 'Nothing' : rest.size} left out</span>
+              </output>
+              <Button onClick={keep} className="min-w-44 desk:min-w-56">
+                {kept === 0 ? 'Keep none' : `Keep ${kept}`}
+              </Button>
+            </>
+          )
         )
       }
     >
