@@ -9,7 +9,7 @@ import { StockButtons } from '#features/ledger/StockButtons.tsx'
 import { useOrderKept } from '#features/ledger/use-order-kept.ts'
 import { useStock } from '#features/ledger/use-stock.ts'
 import { useItemHearts } from '#features/saved-items/api.ts'
-import { ItemHeart } from '#features/saved-items/ItemHeart.tsx'
+import { HeartButton } from '#features/saved/HeartButton.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { ItemList } from './ItemList.tsx'
 
@@ -24,7 +24,15 @@ function ItemsForShoppers({ listing }: { listing: Listing }) {
     const isSaved = hearts.savedIds.has(id)
     // What is sold can only be given up.
     if (!isSaved && standingOf(item) === 'sold') return null
-    return <ItemHeart key={id} title={title} isSaved={isSaved} onToggle={() => hearts.toggle(id)} className="-mx-2.5" />
+    return (
+      <HeartButton
+        key={id}
+        title={title}
+        isSaved={isSaved}
+        onToggle={() => hearts.toggle(id)}
+        className="relative -mx-2.5"
+      />
+    )
   }
   if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
     return <HoldableItems listing={listing} savedIds={hearts.savedIds} heartOf={heartOf} />
