@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { addressText } from '@yardsnap/contract/address-text'
 import { formatDate, formatHours } from '@yardsnap/contract/dates'
 import { countText } from '@yardsnap/contract/formats'
 import { daysHeld } from '@yardsnap/contract/live-status'
@@ -14,7 +12,7 @@ import { noteWantedSave } from '#features/saved/wanted-save.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RouteCard } from './parts/RouteCard.tsx'
-import { clockOf } from './words.ts'
+import { StopFrame } from './parts/StopFrame.tsx'
 
 type SharedStop = SharedTrip['stops'][number]
 
@@ -42,43 +40,14 @@ export function SharedTripView({ trip: { day, stops } }: { trip: SharedTrip }) {
   )
 }
 
-function SharedStopRow({
-  stop: { listing, arriveAt },
-  number,
-  day,
-}: {
-  stop: SharedStop
-  number: number
-  day: string
-}) {
+function SharedStopRow({ stop, number, day }: { stop: SharedStop; number: number; day: string }) {
+  const { listing, arriveAt } = stop
   const held = daysHeld(listing).find(({ date }) => date === day)
+  const hours = held ? `Open ${formatHours(held.startTime, held.endTime)}` : 'Not open that day'
   return (
-    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 py-4">
-      <span className="grid size-9 place-items-center rounded-full bg-grass font-display font-bold text-on-grass tabular-nums">
-        <span className="sr-only">Stop </span>
-        {number}
-      </span>
-      <div className="min-w-0">
-        <h2 className="text-body font-bold tracking-normal wrap-anywhere">
-          <Link to="/sale/$listingId" params={{ listingId: listing.id }} className="underline-offset-4 hover:underline">
-            <bdi>{listing.title}</bdi>
-          </Link>
-        </h2>
-        <p className="text-small text-ink-soft">
-          <bdi>{addressText(listing)}</bdi>
-        </p>
-        <p className="text-small text-ink-soft">
-          {held ? `Open ${formatHours(held.startTime, held.endTime)}` : 'Not open that day'}
-        </p>
-        <StatusBadge listing={listing} />
-      </div>
-      {arriveAt && (
-        <p className="font-display text-h3 font-bold whitespace-nowrap tabular-nums">
-          <span className="sr-only">Arrive at </span>
-          {clockOf(arriveAt)}
-        </p>
-      )}
-    </li>
+    <StopFrame number={number} listing={listing} arriveAt={arriveAt} hours={hours}>
+      <StatusBadge listing={listing} />
+    </StopFrame>
   )
 }
 

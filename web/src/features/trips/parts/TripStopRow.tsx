@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { StopMark } from '#features/offline/StopMark.tsx'
 import { StopNote } from '#features/offline/StopNote.tsx'
-import { addressText } from '@yardsnap/contract/address-text'
 import type { PlannedStop } from '#features/trips/trip.ts'
 import { clockOf, formatMinutes } from '#features/trips/words.ts'
 import { formatHours, formatWhen } from '@yardsnap/contract/dates'
@@ -11,47 +9,32 @@ import { isExact } from '@yardsnap/contract/listings'
 import { daysHeld } from '@yardsnap/contract/live-status'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { StopFrame } from './StopFrame.tsx'
 
 export function TripStopRow({ stop }: { stop: PlannedStop }) {
   const { listing, order, arriveAt, distanceMiles, driveMinutes } = stop
   return (
-    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 py-4 break-inside-avoid">
-      <span className="grid size-9 place-items-center rounded-full bg-grass font-display font-bold text-on-grass tabular-nums print:border print:border-ink">
-        <span className="sr-only">Stop </span>
-        {order}
-      </span>
-      <div className="min-w-0">
-        <h2 className="text-body font-bold tracking-normal wrap-anywhere">
-          <Link to="/sale/$listingId" params={{ listingId: listing.id }} className="underline-offset-4 hover:underline">
-            <bdi>{listing.title}</bdi>
-          </Link>
-        </h2>
-        <p className="text-small text-ink-soft">
-          <bdi>{addressText(listing)}</bdi>
+    <StopFrame
+      number={order}
+      listing={listing}
+      arriveAt={arriveAt}
+      hours={`Open ${openHours(stop)}`}
+      tools={
+        <>
+          <StopMark listingId={listing.id} title={listing.title} />
+          <StopNote listingId={listing.id} title={listing.title} />
+        </>
+      }
+    >
+      {distanceMiles !== null && driveMinutes !== null && (
+        <p className="text-small text-ink-soft tabular-nums">
+          {formatMiles(distanceMiles, { isApproximate: !isExact(listing.positionPrecision) })} ·{' '}
+          {formatMinutes(driveMinutes)}
         </p>
-        <p className="text-small text-ink-soft">Open {openHours(stop)}</p>
-        {distanceMiles !== null && driveMinutes !== null && (
-          <p className="text-small text-ink-soft tabular-nums">
-            {formatMiles(distanceMiles, { isApproximate: !isExact(listing.positionPrecision) })} ·{' '}
-            {formatMinutes(driveMinutes)}
-          </p>
-        )}
-        {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
-        <Remark stop={stop} />
-      </div>
-      <div className="text-right">
-        {arriveAt && (
-          <p className="font-display text-h3 font-bold whitespace-nowrap tabular-nums">
-            <span className="sr-only">Arrive at </span>
-            {clockOf(arriveAt)}
-          </p>
-        )}
-      </div>
-      <div className="col-span-full desk:col-start-2">
-        <StopMark listingId={listing.id} title={listing.title} />
-        <StopNote listingId={listing.id} title={listing.title} />
-      </div>
-    </li>
+      )}
+      {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
+      <Remark stop={stop} />
+    </StopFrame>
   )
 }
 
