@@ -62,6 +62,11 @@ export default defineConfig({
       {
         test: { ...SERVER, name: 'server-timed', include: TIMED_TESTS, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
+      // The contract once more with the schemas that browsers get (see web/src/lib/lazy-schemas.ts).
+      {
+        extends: 'web/vite.config.ts',
+        test: { name: 'contract-in-browsers', root: 'contract', include: ['src/**/*.test.ts'], ...SHARED_WORKERS },
+      },
       {
         extends: 'web/vite.config.ts',
         test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], ...SHARED_WORKERS },

@@ -47,15 +47,12 @@ function noStylesFromScripts(): Plugin {
 
 const LAZY_SCHEMAS = `${import.meta.dirname}/src/lib/lazy-schemas.ts`
 
-/** The browser makes schemas when it first uses them. */
+/** The browser makes schemas when it first uses them, of zod/mini. */
 function lazySchemas(): Plugin {
   return {
     name: 'lazy-schemas',
     enforce: 'pre',
-    resolveId: {
-      filter: { id: /^zod$/ },
-      handler: (_id, importer) => (importer === LAZY_SCHEMAS ? null : LAZY_SCHEMAS),
-    },
+    resolveId: { filter: { id: /^zod$/ }, handler: () => LAZY_SCHEMAS },
   }
 }
 

@@ -1,20 +1,24 @@
-import * as zod from 'zod'
+import * as zod from 'zod/mini'
 
-type Make = (...given: unknown[]) => object
+type Schema = zod.ZodMiniType & { def: { innerType?: object; element?: object; shape?: object } }
+type Make<Made = object> = (...given: never[]) => Made
+
+// As zod itself does; zod/mini leaves its messages out.
+zod.config(zod.locales.en())
 
 /**
- * Stands in for zod in the built app (see `lazySchemas` in vite.config.ts): a schema is made when it is first used.
- * Making all that the first pages import takes a phone a tenth of a second, and they use a few of them. Whatever the
- * contract uses of zod is named here, so that the rest of it is left out.
+ * Stands in for zod in the built app (see `lazySchemas` in vite.config.ts). A schema is made when it is first used: making
+ * all that the first pages import takes a phone a tenth of a second, and they use a few of them. It is made of zod/mini,
+ * which is half as large, with zod's methods. Whatever the contract uses of zod is named here; the rest is left out.
  */
 export const z = {
-  ZodArray: zod.ZodArray,
-  ZodBoolean: zod.ZodBoolean,
-  ZodDefault: zod.ZodDefault,
-  ZodNullable: zod.ZodNullable,
-  ZodNumber: zod.ZodNumber,
-  ZodObject: zod.ZodObject,
-  ZodString: zod.ZodString,
+  ZodArray: zod.ZodMiniArray,
+  ZodBoolean: zod.ZodMiniBoolean,
+  ZodDefault: zod.ZodMiniDefault,
+  ZodNullable: zod.ZodMiniNullable,
+  ZodNumber: zod.ZodMiniNumber,
+  ZodObject: zod.ZodMiniObject,
+  ZodString: zod.ZodMiniString,
   array: lazy(zod.array),
   base64: lazy(zod.base64),
   boolean: lazy(zod.boolean),
@@ -39,30 +43,75 @@ export const z = {
   uuid: lazy(zod.uuid),
 }
 
-/** Methods that make another schema of a schema; any other is asked of the schema itself. */
-const DERIVING = new Set(
-  (
-    'array catch default extend includes int length max min nonnegative nullable omit optional partial pipe positive ' +
-    'refine regex startsWith superRefine toLowerCase toUpperCase transform trim'
-  ).split(' '),
-)
+/** Methods that make another schema of a schema. */
+const DERIVING: Record<string, (schema: never, ...given: never[]) => object> = {
+  array: zod.array,
+  catch: zod.catch,
+  default: zod._default,
+  extend: zod.extend,
+  nullable: zod.nullable,
+  omit: zod.omit,
+  optional: zod.optional,
+  partial: zod.partial,
+  pick: zod.pick,
+  pipe: zod.pipe,
+  transform: (schema: Schema, change: never) => zod.pipe(schema, zod.transform(change)),
+  // Of a number its value, of a text or a list its length.
+  max: (schema: Schema, ...given: [never]) =>
+    schema.check((schema.type === 'number' ? zod.maximum : zod.maxLength)(...given)),
+  min: (schema: Schema, ...given: [never]) =>
+    schema.check((schema.type === 'number' ? zod.minimum : zod.minLength)(...given)),
+  includes: checking(zod.includes),
+  int: checking(zod.int),
+  length: checking(zod.length),
+  nonnegative: checking(zod.nonnegative),
+  positive: checking(zod.positive),
+  refine: checking(zod.refine),
+  regex: checking(zod.regex),
+  startsWith: checking(zod.startsWith),
+  superRefine: checking(zod.superRefine),
+  toLowerCase: checking(zod.toLowerCase),
+  toUpperCase: checking(zod.toUpperCase),
+  trim: checking(zod.trim),
+}
 
-const schemaOf = new WeakMap<object, () => object>()
+/** What leads from a schema to those that it consists of. */
+const PARTS: Record<string, (schema: Schema) => unknown> = {
+  element: ({ def }) => standInFor(def.element),
+  shape: ({ def }) =>
+    Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, part]) => [name, standInFor(part)])),
+  unwrap:
+    ({ def }) =>
+    () =>
+      standInFor(def.innerType),
+}
 
-function lazy(make: unknown): Make {
-  return (...given) => standIn(() => (make as Make)(...given.map(withSchemas)))
+const schemaOf = new WeakMap<object, () => Schema>()
+
+function checking(check: Make): (schema: Schema, ...given: never[]) => object {
+  return (schema, ...given) => schema.check(check(...given) as Parameters<Schema['check']>[0])
+}
+
+function lazy(make: Make): (...given: unknown[]) => object {
+  return (...given) => standIn(() => make(...(given.map(withSchemas) as never[])))
+}
+
+function standInFor(schema: unknown): object {
+  return standIn(() => schema as object)
 }
 
 function standIn(make: () => object): object {
-  let made: object | undefined
-  const schema = () => (made ??= make())
+  let made: Schema | undefined
+  const schema = () => (made ??= make() as Schema)
   const handler: ProxyHandler<object> = {
     getPrototypeOf: () => Reflect.getPrototypeOf(schema()),
     get(_target, name) {
-      if (typeof name === 'string' && DERIVING.has(name)) {
-        return (...given: unknown[]) => standIn(() => (Reflect.get(schema(), name) as Make)(...given.map(withSchemas)))
+      if (typeof name !== 'string') return Reflect.get(schema(), name) as unknown
+      const derive = DERIVING[name]
+      if (derive) {
+        return (...given: unknown[]) => standIn(() => derive(schema() as never, ...(given.map(withSchemas) as never[])))
       }
-      return Reflect.get(schema(), name) as unknown
+      return PARTS[name] ? PARTS[name](schema()) : (Reflect.get(schema(), name) as unknown)
     },
     has: (_target, name) => name in schema(),
   }
