@@ -1,8 +1,10 @@
+import type { PageFiles } from '@yardsnap/contract/page-rendering'
 import type { Plugin, Rolldown } from 'vite'
 
 const PAGE = /\/src\/pages\/(\w+)Page\.tsx$/
 const ENTRY = '/src/main.tsx'
 const APP = '/src/App.tsx'
+const SIGNED_IN = '/src/features/offline/OfflineReading.tsx'
 
 /** Writes `.page-files.json`, which is not served: the script files of each page, for the server to name in its HTML. */
 export function pageFiles(): Plugin {
@@ -17,12 +19,13 @@ export function pageFiles(): Plugin {
         // In a cycle one file runs before what it imports.
         if (cycle) this.error(`${cycle.fileName} imports itself through other files`)
         const pages = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => PAGE.exec(id)?.[1] ?? []))
-        const files = Object.fromEntries(
+        const filesOfPages = Object.fromEntries(
           pages.map((page) => {
             const modules = page === 'Landing' ? [ENTRY] : [ENTRY, APP, `/src/pages/${page}Page.tsx`]
             return [page, filesOf(modules, chunks)]
           }),
         )
+        const files: PageFiles = { pages: filesOfPages, signedIn: filesOf([ENTRY, APP, SIGNED_IN], chunks) }
         this.emitFile({ type: 'asset', fileName: '.page-files.json', source: JSON.stringify(files) })
       },
     },

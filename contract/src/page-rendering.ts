@@ -50,6 +50,13 @@ export interface PageRequest {
 /** The page's parts that are built as files of their own, for example 'Browse' for `pages/BrowsePage.tsx`. */
 export type PageName = string
 
+/** The script files that the server names in a page's HTML; what the build writes. */
+export interface PageFiles {
+  pages: Record<PageName, string[]>
+  /** What signed-in people need besides on every page. */
+  signedIn: string[]
+}
+
 /** Exported by `web/dist-server/entry-server.js`. */
 export interface PageRenderer {
   /** The page at an address, for its files to be loaded early; null for an address of no page. */

@@ -25,7 +25,7 @@ export function startApp({ user, queries = [], history }: AppStart) {
   const queryClient = createQueryClient()
   seedCurrentUser(queryClient, user)
   for (const [key, answer] of queries) queryClient.setQueryData(key, answer)
-  return { queryClient, router: createAppRouter(history && { history }) }
+  return { queryClient, router: createAppRouter({ context: { queryClient }, ...(history && { history }) }) }
 }
 
 interface AppStart {

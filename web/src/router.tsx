@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -7,16 +8,21 @@ import {
 } from '@tanstack/react-router'
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
+import { isSignedIn } from '#features/accounts/api.ts'
 import { AdminView } from '#features/admin/admin-view.ts'
 import { ListingFilters } from '#features/browse/filters.ts'
 import { SavedView } from '#features/saved/saved-view.ts'
-import { PageFailure, PageLoading, Shell } from '#features/shell/Shell.tsx'
+import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#features/shell/Shell.tsx'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
 
 const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
 
-const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage })
+export interface RouterContext {
+  queryClient: QueryClient
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -61,6 +67,9 @@ const stopWantRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
+  loader: ({ context }) => (isSignedIn(context.queryClient) ? preloadSignedIn() : undefined),
+  // Once is enough: who signs in later meets it where it is used.
+  staleTime: Infinity,
   component: Shell,
   notFoundComponent: NotFoundPage,
 })
@@ -249,13 +258,15 @@ const routeTree = rootRoute.addChildren([
 ])
 
 interface RouterOptions {
+  context: RouterContext
   /** The browser's by default. */
   history?: RouterHistory
 }
 
-export function createAppRouter({ history }: RouterOptions = {}) {
+export function createAppRouter({ context, history }: RouterOptions) {
   const router = createRouter({
     routeTree,
+    context,
     ...(history && { history }),
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import {
   type CreatePageRenderer,
   PAGE_STATE_ID,
-  type PageName,
+  type PageFiles,
   type PageRenderer,
   type PageRequest,
   type PageSources,
@@ -64,12 +64,14 @@ export async function createRenderer({ template, siteConfig, productName }: Rend
     createPageRenderer: CreatePageRenderer
   }
   const renderer: PageRenderer = createPageRenderer(siteConfig)
-  const files = JSON.parse(readFileSync(PAGE_FILES, 'utf8')) as Record<PageName, string[]>
+  const files = JSON.parse(readFileSync(PAGE_FILES, 'utf8')) as PageFiles
   const buildHash = createHash('sha256').update(template).digest('base64url')
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length })
 
-  const withFiles = (name: PageName | null, attributes: string) => {
-    const links = (files[name ?? ''] ?? []).map((file) => `<link rel="modulepreload"${attributes} href="${file}">`)
+  const withFiles = (request: PageRequest, attributes: string) => {
+    const own = files.pages[renderer.pageAt(request) ?? ''] ?? []
+    const needed = request.user ? new Set([...own, ...files.signedIn]) : own
+    const links = [...needed].map((file) => `<link rel="modulepreload"${attributes} href="${file}">`)
     return template
       .replaceAll('<script type="module"', `<script type="module"${attributes}`)
       .replace(FILES_PLACE, () => links.join(''))
@@ -83,7 +85,7 @@ export async function createRenderer({ template, siteConfig, productName }: Rend
     /** The page without content: the browser renders it, and knows who is signed in. */
     unrendered(request: PageRequest): string {
       const state = stateScript({ user: request.user, rendering: null })
-      return withFiles(renderer.pageAt(request), '').replace(ROOT_ELEMENT, () => `${ROOT_ELEMENT}\n    ${state}`)
+      return withFiles(request, '').replace(ROOT_ELEMENT, () => `${ROOT_ELEMENT}\n    ${state}`)
     },
 
     /** @returns null for a page that only the browser renders @throws what the sources throw */
@@ -101,10 +103,7 @@ export async function createRenderer({ template, siteConfig, productName }: Rend
       if (kept) return { html: kept, encoding, etag }
       const { html: rendered, title } = await renderer.render(address, state)
       const { links, content } = partLinks(rendered)
-      const head = withLinks(
-        links,
-        withHead(withTitle(withFiles(renderer.pageAt(request), RENDERED_FIRST), title, productName)),
-      )
+      const head = withLinks(links, withHead(withTitle(withFiles(request, RENDERED_FIRST), title, productName)))
       const html = head
         .replace(NOSCRIPT, '')
         .replace(ROOT_ELEMENT, () => `<div id="root">${content}</div>\n    ${script}`)

@@ -1,6 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { ErrorBody } from '@yardsnap/contract/errors'
-import { RefusedAnswer } from './event-stream.ts'
 import { announcePremiumRequired } from './premium-required.ts'
 
 /** An answer that is not 2xx. `message` is '{status}: {body text}' (S7.1). */
@@ -14,6 +13,17 @@ export class ApiError extends Error {
     super(`${status}: ${text}`)
     this.status = status
     this.body = ErrorBody.safeParse(parseJson(text)).data ?? null
+  }
+}
+
+/** An error that the server reported after its answer had begun. */
+export class RefusedAnswer extends Error {
+  override name = 'RefusedAnswer'
+  readonly body: ErrorBody
+
+  constructor(body: ErrorBody) {
+    super(body.message)
+    this.body = body
   }
 }
 

@@ -1,6 +1,7 @@
 import { ErrorBody } from '@yardsnap/contract/errors'
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import type { z } from 'zod'
+import { RefusedAnswer } from './call.ts'
 
 /** The server-sent events of an answer as they arrive. What the stream ends in the middle of is left out. */
 export async function* readEvents(response: Response): AsyncGenerator<EventSourceMessage> {
@@ -16,17 +17,6 @@ export async function* readEvents(response: Response): AsyncGenerator<EventSourc
     }
   } finally {
     await reader.cancel().catch(() => undefined)
-  }
-}
-
-/** An error that the server reported after its answer had begun. */
-export class RefusedAnswer extends Error {
-  override name = 'RefusedAnswer'
-  readonly body: ErrorBody
-
-  constructor(body: ErrorBody) {
-    super(body.message)
-    this.body = body
   }
 }
 

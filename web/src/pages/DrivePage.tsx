@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { DriveScreen } from '#features/drive/DriveScreen.tsx'
-import { useWaitingTrip } from '#features/offline/OfflineReading.tsx'
+import { useWaitingTrip } from '#features/offline/queues.ts'
 import { useKeptTrip } from '#features/trips/kept-trip.ts'
 import { useFreshTrip } from '#features/trips/use-trip-queue.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'

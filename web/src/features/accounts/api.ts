@@ -17,6 +17,10 @@ export function seedCurrentUser(queryClient: QueryClient, answer: unknown): void
   queryClient.setQueryData(currentUserQuery.queryKey, CurrentUser.safeParse(answer).data ?? null)
 }
 
+export function isSignedIn(queryClient: QueryClient): boolean {
+  return Boolean(queryClient.getQueryData(currentUserQuery.queryKey))
+}
+
 export function refreshCurrentUser(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }

@@ -3,7 +3,7 @@ import type { ListedItem } from '@yardsnap/contract/items'
 import { getSold } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
 import { call } from '#api/call.ts'
-import { useWaitingSold } from '#features/offline/OfflineReading.tsx'
+import { useWaitingSold } from '#features/offline/queues.ts'
 import { showToast } from '#ui/toast.ts'
 import { pendingAfterTap, type SoldChange, withWaiting } from './sold-changes.ts'
 

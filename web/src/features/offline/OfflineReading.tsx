@@ -1,21 +1,12 @@
-import { createContext, type ReactNode, use } from 'react'
-import { useSoldQueue, type WaitingSold } from '#features/ledger/use-sold-queue.ts'
-import { useStatusQueue, type WaitingStatus } from '#features/live-status/use-status-queue.ts'
-import { useTripQueue, type WaitingTrip } from '#features/trips/use-trip-queue.ts'
+import type { ReactNode } from 'react'
+import { useSoldQueue } from '#features/ledger/use-sold-queue.ts'
+import { useStatusQueue } from '#features/live-status/use-status-queue.ts'
+import { useTripQueue } from '#features/trips/use-trip-queue.ts'
 import { OfflineNotice } from './parts/OfflineNotice.tsx'
+import { QueuesContext } from './queues.ts'
 import { useKeeping } from './use-offline-copy.ts'
-import { useMarkQueue, type WaitingMarks } from './use-mark-queue.ts'
-import { useNoteQueue, type WaitingNotes } from './use-note-queue.ts'
-
-interface Queues {
-  marks: WaitingMarks
-  notes: WaitingNotes
-  sold: WaitingSold
-  status: WaitingStatus
-  trip: WaitingTrip
-}
-
-const QueuesContext = createContext<Queues | null>(null)
+import { useMarkQueue } from './use-mark-queue.ts'
+import { useNoteQueue } from './use-note-queue.ts'
 
 /** Wraps the pages of a signed-in user: keeps them readable offline, says when they are, and sends what waits. */
 export function OfflineReading({ userId, children }: { userId: string; children: ReactNode }) {
@@ -34,29 +25,4 @@ export function OfflineReading({ userId, children }: { userId: string; children:
       {children}
     </QueuesContext>
   )
-}
-
-/** Null when signed out. */
-export function useWaitingMarks(): WaitingMarks | null {
-  return use(QueuesContext)?.marks ?? null
-}
-
-/** Null when signed out. */
-export function useWaitingSold(): WaitingSold | null {
-  return use(QueuesContext)?.sold ?? null
-}
-
-/** Null when signed out. */
-export function useWaitingStatus(): WaitingStatus | null {
-  return use(QueuesContext)?.status ?? null
-}
-
-/** Null when signed out. */
-export function useWaitingNotes(): WaitingNotes | null {
-  return use(QueuesContext)?.notes ?? null
-}
-
-/** Null when signed out. */
-export function useWaitingTrip(): WaitingTrip | null {
-  return use(QueuesContext)?.trip ?? null
 }

@@ -2,7 +2,7 @@ import type { ListingMark } from '@yardsnap/contract/saved'
 import { Check, SkipForward } from 'lucide-react'
 import { useSavedListings } from '#features/saved/api.ts'
 import { classes } from '#ui/classes.ts'
-import { useWaitingMarks } from './OfflineReading.tsx'
+import { useWaitingMarks } from './queues.ts'
 
 const CHOICES = [
   { mark: 'visited', label: 'Visited', icon: Check, pressed: 'border-grass bg-grass-wash text-grass' },

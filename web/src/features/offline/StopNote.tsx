@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH } from '@yardsnap/contract/saved'
 import { useState } from 'react'
 import { useSavedListings } from '#features/saved/api.ts'
 import { TextField } from '#ui/TextField.tsx'
-import { useWaitingNotes } from './OfflineReading.tsx'
+import { useWaitingNotes } from './queues.ts'
 
 /** A shopper's note on a stop: kept while it is typed and sent when the field is left. Only for sales that are still saved. */
 export function StopNote({ listingId, title }: { listingId: string; title: string }) {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/api.ts'
-import { OfflineReading } from '#features/offline/OfflineReading.tsx'
 import { UpgradeModalProvider } from '#features/plans/UpgradeModalProvider.tsx'
 import { takeWantedSave } from '#features/saved/wanted-save.ts'
 import { takeWantedItem } from '#features/saved-items/wanted-item.ts'
@@ -12,6 +11,13 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { TopBar } from './parts/TopBar.tsx'
+
+const OfflineReading = lazyRouteComponent(() => import('#features/offline/OfflineReading.tsx'), 'OfflineReading')
+
+/** Loads what the pages of signed-in people stand in; the router waits for it. */
+export async function preloadSignedIn(): Promise<void> {
+  await OfflineReading.preload?.()
+}
 
 /** The frame of every page: navigation on top, the bottom bar on phones, the page between them. */
 export function Shell() {
