@@ -1,21 +1,21 @@
 import type { Rolldown } from 'vite'
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>
-type Reach = Record<'entry' | 'app' | 'shop', Set<string>>
 
 const ALL_ICONS = /\/lucide-react\.mjs$/
 
-/** The pages that strangers open first, by a shared link or a search, so they must need few files. */
-const FIRST_PAGES = ['BrowsePage', 'ListingPage']
-
 /**
- * One file for what every page needs, one for the app around the pages, and one for the first pages. A group takes its
- * modules' imports along, so the smallest comes first, each with a priority of its own.
- * @param root the folder of the web app
+ * The files of the pages that strangers open first, by a shared link or a search, which must need few files and small
+ * ones: what every page needs, the app around the pages, the pages of one's search, and one for each of two more. A group
+ * takes its modules' imports along, so what others need stands before them.
  */
+const GROUPS = ['entry', 'app', 'shop', 'start', 'landing'] as const
+type Reach = Record<(typeof GROUPS)[number], Set<string>>
+
+/** @param root the folder of the web app */
 export function firstPageGroups(root: string) {
   let known: Reach | null = null
-  return (['entry', 'app', 'shop'] as const).map((name, index) => ({
+  return GROUPS.map((name, index) => ({
     debugName: name,
     name: (id: string, context: Context) => {
       known ??= reachOf(root, context)
@@ -37,7 +37,7 @@ function fileNameOf(icon: string): string {
   return icon.replace(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g, '-').toLowerCase()
 }
 
-/** The modules that the entry, the app and the first pages import, directly or not. */
+/** The modules that each of them imports, directly or not. */
 function reachOf(root: string, context: Context): Reach {
   const closureOf = (ids: string[]) => {
     const seen = new Set<string>()
@@ -51,9 +51,15 @@ function reachOf(root: string, context: Context): Reach {
     }
     return seen
   }
-  return {
-    entry: closureOf([`${root}/src/main.tsx`]),
-    app: closureOf([`${root}/src/App.tsx`]),
-    shop: closureOf(FIRST_PAGES.map((page) => `${root}/src/pages/${page}.tsx`)),
-  }
+  const pages = (...names: string[]) => closureOf(names.map((page) => `${root}/src/pages/${page}Page.tsx`))
+  const [app, shop, start, landing] = [
+    closureOf([`${root}/src/App.tsx`]),
+    pages('Browse', 'Listing'),
+    pages('Index'),
+    pages('Landing'),
+  ]
+  const inApp = app.union(shop).union(start)
+  // Without what the landing page shares with the app, the app would need the landing page's file.
+  const entry = closureOf([`${root}/src/main.tsx`]).union(landing.intersection(inApp))
+  return { entry, app, shop, start, landing }
 }

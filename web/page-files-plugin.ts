@@ -21,8 +21,8 @@ export function pageFiles(): Plugin {
         const pages = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => PAGE.exec(id)?.[1] ?? []))
         const filesOfPages = Object.fromEntries(
           pages.map((page) => {
-            const modules = page === 'Landing' ? [ENTRY] : [ENTRY, APP, `/src/pages/${page}Page.tsx`]
-            return [page, filesOf(modules, chunks)]
+            const own = `/src/pages/${page}Page.tsx`
+            return [page, filesOf(page === 'Landing' ? [ENTRY, own] : [ENTRY, APP, own], chunks)]
           }),
         )
         const files: PageFiles = { pages: filesOfPages, signedIn: filesOf([ENTRY, APP, SIGNED_IN], chunks) }

@@ -1,9 +1,9 @@
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { wasSignedIn } from '#features/accounts/current-user.ts'
-import { LandingPage } from '#pages/LandingPage.tsx'
 import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
 
+const LandingPage = lazy(() => import('#pages/LandingPage.tsx').then((module) => ({ default: module.LandingPage })))
 const loadApp = () => import('./App.tsx')
 const App = lazy(async () => {
   const { App: Started, startApp } = await loadApp()

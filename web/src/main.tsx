@@ -5,7 +5,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { askForCurrentUser, noteCurrentUser, wasSignedIn } from '#features/accounts/current-user.ts'
 import { sharedListingOf } from '#features/landing/shared-listing.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
-import { LandingPage } from '#pages/LandingPage.tsx'
 import { Entrance } from './Entrance.tsx'
 import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
@@ -63,6 +62,7 @@ async function hydratedApp(user: PageState['user'], { queries }: PageRendering) 
 
 async function hydratedLandingPage(rendering: PageRendering) {
   const listing = sharedListingOf(rendering)
+  const { LandingPage } = await import('#pages/LandingPage.tsx')
   if (!listing) return <LandingPage />
   const { SharedListing } = await import('#features/landing/SharedListing.tsx')
   return <LandingPage top={<SharedListing listing={listing} />} />
