@@ -10,6 +10,8 @@ export interface ReceivedMail {
   to: string
   subject: string
   text: string
+  /** Undefined for a mail of text alone. */
+  html?: string
   /** By their names in lower case, decoded. */
   headers: Record<string, string>
 }
@@ -102,18 +104,34 @@ function found(readAll: () => ReceivedMail[]): Pick<MailServer, 'mailsTo' | 'nex
   }
 }
 
-/** @param source RFC 5322 */
+/** @param source RFC 5322, of text alone or of text and HTML */
 export function readMail(to: string, source: string): ReceivedMail {
   const headers = headersOf(source)
-  const body = source.slice(source.indexOf('\r\n\r\n') + 4)
-  const encoding = headers['content-transfer-encoding']
-  const decoded = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : body
+  const parts = partsOf(source)
+  const html = contentOf(parts, 'text/html')
   return {
     to,
     subject: headers['subject'] ?? '',
-    text: encoding === 'quoted-printable' ? decodeQuoted(body) : decoded,
+    text: contentOf(parts, 'text/plain') ?? '',
+    ...(html !== undefined && { html }),
     headers,
   }
+}
+
+function partsOf(source: string): string[] {
+  const [, boundary] = /boundary="([^"]+)"/.exec(headersOf(source)['content-type'] ?? '') ?? []
+  return boundary === undefined ? [source] : source.split(`--${boundary}`).slice(1, -1)
+}
+
+function contentOf(parts: readonly string[], mediaType: string): string | undefined {
+  const part = parts
+    .map((each) => each.trimStart())
+    .find((each) => headersOf(each)['content-type']?.startsWith(mediaType))
+  if (part === undefined) return undefined
+  const body = part.slice(part.indexOf('\r\n\r\n') + 4)
+  const encoding = headersOf(part)['content-transfer-encoding']
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  return encoding === 'quoted-printable' ? decodeQuoted(body) : body
 }
 
 /** A header that is there twice has both values, with a line break between them. */

@@ -116,7 +116,7 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
 }
 
 function mailOf(
-  { notificationId, email, title, text, path, stopPath }: Delivery,
+  { notificationId, email, title, text, path, picture, stopPath }: Delivery,
   { publicUrl, productName }: Pick<Dependencies, 'publicUrl' | 'productName'>,
 ): Mail {
   const urlOf = (address: string) => new URL(address, publicUrl).href
@@ -130,6 +130,14 @@ function mailOf(
       ...(stopPath === null ? [] : [`Stop this, without signing in: ${urlOf(stopPath)}`]),
       `${productName} sent this. What you get by mail is up to you: ${urlOf('/account')}`,
     ].join('\n\n'),
+    ...(picture !== null && { picture: { url: pictureUrl(urlOf(picture)), alt: title } }),
     ...(stopPath !== null && { leaveUrl: urlOf(`/api${stopPath}`) }),
   }
+}
+
+/** Twice the width that it is shown at, for fine screens. */
+function pictureUrl(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('w', '800')
+  return url.href
 }

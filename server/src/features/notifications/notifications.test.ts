@@ -194,12 +194,15 @@ describe('one person', () => {
     expect(text).toContain('Until Saturday')
     expect(text).toContain('https://sales.example/sale/1')
     const stopPath = '/wants/stop/token'
+    const picture = '/objects/uploads/1?region=0,0,1,1'
     await db.transaction((tx) =>
-      to.tell(tx, { userId: 'confirmed', kind: 'want', key: 'b', ...words, title: 'Bowl', stopPath }),
+      to.tell(tx, { userId: 'confirmed', kind: 'want', key: 'b', ...words, title: 'Bowl', stopPath, picture }),
     )
     const found = await mails.next('confirmed@example.com', 'Bowl')
     expect(found.text).toContain(`https://sales.example${stopPath}`)
     expect(JSON.stringify(found.headers)).toContain(`https://sales.example/api${stopPath}`)
+    const address = 'https://sales.example/objects/uploads/1?region=0%2C0%2C1%2C1&amp;w=800'
+    expect(found.html).toContain(`src="${address}" alt="Bowl"`)
     await allTold(mailing)
     expect([mails.mailsTo('unconfirmed@example.com'), mails.mailsTo('off@example.com')]).toEqual([[], []])
   })

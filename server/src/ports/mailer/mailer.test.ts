@@ -92,6 +92,17 @@ describe.each(KINDS)('a mailer (%s)', (_name, open) => {
     })
   })
 
+  test('a mail with a picture has the same words as text and as HTML, in which nobody can write', async () => {
+    const { text, html = '' } = await send({
+      text: 'For "you" & <b>me</b>, see https://evil.example now.\n\nhttps://sales.example/sale/1?item=2',
+      picture: { url: 'https://sales.example/objects/1?region=0,0,1,1&w=800', alt: 'A "desk"' },
+    })
+    expect(text).toContain('For "you" & <b>me</b>')
+    expect(html).toContain('src="https://sales.example/objects/1?region=0,0,1,1&amp;w=800" alt="A &quot;desk&quot;"')
+    expect(html).toContain('For &quot;you&quot; &amp; &lt;b&gt;me&lt;/b&gt;')
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://sales.example/sale/1?item=2"'])
+  })
+
   test('letters other than ASCII arrive in names, subjects and texts', async () => {
     const words = 'Höfe & Gärten – 二手拍卖 🪑'
     const sender = { ...from, name: words }

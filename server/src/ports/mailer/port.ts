@@ -11,6 +11,8 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
+  /** Stands above the text where a mail program shows HTML; `alt` stands there while it does not load pictures. */
+  picture?: { url: string; alt: string }
   /** URL whose POST unsubscribes from this kind of mail (RFC 8058), if people can unsubscribe. */
   leaveUrl?: string
 }

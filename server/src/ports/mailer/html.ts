@@ -1,0 +1,31 @@
+import { escapeHtml } from '#escape-html.ts'
+import type { Mail } from './port.ts'
+
+/** An address by itself or at the end of 'Words: …', as our mails have them; one inside what people wrote stays text. */
+const ADDRESS_AT_END = /(?<=^|: )https?:\/\/\S+$/
+
+/** The same words as the plain text, below the picture. Styles are inline: mail programs leave style sheets out. */
+export function htmlOf({
+  subject,
+  text,
+  picture,
+}: Pick<Mail, 'subject' | 'text'> & Required<Pick<Mail, 'picture'>>): string {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p style="margin:0 0 16px">${linked(paragraph)}</p>`)
+  const image = `<img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" width="400"`
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#22201b;background:#fff">',
+    '<div style="max-width:480px;margin:0 auto">',
+    `${image} style="display:block;max-width:100%;height:auto;margin:0 0 16px;border-radius:12px">`,
+    ...paragraphs,
+    '</div></body></html>',
+  ].join('\r\n')
+}
+
+function linked(paragraph: string): string {
+  return escapeHtml(paragraph)
+    .replace(ADDRESS_AT_END, (url) => `<a href="${url}" style="color:#b5391f">${url}</a>`)
+    .replaceAll('\n', '<br>')
+}
