@@ -2,6 +2,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { sell } from '#server/features/till/test-till.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
@@ -106,6 +107,20 @@ describe.each(WIDTHS)('the till at %d pixels', (width) => {
     await page.getByLabel('Counted').blur()
     await page.getByText('$2.00 short').waitFor()
     await page.getByText('Nobody in particular').waitFor()
+    await expectWellFormed(page)
+  })
+
+  test("S-T2 a day's end is that of today, and of each day before", async () => {
+    const sale = await makeSale()
+    const [sentAt, twoDays] = [new Date(), 48 * 3_600_000]
+    const soldAt = new Date(sentAt.getTime() - twoDays).toISOString()
+    await sell(sale, { lines: [{ cents: 700 }], soldAt, sentAt: sentAt.toISOString(), wasOffline: true })
+    await sell(sale, { lines: [{ cents: 500 }] })
+    const page = await openTill(sale, { width })
+    await page.getByRole('button', { name: "Day's end" }).click()
+    await page.getByRole('heading', { name: 'Taken in' }).locator('..').getByText('$5.00').waitFor()
+    await page.getByRole('group', { name: 'Day' }).getByRole('radio').first().check()
+    await page.getByRole('heading', { name: 'Taken in' }).locator('..').getByText('$7.00').waitFor()
     await expectWellFormed(page)
   })
 })

@@ -95,6 +95,19 @@ describe.each(WIDTHS)('a trip of two devices at %d pixels', (width) => {
 })
 
 describe.each(WIDTHS)('planning at %d pixels', (width) => {
+  test('goes on by itself once an order that was changed by hand is done', async () => {
+    const page = await openPlanner(width, THREE)
+    await generate(page)
+    await page.getByRole('button', { name: 'Change the order' }).click()
+    await page.getByRole('button', { name: 'Move Winter Park', exact: true }).focus()
+    await page.keyboard.press('ArrowUp')
+    await page.getByText('The order has changed.').waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Start driving' }).waitFor()
+    expect(await page.getByText('The order has changed.').count()).toBe(0)
+    expect(await tripOn(page)).toEqual(['Kissimmee', 'Winter Park', 'Orlando'])
+  })
+
   test('sets sales of another day aside, and goes to that day with a tap', async () => {
     const page = await openPlanner(width, [...THREE, 'Sunday barn'])
     expect(await stopsOn(page)).toEqual(THREE)

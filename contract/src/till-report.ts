@@ -8,6 +8,8 @@ const Sum = z.number().int()
 export const TillReport = z.object({
   /** Where the sale is, YYYY-MM-DD. */
   day: z.string(),
+  /** The days on which the till took something, and today; the first first. */
+  days: z.array(z.string()),
   totalCents: Sum,
   cashCents: Sum,
   otherCents: Sum,

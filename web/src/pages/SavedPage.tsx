@@ -8,12 +8,21 @@ import { SavedParts } from '#features/saved/SavedParts.tsx'
 import { NoSavedListings, SavedListSkeleton } from '#features/saved/SavedList.tsx'
 import { useKeptTrip } from '#features/trips/kept-trip.ts'
 import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
-import { type Planning, reordered, replanned, type Trip, usePlanning } from '#features/trips/trip.ts'
-import { PlanAgain } from '#features/trips/PlanAgain.tsx'
+import {
+  isPlanCurrent,
+  type PlannedTrip,
+  type Planning,
+  reordered,
+  replanned,
+  type Trip,
+  usePlanning,
+} from '#features/trips/trip.ts'
+import { PlanAgain, useReplanning } from '#features/trips/PlanAgain.tsx'
 import { TripNews } from '#features/trips/TripNews.tsx'
 import { TripView } from '#features/trips/TripView.tsx'
 import { useFreshTrip } from '#features/trips/use-trip-queue.ts'
 import { useWaitingTrip } from '#features/offline/queues.ts'
+import { useIsOffline } from '#features/offline/signal-state.ts'
 import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -123,6 +132,9 @@ function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
 
 function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: SavedView }) {
   const waitingTrip = useWaitingTrip()
+  const isOffline = useIsOffline()
+  const replan = (planned: PlannedTrip) => waitingTrip?.keep(replanned(trip, planned))
+  const replanning = useReplanning(trip, replan)
   const { data: listings = [] } = useSavedListings({ isLive: true })
   const { mutate: order } = useOrderSaved()
   const ownOrder = listings.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ listingId }) => listingId)
@@ -137,12 +149,15 @@ function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: Sa
         Saved Sales
       </BackLink>
       <PageTitle title="Your Trip" className="mb-4" />
-      <TripNews trip={trip} saved={listings} onTrip={(planned) => waitingTrip?.keep(replanned(trip, planned))} />
-      <PlanAgain trip={trip} onTrip={(planned) => waitingTrip?.keep(replanned(trip, planned))} />
+      <TripNews trip={trip} saved={listings} onTrip={replan} />
+      <PlanAgain trip={trip} replanning={replanning} />
       <TripView
         userId={userId}
         trip={trip}
         onOrder={(listingIds) => waitingTrip?.keep(reordered(trip, listingIds))}
+        onOrdered={() => {
+          if (!isPlanCurrent(trip) && !isOffline) replanning.start?.()
+        }}
         onKeepOrder={isOwnOrder ? null : keepOrder}
       />
     </div>

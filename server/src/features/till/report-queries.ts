@@ -37,6 +37,15 @@ export const sumsByCategory = (db: Queryable, day: Day) =>
 export const sumsByHour = (db: Queryable, day: Day) =>
   sumsBy(db, day, sql<string>`extract(hour from ${purchases.soldAt} at time zone ${day.zone})::integer`.mapWith(Number))
 
+/** The days on which the till took something. */
+export async function listDays(db: Queryable, { listingId, zone }: Pick<Day, 'listingId' | 'zone'>): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ day: sql<string>`(${purchases.soldAt} at time zone ${zone})::date::text` })
+    .from(purchases)
+    .where(and(eq(purchases.listingId, listingId), isNotNull(purchases.tillSaleId)))
+  return rows.map(({ day }) => day)
+}
+
 export async function countSold(db: Queryable, day: Day): Promise<number> {
   const [pieces] = await db
     .select({ count: sql<string>`coalesce(sum(${purchases.quantity}), 0)`.mapWith(Number) })

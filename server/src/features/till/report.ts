@@ -27,7 +27,8 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
     async report(userId: string, listingId: string, askedDay: string | undefined): Promise<TillReport> {
       const listing = await ownListing(userId, listingId)
       const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
-      const day = askedDay ?? dayIn(zone, now())
+      const today = dayIn(zone, now())
+      const day = askedDay ?? today
       const ofDay = { listingId, zone, day }
       const means = new Map((await sums.sumsByMeans(db, ofDay)).map((sum) => [sum.key, sum.cents]))
       const box = await sums.findBox(db, ofDay)
@@ -52,6 +53,7 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       }
       return {
         day,
+        days: [...new Set([...(await sums.listDays(db, { listingId, zone })), today])].sort(),
         totalCents: cashCents + otherCents,
         cashCents,
         otherCents,

@@ -30,7 +30,11 @@ export async function openSale(site: TestApp, { isPremium = true } = {}): Promis
 
 type Part = Partial<Omit<TillSaleInput, 'lines'>> & { lines: (Partial<TillLine> & { cents: number })[]; id?: string }
 
-export function sell({ host, listingId }: TestSale, { id = randomUUID(), lines, ...rest }: Part, visitor = host) {
+export function sell(
+  { host, listingId }: Pick<TestSale, 'host' | 'listingId'>,
+  { id = randomUUID(), lines, ...rest }: Part,
+  visitor = host,
+) {
   const at = new Date().toISOString()
   return visitor.put(`/api/listings/${listingId}/till/sales/${id}`, {
     deviceId: '00000000-0000-7000-8000-000000000001',

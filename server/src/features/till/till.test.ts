@@ -103,6 +103,19 @@ describe('S-T1 two phones sell the last piece', () => {
     expect((await reportOf(sale)).totalCents).toBe(0)
   })
 
+  test('the report is of one day, and names those on which something was sold', async () => {
+    const sale = await openSale(site)
+    const sentAt = new Date()
+    const soldAt = new Date(sentAt.getTime() - 48 * 3_600_000)
+    const late = { soldAt: soldAt.toISOString(), sentAt: sentAt.toISOString(), wasOffline: true }
+    await sell(sale, { lines: [{ cents: 700 }], ...late })
+    await sell(sale, { lines: [{ cents: 500 }] })
+    const today = await reportOf(sale)
+    expect(today).toMatchObject({ totalCents: 500, days: [expect.any(String), today.day] })
+    const path = `/api/listings/${sale.listingId}/till/report?day=${today.days[0]}`
+    expect((await sale.host.get(path)).json()).toMatchObject({ day: today.days[0], totalCents: 700, days: today.days })
+  })
+
   test('the number of a sale belongs to one till', async () => {
     const [one, other] = [await openSale(site), await openSale(site)]
     const id = randomUUID()

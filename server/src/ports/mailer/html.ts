@@ -17,7 +17,7 @@ export function htmlOf({
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#22201b;background:#fff">',
-    '<div style="max-width:480px;margin:0 auto">',
+    '<div style="max-width:480px;margin:0 auto;overflow-wrap:anywhere">',
     `${image} style="display:block;max-width:100%;height:auto;margin:0 0 16px;border-radius:12px">`,
     ...paragraphs,
     '</div></body></html>',

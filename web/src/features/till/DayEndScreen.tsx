@@ -1,3 +1,4 @@
+import { formatDay } from '@yardsnap/contract/dates'
 import { formatMoney, capitalized, countText } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
 import { pick } from '@yardsnap/contract/schemas'
@@ -9,6 +10,7 @@ import { PremiumHint } from '#features/plans/PremiumHint.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -21,13 +23,23 @@ const money = (cents: number) => formatMoney(cents / 100)
 
 /** Money first, then the box, who gets what, and what is left. */
 export function DayEndScreen({ state, onLeave }: { state: TillState; onLeave: () => void }) {
-  const query = useTillReport(state.listing.id)
+  const [day, setDay] = useState<string | null>(null)
+  const query = useTillReport(state.listing.id, day)
   const { data: report, error } = query
   return (
     <TaskScreen title="Day's end" leave="back" onLeave={onLeave}>
       <div className="mx-auto grid max-w-xl gap-5 px-4 py-4">
         {error && !report && <LoadFailure query={query} title="The day could not be added up" />}
         {!error && !report && <Skeleton className="h-60 rounded-card" />}
+        {report && report.days.length > 1 && (
+          <ChipGroup
+            label="Day"
+            isLabelHidden
+            options={report.days.map((value) => ({ value, label: formatDay(value) }))}
+            value={day ?? report.day}
+            onValueChange={setDay}
+          />
+        )}
         {report && <Report report={report} state={state} />}
       </div>
     </TaskScreen>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as till from '@yardsnap/contract/till'
 import { readTillReport, type TillReport, writeTillBox } from '@yardsnap/contract/till-report'
 import { takeBackSold } from '@yardsnap/contract/ledger'
@@ -32,11 +32,13 @@ export function useTillChange(listingId: string) {
   }
 }
 
-export function useTillReport(listingId: string) {
+/** @param day null for today where the sale is */
+export function useTillReport(listingId: string, day: string | null) {
   return useQuery({
-    queryKey: ['till-report', listingId],
-    queryFn: ({ signal }) => call(readTillReport, { params: { listingId }, query: {} }, signal),
+    queryKey: ['till-report', listingId, day],
+    queryFn: ({ signal }) => call(readTillReport, { params: { listingId }, query: { day: day ?? undefined } }, signal),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
 }
 

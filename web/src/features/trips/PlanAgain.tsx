@@ -5,12 +5,24 @@ import { tripFailureMessage, usePlanTrip } from './api.ts'
 import { isPlanCurrent, plannedStops, type PlannedTrip, type Trip } from './trip.ts'
 import { dayOf } from './words.ts'
 
-/** Offers to plan a trip again whose stops or order have changed since: its times are those of another order. */
-export function PlanAgain({ trip, onTrip }: { trip: Trip; onTrip: (planned: PlannedTrip) => void }) {
+export type Replanning = ReturnType<typeof useReplanning>
+
+/** Plans a trip again, in the order that it has now. `start` is null where nothing is known to plan it by. */
+export function useReplanning(trip: Trip, onTrip: (planned: PlannedTrip) => void) {
   const { mutate, isPending, error } = usePlanTrip()
-  if (isPlanCurrent(trip)) return null
   const { settings, plan } = trip
   const listings = plannedStops(trip).map(({ listing }) => listing)
+  const start =
+    settings && listings.length > 0
+      ? () => mutate({ listings, settings: { ...settings, day: dayOf(plan.departAt) } }, { onSuccess: onTrip })
+      : null
+  return { start, isPending, error }
+}
+
+/** Offers to plan a trip again whose stops or order have changed since: its times are those of another order. */
+export function PlanAgain({ trip, replanning }: { trip: Trip; replanning: Replanning }) {
+  const { start, isPending, error } = replanning
+  if (isPlanCurrent(trip)) return null
   return (
     <section
       aria-label="The order has changed"
@@ -21,16 +33,8 @@ export function PlanAgain({ trip, onTrip }: { trip: Trip; onTrip: (planned: Plan
           ? tripFailureMessage(error)
           : 'The order has changed. Plan again to see when you arrive.'}
       </p>
-      {settings && listings.length > 0 && (
-        <Button
-          tone="secondary"
-          icon={<Route />}
-          isPending={isPending}
-          pendingText="Planning..."
-          onClick={() =>
-            mutate({ listings, settings: { ...settings, day: dayOf(plan.departAt) } }, { onSuccess: onTrip })
-          }
-        >
+      {start && (
+        <Button tone="secondary" icon={<Route />} isPending={isPending} pendingText="Planning..." onClick={start}>
           Plan again
         </Button>
       )}

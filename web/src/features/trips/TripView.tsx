@@ -19,11 +19,13 @@ interface TripViewProps {
   trip: Trip
   /** Drives the stops in this order, perhaps without some of them. */
   onOrder: (listingIds: string[]) => void
+  /** Called when a changed order is the one that is meant. */
+  onOrdered: () => void
   /** Makes this order the shopper's own; null when it already is. */
   onKeepOrder: ((listingIds: string[]) => void) | null
 }
 
-export function TripView({ userId, trip, onOrder, onKeepOrder }: TripViewProps) {
+export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: TripViewProps) {
   const [isOrdering, setOrdering] = useState(false)
   const isCurrent = isPlanCurrent(trip)
   const stops = plannedStops(trip)
@@ -66,7 +68,10 @@ export function TripView({ userId, trip, onOrder, onKeepOrder }: TripViewProps) 
             tone="secondary"
             icon={<ListOrdered />}
             className="justify-self-start print:hidden"
-            onClick={() => setOrdering(!isOrdering)}
+            onClick={() => {
+              setOrdering(!isOrdering)
+              if (isOrdering) onOrdered()
+            }}
           >
             {isOrdering ? 'Done' : 'Change the order'}
           </Button>
