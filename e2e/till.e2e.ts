@@ -117,6 +117,7 @@ describe.each(WIDTHS)('the till at %d pixels', (width) => {
     await sell(sale, { lines: [{ cents: 700 }], soldAt, sentAt: sentAt.toISOString(), wasOffline: true })
     await sell(sale, { lines: [{ cents: 500 }] })
     const page = await openTill(sale, { width })
+    await page.getByRole('button', { name: 'Receipts' }).click()
     await page.getByRole('button', { name: "Day's end" }).click()
     await page.getByRole('heading', { name: 'Taken in' }).locator('..').getByText('$5.00').waitFor()
     await page.getByRole('group', { name: 'Day' }).getByRole('radio').first().check()
