@@ -50,6 +50,8 @@ test('without scripts the search is a form that works', async () => {
 describe.each(WIDTHS)('a page that the server has rendered, at %i pixels', (width) => {
   test.each([false, true])('comes to life as it is, and asks for nothing twice; signed in: %s', async (isSignedIn) => {
     const page = await site.open({ width, ...(isSignedIn && { visitor: await site.app.signUp() }) })
+    // The page that it opened with may still be asking.
+    await page.goto('about:blank')
     const complaints: string[] = []
     const calls: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
