@@ -1,7 +1,7 @@
 import * as zod from 'zod/mini'
 
 type Schema = zod.ZodMiniType & { def: { innerType?: object; element?: object; shape?: object } }
-type Make<Made = object> = (...given: never[]) => Made
+type Make = (...given: never[]) => object
 
 // As zod itself does; zod/mini leaves its messages out.
 zod.config(zod.locales.en())
@@ -44,47 +44,51 @@ export const z = {
 }
 
 /** Methods that make another schema of a schema. */
-const DERIVING: Record<string, (schema: never, ...given: never[]) => object> = {
-  array: zod.array,
-  catch: zod.catch,
-  default: zod._default,
-  extend: zod.extend,
-  nullable: zod.nullable,
-  omit: zod.omit,
-  optional: zod.optional,
-  partial: zod.partial,
-  pick: zod.pick,
-  pipe: zod.pipe,
-  transform: (schema: Schema, change: never) => zod.pipe(schema, zod.transform(change)),
-  // Of a number its value, of a text or a list its length.
-  max: (schema: Schema, ...given: [never]) =>
-    schema.check((schema.type === 'number' ? zod.maximum : zod.maxLength)(...given)),
-  min: (schema: Schema, ...given: [never]) =>
-    schema.check((schema.type === 'number' ? zod.minimum : zod.minLength)(...given)),
-  includes: checking(zod.includes),
-  int: checking(zod.int),
-  length: checking(zod.length),
-  nonnegative: checking(zod.nonnegative),
-  positive: checking(zod.positive),
-  refine: checking(zod.refine),
-  regex: checking(zod.regex),
-  startsWith: checking(zod.startsWith),
-  superRefine: checking(zod.superRefine),
-  toLowerCase: checking(zod.toLowerCase),
-  toUpperCase: checking(zod.toUpperCase),
-  trim: checking(zod.trim),
-}
+const DERIVING = new Map<string, (schema: never, ...given: never[]) => object>(
+  Object.entries({
+    array: zod.array,
+    catch: zod.catch,
+    default: zod._default,
+    extend: zod.extend,
+    nullable: zod.nullable,
+    omit: zod.omit,
+    optional: zod.optional,
+    partial: zod.partial,
+    pick: zod.pick,
+    pipe: zod.pipe,
+    transform: (schema: Schema, change: never) => zod.pipe(schema, zod.transform(change)),
+    // Of a number its value, of a text or a list its length.
+    max: (schema: Schema, ...given: [never]) =>
+      schema.check((schema.type === 'number' ? zod.maximum : zod.maxLength)(...given)),
+    min: (schema: Schema, ...given: [never]) =>
+      schema.check((schema.type === 'number' ? zod.minimum : zod.minLength)(...given)),
+    includes: checking(zod.includes),
+    int: checking(zod.int),
+    length: checking(zod.length),
+    nonnegative: checking(zod.nonnegative),
+    positive: checking(zod.positive),
+    refine: checking(zod.refine),
+    regex: checking(zod.regex),
+    startsWith: checking(zod.startsWith),
+    superRefine: checking(zod.superRefine),
+    toLowerCase: checking(zod.toLowerCase),
+    toUpperCase: checking(zod.toUpperCase),
+    trim: checking(zod.trim),
+  }),
+)
 
 /** What leads from a schema to those that it consists of. */
-const PARTS: Record<string, (schema: Schema) => unknown> = {
-  element: ({ def }) => standInFor(def.element),
-  shape: ({ def }) =>
-    Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, part]) => [name, standInFor(part)])),
-  unwrap:
-    ({ def }) =>
-    () =>
-      standInFor(def.innerType),
-}
+const PARTS = new Map<string, (schema: Schema) => unknown>(
+  Object.entries({
+    element: ({ def }: Schema) => standInFor(def.element),
+    shape: ({ def }: Schema) =>
+      Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, part]) => [name, standInFor(part)])),
+    unwrap:
+      ({ def }: Schema) =>
+      () =>
+        standInFor(def.innerType),
+  }),
+)
 
 const schemaOf = new WeakMap<object, () => Schema>()
 
@@ -106,12 +110,12 @@ function standIn(make: () => object): object {
   const handler: ProxyHandler<object> = {
     getPrototypeOf: () => Reflect.getPrototypeOf(schema()),
     get(_target, name) {
-      if (typeof name !== 'string') return Reflect.get(schema(), name) as unknown
-      const derive = DERIVING[name]
+      const derive = DERIVING.get(String(name))
       if (derive) {
         return (...given: unknown[]) => standIn(() => derive(schema() as never, ...(given.map(withSchemas) as never[])))
       }
-      return PARTS[name] ? PARTS[name](schema()) : (Reflect.get(schema(), name) as unknown)
+      const part = PARTS.get(String(name))
+      return part ? part(schema()) : (Reflect.get(schema(), name) as unknown)
     },
     has: (_target, name) => name in schema(),
   }

@@ -6,10 +6,11 @@ import { CalendarFeedButton } from '#features/saved/CalendarFeedButton.tsx'
 import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
 import { SavedParts } from '#features/saved/SavedParts.tsx'
 import { NoSavedListings, SavedListSkeleton } from '#features/saved/SavedList.tsx'
-import { useKeptTrip } from '#features/trips/kept-trip.ts'
+import { keptTrip, useKeptTrip } from '#features/trips/kept-trip.ts'
 import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
 import {
   isPlanCurrent,
+  plannedStops,
   type PlannedTrip,
   type Planning,
   reordered,
@@ -17,7 +18,7 @@ import {
   type Trip,
   usePlanning,
 } from '#features/trips/trip.ts'
-import { PlanAgain, useReplanning } from '#features/trips/PlanAgain.tsx'
+import { PlanAgain, usePlanAgain } from '#features/trips/PlanAgain.tsx'
 import { TripNews } from '#features/trips/TripNews.tsx'
 import { TripView } from '#features/trips/TripView.tsx'
 import { useFreshTrip } from '#features/trips/use-trip-queue.ts'
@@ -133,8 +134,13 @@ function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
 function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: SavedView }) {
   const waitingTrip = useWaitingTrip()
   const isOffline = useIsOffline()
-  const replan = (planned: PlannedTrip) => waitingTrip?.keep(replanned(trip, planned))
-  const replanning = useReplanning(trip, replan)
+  const keepPlan = (planned: PlannedTrip) => {
+    const current = keptTrip(userId)
+    // An order that was changed while this was planned stays: these times are those of another.
+    if (current?.orderChangedAt === trip.orderChangedAt) waitingTrip?.keep(replanned(current, planned))
+  }
+  const stops = plannedStops(trip).map(({ listing }) => listing)
+  const planning = usePlanAgain(trip, stops, keepPlan)
   const { data: listings = [] } = useSavedListings({ isLive: true })
   const { mutate: order } = useOrderSaved()
   const ownOrder = listings.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ listingId }) => listingId)
@@ -149,14 +155,14 @@ function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: Sa
         Saved Sales
       </BackLink>
       <PageTitle title="Your Trip" className="mb-4" />
-      <TripNews trip={trip} saved={listings} onTrip={replan} />
-      <PlanAgain trip={trip} replanning={replanning} />
+      <TripNews trip={trip} saved={listings} onTrip={keepPlan} />
+      <PlanAgain trip={trip} planning={planning} />
       <TripView
         userId={userId}
         trip={trip}
         onOrder={(listingIds) => waitingTrip?.keep(reordered(trip, listingIds))}
         onOrdered={() => {
-          if (!isPlanCurrent(trip) && !isOffline) replanning.start?.()
+          if (!isPlanCurrent(trip) && !isOffline) planning.start?.()
         }}
         onKeepOrder={isOwnOrder ? null : keepOrder}
       />

@@ -1,16 +1,16 @@
 import { escapeHtml } from '#escape-html.ts'
 import type { Mail } from './port.ts'
 
-/** An address by itself or at the end of 'Words: …', as our mails have them; one inside what people wrote stays text. */
-const ADDRESS_AT_END = /(?<=^|: )https?:\/\/\S+$/
-
 /** The same words as the plain text, below the picture. Styles are inline: mail programs leave style sheets out. */
 export function htmlOf({
   subject,
   text,
   picture,
 }: Pick<Mail, 'subject' | 'text'> & Required<Pick<Mail, 'picture'>>): string {
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p style="margin:0 0 16px">${linked(paragraph)}</p>`)
+  const { origin } = new URL(picture.url)
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p style="margin:0 0 16px">${linked(paragraph, origin)}</p>`)
   const image = `<img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" width="400"`
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -24,8 +24,10 @@ export function htmlOf({
   ].join('\r\n')
 }
 
-function linked(paragraph: string): string {
-  return escapeHtml(paragraph)
-    .replace(ADDRESS_AT_END, (url) => `<a href="${url}" style="color:#b5391f">${url}</a>`)
-    .replaceAll('\n', '<br>')
+/** Only addresses of the site itself, at a paragraph's end, are links: people's words may hold others. */
+function linked(paragraph: string, origin: string): string {
+  const [, words = '', address = ''] = /^(.*?)(\S*)$/s.exec(paragraph) ?? []
+  const text = escapeHtml(words).replaceAll('\n', '<br>')
+  const shown = escapeHtml(address)
+  return text + (address.startsWith(`${origin}/`) ? `<a href="${shown}" style="color:#b5391f">${shown}</a>` : shown)
 }

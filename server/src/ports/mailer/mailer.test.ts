@@ -94,7 +94,7 @@ describe.each(KINDS)('a mailer (%s)', (_name, open) => {
 
   test('a mail with a picture has the same words as text and as HTML, in which nobody can write', async () => {
     const { text, html = '' } = await send({
-      text: 'For "you" & <b>me</b>, see https://evil.example now.\n\nhttps://sales.example/sale/1?item=2',
+      text: 'For "you" & <b>me</b>, see: https://evil.example\n\nhttps://sales.example/sale/1?item=2',
       picture: { url: 'https://sales.example/objects/1?region=0,0,1,1&w=800', alt: 'A "desk"' },
     })
     expect(text).toContain('For "you" & <b>me</b>')

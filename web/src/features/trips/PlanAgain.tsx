@@ -1,27 +1,36 @@
+import type { SavedListing } from '@yardsnap/contract/saved'
 import { Route } from 'lucide-react'
 import { isUnauthorized } from '#api/unauthorized.ts'
 import { Button } from '#ui/Button.tsx'
 import { tripFailureMessage, usePlanTrip } from './api.ts'
-import { isPlanCurrent, plannedStops, type PlannedTrip, type Trip } from './trip.ts'
+import { isPlanCurrent, type PlannedTrip, type Trip } from './trip.ts'
 import { dayOf } from './words.ts'
 
-export type Replanning = ReturnType<typeof useReplanning>
-
-/** Plans a trip again, in the order that it has now. `start` is null where nothing is known to plan it by. */
-export function useReplanning(trip: Trip, onTrip: (planned: PlannedTrip) => void) {
+/** Plans a trip's stops again on its day. `start` is null where it is not known how it was planned. */
+export function usePlanAgain(
+  { settings, plan }: Trip,
+  listings: readonly SavedListing[],
+  onTrip: (planned: PlannedTrip) => void,
+) {
   const { mutate, isPending, error } = usePlanTrip()
-  const { settings, plan } = trip
-  const listings = plannedStops(trip).map(({ listing }) => listing)
   const start =
     settings && listings.length > 0
-      ? () => mutate({ listings, settings: { ...settings, day: dayOf(plan.departAt) } }, { onSuccess: onTrip })
+      ? () =>
+          mutate(
+            { listings: [...listings], settings: { ...settings, day: dayOf(plan.departAt) } },
+            { onSuccess: onTrip },
+          )
       : null
   return { start, isPending, error }
 }
 
+interface PlanAgainProps {
+  trip: Trip
+  planning: ReturnType<typeof usePlanAgain>
+}
+
 /** Offers to plan a trip again whose stops or order have changed since: its times are those of another order. */
-export function PlanAgain({ trip, replanning }: { trip: Trip; replanning: Replanning }) {
-  const { start, isPending, error } = replanning
+export function PlanAgain({ trip, planning: { start, isPending, error } }: PlanAgainProps) {
   if (isPlanCurrent(trip)) return null
   return (
     <section

@@ -5,10 +5,10 @@ import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
 import { Route, TriangleAlert } from 'lucide-react'
 import { isUnauthorized } from '#api/unauthorized.ts'
 import { Button } from '#ui/Button.tsx'
-import { tripFailureMessage, usePlanTrip } from './api.ts'
+import { tripFailureMessage } from './api.ts'
+import { usePlanAgain } from './PlanAgain.tsx'
 import { changedStops } from './trip-news.ts'
 import { plannedStops, type PlannedTrip, type Trip } from './trip.ts'
-import { dayOf } from './words.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
 interface TripNewsProps {
@@ -19,15 +19,14 @@ interface TripNewsProps {
 
 /** Says of stops that hosts have changed since, and plans again without those that are not open that day. */
 export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
-  const { mutate, isPending, error } = usePlanTrip()
   const changed = changedStops(trip, saved)
-  if (changed.length === 0) return null
-  const { settings } = trip
   const gone = new Set(changed.filter(({ isGone }) => isGone).map(({ listing }) => listing.id))
   const fresh = new Map(changed.map(({ listing }) => [listing.id, listing]))
   const listings = plannedStops(trip)
     .filter(({ listingId }) => !gone.has(listingId))
     .map(({ listing }) => fresh.get(listing.id) ?? listing)
+  const { start, isPending, error } = usePlanAgain(trip, listings, onTrip)
+  if (changed.length === 0) return null
   return (
     <section
       aria-label="News of your stops"
@@ -42,15 +41,8 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
         ))}
         {error && !isUnauthorized(error) && <li className="text-danger">{tripFailureMessage(error)}</li>}
       </ul>
-      {settings && listings.length > 0 && (
-        <Button
-          icon={<Route />}
-          isPending={isPending}
-          pendingText="Planning..."
-          onClick={() =>
-            mutate({ listings, settings: { ...settings, day: dayOf(trip.plan.departAt) } }, { onSuccess: onTrip })
-          }
-        >
+      {start && (
+        <Button icon={<Route />} isPending={isPending} pendingText="Planning..." onClick={start}>
           Plan again
         </Button>
       )}
