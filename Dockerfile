@@ -1,14 +1,14 @@
 # The web app is built with the tools of development; the image that runs has none of them.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY embedded-postgres/package.json embedded-postgres/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/prepare.mjs --build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+RUN node scripts/prepare.mjs --build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -2,12 +2,11 @@
 // the Node that the app needs is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './chromium.mjs'
 
-const NODE_MAJOR = 24
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const MODULES = path.join(ROOT, 'node_modules')
 const DIST = path.join(ROOT, 'web/dist')
@@ -42,17 +41,16 @@ try {
 
 /** Whether node_modules matches the lock file. Packages that the platform does not need may be missing. */
 function isInstalled() {
-  const installedFile = path.join(MODULES, '.package-lock.json')
-  if (!existsSync(installedFile)) return false
-  const locked = readPackages(path.join(ROOT, 'package-lock.json'))
-  const installed = readPackages(installedFile)
+  if (!existsSync(path.join(MODULES, '.package-lock.json'))) return false
+  const { packages: locked } = readJson('package-lock.json')
+  const { packages: installed } = readJson('node_modules/.package-lock.json')
   return Object.entries(locked)
     .filter(([name, entry]) => name.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional)
     .every(([name, entry]) => installed[name]?.version === entry.version)
 }
 
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
 }
 
 function install() {
@@ -71,14 +69,28 @@ function install() {
   else run('npm', options, 'The installation failed.')
 }
 
-/** The Node that runs the app: from the app's packages, otherwise the system's. */
+/**
+ * The Node that runs the app: from the app's packages, otherwise the system's. npm before 11.6 installs the packaged one
+ * without its link in `.bin`, by which npm's scripts find it; the link is made here then.
+ */
 function findNode() {
-  const packaged = path.join(MODULES, '.bin/node')
-  if (existsSync(packaged)) return packaged
-  if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath
-  throw new Error(
-    `Node ${NODE_MAJOR} or newer is needed; this is ${process.version}. Install it from https://nodejs.org`,
-  )
+  const link = path.join(MODULES, '.bin/node')
+  const packaged = path.join(MODULES, `node-${process.platform}-${process.arch}/bin/node`)
+  if (!existsSync(link) && existsSync(packaged)) {
+    // A link that leads nowhere is there all the same.
+    if (lstatSync(link, { throwIfNoEntry: false })) rmSync(link)
+    symlinkSync(path.relative(path.dirname(link), packaged), link)
+  }
+  if (existsSync(link)) return link
+  const { node: needed } = readJson('server/package.json').engines
+  if (isAtLeast(process.versions.node, needed.replace('>=', ''))) return process.execPath
+  throw new Error(`Node ${needed} is needed; this is ${process.version}. Install it from https://nodejs.org`)
+}
+
+function isAtLeast(version, least) {
+  const [major, minor] = version.split('.').map(Number)
+  const [leastMajor, leastMinor = 0] = least.split('.').map(Number)
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor)
 }
 
 function buildWebApp(node) {
