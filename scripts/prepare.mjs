@@ -30,8 +30,12 @@ const WEB_SOURCES = [
 const wants = new Set(process.argv.slice(2))
 
 try {
-  if (!isInstalled()) install()
-  const node = findNode()
+  if (!isInstalled()) install(process.execPath)
+  let node = findNode()
+  if (isPlatformPackageMissing()) {
+    install(node)
+    node = findNode()
+  }
   if (wants.has('--build')) buildWebApp(node)
   if (wants.has('--chromium') && !findChromium()) installChromium(node)
 } catch (error) {
@@ -39,21 +43,40 @@ try {
   process.exit(1)
 }
 
-/** Whether node_modules matches the lock file. Packages that the platform does not need may be missing. */
+/** Whether node_modules matches the lock file. Optional packages may be missing. */
 function isInstalled() {
   if (!existsSync(path.join(MODULES, '.package-lock.json'))) return false
-  const { packages: locked } = readJson('package-lock.json')
-  const { packages: installed } = readJson('node_modules/.package-lock.json')
+  const { locked, installed } = readPackages()
   return Object.entries(locked)
     .filter(([name, entry]) => name.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional)
     .every(([name, entry]) => installed[name]?.version === entry.version)
+}
+
+/**
+ * Whether a binary for this platform was left out: npm does so without a word when the Node that runs it is older than the
+ * binary asks for, such as Node 20.0. The packaged Node, which runs the app, is new enough for all of them.
+ */
+function isPlatformPackageMissing() {
+  const { locked, installed } = readPackages()
+  return Object.entries(locked)
+    .filter(([, { os, cpu, libc }]) => os?.includes(process.platform) && cpu?.includes(process.arch) && !isMusl(libc))
+    .some(([name]) => !installed[name])
+}
+
+const isMusl = (libc) => libc !== undefined && !libc.includes('glibc')
+
+function readPackages() {
+  const { packages: locked } = readJson('package-lock.json')
+  const { packages: installed } = readJson('node_modules/.package-lock.json')
+  return { locked, installed }
 }
 
 function readJson(file) {
   return JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
 }
 
-function install() {
+/** @param node the Node that runs npm */
+function install(node) {
   console.log('Installing what the app needs (npm ci) …')
   const options = [
     'ci',
@@ -65,8 +88,9 @@ function install() {
     '--loglevel=error',
   ]
   const npm = process.env.npm_execpath
-  if (npm) run(process.execPath, [npm, ...options], 'The installation failed.')
-  else run('npm', options, 'The installation failed.')
+  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
+  if (npm) run(node, [npm, ...options], 'The installation failed.', { env })
+  else run('npm', options, 'The installation failed.', { env })
 }
 
 /**
