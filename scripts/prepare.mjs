@@ -63,7 +63,9 @@ function isPlatformPackageMissing() {
     .some(([name]) => !installed[name])
 }
 
-const isMusl = (libc) => libc !== undefined && !libc.includes('glibc')
+function isMusl(libc) {
+  return libc !== undefined && !libc.includes('glibc')
+}
 
 function readPackages() {
   const { packages: locked } = readJson('package-lock.json')
