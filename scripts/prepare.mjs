@@ -46,7 +46,8 @@ try {
 /** Whether node_modules matches the lock file. Optional packages may be missing. */
 function isInstalled() {
   if (!existsSync(path.join(MODULES, '.package-lock.json'))) return false
-  const { locked, installed } = readPackages()
+  const { packages: locked } = readJson('package-lock.json')
+  const { packages: installed } = readJson('node_modules/.package-lock.json')
   return Object.entries(locked)
     .filter(([name, entry]) => name.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional)
     .every(([name, entry]) => installed[name]?.version === entry.version)
@@ -57,20 +58,14 @@ function isInstalled() {
  * binary asks for, such as Node 20.0. The packaged Node, which runs the app, is new enough for all of them.
  */
 function isPlatformPackageMissing() {
-  const { locked, installed } = readPackages()
-  return Object.entries(locked)
+  // npm's own list of what is installed names those that it left out as well.
+  return Object.entries(readJson('package-lock.json').packages)
     .filter(([, { os, cpu, libc }]) => os?.includes(process.platform) && cpu?.includes(process.arch) && !isMusl(libc))
-    .some(([name]) => !installed[name])
+    .some(([name]) => !existsSync(path.join(ROOT, name)))
 }
 
 function isMusl(libc) {
   return libc !== undefined && !libc.includes('glibc')
-}
-
-function readPackages() {
-  const { packages: locked } = readJson('package-lock.json')
-  const { packages: installed } = readJson('node_modules/.package-lock.json')
-  return { locked, installed }
 }
 
 function readJson(file) {
