@@ -8,6 +8,14 @@ export interface SignInAttempt {
   cookies: string | null | undefined
 }
 
+/** What others know of whoever chooses a password. */
+export interface Person {
+  email: string
+  name?: string
+  firstName?: string
+  lastName?: string
+}
+
 /** The accounts feature's callbacks for sign-up and sign-in. */
 export interface AccountRules {
   canSendMail: boolean
@@ -18,6 +26,8 @@ export interface AccountRules {
   /** Called when a signed-in user has to re-enter their password. @throws AppError `rate_limited` */
   beginOwnPassword(userId: string): Promise<void>
   passwordChanged(userId: string): Promise<void>
+  /** Called with each password that somebody chooses. @throws AppError `invalid` for one that is easy to guess */
+  refuseGuessable(password: string, person: Person): void
   created(user: { id: string; needsConfirmation: boolean }): Promise<void>
   /**
    * Called when the sign-up response told the visitor to check their mail. @param userId the new account's id, if one
@@ -37,10 +47,19 @@ export function beforeAnswer(rules: AccountRules, refuseBadNames: (body: Record<
     if (context.path === '/sign-in/email') await rules.beginSignIn(attemptOf(context, bodyOf(context)['email']))
     // Also runs for an address that already has an account: Better Auth would not get as far as the insert.
     if (NAMED.has(context.path)) refuseBadNames(bodyOf(context))
+    if (context.path === '/sign-up/email') {
+      const { password, email, name, firstName, lastName } = bodyOf(context)
+      const person = { name: textOf(name), firstName: textOf(firstName), lastName: textOf(lastName) }
+      rules.refuseGuessable(textOf(password), { email: textOf(email), ...person })
+    }
     if (context.path !== '/change-password') return undefined
     const session = await getSessionFromCtx(context)
-    if (session) await rules.beginOwnPassword(session.user.id)
-    return { context: { body: { ...bodyOf(context), revokeOtherSessions: true } } }
+    const body = bodyOf(context)
+    if (session) {
+      rules.refuseGuessable(textOf(body['newPassword']), session.user)
+      await rules.beginOwnPassword(session.user.id)
+    }
+    return { context: { body: { ...body, revokeOtherSessions: true } } }
   })
 }
 

@@ -105,10 +105,10 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     devices,
     tellOwner: (email) => enqueueMail({ kind: 'wrong-passwords', email }),
   })
-  const rules = accountRules({ database, delays, limits, enqueueMail, canSendMail })
+  const rules = accountRules({ database, delays, limits, enqueueMail, canSendMail, productName })
   const auth = createAuth({ config, rules, database, log })
   const confirmation = confirmationService({ auth, database, delays, enqueueMail, publicUrl, canSendMail })
-  const passwordReset = passwordResetService({ auth, database, delays, limits, enqueueMail, publicUrl, arePasswordsOn })
+  const passwordReset = passwordResetService({ auth, database, delays, limits, enqueueMail, arePasswordsOn, ...site })
   const accountMails = accountMailJobs(queue, { database, mailer, confirmation, passwordReset, canSendMail, ...site })
   const plans = plansService({ database, payments, publicUrl, log })
   plansJobs(queue, plans)

@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import type { AccountMail } from './mail.ts'
 import type { GrowingDelays } from './growing-delays.ts'
 import { handOver } from './account-handover.ts'
+import { refuseGuessable } from './common-passwords.ts'
 import * as queries from './queries.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -12,14 +13,17 @@ interface Dependencies {
   limits: SignInLimits
   enqueueMail: (mail: AccountMail) => Promise<void>
   canSendMail: boolean
+  productName: string
 }
 
 /** Hooks that the app adds to Better Auth's sign-up and sign-in. */
-export function accountRules({ database, delays, limits, enqueueMail, canSendMail }: Dependencies): AccountRules {
+export function accountRules(dependencies: Dependencies): AccountRules {
+  const { database, delays, limits, enqueueMail, canSendMail, productName } = dependencies
   return {
     canSendMail,
     beginSignIn: (attempt) => limits.begin(attempt),
     signedIn: (attempt) => limits.succeeded(attempt),
+    refuseGuessable: (password, person) => refuseGuessable(password, person, productName),
     beginOwnPassword: (userId) => limits.beginOwn(userId),
 
     async passwordChanged(userId) {

@@ -7,6 +7,7 @@ import { AppError } from '#errors.ts'
 import type { AccountMail } from './mail.ts'
 import type { GrowingDelays } from './growing-delays.ts'
 import { handOver } from './account-handover.ts'
+import { refuseGuessable } from './common-passwords.ts'
 import * as queries from './queries.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -24,11 +25,12 @@ interface Dependencies {
   limits: Pick<SignInLimits, 'passwordWasReset'>
   enqueueMail: (mail: AccountMail) => Promise<void>
   publicUrl: string
+  productName: string
   arePasswordsOn: boolean
 }
 
 export function passwordResetService(dependencies: Dependencies) {
-  const { auth, database, delays, limits, enqueueMail, publicUrl, arePasswordsOn } = dependencies
+  const { auth, database, delays, limits, enqueueMail, publicUrl, productName, arePasswordsOn } = dependencies
   const { db } = database
 
   function refuseWithoutPasswords(): void {
@@ -76,7 +78,7 @@ export function passwordResetService(dependencies: Dependencies) {
      * Sets a new password and ends all sessions. A mailed link also verifies the address; if it was unverified before,
      * all other credentials are revoked, since a stranger may have created the account.
      * @returns the Set-Cookie header that makes the device known
-     * @throws AppError `invalid` for a used, expired or unknown link
+     * @throws AppError `invalid` for a used, expired or unknown link, and for a password that is easy to guess
      */
     async reset(
       { token, password }: { token: string; password: string },
@@ -87,6 +89,7 @@ export function passwordResetService(dependencies: Dependencies) {
       const found = await internalAdapter.findVerificationValue(`reset-password:${token}`)
       const user = found && found.expiresAt > new Date() ? await queries.findUser(db, found.value) : null
       if (!user) throw uselessLink()
+      refuseGuessable(password, user, productName)
       if (token.startsWith('mail-')) await handOver(database, user.id)
       try {
         await auth.api.resetPassword({ body: { token, newPassword: password } })
