@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { UpgradeReason } from './plans.ts'
 
-/** RFC 4180; cells that a spreadsheet would run as a formula are escaped with `'`. Options of csv-stringify. */
-export const CSV_FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const
+/**
+ * RFC 4180; cells that a spreadsheet would run as a formula are escaped with `'`. Options of csv-stringify, which by itself
+ * quotes a text for CR and LF together alone, while readers also end a record at one of them.
+ */
+export const CSV_FORMAT = { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
 
 /** The columns of the items as a CSV file (S3.15). */
 export const ITEM_TABLE_HEADER = [

@@ -68,3 +68,7 @@ test('S3.15 S-N5 another reader finds every text in its cell', () => {
   expect(data.every((cells) => cells.length === 9)).toBe(true)
   expect(data.slice(1).map(([title]) => title)).toEqual([...texts, ...formulas.map((formula) => `'${formula}`)])
 })
+
+test.each(['a\nb', 'a\rb', 'a\r\nb'])('S3.15 S-N5 a title with a line break stays one cell: %j', (title) => {
+  expect(csvOfItems([row({ title })], ORIGIN)).toContain(`\r\n"${title}",Other,`)
+})
