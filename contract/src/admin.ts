@@ -1,3 +1,4 @@
+import { CalendarDay } from './calendar.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { ListingStatus } from './listings.ts'
@@ -143,7 +144,7 @@ export const PlanGrant = z.discriminatedUnion('accountType', [
   z.object({
     accountType: z.literal('premium'),
     /** The last day (UTC); null for Premium without an end. */
-    until: z.iso.date({ error: 'A day is YYYY-MM-DD' }).nullable(),
+    until: CalendarDay.nullable(),
   }),
 ])
 export type PlanGrant = z.infer<typeof PlanGrant>

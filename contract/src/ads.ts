@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AD_SIZES } from './ad-sizes.ts'
+import { CalendarDay } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
 import { WebAddress } from './web-address.ts'
@@ -29,10 +30,8 @@ export const DisplayAd = z.object({
 })
 export type DisplayAd = z.infer<typeof DisplayAd>
 
-const day = z.iso.date({ error: 'A day is YYYY-MM-DD' })
-
 /** The days (UTC) on which an ad is shown, both included; null where it has no first or no last one. */
-export const AdDays = z.object({ firstDay: day.nullable(), lastDay: day.nullable() })
+export const AdDays = z.object({ firstDay: CalendarDay.nullable(), lastDay: CalendarDay.nullable() })
 export type AdDays = z.infer<typeof AdDays>
 
 /** Whether an ad is shown on a day, as far as its days go. @param today YYYY-MM-DD (UTC) */

@@ -1,3 +1,4 @@
+import { Instant } from './calendar.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { ListingSummary } from './listings.ts'
@@ -82,7 +83,7 @@ export const orderSavedListings = endpoint({
 })
 
 /** When it was pressed or written on the device, which may have been offline since; later than now counts as now. */
-const at = z.iso.datetime().optional()
+const at = Instant.optional()
 
 /** Of several marks the one that was pressed last counts, whichever arrives last. A sale that is not saved is 404. */
 export const markSavedListing = endpoint({

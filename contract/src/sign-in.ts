@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 
 export const MIN_PASSWORD_CHARACTERS = 8
@@ -13,7 +14,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/account/password-reset-requests',
   summary: 'Have a link to a new password mailed; the answer does not tell whether there is such an account',
   access: 'anyone',
-  body: z.object({ email: z.email({ error: 'Enter a valid email address' }).max(254) }),
+  body: z.object({ email: EmailAddress }),
 })
 
 export const resetPassword = endpoint({

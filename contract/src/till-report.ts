@@ -1,3 +1,4 @@
+import { CalendarDay } from './calendar.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { MAX_TILL_CENTS } from './till-money.ts'
@@ -33,7 +34,7 @@ export type TillReport = z.infer<typeof TillReport>
 
 const dayQuery = z.object({
   /** Today where the sale is, by default. */
-  day: z.iso.date().optional(),
+  day: CalendarDay.optional(),
 })
 
 export const readTillReport = endpoint({
@@ -63,6 +64,6 @@ export const writeTillBox = endpoint({
   path: '/api/listings/:listingId/till/boxes/:day',
   summary: 'Say what was in the cash box in the morning, and what was counted in the evening',
   access: 'user',
-  params: listingParams.extend({ day: z.iso.date() }),
+  params: listingParams.extend({ day: CalendarDay }),
   body: z.object({ startCents: Cents, countedCents: Cents.nullable() }),
 })

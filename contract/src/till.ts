@@ -68,7 +68,7 @@ export const TillSaleInput = z
     /** How it was paid if not in cash: 'Venmo'. */
     note: plainText('Note', 80).default(''),
     cashGivenCents: Cents.nullable(),
-    /** By the device's clock, which may be wrong: `sentAt` tells by how much. */
+    /** By the device's clock, which may be wrong by any number of years: `sentAt` tells by how much. */
     soldAt: z.iso.datetime(),
     sentAt: z.iso.datetime(),
     /** The sale was made without a connection: things and money have changed hands, so it is kept in any case. */

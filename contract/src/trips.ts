@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CalendarDay, Instant, InstantWithOffset, WallClock } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { SavedListing } from './saved.ts'
 import { plainText } from './text.ts'
@@ -43,15 +44,13 @@ export type TripPause = z.infer<typeof TripPause>
 /** How long after its opening somebody may arrive at a sale who must be there at opening. */
 export const AT_OPENING_MINUTES = 10
 
-const departureError = { error: 'Enter the departure as YYYY-MM-DDTHH:MM' }
 /**
  * `now`; `opening`: as late as one may leave to be at the first stop when it opens, but not before now; or the wall clock
  * `YYYY-MM-DDTHH:MM` where the trip starts.
  */
-const departure = z.union(
-  [z.enum(['now', 'opening']), z.iso.datetime({ local: true, offset: false, ...departureError })],
-  departureError,
-)
+const departure = z.union([z.enum(['now', 'opening']), WallClock], {
+  error: 'Enter the departure as YYYY-MM-DDTHH:MM',
+})
 
 const stopIds = z
   .array(z.uuid({ error: 'A stop is named by the id of its sale' }))
@@ -71,7 +70,7 @@ export const TripRequest = z
     end: TripEnd.nullable().default(null),
     departAt: departure.default('now'),
     /** The day of a trip that departs for an opening. */
-    day: z.iso.date().optional(),
+    day: CalendarDay.optional(),
     pause: TripPause.nullable().default(null),
     atOpening: atOpening.default([]),
     /** True: the stops are visited as they are listed. False: in the order that misses the fewest and ends soonest. */
@@ -100,18 +99,15 @@ export const TripStopStatus = z.enum([
 ])
 export type TripStopStatus = z.infer<typeof TripStopStatus>
 
-/** ISO 8601 with the offset of the sale's own zone: characters 11 to 16 are its wall clock. */
-const localInstant = z.iso.datetime({ offset: true })
-
 export const TripStop = z.object({
   listingId: z.uuid(),
   /** 1-based. */
   order: z.number().int(),
   status: TripStopStatus,
   /** Null for skipped stops. */
-  arriveAt: localInstant.nullable(),
+  arriveAt: InstantWithOffset.nullable(),
   waitMinutes: z.number().int(),
-  leaveAt: localInstant.nullable(),
+  leaveAt: InstantWithOffset.nullable(),
   /** From the previous stop. */
   distanceMiles: z.number().nullable(),
   driveMinutes: z.number().int().nullable(),
@@ -132,18 +128,18 @@ export const TripPlan = z.object({
   startLabel: z.string(),
   /** Null when no stop has a position. */
   startPosition: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  departAt: localInstant,
+  departAt: InstantWithOffset,
   /** The drive from the last stop to the end; missing where the trip ends at the last stop. */
   end: z
     .object({
       label: z.string(),
-      arriveAt: localInstant,
+      arriveAt: InstantWithOffset,
       distanceMiles: z.number(),
       driveMinutes: z.number().int(),
     })
     .optional(),
   /** When the pause begins; missing where there is none. */
-  pauseAt: localInstant.optional(),
+  pauseAt: InstantWithOffset.optional(),
   totalMiles: z.number(),
   /** Driving, waiting, pausing and browsing, until the last stop is left or the end is reached. */
   totalMinutes: z.number().int(),
@@ -172,7 +168,7 @@ export const TripSettings = z.object({
   /** Null: the likely departure of the day. */
   departAt: departure.nullable(),
   /** Null: the day on which most of its sales are open. */
-  day: z.iso.date().nullable().optional(),
+  day: CalendarDay.nullable().optional(),
   /** False: the stops stay in the shopper's own order. */
   isBestOrder: z.boolean(),
   minutesPerStop,
@@ -185,8 +181,6 @@ export type TripSettings = z.infer<typeof TripSettings>
 /** Some hundred miles of roads have fewer. */
 const MAX_LINE_POINTS = 10_000
 
-const instant = z.iso.datetime()
-
 /**
  * A trip as one device knows it. Each part has the instant at which it was changed: of two changes of one part the later
  * one counts, on whichever device it was made.
@@ -195,20 +189,20 @@ export const TripState = z.object({
   /** Minted by the device that planned it first. */
   id: z.uuid(),
   /** Of two trips the one that was made later counts. */
-  madeAt: instant,
+  madeAt: Instant,
   /** The stops in the order in which they are driven. */
   listingIds: stopIds,
-  orderChangedAt: instant,
+  orderChangedAt: Instant,
   /** Null in trips of a former version. */
   settings: TripSettings.nullable(),
-  settingsChangedAt: instant,
+  settingsChangedAt: Instant,
   /** May be of another order or other stops, until the trip is planned again. */
   plan: TripPlan.extend({
     stops: z.array(TripStop).max(MAX_TRIP_STOPS),
     startLabel: plainText('Start', 1000),
     geometry: TripGeometry.extend({ coordinates: z.array(linePoint).max(MAX_LINE_POINTS) }).nullable(),
   }),
-  plannedAt: instant,
+  plannedAt: Instant,
 })
 export type TripState = z.infer<typeof TripState>
 
@@ -257,7 +251,7 @@ export const unshareTrip = endpoint({
 export const SharedTrip = z.object({
   /** YYYY-MM-DD. */
   day: z.string(),
-  stops: z.array(z.object({ listing: SavedListing, arriveAt: localInstant.nullable() })),
+  stops: z.array(z.object({ listing: SavedListing, arriveAt: InstantWithOffset.nullable() })),
 })
 export type SharedTrip = z.infer<typeof SharedTrip>
 

@@ -1,16 +1,8 @@
 import { z } from 'zod'
+import { EmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Checked first, so that the address pattern only runs on short input. */
-export const MAX_EMAIL_LENGTH = 254
-
-export const WaitlistEntry = z.object({
-  email: z
-    .string()
-    .trim()
-    .max(MAX_EMAIL_LENGTH, { error: 'Enter a valid email address', abort: true })
-    .pipe(z.email({ error: 'Enter a valid email address' })),
-})
+export const WaitlistEntry = z.object({ email: EmailAddress })
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>
 
 export const joinWaitlist = endpoint({

@@ -42,11 +42,11 @@ export interface AccountRules {
 const NAMED = new Set(['/sign-up/email', '/passkey/verify-registration'])
 
 /** Checks that run before Better Auth handles a request. */
-export function beforeAnswer(rules: AccountRules, refuseBadNames: (body: Record<string, unknown>) => void) {
+export function beforeAnswer(rules: AccountRules, refuseBadProfile: (body: Record<string, unknown>) => void) {
   return createAuthMiddleware(async (context) => {
     if (context.path === '/sign-in/email') await rules.beginSignIn(attemptOf(context, bodyOf(context)['email']))
     // Also runs for an address that already has an account: Better Auth would not get as far as the insert.
-    if (NAMED.has(context.path)) refuseBadNames(bodyOf(context))
+    if (NAMED.has(context.path)) refuseBadProfile(bodyOf(context))
     if (context.path === '/sign-up/email') {
       const { password, email, name, firstName, lastName } = bodyOf(context)
       const person = { name: textOf(name), firstName: textOf(firstName), lastName: textOf(lastName) }

@@ -6,6 +6,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { RECENT_SIGN_IN_MINUTES } from '@yardsnap/contract/own-account'
+import { EmailAddress } from '@yardsnap/contract/email-address'
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import { plainText } from '@yardsnap/contract/text'
 import { z } from 'zod'
@@ -64,7 +65,7 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
     },
     verification: { storeIdentifier: 'hashed' },
     account: { accountLinking: { requireLocalEmailVerified: false } },
-    hooks: { before: beforeAnswer(rules, refuseBadNames), after: afterAnswer(rules) },
+    hooks: { before: beforeAnswer(rules, refuseBadProfile), after: afterAnswer(rules) },
     user: {
       additionalFields: {
         firstName: { type: 'string', required: false, defaultValue: '' },
@@ -83,12 +84,12 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
       user: {
         create: {
           before: async (created) => {
-            refuseBadNames(created)
+            refuseBadProfile(created)
             return { data: { needsConfirmation: rules.canSendMail && !created.emailVerified } }
           },
           after: ({ id, needsConfirmation }) => rules.created({ id, needsConfirmation: needsConfirmation === true }),
         },
-        update: { before: async (changes) => refuseBadNames(changes) },
+        update: { before: async (changes) => refuseBadProfile(changes) },
       },
       session: { create: { before: ({ userId }, call) => refuseSuspended(userId, call) } },
     },
@@ -144,17 +145,18 @@ function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['
   return { ...plugin, init }
 }
 
-/** Names are public and are chosen by whoever signs up. */
-const Names = z.object({
+/** Chosen by whoever signs up; names are public. */
+const Profile = z.object({
   name: plainText('Name', MAX_NAME_LENGTH * 2 + 1).optional(),
   firstName: plainText('First name', MAX_NAME_LENGTH).optional(),
   lastName: plainText('Last name', MAX_NAME_LENGTH).optional(),
+  email: EmailAddress.optional(),
   image: z.url({ protocol: /^https?$/, error: 'A picture is an address that begins with https://' }).nullish(),
 })
 
-function refuseBadNames(user: Record<string, unknown>): void {
-  const { error } = Names.safeParse(user)
-  if (error) throw new APIError('BAD_REQUEST', { message: error.issues[0]?.message ?? 'The name is not valid' })
+function refuseBadProfile(user: Record<string, unknown>): void {
+  const { error } = Profile.safeParse(user)
+  if (error) throw new APIError('BAD_REQUEST', { message: error.issues[0]?.message ?? 'The request is not valid' })
 }
 
 /** A new account's session is created inside the transaction that creates the account, so this uses its connection. */

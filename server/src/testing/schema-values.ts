@@ -23,6 +23,9 @@ const HOSTILE_TEXTS = [
   '%',
   '%00',
   '%_\\',
+  '-'.repeat(60),
+  `x${'-('.repeat(40)}`,
+  `${'a'.repeat(2700)}@example.com`,
   '"><script>alert(1)</script>',
   '{{7*7}}${7*7}',
   '../../etc/passwd',
@@ -39,6 +42,9 @@ const HOSTILE_TEXTS = [
   '12,5',
   '9223372036854775808',
   '0000-00-00',
+  '0000-01-01',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59',
   '2026-02-30',
   '9999-12-31',
   '24:00',
@@ -69,14 +75,36 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 const WEIGHTS = { valid: 12, known: 6, hostile: 2 }
 
+/** Days at which years have another number of digits, dates end or programs break: with the year 0 PostgreSQL does. */
+const EDGE_DAYS = [
+  '0000-01-01',
+  '0001-01-01',
+  '1582-10-10',
+  '1969-12-31',
+  '1970-01-01',
+  '2000-02-29',
+  '2100-12-31',
+  '2101-01-01',
+  '9999-12-31',
+]
+
+function drawnDate() {
+  return fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+}
+
 /** Text generators by JSON Schema format. */
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
   email: fc.emailAddress(),
-  date: fc
-    .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31') })
-    .map((day) => day.toISOString().slice(0, 10)),
-  'date-time': fc.date({ noInvalidDate: true }).map((instant) => instant.toISOString()),
+  date: fc.oneof(
+    { weight: 5, arbitrary: drawnDate().map((day) => day.toISOString().slice(0, 10)) },
+    { weight: 1, arbitrary: fc.constantFrom(...EDGE_DAYS) },
+  ),
+  'date-time': fc.oneof(
+    { weight: 5, arbitrary: drawnDate().map((instant) => instant.toISOString()) },
+    { weight: 1, arbitrary: fc.constantFrom(...EDGE_DAYS).map((day) => `${day}T00:00:00.000Z`) },
+    { weight: 1, arbitrary: fc.constantFrom(...EDGE_DAYS).map((day) => `${day}T23:59`) },
+  ),
   uri: fc.constantFrom('http://127.0.0.1:1/x.jpg', 'https://localhost/x', 'http://[::1]/'),
 }
 

@@ -52,6 +52,17 @@ describe('S7.2 the signed-in user', () => {
 })
 
 describe('signing up and in', () => {
+  test('S-T20 an email address of more than 254 characters is refused in words', async () => {
+    const email = `${'a'.repeat(2700)}@example.com`
+    const names = { name: 'Long', firstName: 'Long', lastName: '' }
+    const answer = await site.visitor.post('/api/auth/sign-up/email', { email, password: 'correct horse', ...names })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { code: 'invalid', message: 'Enter a valid email address' },
+    ])
+    expect((await signIn(email, 'correct horse')).statusCode).toBeLessThan(500)
+  })
+
   test('A7 A23 a sign-up cannot choose its plan', async () => {
     const email = 'greedy@example.com'
     await site.visitor.post('/api/auth/sign-up/email', {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { CalendarDay } from '@yardsnap/contract/calendar'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
 
 const Position = z.discriminatedUnion('order', [
   /** The last distance shown and the listings shown at it (usually one). */
   z.object({ order: z.literal('near'), chord: z.number().min(0).max(2), listingIds: z.array(z.uuid()).min(1) }),
-  z.object({ order: z.literal('day'), day: z.iso.date(), listingId: z.uuid() }),
+  z.object({ order: z.literal('day'), day: CalendarDay, listingId: z.uuid() }),
   z.object({ order: z.literal('undated'), listingId: z.uuid() }),
 ])
 

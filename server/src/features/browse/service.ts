@@ -125,7 +125,11 @@ export function browseService({ database, reads, places, now = () => new Date(),
   }
 }
 
-function searchTextOf(text: string): queries.SearchText {
+/** A minus sign with nothing behind it to leave out. PostgreSQL would nest them, and fails on more than thirty. */
+const LONE_MINUS = /-(?![\p{L}\p{N}"])/gu
+
+function searchTextOf(typed: string): queries.SearchText {
+  const text = typed.replaceAll(LONE_MINUS, ' ')
   const any = [anyWordOf(text), ...synonymsIn(text).map((name) => `"${name}"`)].filter((part) => part !== '')
   return { all: text, synonyms: synonymQuery(text), any: any.join(' or ') }
 }

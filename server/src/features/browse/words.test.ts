@@ -50,6 +50,17 @@ test('paging continues a corrected search', async () => {
   expect(second.headers['x-corrected-search']).toBe('pyrex')
 })
 
+test.each([
+  ['-'.repeat(60), 0],
+  [`x${'-'.repeat(60)}`, 0],
+  ['- '.repeat(50), 0],
+  [`pyrex ${'-('.repeat(40)}`, 2],
+  ['pyrex -- -teapot', 1],
+])('S-T20 a search of many minus signs is answered: %s', async (search, count) => {
+  const answer = await site.visitor.get(addressOf({ search }))
+  expect([answer.statusCode, answer.json<unknown[]>().length]).toEqual([200, count])
+})
+
 test('a search with matches is not corrected', async () => {
   const answer = await site.visitor.get(addressOf({ search: 'pyrex -teapot' }))
   expect([answer.json<unknown[]>().length, answer.headers['x-corrected-search']]).toEqual([1, undefined])

@@ -17,13 +17,22 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
+/** A device that was longer without a connection has a clock that was set in between. */
+const LONGEST_OFFLINE_MS = 92 * 24 * 3600 * 1000
+
+const UNKNOWN_TIME = 'The device had a wrong clock: this is when the sale arrived.'
+
 /**
  * When a sale was made: a device's clock is as wrong at the sale as it is when it sends.
- * @returns never after `receivedAt`
+ * @returns never after `receivedAt`; that and a note to the host where the device's times cannot both be right
  */
-export function correctedTime({ soldAt, sentAt }: { soldAt: string; sentAt: string }, receivedAt: Date): Date {
+export function correctedTime(
+  { soldAt, sentAt }: { soldAt: string; sentAt: string },
+  receivedAt: Date,
+): { at: Date; note: string } {
   const agoMs = Math.max(0, Date.parse(sentAt) - Date.parse(soldAt))
-  return new Date(receivedAt.getTime() - agoMs)
+  if (agoMs > LONGEST_OFFLINE_MS) return { at: receivedAt, note: UNKNOWN_TIME }
+  return { at: new Date(receivedAt.getTime() - agoMs), note: '' }
 }
 
 /** Pieces by item: an item may stand in several lines. */

@@ -123,7 +123,7 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
         const stock = new Map((await queries.listItems(tx, listingId)).map((item) => [item.id, item]))
         const owners = new Set((await queries.listOwners(tx, listingId)).map(({ id }) => id))
         const { lines, sentAt, soldAt, ...values } = sale
-        const at = correctedTime({ soldAt, sentAt }, now())
+        const { at, note } = correctedTime({ soldAt, sentAt }, now())
         await queries.insertSale(
           tx,
           {
@@ -133,6 +133,7 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
             helperId: cashier.helper?.id ?? null,
             deviceName: cashier.helper?.name ?? values.deviceName,
             soldAt: at,
+            note: [values.note, note].filter((part) => part !== '').join(' · '),
             titles: lines.map(({ title }) => title),
           },
           lines.map(({ itemId, ownerId, quantity, title, cents }) => ({

@@ -116,6 +116,20 @@ describe('S-T1 two phones sell the last piece', () => {
     expect((await sale.host.get(path)).json()).toMatchObject({ day: today.days[0], totalCents: 700, days: today.days })
   })
 
+  test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
+    'S-T20 a sale of a phone whose clock showed %s is kept, with the time of its arrival and a note',
+    async (soldAt) => {
+      const sale = await openSale(site)
+      const before = Date.now()
+      const lines = [{ cents: 700 }]
+      const answer = await sell(sale, { lines, soldAt, sentAt: new Date().toISOString(), wasOffline: true })
+      expect(answer.statusCode).toBe(204)
+      const { receipts } = await readTill(sale)
+      expect(receipts[0]).toMatchObject({ totalCents: 700, note: expect.stringContaining('had a wrong clock') })
+      expect(Date.parse(receipts[0]!.soldAt)).toBeGreaterThanOrEqual(before)
+    },
+  )
+
   test('the number of a sale belongs to one till', async () => {
     const [one, other] = [await openSale(site), await openSale(site)]
     const id = randomUUID()

@@ -167,7 +167,7 @@ describe('a trip that lives on the server', () => {
     ['no stop', { listingIds: [] }, /at least one stop/],
     ['a line without end', { plan: { ...planOf([]), geometry: longLine(10_001) } }, /./],
     ['a text that cannot be stored', { plan: { ...planOf([]), startLabel: 'a\u0000' } }, /cannot be stored/],
-    ['an instant that is none', { orderChangedAt: 'yesterday' }, /datetime/],
+    ['an instant that is none', { orderChangedAt: 'yesterday' }, /YYYY-MM-DDTHH:MM/],
   ])('with %s is refused', async (_name, fields, message) => {
     const answer = await shopper.put('/api/trip', { ...tripOf(), ...fields })
     expect(answer.statusCode).toBe(400)
