@@ -91,7 +91,7 @@ async function startOnce(clone: Clone): Promise<void> {
   try {
     const until = Date.now() + START_TIMEOUT_MS
     while (!(await isReady(port))) {
-      if (started.exitCode !== null) throw new Error(`npm start ended: ${errors.trim()}`)
+      if (started.exitCode !== null || started.signalCode !== null) throw new Error(`npm start ended: ${errors.trim()}`)
       if (Date.now() > until) throw new Error('npm start does not serve')
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
