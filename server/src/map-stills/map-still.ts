@@ -71,7 +71,7 @@ function viewOf(center: Position, { width, height }: { width: number; height: nu
 }
 
 function drawNames(names: readonly PlacedName[], font: Letters, palette: { text: string; halo: string }) {
-  const used = new Set<number>()
+  const used = new Set<string>()
   const texts = names.map(({ lines, at: [x, y], size }) => {
     const glyphs = lines.flatMap(({ text, ems }, line) => {
       const down = (line - (lines.length - 1) / 2) * LINE_HEIGHT + BASELINE

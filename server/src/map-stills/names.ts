@@ -44,16 +44,17 @@ function overlaps(one: Box, other: Box): boolean {
 
 export type Letters = ReturnType<typeof openLetters>
 
+/** The files of the page's text font that together have the letters of all names: 'Kāneʻohe' needs both. */
+const FONT_FILES = ['latin', 'latin-ext'].map((part) => `@fontsource/figtree/files/figtree-${part}-400-normal.woff`)
+
 /** The letters of the page's text font as outlines: a picture cannot use the page's fonts. */
 export function openLetters() {
-  const require = createRequire(import.meta.url)
-  const font = fontkit.create(
-    unpackWoff(readFileSync(require.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'))),
-  )
-  if (!('layout' in font)) throw new Error('the text font is a collection')
-  const { unitsPerEm } = font
-  const outlines = new Map<number, string>()
-  const widthOf = (text: string) => font.layout(text).advanceWidth / unitsPerEm
+  const fonts = FONT_FILES.map(openFont)
+  const outlines = new Map<string, string>()
+  const widthOf = (text: string) => {
+    const runs = runsOf(text, fonts)
+    return runs.reduce((width, { font, text: run }) => width + font.layout(run).advanceWidth / font.unitsPerEm, 0)
+  }
   // At most one entry for each place of the base map.
   const broken = new Map<string, PlacedName['lines']>()
   return {
@@ -65,24 +66,42 @@ export function openLetters() {
     },
     /** The glyphs of a text with their distance from its left in ems; each glyph's outline is to be had once. */
     glyphsOf(text: string) {
-      const { glyphs, positions } = font.layout(text)
       let x = 0
-      return glyphs.map(({ id, path }, index) => {
-        if (!outlines.has(id))
-          outlines.set(
-            id,
-            path
-              .scale(1 / unitsPerEm, -1 / unitsPerEm)
-              .toSVG()
-              .replaceAll(/\d{1,6}\.\d{1,20}/g, round3),
-          )
-        const left = x
-        x += (positions[index]?.xAdvance ?? 0) / unitsPerEm
-        return { id, left }
+      return runsOf(text, fonts).flatMap(({ font, text: run }) => {
+        const { unitsPerEm } = font
+        const { glyphs, positions } = font.layout(run)
+        return glyphs.map(({ id: glyphId, path }, index) => {
+          const id = `${fonts.indexOf(font)}-${glyphId}`
+          const scaled = () => path.scale(1 / unitsPerEm, -1 / unitsPerEm).toSVG()
+          if (!outlines.has(id)) outlines.set(id, scaled().replaceAll(/\d{1,6}\.\d{1,20}/g, round3))
+          const left = x
+          x += (positions[index]?.xAdvance ?? 0) / unitsPerEm
+          return { id, left }
+        })
       })
     },
-    outlineOf: (glyphId: number) => outlines.get(glyphId) ?? '',
+    outlineOf: (glyphId: string) => outlines.get(glyphId) ?? '',
   }
+}
+
+function openFont(file: string) {
+  const font = fontkit.create(unpackWoff(readFileSync(createRequire(import.meta.url).resolve(file))))
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`)
+  return font
+}
+
+type Font = ReturnType<typeof openFont>
+
+/** A text in runs of letters, each of the first font that has them. */
+function runsOf(text: string, fonts: readonly Font[]): { font: Font; text: string }[] {
+  const runs: { font: Font; text: string }[] = []
+  for (const letter of text) {
+    const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) ?? fonts[0]
+    const last = runs.at(-1)
+    if (last && last.font === font) last.text += letter
+    else if (font) runs.push({ font, text: letter })
+  }
+  return runs
 }
 
 function round3(decimal: string): string {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapStillUrl } from '@yardsnap/contract/base-map'
+import { openBaseMapData } from '#map-stills/base-map-data.ts'
+import { openLetters } from '#map-stills/names.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -44,6 +46,14 @@ describe('GET /api/map-still', () => {
     const corners = [...land.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
     expect(corners.every(([x = 0, y = 0]) => x >= -100 && x <= 1316 && y >= -100 && y <= 820)).toBe(true)
     expect(numbers.length).toBeGreaterThan(10)
+  })
+
+  test('has letters and no boxes for every name of the base map', async () => {
+    const { places } = await openBaseMapData()
+    const letters = openLetters()
+    const boxed = places.filter(({ name }) => letters.glyphsOf(name).some(({ id }) => id.endsWith('-0')))
+    expect(boxed.map(({ name }) => name)).toEqual([])
+    expect((await still({ latitude: 21.4, longitude: -157.8 }, 'page', 'light')).body).toContain('href="#g1-')
   })
 
   test('is only water where no land of the base map is', async () => {
