@@ -27,13 +27,26 @@ const WEB_SOURCES = [
   'package-lock.json',
 ]
 
+/** Of npm, to install what is in the lock file. */
+const CI = [
+  'ci',
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+]
+/** For what an older npm leaves out. */
+const NEW_NPM = '11.19.1'
+
 const wants = new Set(process.argv.slice(2))
 
 try {
-  if (!isInstalled()) install(process.execPath)
+  if (!isInstalled()) runNpm(process.execPath, CI)
   let node = findNode()
   if (isPlatformPackageMissing()) {
-    install(node)
+    runNpm(node, ['exec', '--yes', `--package=npm@${NEW_NPM}`, '--', 'npm', ...CI])
     node = findNode()
   }
   if (wants.has('--build')) buildWebApp(node)
@@ -54,8 +67,9 @@ function isInstalled() {
 }
 
 /**
- * Whether a binary for this platform was left out: npm does so without a word when the Node that runs it is older than the
- * binary asks for, such as Node 20.0. The packaged Node, which runs the app, is new enough for all of them.
+ * Whether binaries for this platform were left out. npm does so without a word when the Node that runs it is older than they
+ * ask for (Node 20.0), and before 9.6.5 with all that ask for glibc, which it does not recognize. The packaged Node, which
+ * runs the app, and an npm of its time install them.
  */
 function isPlatformPackageMissing() {
   // npm's own list of what is installed names those that it left out as well.
@@ -73,21 +87,12 @@ function readJson(file) {
 }
 
 /** @param node the Node that runs npm */
-function install(node) {
+function runNpm(node, given) {
   console.log('Installing what the app needs (npm ci) …')
-  const options = [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
   const npm = process.env.npm_execpath
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` }
-  if (npm) run(node, [npm, ...options], 'The installation failed.', { env })
-  else run('npm', options, 'The installation failed.', { env })
+  if (npm) run(node, [npm, ...given], 'The installation failed.', { env })
+  else run('npm', given, 'The installation failed.', { env })
 }
 
 /**
