@@ -43,7 +43,7 @@ export function CreatePage() {
     <div className="mx-auto max-w-[76rem] px-4.5 py-7 max-desk:pb-32 desk:px-8 desk:py-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageTitle title={edit ? 'Edit Your Garage Sale Listing' : 'Create Your Garage Sale Listing'} />
-        <div className="-mx-5 flex gap-1 desk:-mx-2">
+        <div className="-mx-4.5 flex flex-wrap gap-1 desk:-mx-2">
           <ButtonLink to="/" tone="quiet">
             Home
           </ButtonLink>

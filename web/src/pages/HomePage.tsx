@@ -17,7 +17,7 @@ export function HomePage({ user }: { user: CurrentUser }) {
   return (
     <div className="mx-auto flex max-w-[76rem] flex-col gap-10 px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <Welcome firstName={user.firstName} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <PlanUsage />
         <MyListings />
       </div>
@@ -73,7 +73,7 @@ function QuickActions() {
       <h2 id="quick-actions" className="mb-4 text-h2">
         Quick Actions
       </h2>
-      <ul className="grid gap-3 desk:max-wide:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 desk:max-wide:grid-cols-2">
         {ACTIONS.map(({ to, icon: Icon, title, text }) => (
           <li key={to}>
             <Link
@@ -83,7 +83,7 @@ function QuickActions() {
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grass-wash text-grass">
                 <Icon className="size-6" />
               </span>
-              <span className="grow">
+              <span className="min-w-0 grow">
                 <span className="block font-display text-h3 font-bold">{title}</span>
                 <span className="text-small text-ink-soft">{text}</span>
               </span>

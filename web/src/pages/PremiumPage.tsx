@@ -30,7 +30,7 @@ export function PremiumPage() {
       <PageTitle title="Choose Your Plan" />
       {user && checkout && <CheckoutReturn outcome={checkout} />}
       <PlanStanding />
-      <div className="grid gap-5 desk:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
         <h2 className="sr-only">The plans</h2>
         <PlanCard name="Free" mark={user && !isPremium && mark} price="$0" facts={FREE_FACTS} />
         <PlanCard

@@ -7,7 +7,7 @@ interface PriceTagProps {
   size?: 'small' | 'normal' | 'large'
 }
 
-const SIZES = { small: 'text-small', normal: 'text-[1.0625rem]', large: 'text-[1.375rem]' }
+const SIZES = { small: 'text-small', normal: 'text-[1.0625rem]', large: 'text-[min(1.375rem,8vw)]' }
 
 /** A price, always and only (see motifs.css). */
 export function PriceTag({ price, size = 'normal' }: PriceTagProps) {

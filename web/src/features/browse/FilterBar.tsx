@@ -46,7 +46,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
         <Button type="submit" tone="secondary" className="max-desk:px-4">
           Search
         </Button>
-        <div className="max-desk:col-span-2 flex gap-2.5 *:grow">
+        <div className="max-desk:col-span-2 flex flex-wrap gap-2.5 *:grow">
           <FilterSheet filters={filters} onChange={onChange} />
           {children}
         </div>

@@ -58,7 +58,7 @@ function ListingMeta({ listing, days }: { listing: PublicListing; days: readonly
   const place = listing.distance === null ? listing.city : formatMiles(listing.distance, listing)
   const words = [days.length > 0 ? formatDates(days) : '', saleTypeOf(listing.title), place]
   return (
-    <ul className="mt-1.5 flex flex-wrap gap-x-3 text-small text-ink-soft">
+    <ul className="mt-1.5 flex max-w-full flex-wrap gap-x-3 text-small text-ink-soft">
       {[...words, countText(listing.itemCount)].filter(Boolean).map((word) => (
         <li key={word} className="max-w-full truncate">
           <bdi>{word}</bdi>

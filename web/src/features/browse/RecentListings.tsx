@@ -46,13 +46,13 @@ function RecentListing({ listing }: { listing: PublicListing }) {
   const titleId = useId()
   const days = useDaysToShow(listing)
   return (
-    <Card className="flex items-center gap-4 p-3">
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <ListingMosaic
         imageUrls={listing.imageUrls.slice(0, 1)}
         widthPixels={96}
         className="size-18 shrink-0 rounded-control desk:size-20"
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-28">
         <h3 id={titleId} className="line-clamp-3 text-body text-pretty wrap-anywhere font-bold tracking-normal">
           <bdi>{listing.title}</bdi>
         </h3>

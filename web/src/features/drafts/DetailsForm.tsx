@@ -19,7 +19,7 @@ interface FieldsProps {
 /** What, where and when the sale is (S2.5.6). */
 export function DetailsForm(props: PlaceFieldsProps) {
   return (
-    <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5">
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="grid grid-cols-1 gap-5">
       <TitleFields {...props} />
       <PlaceFields {...props} />
       <DayFields {...props} />

@@ -129,11 +129,11 @@ interface ListHeaderProps {
 
 function ListHeader({ keeper, kept, onAdd, onChoose }: ListHeaderProps) {
   return (
-    <header className="grid gap-2">
-      <div className="flex items-center gap-x-3">
+    <header className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-x-3">
         <div className="min-w-0 grow">
-          <h3 className="text-h3 whitespace-nowrap">{countText(kept.length)}</h3>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-small whitespace-nowrap text-ink-soft">
+          <h3 className="text-h3">{countText(kept.length)}</h3>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
             Running total
             <PriceTag price={totalOf(kept).toFixed(2)} />
           </p>

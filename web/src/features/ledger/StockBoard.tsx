@@ -48,12 +48,12 @@ export function StockBoard({ listing }: { listing: Listing }) {
       {ordered.length >= MANY_ITEMS && (
         <TextField label="Find an item" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
       )}
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-1 gap-2.5">
         {shown.map((item) => {
           const isSold = standingOf(item) === 'sold'
           return (
             <li key={item.id} className="rounded-card border border-line bg-card p-3">
-              <div className="flex items-center gap-3.5">
+              <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
                 <ItemPicture
                   url={pictureOf(item)}
                   category={item.category}

@@ -10,7 +10,7 @@ import { FixCoordinatesButton } from './FixCoordinatesButton.tsx'
 import { DeleteListingDialog } from './parts/DeleteListingDialog.tsx'
 import { MyListingCard, ListingCardSkeleton } from './parts/MyListingCard.tsx'
 
-const GRID = 'grid gap-5 desk:grid-cols-2 wide:grid-cols-3'
+const GRID = 'grid grid-cols-1 gap-5 desk:grid-cols-2 wide:grid-cols-3'
 
 /** S2.4.4. */
 const SKELETONS = 3

@@ -86,13 +86,13 @@ function KindSetting({ setting }: { setting: NotificationSetting }) {
       await mutateAsync(wanted).catch(() => undefined)
     })
   return (
-    <fieldset className="grid gap-x-6 py-3 desk:grid-cols-[1fr_auto] desk:items-center">
+    <fieldset className="grid grid-cols-1 gap-x-6 py-3 desk:grid-cols-[1fr_auto] desk:items-center">
       <legend className="sr-only">{label}</legend>
       <div aria-hidden>
         <p className="font-semibold">{label}</p>
         <p className="text-small text-ink-soft">{hint}</p>
       </div>
-      <div className="flex gap-6">
+      <div className="flex flex-wrap gap-x-6">
         <Checkbox
           label="Devices"
           checked={shown.push}

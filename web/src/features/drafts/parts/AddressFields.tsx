@@ -63,7 +63,7 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
     )
 
   return (
-    <fieldset className="grid gap-5">
+    <fieldset className="grid grid-cols-1 gap-5">
       <legend className="sr-only">Where the sale is</legend>
       <TextField
         label="Street address"
@@ -71,7 +71,7 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
         error={errors.streetAddress?.message}
         {...register('streetAddress')}
       />
-      <div className="grid grid-cols-[5.5rem_1fr] gap-4 desk:grid-cols-[1fr_5.5rem_9rem]">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 desk:grid-cols-[1fr_5.5rem_9rem]">
         <TextField
           label="City"
           autoComplete="address-level2"

@@ -47,8 +47,8 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
   }
 
   return (
-    <div className="grid gap-5">
-      <div className="grid gap-5 desk:grid-cols-4">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-5 desk:grid-cols-4">
         <TextField
           label="Date"
           type="date"
@@ -56,7 +56,7 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
           error={errors.saleDate?.message}
           {...register('saleDate', { onBlur: sortDays })}
         />
-        <div className="grid grid-cols-2 gap-5 desk:col-span-2">
+        <div className="grid grid-cols-fit gap-5 desk:col-span-2">
           <TextField
             label="Start time"
             type="time"
@@ -118,7 +118,7 @@ function LaterDayFields({ form: { register, formState }, index, onBlurDate, onRe
   const wrong = formState.errors.laterDays?.[index]
   const title = `Day ${index + 2}`
   return (
-    <fieldset className="grid gap-5 border-t border-line pt-4 desk:grid-cols-4">
+    <fieldset className="grid grid-cols-1 gap-5 border-t border-line pt-4 desk:grid-cols-4">
       <legend className="sr-only">{title}</legend>
       <TextField
         label={`${title}: date`}
@@ -127,7 +127,7 @@ function LaterDayFields({ form: { register, formState }, index, onBlurDate, onRe
         error={wrong?.date?.message}
         {...register(`${name}.date`, { onBlur: onBlurDate })}
       />
-      <div className="grid grid-cols-2 gap-5 desk:col-span-2">
+      <div className="grid grid-cols-fit gap-5 desk:col-span-2">
         <TextField
           label="Start time"
           type="time"

@@ -26,7 +26,7 @@ export function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProp
     const isOnDay = days.some(({ date }) => date === field.date)
     const options = days.filter(({ date }) => date).map(({ date }) => ({ value: date, label: formatDay(date) }))
     return (
-      <fieldset key={field.id} className="grid grid-cols-2 gap-5 border-t border-line pt-4 desk:grid-cols-4">
+      <fieldset key={field.id} className="grid grid-cols-fit gap-5 border-t border-line pt-4 desk:grid-cols-4">
         <legend className="sr-only">Lower prices</legend>
         <Select
           label="Lower prices on"

@@ -93,7 +93,7 @@ export function PublishCard({ id, state, items, form, photoCount, publishing, on
       {!isDesktop && (
         <div
           data-action-bar
-          className="fixed inset-x-0 bottom-(--bottom-bar) z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4.5 py-3"
+          className="fixed inset-x-0 bottom-(--bottom-bar) z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line bg-card px-4.5 py-3"
         >
           <p className="text-small text-ink-soft">
             <span className="block">{countText(items.length)}</span>

@@ -66,7 +66,7 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
           </p>
         )}
         {listing.hiding && <HiddenNotice hiding={listing.hiding} className="mt-3 text-small" />}
-        <div className="mt-auto grid grid-cols-2 gap-2 pt-4">
+        <div className="mt-auto grid grid-cols-fit gap-2 pt-4">
           <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" aria-describedby={titleId}>
             Edit
           </ButtonLink>
@@ -83,10 +83,10 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
             listingId={listing.id}
             itemCount={listing.itemCount}
             tone="quiet"
-            className="px-2! whitespace-nowrap"
+            className="px-2!"
             aria-describedby={titleId}
           />
-          <Button tone="quiet" className="col-span-2 text-danger!" aria-describedby={titleId} onClick={onDelete}>
+          <Button tone="quiet" className="col-span-full text-danger!" aria-describedby={titleId} onClick={onDelete}>
             Delete
           </Button>
         </div>

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { uploadPhoto } from '#server/testing/photos.ts'
+import { sharedSite } from './harness.ts'
+import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
+
+/**
+ * Every screen with as much as it may have to show, in a narrow window and with larger letters: nothing is wider than
+ * the window (WCAG 1.4.4, 1.4.10). 320 pixels are 1280 at a zoom of 400%.
+ */
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+
+const VIEWS = [
+  { width: 390, text: 100 },
+  { width: 390, text: 200 },
+  { width: 320, text: 100 },
+]
+
+const KINDS = [
+  'electronics',
+  'books',
+  'clothing',
+  'kitchen',
+  'furniture',
+  'toys',
+  'sports',
+  'tools',
+  'garden',
+  'jewelry',
+  'art',
+  'music',
+]
+/** Words that cannot be broken at a space. */
+const LONG_WORD = 'Donaudampfschifffahrtskapitänsmützenabzeichen'
+const PUBLIC_SCREENS = ['/', '/browse', '/map', '/supplies', '/premium', '/sign-in', '/sale', '/nowhere']
+const OWN_SCREENS = [
+  '/',
+  '/browse',
+  '/create',
+  '/saved',
+  '/saved/things',
+  '/saved/wants',
+  '/saved/drive',
+  '/messages',
+  '/account',
+  '/contact',
+  '/till',
+]
+const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/today', '/style']
+
+let seller: Visitor
+let listingId: string
+
+beforeAll(async () => {
+  seller = await site.app.signUp({ firstName: 'Maximiliana', lastName: `Featherstonehaugh-${LONG_WORD}` })
+  await site.app.makePremium(seller.userId)
+  listingId = await makeListing(seller, {
+    title: `Multi-family estate and moving sale: ${LONG_WORD} and much more`,
+    description: `${LONG_WORD}.\n${'Everything must go. '.repeat(40)}`,
+    startTime: '08:00',
+    endTime: '14:00',
+    laterDays: [8, 9, 10, 11, 12, 13].map((days) => ({
+      date: dayFromNow(days),
+      startTime: '09:00',
+      endTime: `1${days % 8}:30`,
+      note: 'Half of the barn only, bring boxes',
+    })),
+  })
+  const photo = await uploadPhoto(seller, await samplePicture())
+  const items = Array.from({ length: 60 }, (_, index) => ({
+    title: index % 6 === 0 ? `${LONG_WORD} ${index}` : `Solid oak ${KINDS[index % 12]} thing with drawers ${index}`,
+    category: KINDS[index % 12],
+    quantity: 1 + (index % 30),
+    priceSuggested: 5 + index * 37.25,
+    cropUrl: `${photo}?region=0.05,0.25,0.3,0.58`,
+    imageUrls: [`${photo}?region=0.05,0.25,0.3,0.58`],
+  }))
+  const saved = await seller.post(`/api/listings/${listingId}/items/bulk`, { items })
+  const published = await seller.put(`/api/listings/${listingId}`, { status: 'published' })
+  await seller.post('/api/saved-sales', { listingId })
+  if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
+})
+
+/** What widens the page beyond the window, the outermost of it first. */
+function widest(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return []
+    const isWide = (part: Element) => {
+      const { right, width } = part.getBoundingClientRect()
+      return width > 0 && right > window.innerWidth + 1
+    }
+    /** What scrolls by itself, as a table or a row of chips may, widens nothing. */
+    const isWithinScroller = (part: Element) => {
+      for (let outer = part.parentElement; outer && outer !== document.body; outer = outer.parentElement)
+        if (getComputedStyle(outer).overflowX !== 'visible') return true
+      return false
+    }
+    const parts = [...document.querySelectorAll('body *')].filter((part) => isWide(part) && !isWithinScroller(part))
+    return parts
+      .slice(0, 5)
+      .map((part) => `<${part.localName} class="${part.getAttribute('class')}"> ${part.textContent?.slice(0, 40)}`)
+  })
+}
+
+async function wideScreens(page: Page, paths: string[], text: number): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`
+    }, text)
+    const parts = await widest(page)
+    if (parts.length > 0) found.push(`${path}: ${parts.join(' | ')}`)
+  }
+  return found
+}
+
+describe.each(VIEWS)('in $width pixels with letters of $text%', ({ width, text }) => {
+  test('no public screen is wider than the window', async () => {
+    const paths = PUBLIC_SCREENS.map((path) => (path === '/sale' ? `/sale/${listingId}` : path))
+    expect(await wideScreens(await site.open({ width }), paths, text)).toEqual([])
+  })
+
+  test('no screen of a signed-in person is', async () => {
+    const page = await site.open({ width, visitor: seller })
+    expect(await wideScreens(page, [...OWN_SCREENS, `/create?edit=${listingId}`], text)).toEqual([])
+  })
+
+  test('no screen of a sale is', async () => {
+    const page = await site.open({ width, visitor: seller })
+    const paths = SALE_SCREENS.map((path) => `/sale/${listingId}${path}`)
+    expect(await wideScreens(page, paths, text)).toEqual([])
+  })
+})
