@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
 
 export const MAX_NAME_CHARACTERS = 60
-/** How recent a session must be to add or remove passkeys, or to delete an account without a password. */
+/**
+ * How recent a session must be to add or remove passkeys, to sign other devices out, or to delete an account without a
+ * password.
+ */
 export const RECENT_SIGN_IN_MINUTES = 10
 
 export const Profile = z.object({

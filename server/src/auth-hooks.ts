@@ -1,4 +1,8 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import type { Log } from '#logger.ts'
+
+/** Header that passes the client's address to Better Auth; the server overwrites any value that the client sends. */
+export const CLIENT_ADDRESS_HEADER = 'x-yardsnap-client'
 
 /**
  * A sign-in attempt: an email address in lower case, which need not belong to an account, and the browser's cookies.
@@ -64,11 +68,14 @@ export function beforeAnswer(rules: AccountRules, refuseBadProfile: (body: Recor
 }
 
 /** Side effects that depend on Better Auth's response. */
-export function afterAnswer(rules: AccountRules) {
+export function afterAnswer(rules: AccountRules, log: Log) {
   return createAuthMiddleware(async (context) => {
     // Reading a session may renew it, but that is not a sign-in.
     if (context.path === '/get-session') return undefined
     const { newSession, returned } = context.context
+    const facts = { part: 'accounts', call: context.path, ip: context.headers?.get(CLIENT_ADDRESS_HEADER) }
+    if (newSession) log.info({ ...facts, userId: newSession.user.id }, 'signed in')
+    else if (isAPIError(returned)) log.info({ ...facts, code: returned.body?.code }, 'not signed in')
     if (newSession) context.setHeader('set-cookie', await rules.signedIn(attemptOf(context, newSession.user.email)))
     if (isAPIError(returned)) return undefined
     if (context.path === '/change-password' && newSession) await rules.passwordChanged(newSession.user.id)

@@ -10,21 +10,21 @@ import { EmailAddress } from '@yardsnap/contract/email-address'
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import { plainText } from '@yardsnap/contract/text'
 import { z } from 'zod'
-import { type AccountRules, afterAnswer, beforeAnswer } from './auth-hooks.ts'
+import { type AccountRules, afterAnswer, beforeAnswer, CLIENT_ADDRESS_HEADER } from './auth-hooks.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#logger.ts'
 import { account, passkey, session, user, verification } from '#db/schema/accounts.ts'
 import { hashBeforeSignUp, passwordHashing } from './password-hashing.ts'
 
-/** Header that passes the client's address to Better Auth; the server overwrites any value that the client sends. */
-export const CLIENT_ADDRESS_HEADER = 'x-yardsnap-client'
-
 export const OIDC_PROVIDER = 'oidc'
 const MAX_NAME_LENGTH = 60
 /** Timeout for the OpenID Connect discovery request, made once at startup: every call would block on one that hangs. */
 const DISCOVERY_MS = 5_000
+/** Without a visit. */
 const SESSION_SECONDS = 30 * 24 * 3600
+/** However often it is used. */
+export const MAX_SESSION_SECONDS = 180 * 24 * 3600
 
 interface AuthOptions {
   config: Config
@@ -65,7 +65,7 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
     },
     verification: { storeIdentifier: 'hashed' },
     account: { accountLinking: { requireLocalEmailVerified: false } },
-    hooks: { before: beforeAnswer(rules, refuseBadProfile), after: afterAnswer(rules) },
+    hooks: { before: beforeAnswer(rules, refuseBadProfile), after: afterAnswer(rules, log) },
     user: {
       additionalFields: {
         firstName: { type: 'string', required: false, defaultValue: '' },
@@ -116,7 +116,7 @@ function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['
     config: [
       {
         providerId: OIDC_PROVIDER,
-        discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        discoveryUrl: `${withoutSlash(issuer)}/.well-known/openid-configuration`,
         clientId,
         clientSecret,
         scopes: ['openid', 'email', 'profile'],
@@ -136,7 +136,11 @@ function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['
       return nothing
     })
     try {
-      return await Promise.race([plugin.init(context), giveUp])
+      const ready = await Promise.race([plugin.init(context), giveUp])
+      const found = 'context' in ready ? ready.context.socialProviders[0]?.issuer : undefined
+      if (found === undefined || withoutSlash(found) === withoutSlash(issuer)) return ready
+      log.error({ found }, 'the OpenID Connect provider is not the one of OIDC_ISSUER: nobody can sign in with it')
+      return {}
     } finally {
       isKnown.abort()
       giveUp.catch(() => undefined)
@@ -144,6 +148,8 @@ function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['
   }
   return { ...plugin, init }
 }
+
+const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
 /** Chosen by whoever signs up; names are public. */
 const Profile = z.object({

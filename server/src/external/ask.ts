@@ -67,6 +67,8 @@ async function attemptOnce(question: Question, signal: AbortSignal): Promise<[un
     const response = await fetch(url, {
       method,
       signal,
+      // A redirect would carry the key along, and may lead anywhere.
+      redirect: 'manual',
       headers: {
         accept: 'application/json',
         ...headers,

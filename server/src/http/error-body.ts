@@ -79,6 +79,8 @@ export function useErrorBodies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = errorOf(error)
     logAnswer(request.log, answer)
+    // The line of the request says what was refused.
+    reply.log = reply.log.child({ code: answer.code })
     return sendError(reply, answer)
   })
 }

@@ -31,6 +31,8 @@ describe('W7 every response has the security headers', () => {
       ...(method === 'POST' && { headers: { 'content-type': 'text/plain' }, payload: 'x' }),
     })
     expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("object-src 'none'")
+    expect(headers['content-security-policy']).toContain("base-uri 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
@@ -243,12 +245,16 @@ describe('rate limits', () => {
   })
 })
 
-test('every request is one line of the log', async () => {
+test('V16.3.2 V16.3.3 every request is one line of the log, with the account and the code of a refusal', async () => {
   let logged = ''
   const talking = await testApp({ beside: site, env: { LOG_LEVEL: 'info' }, onLog: (line) => (logged += line) })
   logged = ''
   await talking.visitor.get('/api/health?secret=word')
   await talking.visitor.get('/api/unknown')
+  const seller = await talking.signUp()
+  await seller.get('/api/admin/users')
+  await seller.post('/api/listings', { title: 5 })
+  await talking.visitor.get('/api/my-listings')
   await talking.close()
   const lines = logged
     .trim()
@@ -258,6 +264,9 @@ test('every request is one line of the log', async () => {
   expect(lines).toMatchObject([
     { req: { method: 'GET', path: '/api/health' }, res: { statusCode: 200 }, responseTime: expect.any(Number) },
     { req: { method: 'GET', path: '/api/unknown' }, res: { statusCode: 404 } },
+    { req: { path: '/api/admin/users', ip: '127.0.0.1' }, userId: seller.userId, code: 'not_found' },
+    { req: { path: '/api/listings' }, userId: seller.userId, code: 'invalid' },
+    { req: { path: '/api/my-listings' }, code: 'unauthorized' },
   ])
 })
 

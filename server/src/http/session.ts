@@ -2,7 +2,7 @@ import { isPremium, type Plan } from '@yardsnap/contract/plans'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Auth } from '#auth.ts'
+import { type Auth, MAX_SESSION_SECONDS } from '#auth.ts'
 
 /** The caller according to the session, never according to request data. */
 export interface SessionUser extends Plan {
@@ -29,6 +29,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user, or null; cached per request, and not queried at all without a session. */
     currentUser(): Promise<SessionUser | null>
+    /** Of the signed-in user, as soon as `currentUser` has found one; for the log. */
+    userId: string | undefined
     /** Whether the caller sends a session, valid or not. */
     hasSession(): boolean
   }
@@ -39,6 +41,10 @@ async function readUser({ auth, ...rules }: SessionOptions, request: FastifyRequ
   const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) })
   // A suspension ends all sessions; this ignores one that was opened at the same moment.
   if (!session || session.user.suspendedAt) return null
+  if (Date.now() - new Date(session.session.createdAt).getTime() > MAX_SESSION_SECONDS * 1000) {
+    await (await auth.$context).internalAdapter.deleteSession(session.session.token)
+    return null
+  }
   const { user } = session
   const plan: Plan = {
     accountType: user.accountType === 'premium' ? 'premium' : 'free',
@@ -64,9 +70,12 @@ export const sessionPlugin = fp(async (app: FastifyInstance, options: SessionOpt
   app.decorateRequest('hasSession', function (this: FastifyRequest) {
     return this.headers.cookie?.includes(`${options.cookieName}=`) ?? false
   })
-  app.decorateRequest('currentUser', function (this: FastifyRequest) {
+  app.decorateRequest('userId', undefined)
+  app.decorateRequest('currentUser', async function (this: FastifyRequest) {
     const pending = known.get(this) ?? readUser(options, this)
     known.set(this, pending)
-    return pending
+    const user = await pending
+    this.userId = user?.id
+    return user
   })
 })

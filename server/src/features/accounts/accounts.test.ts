@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session, user } from '#db/schema/accounts.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 
+const DAY_MS = 24 * 3600 * 1000
+
 let site: TestApp
 beforeAll(async () => {
   site = await testApp()
@@ -153,6 +155,63 @@ describe('S7.30 login and logout', () => {
     await seller.get('/api/logout', { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' })
     expect((await seller.get('/api/auth/user')).statusCode).toBe(200)
   })
+
+  test('B6 V3.5.3 a link on another page cannot sign a user out', async () => {
+    const seller = await site.signUp()
+    await seller.get('/api/logout', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' })
+    expect((await seller.get('/api/auth/user')).statusCode).toBe(200)
+    await seller.get('/api/logout', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' })
+    expect((await seller.get('/api/auth/user')).statusCode).toBe(401)
+  })
+})
+
+test.each([
+  [179, 200],
+  [181, 401],
+])('V7.3.2 a session of %i days gets %i, however recently it was used', async (days, status) => {
+  const seller = await site.signUp()
+  const ofSeller = eq(session.userId, seller.userId)
+  await site.database.db
+    .update(session)
+    .set({ createdAt: new Date(Date.now() - days * DAY_MS) })
+    .where(ofSeller)
+  expect((await seller.get('/api/auth/user')).statusCode).toBe(status)
+  expect(await site.database.db.$count(session, ofSeller)).toBe(status === 200 ? 1 : 0)
+})
+
+test('V7.3.1 a session that was not used for 30 days has ended', async () => {
+  const seller = await site.signUp()
+  expect((await seller.get('/api/auth/user')).statusCode).toBe(200)
+  const [kept] = await site.database.db.select().from(session).where(eq(session.userId, seller.userId))
+  expect(kept!.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS)
+  await site.database.db
+    .update(session)
+    .set({ expiresAt: new Date(kept!.expiresAt.getTime() - 30 * DAY_MS) })
+    .where(eq(session.userId, seller.userId))
+  expect((await seller.get('/api/auth/user')).statusCode).toBe(401)
+})
+
+test('V16.3.1 signing in is in the log with the account, a wrong password without it, and neither with the address', async () => {
+  let logged = ''
+  const talking = await testApp({ beside: site, env: { LOG_LEVEL: 'info' }, onLog: (line) => (logged += line) })
+  const person = { email: 'logged@example.com', password: 'correct horse' }
+  await talking.visitor.post('/api/auth/sign-up/email', { ...person, name: 'L O', firstName: 'L', lastName: 'O' })
+  logged = ''
+  await talking.visitor.post('/api/auth/sign-in/email', { ...person, password: 'wrong horse' })
+  const entered = await talking.visitor.post('/api/auth/sign-in/email', person)
+  await talking.close()
+  const lines = logged
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .filter(({ part }) => part === 'accounts')
+  const call = { call: '/sign-in/email', ip: '127.0.0.1', time: expect.stringMatching(/Z$/) }
+  expect(lines.filter(({ msg }) => msg === 'not signed in')).toMatchObject([{ ...call, code: expect.any(String) }])
+  expect(lines.filter(({ msg }) => msg === 'signed in')).toMatchObject([
+    { ...call, userId: entered.json<{ user: { id: string } }>().user.id },
+  ])
+  expect(logged).not.toContain('logged@')
+  expect(logged).not.toContain('horse')
 })
 
 test('B4 no response exposes the session token to scripts', async () => {

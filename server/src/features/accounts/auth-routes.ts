@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
-import { CLIENT_ADDRESS_HEADER, OIDC_PROVIDER } from '#auth.ts'
+import { OIDC_PROVIDER } from '#auth.ts'
+import { CLIENT_ADDRESS_HEADER } from '#auth-hooks.ts'
 import type { LimitName } from '#http/rate-limit.ts'
 import type { AccountsService } from './service.ts'
 

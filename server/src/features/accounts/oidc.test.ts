@@ -128,6 +128,46 @@ test('S7.30 login goes to the provider and returns signed in, to the requested p
   })
 })
 
+test('V7.6.2 a link on another site leads to the sign-in page, not to a provider that asks nothing', async () => {
+  for (const path of ['/api/login', '/api/login/provider']) {
+    const followed = await site.visitor.get(`${path}?returnTo=/create`, { 'sec-fetch-site': 'cross-site' })
+    expect(followed.headers.location).toBe('/sign-in?returnTo=%2Fcreate')
+    const pressed = await site.visitor.get(`${path}?returnTo=/create`, { 'sec-fetch-site': 'same-origin' })
+    expect(pressed.headers.location).toContain(provider.issuer)
+  }
+})
+
+test('V10.5.3 a provider that calls itself by another name than OIDC_ISSUER signs nobody in', async () => {
+  const impostor = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({
+        issuer: 'https://other.example',
+        authorization_endpoint: 'https://other.example/authorize',
+        token_endpoint: 'https://other.example/token',
+        jwks_uri: 'https://other.example/keys',
+        id_token_signing_alg_values_supported: ['RS256'],
+      }),
+    )
+  })
+  await once(impostor.listen(0, '127.0.0.1'), 'listening')
+  let logged = ''
+  const misled = await testApp({
+    beside: site,
+    env: {
+      PUBLIC_URL: home,
+      OIDC_ISSUER: `http://127.0.0.1:${(impostor.address() as AddressInfo).port}`,
+      OIDC_CLIENT_ID: CLIENT.client_id,
+      OIDC_CLIENT_SECRET: CLIENT.client_secret,
+    },
+    onLog: (line) => (logged += line),
+  })
+  expect((await misled.visitor.get('/api/login')).json()).toMatchObject({ code: 'provider_failed' })
+  expect(logged).toContain('is not the one of OIDC_ISSUER')
+  await misled.close()
+  impostor.close()
+})
+
 describe('B8 an unsolicited callback signs nobody in', () => {
   async function callbackOf(person: ReturnType<typeof browser>): Promise<URL> {
     return new URL((await person.follow(`${home}/api/login`, isCallback)).url)

@@ -29,10 +29,10 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
   )
   handle(app, contract.getOwnSessions, ({ user }) => ownAccount.listSessions(user.id, user.sessionId))
   handle(app, contract.endOwnSession, ({ user, params }) =>
-    ownAccount.endSession(user.id, params.sessionId).then(() => undefined),
+    ownAccount.endSession(user, params.sessionId).then(() => undefined),
   )
   handle(app, contract.endOtherSessions, ({ user }) =>
-    ownAccount.endOtherSessions(user.id, user.sessionId).then(() => undefined),
+    ownAccount.endOtherSessions(user, user.sessionId).then(() => undefined),
   )
   handle(app, contract.getPasskeys, ({ user }) => ownAccount.listPasskeys(user.id))
   handle(app, contract.deletePasskey, ({ user, params }) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { user } from '#db/schema/accounts.ts'
+import { session, user } from '#db/schema/accounts.ts'
 import { paymentAccounts } from '#db/schema/payments.ts'
 import { photos } from '#db/schema/photos.ts'
 import { attach, newListing, photoBytes, publish, upload } from '#features/photos/test-photos.ts'
@@ -111,6 +111,22 @@ describe('sessions', () => {
     expect((await person.get('/api/auth/user')).statusCode).toBe(401)
     expect((await tablet.get('/api/auth/user')).statusCode).toBe(401)
     expect(await sessionsOf(phone)).toHaveLength(1)
+  })
+
+  test('V7.5.2 are ended by those alone who have signed in minutes ago', async () => {
+    const person = await join()
+    const phone = await person.signInAgain('A phone')
+    const listed = await sessionsOf(person)
+    const { id: phoneId } = listed.find(({ userAgent }) => userAgent === 'A phone')!
+    const { id: ownId } = listed.find(({ isCurrent }) => isCurrent)!
+    await site.database.db
+      .update(session)
+      .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+      .where(eq(session.id, ownId))
+    expect((await person.delete(`/api/account/sessions/${phoneId}`)).statusCode).toBe(403)
+    expect((await person.delete('/api/account/sessions')).statusCode).toBe(403)
+    expect((await phone.get('/api/auth/user')).statusCode).toBe(200)
+    expect((await phone.delete('/api/account/sessions')).statusCode).toBe(204)
   })
 
   test('A5 of others cannot be ended', async () => {

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import * as queries from './queries.ts'
-import { isRecent, type SignedIn } from './recent-sign-in.ts'
+import { requireRecent, type SignedIn } from './recent-sign-in.ts'
 
 export type OwnAccountService = ReturnType<typeof ownAccountService>
 
@@ -70,15 +70,19 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
       }))
     },
 
-    /** @throws AppError `not_found`, also for a session of another user */
-    async endSession(userId: string, sessionId: string): Promise<void> {
-      if (!(await queries.deleteSession(db, userId, sessionId))) {
+    /** @throws AppError `forbidden` unless the session is recent; `not_found`, also for a session of another user */
+    async endSession(user: SignedIn, sessionId: string): Promise<void> {
+      requireRecent(user)
+      if (!(await queries.deleteSession(db, user.id, sessionId))) {
         throw new AppError('not_found', 'This device is signed out already')
       }
     },
 
-    endOtherSessions: (userId: string, currentId: string): Promise<void> =>
-      queries.deleteSessions(db, userId, currentId),
+    /** @throws AppError `forbidden` unless the session is recent */
+    async endOtherSessions(user: SignedIn, currentId: string): Promise<void> {
+      requireRecent(user)
+      await queries.deleteSessions(db, user.id, currentId)
+    },
 
     async listPasskeys(userId: string): Promise<Passkey[]> {
       const rows = await queries.listPasskeys(db, userId)
@@ -87,7 +91,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
 
     /** @throws AppError `forbidden` unless the session is recent; `not_found`, also for a passkey of another user */
     async deletePasskey(user: SignedIn, passkeyId: string): Promise<void> {
-      if (!isRecent(user)) throw new AppError('forbidden', 'Log out and sign in again first.')
+      requireRecent(user)
       if (!(await queries.deletePasskey(db, user.id, passkeyId))) {
         throw new AppError('not_found', 'This passkey is removed already')
       }

@@ -1,6 +1,6 @@
 import { getCurrentUser, safeReturnPath } from '@yardsnap/contract/accounts'
 import * as contract from '@yardsnap/contract/sign-in'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { handle } from '#http/handle.ts'
 import type { ConfirmationService } from './confirmation.ts'
@@ -26,17 +26,20 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
     ['/api/login/provider', (returnTo: string) => accounts.beginAtProvider(returnTo)],
   ] as const) {
     app.get(path, { schema: { hide: true, querystring: returnQuery } }, async (request, reply) => {
-      const { returnTo } = returnQuery.parse(request.query)
-      const { location, cookies } = await begin(safeReturnPath(returnTo))
+      const returnTo = safeReturnPath(returnQuery.parse(request.query).returnTo)
+      // A provider may sign in without a question: on another site's word, nobody is sent to it.
+      if (!isOwnNavigation(request)) return reply.redirect(accounts.signInPage(returnTo))
+      const { location, cookies } = await begin(returnTo)
       if (cookies.length > 0) reply.header('set-cookie', cookies)
       return reply.redirect(location)
     })
   }
 
   app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
-    // Images and scripts on other sites must not be able to sign users out.
+    // Neither images and scripts nor links on other sites must be able to sign users out.
     const destination = request.headers['sec-fetch-dest']
-    if (destination === undefined || destination === 'document' || destination === 'empty') {
+    const isForPerson = destination === undefined || destination === 'document' || destination === 'empty'
+    if (isForPerson && isOwnNavigation(request)) {
       reply.header('set-cookie', await accounts.endSession(request.headers))
     }
     return reply.redirect('/')
@@ -60,4 +63,10 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
   handle(app, contract.confirmAddress, ({ body }) => confirmation.confirm(body.token).then(() => undefined), {
     limit: 'confirmation',
   })
+}
+
+/** Whether the person came from this site or typed the address; browsers that do not say are believed. */
+function isOwnNavigation({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
 }

@@ -47,6 +47,7 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
 
   return {
     beginAtProvider,
+    signInPage,
 
     /**
      * Passes a request to Better Auth.
@@ -62,8 +63,7 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
     /** Where sign-in begins: the OpenID Connect provider if it is the only way, else the app's own page. */
     async beginLogin(returnTo: string): Promise<Beginning> {
       if (hasProvider && !arePasswordsOn) return beginAtProvider(returnTo)
-      const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
-      return { location: `/sign-in${query}`, cookies: [] }
+      return { location: signInPage(returnTo), cookies: [] }
     },
 
     /** Ends the session in the database. @returns the Set-Cookie headers that clear it in the browser */
@@ -75,6 +75,10 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
       return response?.headers.getSetCookie() ?? []
     },
   }
+}
+
+function signInPage(returnTo: string): string {
+  return `/sign-in${returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo }).toString()}`}`
 }
 
 /** Better Auth treats some database errors as 'not signed in' and ignores others. */

@@ -110,7 +110,7 @@ async function failureOf(error: unknown): Promise<Failure> {
 /** A fetch that aborts responses after `maxBytes`, so that an endless response cannot exhaust memory. */
 function boundedFetch(maxBytes: number): typeof globalThis.fetch {
   return async (input, init) => {
-    const { body, status, headers } = await fetch(input, init)
+    const { body, status, headers } = await fetch(input, { ...init, redirect: 'error' })
     return new Response(body && body.pipeThrough(limitOf(maxBytes)), { status, headers })
   }
 }

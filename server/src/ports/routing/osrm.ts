@@ -27,6 +27,7 @@ export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
       const answer = await fetch(`${baseUrl.replace(/\/$/, '')}/${path}`, {
+        redirect: 'error',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       return schema.parse(await answer.json())
