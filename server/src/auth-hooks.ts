@@ -1,3 +1,4 @@
+import type { GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import type { Log } from '#logger.ts'
 
@@ -42,6 +43,8 @@ export interface AccountRules {
   handOver(userId: string): Promise<void>
 }
 
+type SignInContext = Pick<GenericEndpointContext, 'context' | 'getSignedCookie'>
+
 /** Better Auth endpoints whose body sets a name. */
 const NAMED = new Set(['/sign-up/email', '/passkey/verify-registration'])
 
@@ -76,6 +79,7 @@ export function afterAnswer(rules: AccountRules, log: Log) {
     const facts = { part: 'accounts', call: context.path, ip: context.headers?.get(CLIENT_ADDRESS_HEADER) }
     if (newSession) log.info({ ...facts, userId: newSession.user.id }, 'signed in')
     else if (isAPIError(returned)) log.info({ ...facts, code: returned.body?.code }, 'not signed in')
+    if (newSession) await endFormerSession(context, newSession.session.token)
     if (newSession) context.setHeader('set-cookie', await rules.signedIn(attemptOf(context, newSession.user.email)))
     if (isAPIError(returned)) return undefined
     if (context.path === '/change-password' && newSession) await rules.passwordChanged(newSession.user.id)
@@ -83,6 +87,12 @@ export function afterAnswer(rules: AccountRules, log: Log) {
     await rules.signedUp({ userId: userIdIn(returned), email: textOf(bodyOf(context)['email']).toLowerCase() })
     return { status: true }
   })
+}
+
+/** Whoever signs in again in a browser leaves no session behind that its cookie was the only way to end. */
+async function endFormerSession({ context, getSignedCookie }: SignInContext, token: string): Promise<void> {
+  const former = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
+  if (former && former !== token) await context.internalAdapter.deleteSession(former)
 }
 
 function attemptOf({ headers }: { headers?: Headers | undefined }, email: unknown): SignInAttempt {

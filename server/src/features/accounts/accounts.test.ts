@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session, user } from '#db/schema/accounts.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -10,6 +10,8 @@ beforeAll(async () => {
   site = await testApp()
 })
 afterAll(() => site.close())
+
+const join = (account: object) => site.visitor.post('/api/auth/sign-up/email', account)
 
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   site.visitor.post('/api/auth/sign-in/email', { email, password }, headers)
@@ -165,6 +167,34 @@ describe('S7.30 login and logout', () => {
   })
 })
 
+test('V7.2.4 signing in again in a browser ends the session that it had', async () => {
+  const names = { name: 'A G', firstName: 'A', lastName: 'G' }
+  const person = { email: 'again@example.com', password: 'correct horse' }
+  const first = site.enter({ userId: '', email: '', cookie: cookieOf(await join({ ...person, ...names })) })
+  expect((await first.get('/api/auth/user')).statusCode).toBe(200)
+  const second = site.enter({
+    userId: '',
+    email: '',
+    cookie: cookieOf(await first.post('/api/auth/sign-in/email', person)),
+  })
+  expect((await first.get('/api/auth/user')).statusCode).toBe(401)
+  expect((await second.get('/api/auth/user')).statusCode).toBe(200)
+})
+
+test('V6.2.1 V6.2.5 V6.2.8 V6.2.9 a password has 8 to 128 characters of any kind, and each of them counts', async () => {
+  const names = { name: 'P W', firstName: 'P', lastName: 'W' }
+  expect((await join({ email: 'short@example.com', password: 'seven 7', ...names })).statusCode).toBe(400)
+  for (const password of ['zwetschg', `${'long '.repeat(24)}é🌻 `]) {
+    const email = `length-${password.length}@example.com`
+    expect((await join({ email, password, ...names })).statusCode).toBe(200)
+    const enter = async (tried: string) =>
+      (await site.visitor.post('/api/auth/sign-in/email', { email, password: tried })).statusCode
+    expect(await enter(password)).toBe(200)
+    expect(await enter(password.toUpperCase())).toBe(401)
+    expect(await enter(password.slice(0, -1))).toBe(401)
+  }
+})
+
 test.each([
   [179, 200],
   [181, 401],
@@ -229,13 +259,15 @@ test('B4 no response exposes the session token to scripts', async () => {
   }
 })
 
-test('B4 behind HTTPS the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
+test('B4 V3.4.1 behind HTTPS the cookie is __Host-, Secure, HttpOnly and SameSite=Lax, and HTTPS is for a year', async () => {
   const secure = await testApp({ env: { PUBLIC_URL: 'https://sales.example' }, beside: site })
   const answer = await secure.visitor.post(
     '/api/auth/sign-up/email',
     { email: 'secure@example.com', password: 'correct horse', name: 'S E', firstName: 'S', lastName: 'E' },
     { host: 'sales.example', origin: 'https://sales.example' },
   )
+  const page = await secure.visitor.get('/api/health', { host: 'sales.example' })
+  expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   await secure.close()
   const cookie = [answer.headers['set-cookie']].flat().find((value) => value?.includes('session_token'))
   expect(cookie).toMatch(/^__Host-/)
