@@ -1,4 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { faultOfTest, repeated, reportFaults, tableRows } from './listed-tests.ts'
 
 /** Checks that docs/requirements.md, the test titles and the comments in the code are consistent. */
 const LIST = 'docs/requirements.md'
@@ -13,7 +14,7 @@ const SOURCES = ['contract/src/**/*.ts', 'embedded-postgres/src/**/*.ts', 'serve
 
 /** Ids such as S2.5.3, F2 or S-N1. */
 const ID = /(?:S-)?[A-Z]\d+(?:\.\d+)*/
-const ROW = new RegExp(`^\\|\\s*(${ID.source})\\s*\\|[^|]*\\|([^|]*)\\|\\s*$`)
+const ONE_ID = new RegExp(`^${ID.source}$`)
 /** The ids at the beginning of a test title: from the opening quote to the first word that is not an id. */
 const TITLE_IDS = new RegExp(`(['"\`])((?:${ID.source}[\\s,]+)+)`, 'g')
 /** Ids of product requirements in comments; case ids such as F2 appear only in test titles. */
@@ -25,23 +26,20 @@ interface Requirement {
   files: string[]
 }
 
-/** @param text content of docs/requirements.md */
-function readRequirements(text: string): Requirement[] {
-  return text.split('\n').flatMap((line) => {
-    const [, id, files = ''] = ROW.exec(line) ?? []
-    return id ? [{ id, files: files.split(',').map((file) => file.trim()) }] : []
-  })
+function readRequirements(): Requirement[] {
+  return tableRows(LIST)
+    .filter(([id = '']) => ONE_ID.test(id))
+    .map(([id = '', , files = '']) => ({ id, files: files.split(',').map((file) => file.trim()) }))
 }
 
 function titleIds(source: string): Set<string> {
   return new Set([...source.matchAll(TITLE_IDS)].flatMap((match) => (match[2] ?? '').split(/[\s,]+/).filter(Boolean)))
 }
 
-function faultOf({ id, files }: Requirement): string[] {
-  return files.flatMap((file) => {
-    if (!existsSync(file)) return [`${id}: there is no file ${file || '(none is named)'}`]
-    return titleIds(readFileSync(file, 'utf8')).has(id) ? [] : [`${id}: no test in ${file} has it in its title`]
-  })
+function faultsOf({ id, files }: Requirement): string[] {
+  return files.flatMap((file) =>
+    faultOfTest(file, (source) => titleIds(source).has(id)).map((fault) => `${id}: ${fault}`),
+  )
 }
 
 /** An id also covers the group that it heads: S2.3 for S2.3.1. */
@@ -49,19 +47,18 @@ function isListed(cited: string, ids: string[]): boolean {
   return ids.some((id) => id === cited || id.startsWith(`${cited}.`))
 }
 
-const requirements = readRequirements(readFileSync(LIST, 'utf8'))
+const requirements = readRequirements()
 const ids = requirements.map(({ id }) => id)
 const citations = globSync([...SOURCES, ...TEST_FILES]).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(CITED_ID)].map(([id]) => ({ file, id })),
 )
 const faults = [
-  ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${id} is listed twice`),
-  ...requirements.flatMap(faultOf),
+  ...repeated(ids),
+  ...requirements.flatMap(faultsOf),
   ...citations.filter(({ id }) => !isListed(id, ids)).map(({ file, id }) => `${file} cites ${id}, which is not listed`),
 ]
-if (faults.length > 0) {
-  console.error(`${LIST} and the code disagree:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
-  process.exitCode = 1
-} else {
-  console.log(`Each of the ${ids.length} requirements in ${LIST} has a test of its name in the file that it names.`)
-}
+reportFaults(
+  LIST,
+  faults,
+  `Each of the ${ids.length} requirements in ${LIST} has a test of its name in the file that it names.`,
+)

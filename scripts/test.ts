@@ -20,6 +20,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['unused code', 'knip', []],
   ['requirements', 'node', ['scripts/check-requirements.ts']],
+  ['security requirements', 'node', ['scripts/check-asvs.ts']],
   ['kinds', 'node', ['scripts/check-kinds.ts']],
 ]
 
