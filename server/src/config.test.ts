@@ -169,6 +169,28 @@ describe('configuration', () => {
   })
 })
 
+describe('V13.3.1 a secret in a file', () => {
+  const folder = newFolder()
+  writeFileSync(path.join(folder, 'app'), `${'s'.repeat(40)}\n`)
+
+  test('is read as if it were in the environment, without the line break at its end', () => {
+    expect(parseConfig({ APP_SECRET_FILE: path.join(folder, 'app') }).appSecret).toBe('s'.repeat(40))
+  })
+
+  test('keeps the rules of its setting, and its words to itself', () => {
+    const METRICS_TOKEN_FILE = path.join(folder, 'short')
+    writeFileSync(METRICS_TOKEN_FILE, 'hunter2')
+    expect(() => parse({ METRICS_TOKEN_FILE })).toThrow(/^METRICS_TOKEN: (?!.*hunter2)/)
+  })
+
+  test('that is not there stops the start, and so does one that is given twice', () => {
+    const APP_SECRET_FILE = path.join(folder, 'missing')
+    expect(() => parseConfig({ APP_SECRET_FILE })).toThrow(/^APP_SECRET_FILE: ENOENT/)
+    const twice = { APP_SECRET_FILE: path.join(folder, 'app'), APP_SECRET: 'x'.repeat(40) }
+    expect(() => parseConfig(twice)).toThrow('APP_SECRET_FILE: is set, and APP_SECRET as well')
+  })
+})
+
 test('.env.example lists every variable', () => {
   const example = readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8')
   const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name)

@@ -5,6 +5,7 @@ import { type BackupsConfig, backupsOf } from './backups-config.ts'
 import { ConfigError } from './config-error.ts'
 import { Environment } from './environment.ts'
 import { type S3Config, s3Of } from './s3-config.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** Variables that must be set together. */
 const TOGETHER = [
@@ -134,7 +135,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 /** @throws ConfigError for the first invalid value */
 export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    Object.entries(readSecretFiles(env)).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(describe(parsed.error.issues[0]))

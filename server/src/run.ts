@@ -53,11 +53,13 @@ async function runUntilSignal(afterStop: () => Promise<void>): Promise<void> {
   console.log(`${config.productName} is ready: ${server.url}`)
 }
 
+const NOT_OF_THE_DEMO = /^(OIDC_|SMTP_URL)/
+
 /** The demo has its own data folder and accounts, sends no mail, and shows its sales to everyone. */
 function demoEnvironment(): NodeJS.ProcessEnv {
   const dataDir = path.join(process.env['DATA_DIR'] || './data', 'demo')
-  const { OIDC_ISSUER: _, OIDC_CLIENT_ID: _id, OIDC_CLIENT_SECRET: _secret, SMTP_URL: _smtp, ...env } = process.env
-  return { SITE_MODE: 'open', ...env, PASSWORD_SIGN_IN: 'on', DATA_DIR: dataDir }
+  const env = Object.entries(process.env).filter(([name]) => !NOT_OF_THE_DEMO.test(name))
+  return { SITE_MODE: 'open', ...Object.fromEntries(env), PASSWORD_SIGN_IN: 'on', DATA_DIR: dataDir }
 }
 
 /** Dependencies of the demo's seeding, which runs on every start of the demo. */
