@@ -48,7 +48,9 @@ const listing: PrintedListing = {
   items: Array.from({ length: ITEMS }, (_, index) => item(index)),
 }
 
-let printer = openPrinter()
+const LIMITS = { threads: 1, timeoutMs: 60_000 }
+
+let printer = openPrinter(LIMITS)
 
 async function timed(work: () => Promise<{ byteLength: number }>): Promise<{ ms: number; kilobytes: number }> {
   const startedAt = performance.now()
@@ -60,9 +62,9 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 const report: Record<string, unknown>[] = []
 
 for (const document of ['stickers', 'flyer', 'signs', 'inventory', 'unsold'] as const) {
-  const print = () => printer.print({ document, options: PrintOptions.parse({}), listing })
+  const print = () => printer.run({ document, options: PrintOptions.parse({}), listing }, { account: 'bench' })
   await printer.close()
-  printer = openPrinter()
+  printer = openPrinter(LIMITS)
   const first = await timed(print)
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push((await timed(print)).ms)

@@ -123,14 +123,14 @@ function compare(trips: TripProblem[], ours: TripCost[], others: TripCost[], nam
 
 /** Maximum event loop delay while trips are ordered in worker threads, as in the app. */
 async function measureWaiting(trips: TripProblem[]): Promise<void> {
-  const ordering = tripOrdering()
+  const ordering = tripOrdering(2)
   const delays = monitorEventLoopDelay({ resolution: 1 })
   const startedAt = performance.now()
   const first = trips[0]
-  if (first) await ordering.order(first)
+  if (first) await ordering.run(first, { account: 'first' })
   const firstMs = performance.now() - startedAt
   delays.enable()
-  await Promise.all(trips.map((trip) => ordering.order(trip)))
+  await Promise.all(trips.map((trip, index) => ordering.run(trip, { account: String(index) })))
   delays.disable()
   await ordering.close()
   console.log(

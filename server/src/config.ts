@@ -48,6 +48,8 @@ export interface Config {
   storage: { freeBytes: number; premiumBytes: number; inFlightBytes: number }
   /** Undefined: derived from the size of the disk; see `diskSpace`. */
   diskFloorBytes: number | undefined
+  printing: { threads: number; timeoutMs: number }
+  tripThreads: number
   /** Undefined: the app makes no backups by itself. */
   backups: BackupsConfig | undefined
   /** Undefined: photos are files in `dataDir`. */
@@ -166,6 +168,8 @@ function toConfig(env: Environment): Config {
       inFlightBytes: env.STORAGE_IN_FLIGHT_MB * MB,
     },
     diskFloorBytes: env.DISK_FLOOR_MB === undefined ? undefined : env.DISK_FLOOR_MB * MB,
+    printing: { threads: env.PRINT_THREADS, timeoutMs: env.PRINT_TIMEOUT_SECONDS * 1000 },
+    tripThreads: env.TRIP_THREADS,
     backups: backupsOf(env),
     s3: s3Of(env),
     oidc:

@@ -48,6 +48,12 @@ export const Environment = z.object({
   /** Space on the disk of DATA_DIR that photos and caches must leave free, in MB. */
   DISK_FLOOR_MB: count({ from: 0, to: 100_000_000 }).optional(),
 
+  /** Threads that draw documents to print, and for how long one document may be drawn. */
+  PRINT_THREADS: count({ from: 1, to: 32 }).default(2),
+  PRINT_TIMEOUT_SECONDS: count({ from: 1, to: 120 }).default(15),
+  /** Threads that find the best order of trips. */
+  TRIP_THREADS: count({ from: 1, to: 32 }).default(2),
+
   /** Folder for the backups that the app makes by itself, once a day. */
   BACKUP_DIR: z.string().optional(),
   /** Bucket for them instead, such as `backups` or `backups/yardsnap`; another one than S3_BUCKET. */

@@ -171,7 +171,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   holdsJobs(queue, holds)
   const till = tillService({ database, items, holds, messages, plans })
   photosJobs(queue, photos)
-  const trips = tripService({ listings, interest, places, routing })
+  const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
   const near = nearService({ browse })
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
@@ -244,7 +244,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     sharing,
     items,
     interest,
-    exports: exportsService({ listings, till, photos, pricing, plans, ...site, log }),
+    exports: exportsService({ listings, till, photos, pricing, plans, printing: config.printing, ...site, log }),
     marketplaces: marketplaceService({ listings, photos, plans, publicUrl, log }),
     photos,
     detection,

@@ -107,31 +107,34 @@ interface Box {
 
 /** Breaks a text into lines of at most `width`; text beyond the last line is replaced by an ellipsis. */
 export function wrap(text: string, style: TextStyle, { width, maxLines }: Box): string[] {
-  const lines = text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trim(), style, width))
-  if (lines.length <= maxLines) return lines
-  const kept = lines.slice(0, maxLines)
-  kept[maxLines - 1] = shorten(`${kept[maxLines - 1]} ${lines[maxLines]}`, style, width)
-  return kept
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    for (const line of linesOf(paragraph.trim(), style, width)) {
+      const last = lines.length < maxLines ? undefined : lines.pop()
+      lines.push(last === undefined ? line : shorten(`${last} ${line}`, style, width))
+      if (last !== undefined) return lines
+    }
+  }
+  return lines
 }
 
-function wrapParagraph(text: string, style: TextStyle, width: number): string[] {
-  const lines: string[] = []
+/** The lines of a paragraph, one at a time: nobody measures what is not drawn. */
+function* linesOf(text: string, style: TextStyle, width: number): Generator<string> {
   let line = ''
   for (const piece of piecesOf(text)) {
     if (line && widthOf((line + piece).trimEnd(), style) > width) {
-      lines.push(line.trimEnd())
+      yield line.trimEnd()
       line = piece.trimStart()
     } else {
       line += piece
     }
     while (widthOf(line.trimEnd(), style) > width) {
       const start = longestStart(line, style, width)
-      lines.push(start)
+      yield start
       line = line.slice(start.length)
     }
   }
-  if (line.trim()) lines.push(line.trimEnd())
-  return lines
+  if (line.trim()) yield line.trimEnd()
 }
 
 /** Splits a text at possible line breaks: after spaces and hyphens, and between words of scripts without spaces. */
@@ -154,14 +157,22 @@ function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** The longest prefix of a word that fits; at least one character. */
+/**
+ * The longest prefix of a word that fits; at least one character. It is searched for by doubling and halving: measuring a
+ * text takes as long as the text is.
+ */
 function longestStart(word: string, style: TextStyle, width: number): string {
-  let start = ''
-  for (const { segment } of clusters.segment(word)) {
-    if (start && widthOf(start + segment, style) > width) break
-    start += segment
+  const ends = Array.from(clusters.segment(word), ({ index, segment }) => index + segment.length)
+  const startOf = (count: number) => word.slice(0, ends[count - 1])
+  const fits = (count: number) => widthOf(startOf(count), style) <= width
+  let count = 1
+  while (count < ends.length && fits(Math.min(2 * count, ends.length))) count = Math.min(2 * count, ends.length)
+  for (let tooMany = Math.min(2 * count, ends.length + 1); tooMany - count > 1;) {
+    const middle = (count + tooMany) >> 1
+    if (fits(middle)) count = middle
+    else tooMany = middle
   }
-  return start
+  return startOf(count)
 }
 
 /** Truncates a text to one line, with an ellipsis if needed. */
@@ -184,7 +195,16 @@ export function fittingSize(
   for (let size = largest; size > smallest; size -= Math.max(1, size * 0.04)) {
     const style = { face, size }
     if (words.some((word) => widthOf(word, style) > box.width)) continue
-    if (wrapParagraph(text, style, box.width).length <= box.maxLines) return size
+    if (isWithin(linesOf(text, style, box.width), box.maxLines)) return size
   }
   return smallest
+}
+
+function isWithin(lines: Iterable<string>, most: number): boolean {
+  let count = 0
+  for (const _ of lines) {
+    count += 1
+    if (count > most) return false
+  }
+  return true
 }

@@ -17,7 +17,7 @@ import {
 import { directionOf } from '#printing/bidi.ts'
 import { PAPER } from '#printing/sheet.ts'
 import { oneLine } from '#text-lines.ts'
-import { amountText, introOf, noteOf, RANGE_NOTE, rangeText, totalOf, totalText } from './inventory.ts'
+import { amountText, introOf, noteOf, RANGE_NOTE, rangeText, shorteningNotes, totalOf, totalText } from './inventory.ts'
 import type { PrintedItem, PrintTask } from './printed-listing.ts'
 
 /** Word measures in twentieths of a point. */
@@ -65,7 +65,7 @@ export function writeInventory({ listing, options }: PrintTask): Promise<Buffer>
             spacing: { before: 240 },
             children: [new TextRun({ text: totalText(listing), bold: true })],
           }),
-          new Paragraph({ text: RANGE_NOTE }),
+          ...[{ text: RANGE_NOTE }, ...shorteningNotes(listing)].map(({ text }) => new Paragraph({ text })),
         ],
       },
     ],

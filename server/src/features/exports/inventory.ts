@@ -23,11 +23,17 @@ export function printInventory(task: PrintTask): Promise<Buffer> {
       { label: 'Together', width: NUMBERS.total, align: 'right' },
     ],
     rows: listing.items.map(rowOf),
-    outro: [{ text: totalText(listing), isStrong: true }, { text: RANGE_NOTE }],
+    outro: [{ text: totalText(listing), isStrong: true }, { text: RANGE_NOTE }, ...shorteningNotes(listing)],
   })
 }
 
 export const RANGE_NOTE = 'Asking prices are the seller’s. Ranges are estimates, not an appraisal.'
+
+/** Says what is missing from a table. */
+export function shorteningNotes({ isShortened, url }: PrintedListing): { text: string }[] {
+  if (!isShortened) return []
+  return [{ text: `Very long texts are shortened here and end in “…”. They are in full at ${url}` }]
+}
 
 export function introOf({ when, street, locality, items }: PrintedListing): string[] {
   const address = [street, locality].filter(Boolean).join(', ')

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import {
   isPremiumMarketplace,
@@ -8,6 +9,7 @@ import {
 import { ItemCategory } from '@yardsnap/contract/items'
 import { makeZip } from 'client-zip'
 import { AppError } from '#errors.ts'
+import { fairQueue } from '#fair-queue.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
@@ -54,6 +56,23 @@ const MAKERS: Record<Marketplace, (task: MarketplaceTask) => MarketplaceFiles | 
 
 /** Exports of a listing to other marketplaces. */
 export function marketplaceService({ listings, photos, plans, publicUrl, log }: Dependencies) {
+  const archivesInTurn = fairQueue(ARCHIVE_LIMITS)
+
+  /** @returns the archive, which holds its place until it is sent or nobody reads it any more */
+  function openArchive(sellerId: string, contents: MarketplaceFiles): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      const send = async () => {
+        const leaving = new AbortController()
+        const source = { photos, sellerId, log, signal: leaving.signal }
+        const archive = Readable.fromWeb(makeZip(zipEntries(contents, source)))
+        const closed = once(archive, 'close')
+        resolve(archive)
+        await closed.finally(() => leaving.abort())
+      }
+      archivesInTurn({ account: sellerId }, send).catch(reject)
+    })
+  }
+
   /**
    * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` if there is nothing to
    *   export
@@ -88,7 +107,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
     /**
      * A single table is returned as it is; everything else as a ZIP whose pictures are rendered while it is streamed.
      * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` if there is nothing to
-     *   export
+     *   export; `rate_limited` or `unavailable` while too many archives are being sent
      */
     async make(sellerId: string, order: MarketplaceOrder): Promise<MadeFile> {
       const { listing, contents } = await contentsOf(sellerId, order)
@@ -101,10 +120,22 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
         })
       if (contents.files.length + contents.pictures.length === 0)
         throw new AppError('invalid', 'No item of this sale has a photo.')
-      const content = Readable.fromWeb(makeZip(zipEntries(contents, { photos, sellerId, log })))
+      const content = await openArchive(sellerId, contents)
       return madeFile(listing.title, { ending: `${order.marketplace}.zip`, mediaType: 'application/zip', content })
     },
   }
+}
+
+/** Each is sent as fast as its reader reads it, and holds a picture meanwhile. */
+const ARCHIVE_LIMITS = {
+  running: 50,
+  waiting: 0,
+  perAccount: { running: 2, total: 2 },
+  retryAfterSeconds: 10,
+  refusals: {
+    account: 'Two downloads of yours are running already. Wait for one of them, then try again.',
+    full: 'Many downloads are running. Try again in a moment.',
+  },
 }
 
 interface ZipEntry {

@@ -1,6 +1,7 @@
 import type { PrintDocument, PrintProgress } from '@yardsnap/contract/exports'
 import { type Item, pictureOf } from '@yardsnap/contract/items'
 import { AppError } from '#errors.ts'
+import { fairQueue, hasLeft } from '#fair-queue.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { Log } from '#logger.ts'
 
@@ -8,6 +9,21 @@ import type { Log } from '#logger.ts'
 const WIDTHS: Record<PrintDocument, number> = { flyer: 640, signs: 0, stickers: 0, inventory: 160, unsold: 0 }
 /** Concurrent decodes; more would only fill the queue that all users share. */
 const AT_ONCE = 2
+/** More than all documents and archives that are made at once ask for. */
+const MAX_WAITING = 200
+
+/** Pictures of documents and archives, which have hundreds: accounts take turns picture by picture. */
+const inTurn = fairQueue({
+  running: AT_ONCE,
+  waiting: MAX_WAITING,
+  perAccount: { running: AT_ONCE, total: MAX_WAITING },
+  retryAfterSeconds: 5,
+  refusals: {
+    account: 'Many pictures of yours are being made. Try again in a moment.',
+    full: 'Many pictures are being made. Try again in a moment.',
+  },
+})
+
 /** The flyer uses pictures of at most this many of the most expensive items. */
 const FLYER_ITEMS = 12
 
@@ -15,13 +31,14 @@ export interface PictureSource {
   photos: Pick<PhotosService, 'picture'>
   sellerId: string
   log: Pick<Log, 'warn'>
+  /** Aborted when nobody waits for the document any more. */
+  signal?: AbortSignal | undefined
 }
 
 interface PicturesWanted {
   items: readonly Item[]
   document: PrintDocument
-  onProgress?: (progress: PrintProgress) => void
-  signal?: AbortSignal
+  onProgress?: ((progress: PrintProgress) => void) | undefined
 }
 
 /**
@@ -30,7 +47,7 @@ interface PicturesWanted {
  */
 export async function itemPictures(
   source: PictureSource,
-  { items, document, onProgress, signal }: PicturesWanted,
+  { items, document, onProgress }: PicturesWanted,
 ): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
   const width = WIDTHS[document]
@@ -41,7 +58,7 @@ export async function itemPictures(
   let done = 0
   const work = async () => {
     for (let item = waiting.shift(); item; item = waiting.shift()) {
-      if (signal?.aborted) throw new AppError('unavailable', 'The document was called off.')
+      if (source.signal?.aborted) throw hasLeft()
       const bytes = await readPicture(source, pictureOf(item) ?? '', width)
       if (bytes) pictures.set(item.id, bytes)
       done += 1
@@ -59,10 +76,10 @@ function dearest(items: readonly Item[]): Item[] {
 
 /**
  * Renders a picture of this site as a JPEG without metadata; logs and returns null on failure.
- * @throws AppError `unavailable` when too many are being rendered
+ * @throws AppError `unavailable` or `rate_limited` when too many are being rendered
  */
 export async function readPicture(
-  { photos, sellerId, log }: PictureSource,
+  { photos, sellerId, log, signal }: PictureSource,
   address: string,
   widthPixels: number,
 ): Promise<Uint8Array | null> {
@@ -70,9 +87,9 @@ export async function readPicture(
   const query = { ...Object.fromEntries(searchParams), w: String(widthPixels), format: 'jpeg' }
   try {
     const picture = await photos.picture(sellerId, pathname.replace(/^\/objects\//, ''), query)
-    return picture.cached ?? (await picture.make())
+    return picture.cached ?? (await inTurn({ account: sellerId, signal }, () => picture.make()))
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') throw error
+    if (error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited')) throw error
     log.warn({ err: error, path: pathname }, 'a picture is missing in a document')
     return null
   }

@@ -1,3 +1,4 @@
+import { cutText } from '#printing/cut.ts'
 import { isPrintable } from '#printing/text.ts'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
@@ -7,7 +8,7 @@ import type { PrintTask, PrintedListing } from './printed-listing.ts'
 import { printUnsold } from './unsold.ts'
 
 async function draw(order: PrintTask): Promise<Buffer> {
-  const task = { ...order, listing: legible(order.listing) }
+  const task = { ...order, listing: legible(shortened(order.listing)) }
   switch (task.document) {
     case 'flyer':
       return printFlyer(task)
@@ -37,5 +38,30 @@ function legible(listing: PrintedListing): PrintedListing {
     items: listing.items.map((item, index) =>
       isPrintable(item.title) ? item : { ...item, title: `Item ${index + 1}` },
     ),
+  }
+}
+
+/** The longest texts that are drawn, in UTF-16 units: a line or two of a page, and a third of a page. */
+const MAX_LINE_UNITS = 240
+const MAX_WORDS_UNITS = 1500
+
+/** Shortens texts that would take long to draw: sellers may type thousands of marks, or a word without an end. */
+function shortened(listing: PrintedListing): PrintedListing {
+  let isShortened = false
+  const cut = (text: string, maxUnits: number) => {
+    const kept = cutText(text, maxUnits)
+    isShortened ||= kept !== text
+    return kept
+  }
+  const line = (text: string) => cut(text, MAX_LINE_UNITS)
+  return {
+    ...listing,
+    title: line(listing.title),
+    description: cutText(listing.description, MAX_WORDS_UNITS),
+    when: listing.when.map((days) => ({ ...days, note: line(days.note) })),
+    street: line(listing.street),
+    locality: line(listing.locality),
+    items: listing.items.map((item) => ({ ...item, title: line(item.title), stickerNote: line(item.stickerNote) })),
+    isShortened,
   }
 }

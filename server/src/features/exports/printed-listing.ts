@@ -19,6 +19,8 @@ export interface PrintedListing {
   /** URL of the listing's page. */
   url: string
   items: PrintedItem[]
+  /** Whether texts were too long to draw; they end in an ellipsis then. */
+  isShortened?: boolean
 }
 
 export interface PrintedDays {

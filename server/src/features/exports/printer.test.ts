@@ -4,9 +4,11 @@ import { openPrinter } from './printer.ts'
 import type { PrintTask } from './printed-listing.ts'
 import { openPdf, textOf } from './test-pdf.ts'
 
+const LIMITS = { threads: 1, timeoutMs: 60_000 }
+
 let printer: ReturnType<typeof openPrinter>
 beforeAll(() => {
-  printer = openPrinter()
+  printer = openPrinter(LIMITS)
 })
 afterAll(() => printer.close())
 
@@ -27,13 +29,71 @@ const task = {
   },
 } satisfies PrintTask
 
-const printed = async () => textOf(await openPdf(await printer.print(task)), 1)
+const itemOf = (title: string) => ({
+  id: '1',
+  title,
+  quantity: 1,
+  sellAsLot: false,
+  category: 'Furniture',
+  condition: 'Good',
+  price: 5,
+  range: { low: 4, high: 6, source: 'a guide' },
+  picture: null,
+  url: `${task.listing.url}?item=1`,
+  stickerNote: '',
+  standing: 'available' as const,
+})
 
-test('a document that times out or fails does not block the next one', async () => {
-  await expect(printer.print(task, { timeoutMs: 1 })).rejects.toThrow('aborted')
-  expect(await printed()).toContain('Everything goes')
-  await expect(printer.print({ ...task, listing: { ...task.listing, items: [null] } } as never)).rejects.toThrow(
-    TypeError,
-  )
-  expect(await printed()).toContain('Everything goes')
+/** Its drawing takes minutes. */
+const endless: PrintTask = {
+  ...task,
+  listing: {
+    ...task.listing,
+    items: Array.from({ length: 50_000 }, (_, index) => itemOf(`Chair ${index} `.repeat(15))),
+  },
+}
+
+const drawn = async (by = printer) => textOf(await openPdf(await by.run(task, { account: 'dana' })), 1)
+
+test('S-T15 a document that fails does not block the next one', async () => {
+  const broken = { ...task, listing: { ...task.listing, items: [null] } } as never
+  await expect(printer.run(broken, { account: 'dana' })).rejects.toThrow(TypeError)
+  expect(await drawn()).toContain('Everything goes')
+}, 60_000)
+
+test('S-T15 a document that takes too long is refused with words, and its thread is replaced', async () => {
+  const hasty = openPrinter({ ...LIMITS, timeoutMs: 1 })
+  for (let round = 0; round < 2; round += 1) {
+    await expect(hasty.run(task, { account: 'dana' })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('took too long'),
+      retryAfterSeconds: 5,
+    })
+  }
+  await hasty.close()
+  expect(await drawn()).toContain('Everything goes')
+}, 60_000)
+
+test('S-T15 who leaves while a document is drawn ends it, and the next one gets a new thread', async () => {
+  await drawn()
+  const leaving = new AbortController()
+  const left = printer.run(endless, { account: 'dana', signal: leaving.signal })
+  const next = drawn()
+  leaving.abort()
+  await expect(left).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await next).toContain('Everything goes')
+}, 60_000)
+
+test('S-T15 whatever is typed, a document is drawn in time, and says what is missing', async () => {
+  const marks = '\u0301\u0316\u0323'.repeat(3000)
+  const title = `a${marks}`
+  const unspaced = 'W'.repeat(20_000)
+  const listing = { ...task.listing, title: unspaced, description: `${unspaced}\n${title}`, items: [itemOf(title)] }
+  for (const document of ['flyer', 'unsold'] as const) {
+    const bytes = await printer.run({ ...task, document, listing }, { account: 'dana' })
+    expect(await textOf(await openPdf(bytes), 1)).toContain('…')
+  }
+  const table = await openPdf(await printer.run({ ...task, listing }, { account: 'dana' }))
+  expect(await textOf(table, 1)).toContain('Very long texts are shortened here')
+  expect(await drawn()).not.toContain('shortened')
 }, 60_000)

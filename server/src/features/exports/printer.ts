@@ -1,27 +1,41 @@
-import { Tinypool } from 'tinypool'
+import { fairThreads } from '#processes/fair-threads.ts'
 import type { PrintTask } from './printed-listing.ts'
 
-const TIMEOUT_MS = 60_000
-const IDLE_TIMEOUT_MS = 60_000
+/** Of all accounts; each of them has only a few. */
+const MAX_WAITING = 50
 /** Five hundred pictures and their document need far less. */
 const MAX_HEAP_MEGABYTES = 512
 
+export interface PrintLimits {
+  threads: number
+  /** For drawing one document. */
+  timeoutMs: number
+}
+
+/** How many documents one account may have in the making, drawn or waiting. */
+export const DOCUMENTS_PER_ACCOUNT = 2
+export const DOCUMENT_RETRY_SECONDS = 5
+export const DOCUMENT_REFUSALS = {
+  account: `Two documents of yours are being made already. Wait for one of them, then try again.`,
+  full: 'Many documents are being made. Try again in a moment.',
+}
+
 /**
- * Renders documents in a worker thread, so that they do not block requests. A crash or timeout only affects that
- * thread.
+ * Draws documents in worker threads, so that they do not block requests. A crash or timeout only affects that thread,
+ * and one account's documents only one thread.
  */
-export function openPrinter() {
-  const pool = new Tinypool({
-    filename: new URL('./print-worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_TIMEOUT_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
+export function openPrinter({ threads, timeoutMs }: PrintLimits) {
+  return fairThreads<PrintTask, Uint8Array>({
+    worker: new URL('./print-worker.ts', import.meta.url),
+    threads,
+    timeoutMs,
+    waiting: MAX_WAITING,
+    perAccount: { running: 1, total: DOCUMENTS_PER_ACCOUNT },
+    retryAfterSeconds: DOCUMENT_RETRY_SECONDS,
+    refusals: {
+      ...DOCUMENT_REFUSALS,
+      timeout: 'This document took too long to draw. Try again in a moment, or with fewer items.',
+    },
+    maxHeapMegabytes: MAX_HEAP_MEGABYTES,
   })
-  return {
-    /** Renders a document. @throws the thread's error; AbortError on timeout */
-    print: (task: PrintTask, { timeoutMs = TIMEOUT_MS } = {}): Promise<Uint8Array> =>
-      pool.run(task, { signal: AbortSignal.timeout(timeoutMs) }),
-    close: (): Promise<void> => pool.destroy(),
-  }
 }

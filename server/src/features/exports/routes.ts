@@ -14,8 +14,8 @@ export function exportsRoutes(app: FastifyInstance, service: ExportsService): vo
     printDocument,
     async ({ user, params, query }, request, reply) => {
       const print = await service.take(user.id, { ...params, options: query })
-      if (!wantsEvents(request.headers.accept)) return asDownload(reply, await print())
       const signal = signalOf(reply)
+      if (!wantsEvents(request.headers.accept)) return asDownload(reply, await print({ signal }))
       await streamAnswer(reply, async (onProgress) => asResult(await print({ onProgress, signal })))
       return undefined // never sent: the stream has taken over the reply
     },

@@ -14,10 +14,16 @@ import type { PlansService } from '#features/plans/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
 import type { TillService } from '#features/till/service.ts'
 import type { Log } from '#logger.ts'
-import { boundedQueue } from '#bounded-queue.ts'
+import { fairQueue } from '#fair-queue.ts'
 import { madeFile, type MadeFile } from './made-file.ts'
 import { itemPictures } from './pictures.ts'
-import { openPrinter } from './printer.ts'
+import {
+  DOCUMENT_REFUSALS,
+  DOCUMENT_RETRY_SECONDS,
+  DOCUMENTS_PER_ACCOUNT,
+  openPrinter,
+  type PrintLimits,
+} from './printer.ts'
 import { itemsLeft, printedListing } from './print-listing.ts'
 import { stickerCount } from './stickers.ts'
 
@@ -32,6 +38,7 @@ interface Dependencies {
   publicUrl: string
   productName: string
   log: Pick<Log, 'warn'>
+  printing: PrintLimits
 }
 
 export interface PrintOrder {
@@ -46,20 +53,26 @@ export interface PrintWatch {
   signal?: AbortSignal
 }
 
+/** In the making at once, of all accounts: each keeps its pictures in memory until it is drawn. */
+const MAX_DOCUMENTS = 20
+
 /** Printed documents of a listing. */
 export function exportsService(dependencies: Dependencies) {
-  const { listings, plans, photos, till, log } = dependencies
-  const printer = openPrinter()
-  const oneAtATime = boundedQueue({
-    running: 1,
-    waiting: 20,
-    refusal: 'Many documents are being made. Try again in a moment.',
+  const { listings, plans, photos, till, log, printing } = dependencies
+  const printer = openPrinter(printing)
+  const inTurn = fairQueue({
+    running: MAX_DOCUMENTS,
+    waiting: 0,
+    perAccount: { running: DOCUMENTS_PER_ACCOUNT, total: DOCUMENTS_PER_ACCOUNT },
+    retryAfterSeconds: DOCUMENT_RETRY_SECONDS,
+    refusals: DOCUMENT_REFUSALS,
   })
 
   return {
     /**
      * Validates an order for a document of the seller's own listing.
-     * @returns a function that makes it, which throws AppError `unavailable` when too many are waiting, or when aborted
+     * @returns a function that makes it, which throws AppError `rate_limited` when the account has documents in the
+     *   making, `unavailable` when too many are waiting, when it takes too long, or when aborted
      * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` if there is nothing to
      *   print or too much of it
      */
@@ -71,13 +84,14 @@ export function exportsService(dependencies: Dependencies) {
 
       const stickerNotes = document === 'stickers' ? await till.stickerNotes(listingId) : new Map<string, string>()
 
-      const make = async (watch: PrintWatch): Promise<Uint8Array> => {
-        const pictures = await itemPictures({ photos, log, sellerId }, { items: listing.items, document, ...watch })
+      const make = async ({ signal, onProgress }: PrintWatch): Promise<Uint8Array> => {
+        const source = { photos, log, sellerId, signal }
+        const pictures = await itemPictures(source, { items: listing.items, document, onProgress })
         const printed = printedListing(listing, { ...dependencies, pictures, stickerNotes })
-        return printer.print({ document, options, listing: printed })
+        return printer.run({ document, options, listing: printed }, { account: sellerId, signal })
       }
-      return async (watch: PrintWatch = {}): Promise<MadeFile<Uint8Array>> => {
-        const content = await oneAtATime(() => make(watch))
+      return async (watch: PrintWatch): Promise<MadeFile<Uint8Array>> => {
+        const content = await inTurn({ account: sellerId, signal: watch.signal }, () => make(watch))
         const format = document === 'inventory' ? options.format : 'pdf'
         const ending = `${FILE_ENDINGS[document]}.${format}`
         return madeFile(listing.title, { ending, mediaType: MEDIA_TYPES[format], content })

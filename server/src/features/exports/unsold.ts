@@ -1,6 +1,6 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import { PAPER } from '#printing/sheet.ts'
-import { amountText, introOf } from './inventory.ts'
+import { amountText, introOf, shorteningNotes } from './inventory.ts'
 import { type PrintedItem, type PrintTask } from './printed-listing.ts'
 import { printTable } from './table.ts'
 
@@ -46,6 +46,7 @@ export function printUnsold(task: PrintTask): Promise<Buffer> {
       {
         text: 'Values are estimated for one piece each, and are not an appraisal. Check them before you claim them; items worth more than $5,000 usually need a qualified appraisal (IRS Publication 561).',
       },
+      ...shorteningNotes(listing),
       { text: ' ' },
       { text: 'Given to: ______________________________________     Date: ____________________' },
       { text: ' ' },

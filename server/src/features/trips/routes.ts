@@ -1,5 +1,6 @@
 import * as contract from '@yardsnap/contract/trips'
 import type { FastifyInstance } from 'fastify'
+import { callSignals } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
 import type { KeptTripService, TripService } from './service.ts'
 
@@ -9,7 +10,10 @@ interface Services {
 }
 
 export function tripRoutes(app: FastifyInstance, { trips, keptTrips }: Services): void {
-  handle(app, contract.planTrip, ({ user, body }) => trips.plan(user.id, body), { limit: 'lookup' })
+  const signalOf = callSignals(app)
+  handle(app, contract.planTrip, ({ user, body }, _request, reply) => trips.plan(user.id, body, signalOf(reply)), {
+    limit: 'lookup',
+  })
   handle(app, contract.getTrip, ({ user }) => keptTrips.read(user.id))
   handle(app, contract.putTrip, ({ user, body }) => keptTrips.merge(user.id, body))
   handle(app, contract.shareTrip, ({ user }) => keptTrips.share(user.id))

@@ -22,6 +22,8 @@ interface Dependencies {
   interest: Pick<InterestService, 'note'>
   places: Pick<PlacesService, 'geocode' | 'timeZoneAt'>
   routing: RoutingPort
+  /** That order stops. */
+  threads: number
   now?: () => Date
 }
 
@@ -36,8 +38,9 @@ interface Start {
   position: Position
 }
 
-export function tripService({ listings, interest, places, routing, now = () => new Date() }: Dependencies) {
-  const ordering = tripOrdering()
+export function tripService({ listings, interest, places, routing, threads, ...rest }: Dependencies) {
+  const { now = () => new Date() } = rest
+  const ordering = tripOrdering(threads)
 
   /** @throws AppError `invalid` if an address cannot be found @returns null if there is no stop to start from */
   async function findStart(start: TripStart, located: LocatedStop[]): Promise<Start | null> {
@@ -87,9 +90,10 @@ export function tripService({ listings, interest, places, routing, now = () => n
     /**
      * Plans a trip through public listings. Unreachable stops stay in the response with a reason.
      * @throws AppError `invalid` if the start or the end cannot be found, `provider_failed` if the geocoder fails,
-     *   `unavailable` when too many trips wait to be ordered
+     *   `rate_limited` when the account has several in the making, `unavailable` when too many trips wait to be ordered,
+     *   or when `signal` aborts: then nobody waits for the plan any more
      */
-    async plan(userId: string, request: TripRequest): Promise<TripPlan> {
+    async plan(userId: string, request: TripRequest, signal?: AbortSignal): Promise<TripPlan> {
       const found = await listings.readPublic(userId, request.listingIds)
       const located = request.listingIds.flatMap((listingId) => locate(found.get(listingId)))
       const start = await findStart(request.start, located)
@@ -98,7 +102,7 @@ export function tripService({ listings, interest, places, routing, now = () => n
       const stops = located.map(({ listing }) => listing)
       const drives = start && stops.length > 0 ? await findDrives(start, located, end) : null
       const order = ({ problem }: Schedule) =>
-        request.keepOrder ? stops.map((_, stop) => stop) : ordering.order(problem)
+        request.keepOrder ? stops.map((_, stop) => stop) : ordering.run(problem, { account: userId, signal })
       const { departure, visits, hours, finish } = await scheduleTrip({
         request,
         stops,

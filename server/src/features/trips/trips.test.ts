@@ -229,3 +229,27 @@ test('with an OSRM server the drives are its own, and are estimated while it is 
     await osrm.close()
   }
 })
+
+describe('S-T16 many plans of one account', () => {
+  test('S-T16 are refused beyond a few, with words, while another account gets its plan', async () => {
+    const ids: string[] = []
+    while (ids.length < 25) ids.push(await listingAt(1 + ((ids.length * 7) % 25)))
+    const other = await trips.site.signUp()
+    const [answers, others] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => ask(ids, { keepOrder: false }))),
+      ask(ids, { keepOrder: false }, other),
+    ])
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(7)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json()]).toEqual([
+        429,
+        { code: 'rate_limited', message: expect.stringContaining('Several trips of yours') },
+      ])
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    expect(others.statusCode).toBe(200)
+    expect((await ask(ids, { keepOrder: false })).statusCode).toBe(200)
+  }, 60_000)
+})
