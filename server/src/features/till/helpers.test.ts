@@ -25,7 +25,7 @@ async function helperOf(link: Link, visitor: Visitor = site.visitor): Promise<Vi
   const answer = await join(link, visitor)
   expect(answer.statusCode).toBe(200)
   const cookie = String(answer.headers['set-cookie'])
-  expect(cookie).toMatch(/^yardsnap_till=[\w-]{43}; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Lax/)
+  expect(cookie).toMatch(/^yardsnap_till=[\w-]{43}; Max-Age=\d+; Path=\/api; HttpOnly; SameSite=Lax$/)
   const all = [visitor.cookie, cookie.split(';')[0]].filter(Boolean).join('; ')
   return site.enter({ userId: visitor.userId, email: visitor.email, cookie: all })
 }
@@ -103,5 +103,41 @@ describe("S-T3 a helper's device", () => {
     await sale.host.post(`/api/conversations/${conversationId}/block`)
     expect((await join(link, blocked)).statusCode).toBe(403)
     expect((await helper.get(`/api/listings/${sale.listingId}/till`)).statusCode).toBe(403)
+  })
+})
+
+describe('S-T18 the cookie of a helper where the site has https', () => {
+  let secure: TestApp
+  beforeAll(async () => {
+    secure = await testApp({ env: { PUBLIC_URL: 'https://sales.example' }, beside: site })
+  })
+  afterAll(() => secure.close())
+
+  const PREFIXED = /^__Host-yardsnap_till=([\w-]{43}); Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/
+  const withCookie = (cookie: string) => secure.enter({ userId: '', email: '', cookie })
+
+  test('S-T18 is Secure and has the prefix that ties it to this host', async () => {
+    const sale = await openSale(site)
+    const { token, code } = await addHelper(sale)
+    const joined = await secure.visitor.post('/api/till-helpers', { token, code })
+    const [, secret] = PREFIXED.exec(String(joined.headers['set-cookie'])) ?? []
+    const path = `/api/listings/${sale.listingId}/till`
+    const seen = await withCookie(`__Host-yardsnap_till=${secret}`).get(path)
+    expect([seen.statusCode, seen.headers['set-cookie']]).toEqual([200, undefined])
+  })
+
+  test('S-T18 replaces the one of a device that was let in before, whose sales are still taken', async () => {
+    const sale = await openSale(site)
+    const { cookie } = await helperOf(await addHelper(sale))
+    const helper = withCookie(cookie)
+    expect((await sell(sale, { lines: [{ itemId: sale.lampId, cents: 2000 }] }, helper)).statusCode).toBe(204)
+    const path = `/api/listings/${sale.listingId}/till`
+    const [, secret] = PREFIXED.exec(String((await helper.get(path)).headers['set-cookie'])) ?? []
+    expect(cookie).toBe(`yardsnap_till=${secret}`)
+    const guessed = await withCookie(`yardsnap_till=${'a'.repeat(43)}`).get(path)
+    expect([guessed.statusCode, guessed.headers['set-cookie']]).toEqual([401, undefined])
+    // A neighbor's page can set a cookie without the prefix, which then counts for nothing.
+    const both = withCookie(`yardsnap_till=${'a'.repeat(43)}; __Host-yardsnap_till=${secret}`)
+    expect((await both.get(path)).statusCode).toBe(200)
   })
 })

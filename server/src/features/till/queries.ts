@@ -196,13 +196,16 @@ export async function listBuyers(db: Queryable, itemIds: string[]) {
     .limit(MAX_RECEIPTS)
 }
 
-export async function raiseQuantity(tx: Queryable, listingId: string, itemId: string): Promise<boolean> {
-  const rows = await tx
-    .update(items)
-    .set({ quantity: sql`${items.soldQuantity}` })
-    .where(and(eq(items.id, itemId), eq(items.listingId, listingId), sql`${items.soldQuantity} > ${items.quantity}`))
-    .returning({ id: items.id })
-  return rows.length > 0
+export async function findPieces(tx: Queryable, listingId: string, itemId: string) {
+  const [row] = await tx
+    .select({ quantity: items.quantity, soldQuantity: items.soldQuantity })
+    .from(items)
+    .where(and(eq(items.id, itemId), eq(items.listingId, listingId)))
+  return row ?? null
+}
+
+export async function writeQuantity(tx: Queryable, itemId: string, quantity: number): Promise<void> {
+  await tx.update(items).set({ quantity }).where(eq(items.id, itemId))
 }
 
 export async function findDevice(db: Queryable, listingId: string) {

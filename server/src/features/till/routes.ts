@@ -1,22 +1,35 @@
 import * as contract from '@yardsnap/contract/till'
 import * as reports from '@yardsnap/contract/till-report'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asDownload } from '#http/download.ts'
 import { handle } from '#http/handle.ts'
 import type { Caller, TillService } from './service.ts'
 
 const COOKIE = 'yardsnap_till'
+/** With https: browsers take a cookie of this name from this site alone, not from a neighbor under the same domain. */
+const HOST_COOKIE = `__Host-${COOKIE}`
 /** A link ends with its sale; a forgotten device forgets after this, in seconds. */
 const COOKIE_SECONDS = 60 * 24 * 3600
 
 const nothing = () => undefined
 
 export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps }: { isHttps: boolean }): void {
+  const cookieName = isHttps ? HOST_COOKIE : COOKIE
+  const attributes = isHttps ? 'Path=/; HttpOnly; SameSite=Lax; Secure' : 'Path=/api; HttpOnly; SameSite=Lax'
+  const keepDevice = (reply: FastifyReply, deviceSecret: string) =>
+    reply.header('set-cookie', `${cookieName}=${deviceSecret}; Max-Age=${COOKIE_SECONDS}; ${attributes}`)
   const callerOf = (user: { id: string } | null, request: FastifyRequest): Caller => ({
     userId: user?.id ?? null,
-    deviceSecret: cookieOf(request.headers.cookie),
+    // Devices that were let in before cookies had the prefix keep their place.
+    deviceSecret: cookieOf(request, cookieName) ?? cookieOf(request, COOKIE),
   })
-  handle(app, contract.readTill, ({ user, params }, request) => service.read(callerOf(user, request), params.listingId))
+  handle(app, contract.readTill, async ({ user, params }, request, reply) => {
+    const caller = callerOf(user, request)
+    const state = await service.read(caller, params.listingId)
+    const isFormer = cookieOf(request, cookieName) === null
+    if (state.helperName !== null && caller.deviceSecret !== null && isFormer) keepDevice(reply, caller.deviceSecret)
+    return state
+  })
   handle(app, contract.recordTillSale, ({ user, params, body }, request) =>
     service.record(callerOf(user, request), params, body).then(nothing),
   )
@@ -44,8 +57,7 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
     contract.joinTill,
     async ({ user, body }, _request, reply) => {
       const { listingId, deviceSecret } = await service.helpers.join({ ...body, userId: user?.id ?? null })
-      const attributes = `Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
-      reply.header('set-cookie', `${COOKIE}=${deviceSecret}; ${attributes}`)
+      keepDevice(reply, deviceSecret)
       return { listingId }
     },
     { limit: 'signIn' },
@@ -58,7 +70,7 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
   handle(app, reports.writeTillBox, ({ user, params, body }) => service.writeBox(user.id, params, body).then(nothing))
 }
 
-function cookieOf(header: string | undefined): string | null {
-  const pair = header?.split(/;\s*/).find((part) => part.startsWith(`${COOKIE}=`))
-  return pair?.slice(COOKIE.length + 1) ?? null
+function cookieOf({ headers }: FastifyRequest, name: string): string | null {
+  const pair = headers.cookie?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1) ?? null
 }

@@ -1,4 +1,4 @@
-import { pictureOf } from '@yardsnap/contract/items'
+import { MAX_ITEM_QUANTITY, pictureOf } from '@yardsnap/contract/items'
 import {
   MAX_TILL_SALES,
   type OversoldItem,
@@ -167,11 +167,14 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       })
     },
 
-    /** There were as many pieces as were sold. Idempotent. */
+    /** There were as many pieces as were sold. Idempotent. @throws AppError `conflict` for more than an item can have */
     async acceptOversold(userId: string, listingId: string, itemId: string): Promise<void> {
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
-        if (!(await queries.raiseQuantity(tx, listingId, itemId))) return
+        const pieces = await queries.findPieces(tx, listingId, itemId)
+        if (!pieces || pieces.soldQuantity <= pieces.quantity) return
+        if (pieces.soldQuantity > MAX_ITEM_QUANTITY) throw new AppError('conflict', TOO_MANY_PIECES)
+        await queries.writeQuantity(tx, itemId, pieces.soldQuantity)
         await items.summarize(tx, listingId)
         await bumpVersion(tx, listingId)
       })
@@ -179,6 +182,7 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
   }
 }
 
+const TOO_MANY_PIECES = `An item has at most ${MAX_ITEM_QUANTITY.toLocaleString('en-US')} pieces, and more of this one were sold. Take back a sale that did not happen.`
 const TILL_FULL = `A till takes at most ${MAX_TILL_SALES} sales. Write to us if yours needs more.`
 
 export interface SaleName {

@@ -89,6 +89,24 @@ describe('S-T1 two phones sell the last piece', () => {
     expect(await readTill(second)).toMatchObject({ oversold: [], items: [{ quantity: 2, soldQuantity: 2 }, {}, {}] })
   })
 
+  test('S-T1 a conflict of more pieces than an item can have ends only when some are taken back', async () => {
+    const sale = await openSale(site)
+    for (const quantity of [10_000, 1]) {
+      await sell(sale, { lines: [{ itemId: sale.bookId, quantity, cents: 100 }], wasOffline: true })
+    }
+    const path = `/api/listings/${sale.listingId}/till/oversold/${sale.bookId}`
+    const answer = await sale.host.post(path)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { code: 'conflict', message: expect.stringContaining('An item has at most 10,000 pieces') },
+    ])
+    const [book] = (await readTill(sale)).oversold
+    expect(book?.quantity).toBe(1)
+    await sale.host.delete(`/api/listings/${sale.listingId}/sold/${book?.buyers[1]?.purchaseId}`)
+    expect((await sale.host.post(path)).statusCode).toBe(204)
+    expect((await readTill(sale)).oversold).toEqual([])
+  })
+
   test('S-T1 a sale sent again is one sale, also at once and after it was taken back', async () => {
     const sale = await openSale(site)
     const id = randomUUID()
