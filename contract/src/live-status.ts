@@ -81,6 +81,13 @@ export const setLiveStatusByLink = endpoint({
   response: LiveListing,
 })
 
+export const endHostLinks = endpoint({
+  method: 'DELETE',
+  path: '/api/host-link',
+  summary: 'End the links in all mails that the caller was sent on the mornings of sales',
+  access: 'user',
+})
+
 type Stands = Pick<LiveListing, 'liveStatus' | 'timeZone'>
 type Listed = Stands &
   Pick<LiveListing, 'status' | 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'rainDate'>

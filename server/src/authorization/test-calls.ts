@@ -52,6 +52,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'PUT /api/listings/{listingId}/live-status': 'user',
   'GET /api/host-link': 'anyone',
   'PUT /api/host-link': 'anyone',
+  'DELETE /api/host-link': 'user',
   'GET /api/listings/{listingId}/holds': 'anyone',
   'POST /api/listings/{listingId}/holds': 'user',
   'DELETE /api/listings/{listingId}/holds/{holdId}': 'user',

@@ -6,6 +6,7 @@ import { OwnListing } from '#features/browse/OwnListing.tsx'
 import { HoldBoard } from '#features/holds/HoldBoard.tsx'
 import { useHostLink, useHostLinkQueue } from '#features/live-status/api.ts'
 import { useFollowLiveStatus } from '#features/live-status/follow.ts'
+import { EndLinks } from '#features/live-status/EndLinks.tsx'
 import { HostBoard } from '#features/live-status/HostBoard.tsx'
 import { useWaitingStatus } from '#features/offline/queues.ts'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -35,6 +36,7 @@ function OwnToday({ listing }: { listing: Listing }) {
         </h2>
         <HoldBoard listing={listing} />
       </section>
+      <EndLinks />
     </div>
   )
 }
@@ -45,7 +47,9 @@ function TodayByLink({ token }: { token: string }) {
   const waiting = useHostLinkQueue(listingId, token)
   const { data: listing, error } = query
   if (isMissing(error)) {
-    return <SignIn description="This link leads nowhere any more: it ends with the sale, and when it is taken down." />
+    return (
+      <SignIn description="This link leads nowhere any more: it ends with the sale, when the host ends it, and with a new password." />
+    )
   }
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">

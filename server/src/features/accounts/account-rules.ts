@@ -1,5 +1,6 @@
 import type { AccountRules } from '#auth-hooks.ts'
 import type { Database } from '#db/database.ts'
+import { endHostLinks } from '#host-links.ts'
 import type { AccountMail } from './mail.ts'
 import type { GrowingDelays } from './growing-delays.ts'
 import { handOver } from './account-handover.ts'
@@ -27,6 +28,7 @@ export function accountRules(dependencies: Dependencies): AccountRules {
     beginOwnPassword: (userId) => limits.beginOwn(userId),
 
     async passwordChanged(userId) {
+      await endHostLinks(database.db, userId)
       await limits.ownSucceeded(userId)
       await enqueueMail({ kind: 'password-changed', userId })
     },

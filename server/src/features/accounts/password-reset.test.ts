@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseConfig } from '#config.ts'
+import { user } from '#db/schema/accounts.ts'
 import { ADMIN_COMMANDS } from '#features/admin/commands.ts'
 import type { AdminService } from '#features/admin/service.ts'
 import { createServices } from '#services.ts'
@@ -69,6 +71,17 @@ test('S-N10 using one of several links invalidates the others', async () => {
   const [first, second] = [await tokenFor(email), await tokenFor(email)]
   expect((await reset(second)).statusCode).toBe(204)
   expect((await reset(first, 'a third one here')).statusCode).toBe(400)
+})
+
+test('S-T17 a mailed link to a new password ends the links of mornings that were mailed before', async () => {
+  const email = await join()
+  const endOf = async () =>
+    (await site.database.db.select().from(user).where(eq(user.email, email))).map(
+      ({ hostLinksEndedAt }) => hostLinksEndedAt,
+    )
+  expect(await endOf()).toEqual([null])
+  expect((await reset(await tokenFor(email))).statusCode).toBe(204)
+  expect(await endOf()).toEqual([expect.any(Date)])
 })
 
 test('S-N10 of two concurrent resets with one link, exactly one succeeds', async () => {

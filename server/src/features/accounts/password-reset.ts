@@ -4,6 +4,7 @@ import { generateRandomString } from 'better-auth/crypto'
 import type { Auth } from '#auth.ts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import { endHostLinks } from '#host-links.ts'
 import type { AccountMail } from './mail.ts'
 import type { GrowingDelays } from './growing-delays.ts'
 import { handOver } from './account-handover.ts'
@@ -98,6 +99,7 @@ export function passwordResetService(dependencies: Dependencies) {
         throw error
       }
       await queries.deleteTokens(db, user.id)
+      await endHostLinks(db, user.id)
       await enqueueMail({ kind: 'password-changed', userId: user.id })
       return limits.passwordWasReset({ email: user.email, cookies })
     },

@@ -3,6 +3,7 @@ import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
 import { listings, publishedDays } from '#db/schema/listings.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import type { LiveFields } from './rules.ts'
@@ -16,6 +17,16 @@ const liveColumns = {
 export async function findLive(db: Queryable, listingId: string): Promise<LiveListing | null> {
   const [row] = await db.select(liveColumns).from(listings).where(eq(listings.id, listingId))
   return row ?? null
+}
+
+/** When the host of a sale ended the links in their mails for the last time; null when they never did. */
+export async function findLinksEnd(db: Queryable, listingId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ endedAt: user.hostLinksEndedAt })
+    .from(listings)
+    .innerJoin(user, eq(user.id, listings.sellerId))
+    .where(eq(listings.id, listingId))
+  return row?.endedAt ?? null
 }
 
 /** Locks the listing until the transaction ends. @param ownerId whose it has to be; undefined: anybody's */
@@ -50,6 +61,9 @@ export interface Morning {
   sellerId: string
   title: string
   timeZone: string | null
+  /** Of all its days. */
+  lastDay: string
+  linksEndedAt: Date | null
 }
 
 /**
@@ -70,9 +84,12 @@ export async function listMornings(
       sellerId: listings.sellerId,
       title: listings.title,
       timeZone: listings.timeZone,
+      lastDay: sql<string>`(select max(other.day)::text from ${publishedDays} other where other.listing_id = ${listings.id})`,
+      linksEndedAt: user.hostLinksEndedAt,
     })
     .from(publishedDays)
     .innerJoin(listings, eq(listings.id, publishedDays.listingId))
+    .innerJoin(user, eq(user.id, listings.sellerId))
     .where(
       and(
         sql`${publishedDays.day} between (${instant} at time zone 'UTC')::date - 1 and (${instant} at time zone 'UTC')::date + 1`,

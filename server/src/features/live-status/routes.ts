@@ -27,6 +27,7 @@ export function liveStatusRoutes(app: FastifyInstance, service: LiveStatusServic
   handle(app, contract.setLiveStatusByLink, ({ query, body }) => service.setByLink(query.token, body), {
     limit: 'lookup',
   })
+  handle(app, contract.endHostLinks, ({ user }) => service.endLinks(user.id).then(() => undefined))
 }
 
 /** Counts open streams. Each holds a connection, of which a process has so many. */

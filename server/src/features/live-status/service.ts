@@ -1,12 +1,13 @@
 import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
 import { daysLeft, isOver } from '@yardsnap/contract/sale-days'
+import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { hideAddress, listingNotFound } from '#features/listings/ownership.ts'
+import { endHostLinks, hostLinks } from '#host-links.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
-import { idOfSigned, signedId } from '#signed-id.ts'
 import { LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
 import { daysNotice, morningNotice, statusNotice } from './notices.ts'
 import * as queries from './queries.ts'
@@ -44,7 +45,7 @@ export function liveStatusService({
   now = () => new Date(),
 }: Dependencies) {
   const { db } = database
-  const linkKey = { secret, purpose: 'say how this sale stands' }
+  const links = hostLinks(secret)
   const followers = liveFollowers({ events, read })
 
   /** @throws AppError `not_found` for a draft, even for its seller */
@@ -70,17 +71,23 @@ export function liveStatusService({
     return after
   }
 
-  /** @throws AppError `not_found` for a link that was not made here, of a sale that is taken down, or after its last day */
-  function checkLink(listing: LiveListing | null): LiveListing {
+  /**
+   * @param listing the one that the link says to be of
+   * @throws AppError `not_found` for a link that was not made here or was ended, of a sale that is taken down, or after it
+   */
+  async function checkLink(from: Queryable, token: string, listing: LiveListing | null): Promise<LiveListing> {
     const hasDayLeft = listing !== null && listing.status !== 'draft' && daysLeft(listing, now()).length > 0
-    if (!hasDayLeft) throw new AppError('not_found', 'This link leads nowhere any more. Sign in to change your sale.')
+    const endedAt = hasDayLeft ? await queries.findLinksEnd(from, listing.id) : null
+    if (!hasDayLeft || !links.isGood(token, { endedAt, timeZone: listing.timeZone, now: now() })) {
+      throw new AppError('not_found', 'This link leads nowhere any more. Sign in to change your sale.')
+    }
     return listing
   }
 
   const idOfLink = (token: string): string => {
-    const listingId = idOfSigned(linkKey, token)
-    if (!listingId) throw new AppError('not_found', 'This link leads nowhere. Sign in to change your sale.')
-    return listingId
+    const id = z.uuid().safeParse(links.claimOf(token).listingId).data
+    if (!id) throw new AppError('not_found', 'This link leads nowhere. Sign in to change your sale.')
+    return id
   }
 
   return {
@@ -103,23 +110,27 @@ export function liveStatusService({
     },
 
     /** @throws AppError `not_found` */
-    readByLink: async (token: string): Promise<LiveListing> => checkLink(await queries.findLive(db, idOfLink(token))),
+    readByLink: async (token: string): Promise<LiveListing> =>
+      checkLink(db, token, await queries.findLive(db, idOfLink(token))),
 
     /** @throws AppError as `readByLink` and `set` */
     async setByLink(token: string, input: LiveStatusInput): Promise<LiveListing> {
       const listingId = idOfLink(token)
       return db.transaction(async (tx) => {
         const locked = await queries.lockLive(tx, listingId)
-        const listing = checkLink(locked?.listing ?? null)
+        const listing = await checkLink(tx, token, locked?.listing ?? null)
         return change(tx, { listing, sellerId: locked!.sellerId }, input)
       })
     },
+
+    /** Makes the links useless that were mailed to this host. */
+    endLinks: (userId: string): Promise<void> => endHostLinks(db, userId),
 
     /** Tells hosts whose sale is today; each day of a sale once. @returns how many */
     async tellHosts(): Promise<number> {
       const mornings = await queries.listMornings(db, { now: now(), ...MORNING, limit: HOSTS_AT_ONCE })
       for (const morning of mornings) {
-        const link = signedId(linkKey, morning.listingId)
+        const link = links.make(morning, morning.linksEndedAt)
         await db.transaction((tx) => notifications.tell(tx, morningNotice(morning, link)))
       }
       return mornings.length

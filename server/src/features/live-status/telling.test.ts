@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { formatDay } from '@yardsnap/contract/dates'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announcements } from '#db/schema/notifications.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { announcements, notifications } from '#db/schema/notifications.ts'
 import { type FakeDevice, type FakePush, startFakePush } from '#ports/push/fake-push.ts'
 import { allTold, deviceOf, NIGHT } from '#testing/notifications.ts'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { cookieOf, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { liveStatusTools, morningPathOf } from '#testing/live-status.ts'
 
 let site: TestApp
@@ -159,5 +160,59 @@ describe('the host', () => {
     expect((await site.visitor.get(link)).statusCode).toBe(200)
     await site.moveTo('2020-01-01', id)
     expect((await site.visitor.put(link, open)).statusCode).toBe(404)
+  })
+
+  describe('S-T17 the link of the morning', () => {
+    const OPEN = { kind: 'open', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+
+    async function mailedLink() {
+      const names = { name: 'Dana Miller', firstName: 'Dana', lastName: 'Miller' }
+      const account = { ...names, email: `${randomUUID()}@example.com`, password: 'saturday at nine' }
+      const person = site.enter({
+        userId: '',
+        email: account.email,
+        cookie: cookieOf(await site.visitor.post('/api/auth/sign-up/email', account)),
+      })
+      const own = liveStatusTools({ site, host: person })
+      const id = await own.publish()
+      const [, token = ''] = (await morningPathOf(site, id)).split('#')
+      const link = `/api/host-link?token=${token}`
+      const statuses = async () => [
+        (await site.visitor.get(link)).statusCode,
+        (await site.visitor.put(link, OPEN)).statusCode,
+      ]
+      expect(await statuses()).toEqual([200, 200])
+      return { person, id, link, statuses }
+    }
+
+    test('S-T17 is useless once its host has ended it; the next one works', async () => {
+      const { person, id, link, statuses } = await mailedLink()
+      const others = await mailedLink()
+      expect((await site.visitor.delete('/api/host-link')).statusCode).toBe(401)
+      expect((await person.delete('/api/host-link')).statusCode).toBe(204)
+      expect(await statuses()).toEqual([404, 404])
+      expect((await site.visitor.get(link)).json()).toMatchObject({ message: expect.stringContaining('Sign in') })
+      expect(await others.statuses()).toEqual([200, 200])
+      await site.database.db.delete(notifications).where(eq(notifications.listingId, id))
+      const [, next = ''] = (await morningPathOf(site, id)).split('#')
+      expect((await site.visitor.get(`/api/host-link?token=${next}`)).statusCode).toBe(200)
+    })
+
+    test('S-T17 ends with the day after the last day that the sale had, also when it is held again', async () => {
+      const { id, statuses } = await mailedLink()
+      await site.moveTo('2040-05-05', id)
+      expect(await statuses()).toEqual([200, 200])
+      onTestFinished(() => void vi.useRealTimers())
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 3600 * 1000 })
+      expect(await statuses()).toEqual([404, 404])
+    })
+
+    test('S-T17 ends with a new password', async () => {
+      const { person, statuses } = await mailedLink()
+      const [currentPassword, newPassword] = ['saturday at nine', 'sunday at ten']
+      const answer = await person.post('/api/auth/change-password', { currentPassword, newPassword })
+      expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
+      expect(await statuses()).toEqual([404, 404])
+    })
   })
 })

@@ -12,24 +12,28 @@ interface TripWish {
   settings: TripSettings
 }
 
-/** Plans a trip; one that starts at the device requests its position. */
+/** The trip that is being planned: whoever asks for another one does not wait for it any more. */
+let asked = new AbortController()
+
+/** Plans a trip in place of the one that is being planned; one that starts at the device requests its position. */
 export function usePlanTrip() {
   return useMutation({
     mutationFn: async ({ listings, settings }: TripWish): Promise<PlannedTrip> => {
+      asked.abort(new Replaced())
+      const { signal } = (asked = new AbortController())
       const { day = null, end = null, pause = null, atOpening = [] } = settings
-      const plan = await call(planTrip, {
-        body: {
-          listingIds: listings.map(({ id }) => id),
-          start: await startOf(settings),
-          departAt: settings.departAt ?? likelyDeparture(listings, day, new Date()),
-          ...(day !== null && { day }),
-          end,
-          pause,
-          atOpening,
-          keepOrder: !settings.isBestOrder,
-          minutesPerStop: settings.minutesPerStop,
-        },
-      })
+      const body = {
+        listingIds: listings.map(({ id }) => id),
+        start: await startOf(settings),
+        departAt: settings.departAt ?? likelyDeparture(listings, day, new Date()),
+        ...(day !== null && { day }),
+        end,
+        pause,
+        atOpening,
+        keepOrder: !settings.isBestOrder,
+        minutesPerStop: settings.minutesPerStop,
+      }
+      const plan = await call(planTrip, { body }, signal)
       return { plan, listings: [...listings], settings }
     },
   })
@@ -41,8 +45,14 @@ async function startOf({ start, address }: TripSettings): Promise<TripStart> {
   return { kind: 'position', ...(await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS })) }
 }
 
+/** Why a trip was not planned: another one was asked for meanwhile. */
+class Replaced extends Error {
+  override name = 'Replaced'
+}
+
 /** The texts of S8.14 for a device that cannot be found, else what the server says. */
 export function tripFailureMessage(error: unknown): string {
+  if (error instanceof Replaced) return 'Another trip was planned instead.'
   if (!(error instanceof DevicePositionError)) {
     return messageOf(error, 'The trip could not be planned. Please try again.')
   }

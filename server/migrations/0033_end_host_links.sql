@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "host_links_ended_at" timestamp with time zone;

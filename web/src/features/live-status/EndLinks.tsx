@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useEndHostLinks } from './api.ts'
+
+/** For a host whose email of a morning has come into other hands. */
+export function EndLinks() {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useEndHostLinks()
+  const close = () => setAsking(false)
+  return (
+    <section aria-labelledby="today-links" className="max-w-3xl">
+      <h2 id="today-links" className="mb-2 text-h2">
+        Links in your emails
+      </h2>
+      <p className="mb-4 text-ink-soft">
+        On the morning of your sale we email you a link to this page. Whoever has it can say how your sale stands,
+        without signing in, until the day after the sale. If somebody else got it, end it here.
+      </p>
+      <Button tone="secondary" onClick={() => setAsking(true)}>
+        End the links in my emails
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => mutate(undefined, { onSettled: close })}
+        isPending={isPending}
+        title="End the links in your emails?"
+        description="All links that we have emailed you for the days of your sales stop working at once. You can still sign in to say how a sale stands. The email of your next sale day has a new link."
+        confirmText="End the links"
+        pendingText="Ending the links..."
+      />
+    </section>
+  )
+}
