@@ -12,7 +12,7 @@ import { startApp, stopApp } from './processes/app-process.ts'
 const PORT = Number(process.env['PORT'] ?? 4851)
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-bench-'))
-const app = await startApp({ dataDir, port: PORT, isDemo: true, env: { RATE_LIMITS: 'on', DETECTION: 'off' } })
+const app = await startApp({ dataDir, port: PORT, env: { RATE_LIMITS: 'on', DETECTION: 'off' } })
 try {
   const url = `http://127.0.0.1:${PORT}`
   const areGood = [await attackTrips(url), await attackPrinting(url)]

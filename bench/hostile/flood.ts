@@ -42,6 +42,7 @@ export interface Harm {
 }
 
 const SECONDS_AT_LEAST = 15
+const REFUSED_MS = 500
 
 /** Measures what another account waits while one account asks for as much as it can, for 15 seconds at least. */
 export async function measureHarm({ calls, connections, attack, ask }: Attack): Promise<Harm> {
@@ -64,7 +65,8 @@ export async function measureHarm({ calls, connections, attack, ask }: Attack): 
       const answer = await attack()
       await answer.arrayBuffer()
       attackers[answer.status] = (attackers[answer.status] ?? 0) + 1
-      if (left < 0) await delay(100)
+      // Else it would soon be refused by the rate limits alone, and harm nobody.
+      if (!answer.ok) await delay(REFUSED_MS)
     }
   }
   let isOver = false

@@ -16,26 +16,31 @@ async function openSale(call: Call, fields: object, items: object[]): Promise<st
   return id
 }
 
+const TITLES = [mixed(190), ligatures(190), marked(190)]
+
+const print = (call: Call, id: string, document: string) => () => call('GET', `/api/listings/${id}/exports/${document}`)
+
 /** One account orders its worst flyer and its longest document many times while another prints a flyer each second. */
 export async function attackPrinting(url: string): Promise<boolean> {
-  const [attacker, other] = [await newAccount(url), await newAccount(url)]
-  const titles = [mixed(190), ligatures(190), marked(190)]
-  const worst = await openSale(
-    attacker,
-    { title: mixed(120), description: ligatures(4900) },
-    Array.from({ length: 500 }, (_, index) => ({ title: `${index} ${titles[index % titles.length]}` })),
-  )
-  const own = await openSale(other, { title: 'Moving sale' }, [{ title: 'Brass lamp', priceSuggested: '20.00' }])
-  const print = (call: Call, id: string, document: string) => () =>
-    call('GET', `/api/listings/${id}/exports/${document}`)
   let isGood = true
   for (const [calls, document] of [
     [24, 'flyer'],
     [200, 'flyer'],
     [24, 'stickers'],
   ] as const) {
-    const attack = print(attacker, worst, document)
-    const harm = await measureHarm({ calls, connections: CONNECTIONS, attack, ask: print(other, own, 'flyer') })
+    const [attacker, other] = [await newAccount(url), await newAccount(url)]
+    const worst = await openSale(
+      attacker,
+      { title: mixed(120), description: ligatures(4900) },
+      Array.from({ length: 500 }, (_, index) => ({ title: `${index} ${TITLES[index % TITLES.length]}` })),
+    )
+    const own = await openSale(other, { title: 'Moving sale' }, [{ title: 'Brass lamp', priceSuggested: '20.00' }])
+    const harm = await measureHarm({
+      calls,
+      connections: CONNECTIONS,
+      attack: print(attacker, worst, document),
+      ask: print(other, own, 'flyer'),
+    })
     isGood = reportHarm(`${calls} orders of ${document}`, harm, BUDGET_MS) && isGood
   }
   return isGood

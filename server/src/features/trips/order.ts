@@ -1,10 +1,23 @@
+import { fairQueue, type RunInTurn } from '#fair-queue.ts'
 import { fairThreads } from '#processes/fair-threads.ts'
 import type { TripProblem } from './problem.ts'
 
 /** At a fifth of a second each, the last one waits about five seconds. */
-const MAX_WAITING = 50
-/** Of one account: two devices, and changes of mind. */
-const PER_ACCOUNT = { running: 2, total: 7 }
+const LIMITS = {
+  waiting: 50,
+  /** Of one account: two devices, and changes of mind. */
+  perAccount: { running: 2, total: 7 },
+  retryAfterSeconds: 5,
+}
+const REFUSALS = {
+  account: 'Several trips of yours are being planned already. Wait a moment, then try again.',
+  full: 'Many trips are being planned. Try again in a moment.',
+}
+/** Trips in the making at once: most of them wait for a thread, or for the roads. */
+const MAX_PLANS = 20
+
+/** The turns of accounts at planning: who has too many trips in the making is refused before anything is read. */
+export const planningTurns = (): RunInTurn => fairQueue({ ...LIMITS, running: MAX_PLANS, refusals: REFUSALS })
 
 /** Orders trips in worker threads, because a long one takes a fifth of a second and would block other requests. */
 export function tripOrdering(threads: number) {
@@ -12,12 +25,9 @@ export function tripOrdering(threads: number) {
     worker: new URL('./order-worker.ts', import.meta.url),
     threads,
     timeoutMs: 15_000,
-    waiting: MAX_WAITING,
-    perAccount: PER_ACCOUNT,
-    retryAfterSeconds: 5,
+    ...LIMITS,
     refusals: {
-      account: 'Several trips of yours are being planned already. Wait a moment, then try again.',
-      full: 'Many trips are being planned. Try again in a moment.',
+      ...REFUSALS,
       timeout: 'This trip took too long to plan. Try again in a moment, or with fewer stops.',
     },
   })

@@ -9,7 +9,7 @@ import type { ListingsService } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
 import type { StopHours } from './hours.ts'
-import { tripOrdering } from './order.ts'
+import { planningTurns, tripOrdering } from './order.ts'
 import type { Visit } from './problem.ts'
 import { type Drives, drivesOf, type Finish, pauseIn, type Schedule, scheduleTrip } from './schedule.ts'
 
@@ -41,6 +41,7 @@ interface Start {
 export function tripService({ listings, interest, places, routing, threads, ...rest }: Dependencies) {
   const { now = () => new Date() } = rest
   const ordering = tripOrdering(threads)
+  const inTurn = planningTurns()
 
   /** @throws AppError `invalid` if an address cannot be found @returns null if there is no stop to start from */
   async function findStart(start: TripStart, located: LocatedStop[]): Promise<Start | null> {
@@ -86,6 +87,58 @@ export function tripService({ listings, interest, places, routing, threads, ...r
     return { geometry: lineThrough(path.points), isLineStraight: path.isStraight }
   }
 
+  async function planNow(userId: string, request: TripRequest, signal?: AbortSignal): Promise<TripPlan> {
+    const found = await listings.readPublic(userId, request.listingIds)
+    const located = request.listingIds.flatMap((listingId) => locate(found.get(listingId)))
+    const start = await findStart(request.start, located)
+    const end = await findEnd(request.end, start)
+    const zone = await findZone(start, located)
+    const stops = located.map(({ listing }) => listing)
+    const drives = start && stops.length > 0 ? await findDrives(start, located, end) : null
+    const order = ({ problem }: Schedule) =>
+      request.keepOrder ? stops.map((_, stop) => stop) : ordering.run(problem, { account: userId, signal })
+    const { departure, visits, hours, finish } = await scheduleTrip({
+      request,
+      stops,
+      drives,
+      zone,
+      now: now(),
+      order,
+    })
+    const path = start && [
+      start.position,
+      ...visits.map(({ stop }) => located[stop]!.position),
+      ...(end && finish ? [end.position] : []),
+    ]
+    const line = drives && path ? await drawPath(path) : { geometry: null, isLineStraight: true }
+
+    const visited = new Map(
+      visits.map((visit) => [stops[visit.stop]!.id, visitedStop(visit, hours[visit.stop]!, departure)]),
+    )
+    for (const listingId of visited.keys()) interest.note(userId, listingId, 'route')
+    const passedBy = request.listingIds.filter((listingId) => !visited.has(listingId))
+    const listingIds = request.keepOrder ? request.listingIds : [...visited.keys(), ...passedBy]
+    const totalMinutes = finish?.arriveAt ?? visits.at(-1)?.leaveAt ?? 0
+    const miles = visits.reduce((sum, visit) => sum + visit.driveMiles, finish?.driveMiles ?? 0)
+    const pauseAt = pauseIn(request.pause, departure)?.at ?? Infinity
+    return {
+      stops: listingIds.map((listingId, place) => ({
+        listingId,
+        order: place + 1,
+        ...(visited.get(listingId) ?? notVisited(found.get(listingId))),
+      })),
+      startLabel: start?.label ?? '',
+      startPosition: start && { latitude: start.position.latitude, longitude: start.position.longitude },
+      departAt: isoOf(departure),
+      ...(end && finish && { end: endOfPlan(finish, end.label, departure) }),
+      ...(pauseAt < totalMinutes && { pauseAt: isoOf(departure.plus({ minutes: pauseAt })) }),
+      totalMiles: roundMiles(miles),
+      totalMinutes,
+      isEstimate: drives?.isEstimate ?? true,
+      ...line,
+    }
+  }
+
   return {
     /**
      * Plans a trip through public listings. Unreachable stops stay in the response with a reason.
@@ -93,57 +146,8 @@ export function tripService({ listings, interest, places, routing, threads, ...r
      *   `rate_limited` when the account has several in the making, `unavailable` when too many trips wait to be ordered,
      *   or when `signal` aborts: then nobody waits for the plan any more
      */
-    async plan(userId: string, request: TripRequest, signal?: AbortSignal): Promise<TripPlan> {
-      const found = await listings.readPublic(userId, request.listingIds)
-      const located = request.listingIds.flatMap((listingId) => locate(found.get(listingId)))
-      const start = await findStart(request.start, located)
-      const end = await findEnd(request.end, start)
-      const zone = await findZone(start, located)
-      const stops = located.map(({ listing }) => listing)
-      const drives = start && stops.length > 0 ? await findDrives(start, located, end) : null
-      const order = ({ problem }: Schedule) =>
-        request.keepOrder ? stops.map((_, stop) => stop) : ordering.run(problem, { account: userId, signal })
-      const { departure, visits, hours, finish } = await scheduleTrip({
-        request,
-        stops,
-        drives,
-        zone,
-        now: now(),
-        order,
-      })
-      const path = start && [
-        start.position,
-        ...visits.map(({ stop }) => located[stop]!.position),
-        ...(end && finish ? [end.position] : []),
-      ]
-      const line = drives && path ? await drawPath(path) : { geometry: null, isLineStraight: true }
-
-      const visited = new Map(
-        visits.map((visit) => [stops[visit.stop]!.id, visitedStop(visit, hours[visit.stop]!, departure)]),
-      )
-      for (const listingId of visited.keys()) interest.note(userId, listingId, 'route')
-      const passedBy = request.listingIds.filter((listingId) => !visited.has(listingId))
-      const listingIds = request.keepOrder ? request.listingIds : [...visited.keys(), ...passedBy]
-      const totalMinutes = finish?.arriveAt ?? visits.at(-1)?.leaveAt ?? 0
-      const miles = visits.reduce((sum, visit) => sum + visit.driveMiles, finish?.driveMiles ?? 0)
-      const pauseAt = pauseIn(request.pause, departure)?.at ?? Infinity
-      return {
-        stops: listingIds.map((listingId, place) => ({
-          listingId,
-          order: place + 1,
-          ...(visited.get(listingId) ?? notVisited(found.get(listingId))),
-        })),
-        startLabel: start?.label ?? '',
-        startPosition: start && { latitude: start.position.latitude, longitude: start.position.longitude },
-        departAt: isoOf(departure),
-        ...(end && finish && { end: endOfPlan(finish, end.label, departure) }),
-        ...(pauseAt < totalMinutes && { pauseAt: isoOf(departure.plus({ minutes: pauseAt })) }),
-        totalMiles: roundMiles(miles),
-        totalMinutes,
-        isEstimate: drives?.isEstimate ?? true,
-        ...line,
-      }
-    },
+    plan: (userId: string, request: TripRequest, signal?: AbortSignal): Promise<TripPlan> =>
+      inTurn({ account: userId, signal }, () => planNow(userId, request, signal)),
 
     close: () => ordering.close(),
   }
