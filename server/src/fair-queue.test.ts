@@ -17,13 +17,12 @@ function workshop(limits: Partial<FairLimits> = {}) {
   return {
     begun,
     /** @param name the account's, and a number */
-    order(name: string, signal?: AbortSignal): Promise<void> {
-      return run({ account: name.slice(0, 1), signal }, () => {
+    order: (name: string, signal?: AbortSignal): Promise<void> =>
+      run({ account: name.slice(0, 1), signal }, () => {
         begun.push(name)
         return new Promise((resolve) => gates.set(name, resolve))
-      })
-    },
-    async finish(name: string): Promise<void> {
+      }),
+    finish: async (name: string): Promise<void> => {
       await expect.poll(() => gates.has(name)).toBe(true)
       gates.get(name)?.()
     },

@@ -68,6 +68,7 @@ const FILES: Record<Face, string[]> = {
   ],
 }
 
+const MAX_KNOWN_WIDTHS = 20_000
 const opened = new Map<string, PrintFont>()
 
 function open(file: string): PrintFont {
@@ -85,7 +86,8 @@ function open(file: string): PrintFont {
       const measured = widths.get(text)
       if (measured !== undefined) return measured
       const width = (font.layout(text).advanceWidth / font.unitsPerEm) * 1000
-      if (widths.size < 20_000) widths.set(text, width)
+      if (widths.size >= MAX_KNOWN_WIDTHS) widths.clear()
+      widths.set(text, width)
       return width
     },
   }

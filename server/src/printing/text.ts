@@ -28,6 +28,7 @@ const INVISIBLE_BUT_JOINERS = /(?![\u200C\u200D])[\p{Cf}\p{Variation_Selector}]/
  */
 const SARA_AM = /([\u0E48-\u0E4B]?)\u0E33/g
 
+const MAX_KNOWN = 20_000
 const known = new Map<string, PrintFont | null>()
 
 function fontOf(face: Face, cluster: string): PrintFont | null {
@@ -38,7 +39,9 @@ function fontOf(face: Face, cluster: string): PrintFont | null {
     face,
     Array.from(cluster, (character) => character.codePointAt(0) ?? 0),
   )
-  if (known.size < 20_000) known.set(key, font)
+  // Begun anew when it is full: one document of strange letters does not make all later ones slow.
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(key, font)
   return font
 }
 
@@ -87,7 +90,6 @@ export function isPrintable(text: string): boolean {
 
 /** Cache of widths at font size 1 by face, because fitting measures the same text at many sizes. */
 const knownWidths: Record<Face, Map<string, number>> = { display: new Map(), bold: new Map(), text: new Map() }
-const MAX_KNOWN_WIDTHS = 20_000
 
 /** @returns points */
 export function widthOf(text: string, { face, size }: TextStyle): number {
@@ -95,7 +97,8 @@ export function widthOf(text: string, { face, size }: TextStyle): number {
   const found = known.get(text)
   if (found !== undefined) return found * size
   const width = runsOf(text, face).reduce((sum, run) => sum + run.font.widthOf(run.text), 0) / 1000
-  if (known.size < MAX_KNOWN_WIDTHS) known.set(text, width)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(text, width)
   return width * size
 }
 

@@ -171,15 +171,21 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
     async acceptOversold(userId: string, listingId: string, itemId: string): Promise<void> {
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
-        const pieces = await queries.findPieces(tx, listingId, itemId)
-        if (!pieces || pieces.soldQuantity <= pieces.quantity) return
-        if (pieces.soldQuantity > MAX_ITEM_QUANTITY) throw new AppError('conflict', TOO_MANY_PIECES)
-        await queries.writeQuantity(tx, itemId, pieces.soldQuantity)
+        if (!(await raiseQuantity(tx, listingId, itemId))) return
         await items.summarize(tx, listingId)
         await bumpVersion(tx, listingId)
       })
     },
   }
+}
+
+/** @returns whether an item was oversold @throws AppError `conflict` for more pieces than an item can have */
+async function raiseQuantity(tx: Queryable, listingId: string, itemId: string): Promise<boolean> {
+  const pieces = await queries.findPieces(tx, listingId, itemId)
+  if (!pieces || pieces.soldQuantity <= pieces.quantity) return false
+  if (pieces.soldQuantity > MAX_ITEM_QUANTITY) throw new AppError('conflict', TOO_MANY_PIECES)
+  await queries.writeQuantity(tx, itemId, pieces.soldQuantity)
+  return true
 }
 
 const TOO_MANY_PIECES = `An item has at most ${MAX_ITEM_QUANTITY.toLocaleString('en-US')} pieces, and more of this one were sold. Take back a sale that did not happen.`
