@@ -177,6 +177,21 @@ test('before the day, a host says that it opens late, and nothing that is for th
   await expectWellFormed(own)
 })
 
+test.each(WIDTHS)('S-T17 a host ends the links in their emails, at %d pixels', async (width) => {
+  const listingId = await publish()
+  const path = await morningPathOf(site.app, listingId)
+  const own = await openHostPage(width, listingId)
+  await own.getByRole('button', { name: 'End the links in my emails' }).click()
+  const question = own.getByRole('alertdialog', { name: 'End the links in your emails?' })
+  await question.waitFor()
+  await expectWellFormed(own)
+  await question.getByRole('button', { name: 'End the links' }).click()
+  await own.getByText('The links in your emails have ended').waitFor()
+  await expectWellFormed(own)
+  const page = await site.open({ width, path })
+  await page.getByText('This link leads nowhere any more').waitFor()
+})
+
 test('signed out, the page of the host asks to sign in', async () => {
   const page = await site.open({ width: 390, path: `/sale/${await publish()}/today` })
   await page.getByText('Sign in to your sale').waitFor()
