@@ -1,29 +1,15 @@
 import type { PrintDocument, PrintProgress } from '@yardsnap/contract/exports'
 import { type Item, pictureOf } from '@yardsnap/contract/items'
 import { AppError } from '#errors.ts'
-import { fairQueue, hasLeft } from '#fair-queue.ts'
+import { hasLeft } from '#fair-queue.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { Log } from '#logger.ts'
+import { pictureTurns } from '#pictures/picture-turns.ts'
 
 /** Widths in pixels: pictures are two inches wide on a flyer, less than one in a table. */
 const WIDTHS: Record<PrintDocument, number> = { flyer: 640, signs: 0, stickers: 0, inventory: 160, unsold: 0 }
 /** Concurrent decodes; more would only fill the queue that all users share. */
 const AT_ONCE = 2
-/** More than all documents and archives that are made at once ask for. */
-const MAX_WAITING = 200
-
-/** Pictures of documents and archives, which have hundreds: accounts take turns picture by picture. */
-const inTurn = fairQueue({
-  running: AT_ONCE,
-  waiting: MAX_WAITING,
-  perAccount: { running: AT_ONCE, total: MAX_WAITING },
-  retryAfterSeconds: 5,
-  refusals: {
-    account: 'Many pictures of yours are being made. Try again in a moment.',
-    full: 'Many pictures are being made. Try again in a moment.',
-  },
-})
-
 /** The flyer uses pictures of at most this many of the most expensive items. */
 const FLYER_ITEMS = 12
 
@@ -87,7 +73,7 @@ export async function readPicture(
   const query = { ...Object.fromEntries(searchParams), w: String(widthPixels), format: 'jpeg' }
   try {
     const picture = await photos.picture(sellerId, pathname.replace(/^\/objects\//, ''), query)
-    return picture.cached ?? (await inTurn({ account: sellerId, signal }, () => picture.make()))
+    return picture.cached ?? (await pictureTurns({ account: sellerId, signal }, () => picture.make()))
   } catch (error) {
     if (error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited')) throw error
     log.warn({ err: error, path: pathname }, 'a picture is missing in a document')

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerTurns } from '#http/caller-turns.ts'
 import { isFresh } from '#http/entity-tags.ts'
 import type { PictureFormat } from '#pictures/derive.ts'
+import { pictureTurns } from '#pictures/picture-turns.ts'
 import { keptAnswers } from '#telemetry/metrics.ts'
 import { byteRange } from './byte-range.ts'
 import type { PictureQuery } from './pictures.ts'
@@ -14,6 +16,7 @@ type PictureRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Pic
 /** Pictures at `/objects/<key>` and, for the same keys, at `/api/item-image/<key>`. */
 export function pictureRoutes(app: FastifyInstance, service: PhotosService): void {
   const answers = publicAnswers()
+  const turnOf = callerTurns(app)
 
   /**
    * Answers from memory what anybody may see: without the database, and so without a rate limit. Who has a session
@@ -47,7 +50,7 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
       .header('vary', picture.isPublic ? 'Accept' : 'Accept, Cookie')
     if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
     if (!picture.cached) await app.limits.consume('coldCrop', request)
-    const bytes = picture.cached ?? (await picture.make())
+    const bytes = picture.cached ?? (await pictureTurns(await turnOf(request, reply), () => picture.make()))
     return sendBytes(request, reply.type(picture.mediaType), { bytes, etag: picture.etag })
   }
 

@@ -15,7 +15,7 @@ export function EndLinks() {
       </h2>
       <p className="mb-4 text-ink-soft">
         On the morning of your sale we email you a link to this page. Whoever has it can say how your sale stands,
-        without signing in, until the day after the sale. If somebody else got it, end it here.
+        without signing in, until the sale is over. If somebody else got it, end it here.
       </p>
       <Button tone="secondary" onClick={() => setAsking(true)}>
         End the links in my emails
