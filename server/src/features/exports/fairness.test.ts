@@ -9,7 +9,8 @@ let seller: Visitor
 let other: Visitor
 let othersSale: string
 beforeAll(async () => {
-  site = await testApp()
+  // On a busy machine a document may take longer than an operator would let it.
+  site = await testApp({ env: { PRINT_TIMEOUT_SECONDS: '60' } })
   ;[seller, other] = [await premiumSeller(site), await site.signUp()]
   othersSale = (await makeListingWithItems(other, [{ title: 'Lamp' }])).id
 })
