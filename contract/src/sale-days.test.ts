@@ -129,6 +129,9 @@ test('a sale of several days is over after the last, and spoken of by those that
   expect(datesAt('2026-12-01T12:00:00Z')).toEqual(['2026-11-21', '2026-11-29'])
 })
 
+const UNPLANNED = { rainDate: null, markdowns: [] }
+const off = (date: string, from: string | null = null) => ({ date, from, percentOff: 50 })
+
 test.each([
   ['follow one another', [later('2026-11-22'), later('2027-01-01')], []],
   ['are there twice', [later('2026-11-21')], ['This day is there already']],
@@ -136,12 +139,37 @@ test.each([
   ['end before they start', [later('2026-11-22', { endTime: '07:00' })], ['The sale must end after it starts']],
 ])('S-Y1 later days that %s', (_name, laterDays, messages) => {
   const now = at('2026-11-20T12:00:00Z')
-  const found = problemsOf({ ...severalDays, laterDays }, { now, timeZone: null })
+  const found = problemsOf({ ...severalDays, ...UNPLANNED, laterDays }, { now, timeZone: null })
   expect(found.map(({ message }) => message)).toEqual(messages)
 })
 
+test.each([
+  ['a rain date before the first day', { rainDate: '2026-11-20' }, ['rainDate'], /another day, after the first/],
+  ['a rain date that is a day of the sale', { rainDate: '2026-11-29' }, ['rainDate'], /another day/],
+  ['a markdown on a day that is none', { markdowns: [off('2026-11-22')] }, ['markdowns', 0, 'date'], /day of the sale/],
+  [
+    'two markdowns at one time',
+    { markdowns: [off('2026-11-29', '12:00'), { ...off('2026-11-29', '12:00'), percentOff: 75 }] },
+    ['markdowns', 1, 'from'],
+    /at this time already/,
+  ],
+])('S-Y1 %s is a problem of the field', (_name, planned, path, message) => {
+  const now = at('2026-11-20T12:00:00Z')
+  const found = problemsOf({ ...severalDays, ...UNPLANNED, ...planned }, { now, timeZone: null })
+  expect(found).toEqual([expect.objectContaining({ path, message: expect.stringMatching(message) })])
+})
+
+test('S-Y1 a rain date after the first day, and a markdown on it, are none', () => {
+  const planned = {
+    rainDate: '2026-12-05',
+    markdowns: [off('2026-12-05'), off('2026-11-29'), off('2026-11-29', '12:00')],
+  }
+  expect(problemsOf({ ...severalDays, ...planned }, { now: at('2026-11-20T12:00:00Z'), timeZone: null })).toEqual([])
+})
+
 test('S-Y1 a sale can be edited on its second day, and not published when the last has passed', () => {
-  const find = (instant: string) => problemsOf(severalDays, { now: at(instant), timeZone: 'America/New_York' })
+  const find = (instant: string) =>
+    problemsOf({ ...severalDays, ...UNPLANNED }, { now: at(instant), timeZone: 'America/New_York' })
   expect(find('2026-11-29T12:00:00Z')).toEqual([])
   expect(find('2026-11-30T12:00:00Z')).toMatchObject([
     { path: ['laterDays', 0, 'date'], message: 'This day has passed' },

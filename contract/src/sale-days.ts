@@ -187,10 +187,16 @@ export function isOver({ status, timeZone, ...days }: Dates & Zoned & { status: 
 /** The last time zone in which a day ends: a day that has passed there has passed everywhere. */
 export const LAST_TIME_ZONE = 'Etc/GMT+12'
 
+/** The days of a listing with what is planned for them. */
+type PlannedDays = Omit<ListedDays, 'dayNote'> & Pick<ListingSummary, 'rainDate' | 'markdowns'>
+
 /** A problem of a listing's days: where it is to be shown, and what to tell about it. */
 export interface DayProblem {
-  kind: 'past' | 'order' | 'hours'
-  path: readonly ['saleDate' | 'endTime'] | readonly ['laterDays', number, 'date' | 'endTime']
+  kind: 'past' | 'order' | 'hours' | 'rain' | 'markdowns'
+  path:
+    | readonly ['saleDate' | 'endTime' | 'rainDate']
+    | readonly ['laterDays', number, 'date' | 'endTime']
+    | readonly ['markdowns', number, 'date' | 'from']
   message: string
 }
 
@@ -200,7 +206,7 @@ export interface DayProblem {
  * @param when `timeZone` of the sale's position; null while that is not known, and then only what is past everywhere is
  */
 export function problemsOf(
-  { saleDate, startTime, endTime, laterDays }: Omit<ListedDays, 'dayNote'>,
+  { saleDate, startTime, endTime, laterDays, rainDate, markdowns }: PlannedDays,
   { now, timeZone }: { now: Date; timeZone: string | null },
 ): DayProblem[] {
   const problems: DayProblem[] = []
@@ -222,7 +228,26 @@ export function problemsOf(
     if (areHoursReversed(day))
       problems.push({ kind: 'hours', path: ['laterDays', index, 'endTime'], message: HOURS_REVERSED })
   }
-  return problems
+  const dates = datesOf({ saleDate, laterDays })
+  if (rainDate !== null && dates[0] !== undefined && (rainDate < dates[0] || dates.includes(rainDate)))
+    problems.push({ kind: 'rain', path: ['rainDate'], message: 'The rain date is another day, after the first one' })
+  return [...problems, ...markdownProblems(markdowns, [...dates, ...(rainDate === null ? [] : [rainDate])])]
+}
+
+/** @param dates on which there may be a markdown; with none, nothing is known yet */
+function markdownProblems(markdowns: readonly Markdown[], dates: readonly string[]): DayProblem[] {
+  const begun = new Set<string>()
+  return markdowns.flatMap(({ date, from }, index): DayProblem[] => {
+    const beginning = `${date} ${from ?? ''}`
+    const isTwice = begun.has(beginning)
+    begun.add(beginning)
+    if (dates.length > 0 && !dates.includes(date)) {
+      const message = 'Prices can only be lower on a day of the sale'
+      return [{ kind: 'markdowns', path: ['markdowns', index, 'date'], message }]
+    }
+    if (!isTwice) return []
+    return [{ kind: 'markdowns', path: ['markdowns', index, 'from'], message: 'Prices change at this time already' }]
+  })
 }
 
 const HOURS_REVERSED = 'The sale must end after it starts'

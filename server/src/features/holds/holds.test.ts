@@ -38,6 +38,9 @@ describe('a setting of the sale', () => {
     { kind: 'minutes', minutes: 2.5 },
     { kind: 'minutes', minutes: 100_000 },
     { kind: 'time', time: '25:00' },
+    // The sale opens at 8.
+    { kind: 'time', time: '00:01' },
+    { kind: 'time', time: '08:00' },
     { kind: 'never' },
   ])('is refused as %j', async (rule) => {
     const sale = await publish()

@@ -1,3 +1,4 @@
+import { formatTime } from '@yardsnap/contract/dates'
 import type { HoldRequest, HoldRule } from '@yardsnap/contract/holds'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -83,16 +84,26 @@ export function hostAnswers({ database: { db }, now, settle, endHolds, tellOf, l
       return readRequests(listing)
     },
 
-    /** Without a rule, whoever waits is told so; what was granted stays. @throws AppError `not_found` */
+    /**
+     * Without a rule, whoever waits is told so; what was granted stays.
+     * @throws AppError `not_found`; `invalid` for a time at which the sale has not opened on any of its days
+     */
     async setRule(userId: string, listingId: string, rule: HoldRule | null): Promise<{ rule: HoldRule | null }> {
       await db.transaction(async (tx) => {
-        await lockOwn(tx, userId, listingId)
+        refuseBeforeOpening(await lockOwn(tx, userId, listingId), rule)
         await queries.writeRule(tx, listingId, rule)
         await settle(tx, await lock(tx, listingId))
       })
       return { rule }
     },
   }
+}
+
+function refuseBeforeOpening({ startTime, laterDays }: queries.ListingRow, rule: HoldRule | null): void {
+  const openings = [startTime, ...laterDays.map((day) => day.startTime)].flatMap((time) => time?.slice(0, 5) ?? [])
+  const first = openings.toSorted()[0]
+  if (rule?.kind !== 'time' || first === undefined || rule.time > first) return
+  throw new AppError('invalid', `The sale opens at ${formatTime(first)}: choose a time after that`)
 }
 
 async function overOrMissing(tx: Queryable, listingId: string, holdId: string): Promise<AppError> {

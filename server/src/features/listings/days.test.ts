@@ -151,6 +151,7 @@ describe('S-Y1 days', () => {
     const { laterDays } = await publish({
       saleDate: '2031-12-31',
       laterDays: [later('2032-01-01'), later('2032-02-29')],
+      markdowns: [],
     })
     expect(laterDays.map(({ date }) => date)).toEqual(['2032-01-01', '2032-02-29'])
   })

@@ -83,14 +83,17 @@ function haveDaysChanged(listing: ListingRow, changes: ListingValues): boolean {
 
 /** Refuses invalid days and times. Existing problems do not block other changes, and a draft may have a past day. */
 function refuseProblems({ listing, changes, isPublishing }: Change & { isPublishing: boolean }): void {
-  const { saleDate, startTime, endTime, laterDays, timeZone, status } = { ...listing, ...definedOf(changes) }
-  const days = { saleDate, laterDays, startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
+  const { startTime, endTime, timeZone, status, ...planned } = { ...listing, ...definedOf(changes) }
+  const days = { ...planned, startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
   const areDaysNew = changes.saleDate !== undefined || changes.laterDays !== undefined
   const isMoved = status === 'published' && lastDateOf(days) !== listing.lastDay
   const areHoursNew = changes.startTime !== undefined || changes.endTime !== undefined
   const problem = problemsOf(days, { now: new Date(), timeZone }).find(({ kind }) => {
     if (kind === 'past') return isPublishing || isMoved
-    return isPublishing || areDaysNew || (kind === 'hours' && areHoursNew)
+    if (isPublishing || areDaysNew) return true
+    if (kind === 'hours') return areHoursNew
+    if (kind === 'rain') return changes.rainDate !== undefined
+    return kind === 'markdowns' && (changes.markdowns !== undefined || changes.rainDate !== undefined)
   })
   if (problem) throw new AppError('invalid', problem.message)
 }

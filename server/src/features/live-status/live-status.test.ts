@@ -115,6 +115,17 @@ describe('before the day', () => {
     expect(liveStatus?.day).toBe(saleDate)
   })
 
+  test.each([
+    [{ kind: 'opening_late', time: '23:00' }, /closes at .* has to open before/],
+    [{ kind: 'closing_early', time: '00:01' }, /opens at .* has to close after/],
+  ] as const)('hours that end before they begin are refused: %j', async (said, message) => {
+    const answer = await tools.say(await tools.publish(), said)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { code: 'invalid', message: expect.stringMatching(message) },
+    ])
+  })
+
   test('a sale without a rain date cannot move', async () => {
     const answer = await tools.say(await tools.publish({ rainDate: null }), { isMoved: true })
     expect(answer.statusCode).toBe(409)
