@@ -4,6 +4,9 @@ import { Money } from './money.ts'
 
 /** Items that one person can have saved. */
 export const MAX_SAVED_ITEMS = 500
+/** A price is lower for those who saved a thing when it fell by at least this much: by both. */
+export const MIN_DROP_DOLLARS = 1
+export const MIN_DROP_PERCENT = 5
 /** A seller is asked whether an item is still there at most once in this time, by each person. */
 export const ASK_AGAIN_HOURS = 24
 

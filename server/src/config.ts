@@ -78,6 +78,8 @@ export interface Config {
   premiumPrice: { list: string; launch: string }
   /** For how long only Premium shoppers find a new sale; 0: everyone does at once. */
   earlyAccessHours: number
+  /** How often one person is told of finds and lower prices. */
+  noticePace: { pauseHours: number; noticesADay: number }
   /** Undefined: mail is written to files in `dataDir`. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -197,6 +199,7 @@ function toConfig(env: Environment): Config {
         : undefined,
     premiumPrice: { list: env.PREMIUM_LIST_PRICE, launch: env.PREMIUM_LAUNCH_PRICE },
     earlyAccessHours: env.EARLY_ACCESS_HOURS ?? (env.STRIPE_SECRET_KEY ? DEFAULT_EARLY_ACCESS_HOURS : 0),
+    noticePace: { pauseHours: env.NOTICE_PAUSE_HOURS, noticesADay: env.NOTICES_A_DAY },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     analytics: { isOn: env.ANALYTICS !== 'off', forward: analyticsForwardOf(env) },

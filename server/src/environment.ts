@@ -148,6 +148,10 @@ export const Environment = z.object({
   PREMIUM_LAUNCH_PRICE: price().default('9.99'),
   /** SMTP server; without it, mails are written to DATA_DIR. */
   SMTP_URL: urlOf(['smtp:', 'smtps:']).optional(),
+  /** Hours between two notices to one person of finds in one sale, and of its lower prices. */
+  NOTICE_PAUSE_HOURS: count({ from: 1, to: 24 }).default(6),
+  /** Limit of one person's notices of finds and lower prices in 24 hours, of all sales. */
+  NOTICES_A_DAY: count({ from: 2, to: 1000 }).default(20),
   /** Sender address of mails; the default is no-reply at the host of PUBLIC_URL. */
   MAIL_FROM: z.email('must be an e-mail address').optional(),
 

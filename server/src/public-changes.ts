@@ -1,10 +1,15 @@
-import type { Database, Queryable } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
+import { publicChangesJobs } from '#features/public-changes/jobs.ts'
+import { publicChangesService } from '#features/public-changes/service.ts'
 import { savedItemsJobs } from '#features/saved-items/jobs.ts'
 import { priceDropsService } from '#features/saved-items/service.ts'
 import { wantsJobs } from '#features/wants/jobs.ts'
 import { matchingService } from '#features/wants/service.ts'
 import type { Queue } from '#jobs/queue.ts'
+
+/** A seller who works on a public sale adds one thing after the other. */
+const MATCH_AT_MOST_EVERY_SECONDS = 900
 
 interface Dependencies {
   database: Database
@@ -13,17 +18,19 @@ interface Dependencies {
 }
 
 /** What shoppers are told when a public sale changes: finds of their wants, and lower prices of what they saved. */
-export function publicChanges(queue: Queue, { database, notifications, secret }: Dependencies) {
+export function followPublicChanges(queue: Queue, { database, notifications, secret }: Dependencies) {
   const matching = matchingService({ database, notifications, secret })
   const priceDrops = priceDropsService({ database, notifications })
-  const [wants, drops] = [wantsJobs(queue, matching), savedItemsJobs(queue, priceDrops)]
-  return {
-    matching,
-    priceDrops,
-    /** Called in the transaction that publishes a sale or changes a public one. */
-    async onPublicChange(this: void, tx: Queryable, listingId: string): Promise<void> {
-      await wants.enqueue(tx, listingId)
-      await drops.enqueue(tx, listingId)
+  wantsJobs(queue, matching)
+  savedItemsJobs(queue, priceDrops)
+  const publicChanges = publicChangesService({
+    database,
+    followers: {
+      wants: { pauseSeconds: MATCH_AT_MOST_EVERY_SECONDS, follow: matching.match },
+      prices: { pauseSeconds: 0, follow: priceDrops.tell },
     },
-  }
+    enqueue: (...job) => jobs.enqueue(...job),
+  })
+  const jobs = publicChangesJobs(queue, database, publicChanges)
+  return { matching, priceDrops, publicChanges, onPublicChange: publicChanges.note }
 }

@@ -72,7 +72,7 @@ import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
-import { publicChanges } from '#public-changes.ts'
+import { followPublicChanges } from '#public-changes.ts'
 import { createQueue } from '#jobs/queue.ts'
 
 interface ServicesOptions {
@@ -116,9 +116,10 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
   const photos = photosService({ config, database, objects, disk, log, outgoing })
   const ownAccount = ownAccountService({ database, photos })
-  const telling = { database, push, mailer, ownAccount, confirmation, canSendMail, ...site, log }
+  const { noticePace: pace } = config
+  const telling = { database, push, mailer, ownAccount, confirmation, canSendMail, pace, ...site, log }
   const notifications = createNotifications(queue, telling)
-  const { onPublicChange, ...following } = publicChanges(queue, { database, notifications, secret })
+  const { onPublicChange, ...following } = followPublicChanges(queue, { database, notifications, secret })
   const listings = listingsService({
     database,
     confirmation,

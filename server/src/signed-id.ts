@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A UUID, or two with '_' between them. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/
 
 /**
  * An unforgeable id for links that work without signing in; the database stores no secret for it.
@@ -14,7 +15,7 @@ export function signedId({ secret, purpose }: { secret: string; purpose: string 
 /** Verifies a signed id. @returns the id; null if it was not signed with this secret for this purpose. */
 export function idOfSigned(key: { secret: string; purpose: string }, text: string): string | null {
   const id = text.split('.')[0] ?? ''
-  if (!UUID.test(id)) return null
+  if (!ID.test(id)) return null
   const expected = Buffer.from(signedId(key, id))
   const given = Buffer.from(text)
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null

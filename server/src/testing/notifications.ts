@@ -2,6 +2,7 @@ import { count, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { announcements, notificationDeliveries } from '#db/schema/notifications.ts'
+import { publicChanges } from '#db/schema/public-changes.ts'
 import type { FakeDevice, FakePush } from '#ports/push/fake-push.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
@@ -31,6 +32,19 @@ export async function publish(site: TestApp, seller: Visitor, fields: object = {
     .set({ timeZone: DAY() })
     .where(sql`id = ${id}`)
   return id
+}
+
+/** As if hours had passed since people were told what they were told, and changes of sales were followed. */
+export async function hoursLater({ database: { db } }: Pick<TestApp, 'database'>, hours = 6): Promise<void> {
+  const past = sql`make_interval(hours => ${hours})`
+  await db.execute(sql`update notifications set created_at = created_at - ${past}`)
+  await db.execute(sql`update public_changes set due_at = due_at - ${past}`)
+}
+
+/** Waits until no change of a sale is left that is due or being followed. */
+export async function allFollowed({ database: { db } }: Pick<TestApp, 'database'>): Promise<void> {
+  const isOpen = sql`changes > followed_changes and due_at <= now() + interval '5 minutes'`
+  await expect.poll(() => db.$count(publicChanges, isOpen), { timeout: 20_000 }).toBe(0)
 }
 
 /** Waits until nothing is left that is due. */

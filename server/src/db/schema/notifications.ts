@@ -33,6 +33,8 @@ const content = () => ({
   /** The page that it opens. */
   path: text('path').notNull(),
   isUrgent: boolean('is_urgent').notNull(),
+  /** Mailed also after a day's mails about its sale are used up; see `MAILS_A_DAY`. */
+  isCrucial: boolean('is_crucial').notNull().default(false),
 })
 
 /** The site's key pair for push services (VAPID): one row, shared by all processes. */
@@ -91,6 +93,8 @@ export const notifications = pgTable(
   },
   (table) => [
     unique('notifications_user_key').on(table.userId, table.key),
+    // For counting what somebody was told lately.
+    index('notifications_user_created_idx').on(table.userId, table.createdAt),
     // For deleting what they refer to.
     index('notifications_listing_idx').on(table.listingId),
     index('notifications_sender_idx').on(table.senderId),
@@ -109,6 +113,8 @@ export const notificationDeliveries = pgTable(
       .notNull()
       .references(() => notifications.id, { onDelete: 'cascade' }),
     channel: text('channel', { enum: ['push', 'mail'] }).notNull(),
+    /** The account that caused it, such as the seller; those of all senders take turns. Empty: the site itself. */
+    sender: text('sender').notNull().default(''),
     subscriptionId: number('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     /** While a process sends it, when another may take it over. */
     dueAt: instant('due_at').notNull(),
@@ -116,6 +122,7 @@ export const notificationDeliveries = pgTable(
   },
   (table) => [
     index('notification_deliveries_due_idx').on(table.channel, table.dueAt),
+    index('notification_deliveries_turn_idx').on(table.channel, table.sender, table.dueAt),
     index('notification_deliveries_notification_idx').on(table.notificationId),
     index('notification_deliveries_subscription_idx').on(table.subscriptionId),
   ],

@@ -29,6 +29,7 @@ export function statusNotice({ before, after, now }: Change): Announced {
   return {
     ...noticeOf('status', { before, after, now }),
     ...statusWords(after, now),
+    isCrucial: isCalledOff(after),
     change: { from: JSON.stringify(inputOf(before.liveStatus)), to: JSON.stringify(inputOf(after.liveStatus)) },
   }
 }

@@ -81,12 +81,18 @@ export async function lockDueAnnouncement(
     .limit(1)
     .for('update', { skipLocked: true })
   if (!announcement) return null
+  // Two announcements about a sale one after the other: each counts what people were mailed of the others.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announce:${announcement.listingId}`}, 0))`)
   const isShown = and(eq(listings.id, announcement.listingId), ne(listings.status, 'draft'))
   return { announcement, isPublic: (await tx.$count(listings, isShown)) > 0 }
 }
 
+/** Notes whom an announcement has reached. The next page has its turn after the other announcements that are due. */
 export async function setProgress(tx: Queryable, id: number, afterUserId: string): Promise<void> {
-  await tx.update(announcements).set({ afterUserId }).where(eq(announcements.id, id))
+  await tx
+    .update(announcements)
+    .set({ afterUserId, dueAt: sql`clock_timestamp()` })
+    .where(eq(announcements.id, id))
 }
 
 export async function deleteAnnouncement(tx: Queryable, id: number): Promise<void> {

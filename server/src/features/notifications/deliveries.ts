@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#features/accounts/service.ts'
 import { logFailure } from '#jobs/failure.ts'
+import { retrySeconds } from '#jobs/retry.ts'
 import type { Log } from '#logger.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
 import type { Push } from '#ports/push/port.ts'
@@ -11,7 +12,7 @@ import { pushMessages } from '#telemetry/metrics.ts'
 import * as deliveryQueries from './delivery-queries.ts'
 import type { Channel, Delivery } from './delivery-queries.ts'
 import * as queries from './queries.ts'
-import { MAX_ATTEMPTS, retrySeconds } from './rules.ts'
+import { MAX_ATTEMPTS } from './rules.ts'
 
 export type DeliveriesService = ReturnType<typeof deliveriesService>
 
@@ -23,7 +24,8 @@ const DAY_SECONDS = 24 * 3600
  */
 const LIMITS: Record<Channel, { batch: number; atOnce: number; workMs: number; leaseSeconds: number }> = {
   push: { batch: 200, atOnce: 16, workMs: 15_000, leaseSeconds: 25 },
-  mail: { batch: 50, atOnce: 4, workMs: 60_000, leaseSeconds: 240 },
+  // Few, so that what comes next does not wait long for its turn.
+  mail: { batch: 20, atOnce: 4, workMs: 60_000, leaseSeconds: 240 },
 }
 
 interface Dependencies {
@@ -85,7 +87,8 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
   /** @returns whether there was something to do */
   async function deliverBatch(channel: Channel): Promise<boolean> {
     const { batch, atOnce, workMs, leaseSeconds } = LIMITS[channel]
-    const claimed = await deliveryQueries.claimDeliveries(db, { channel, limit: batch, leaseSeconds })
+    const claim = { channel, limit: batch, leaseSeconds }
+    const claimed = await db.transaction((tx) => deliveryQueries.claimDeliveries(tx, claim))
     const until = performance.now() + workMs
     const unwanted = claimed.filter(({ isAllowed }) => !isAllowed)
     await deliveryQueries.deleteDeliveries(

@@ -26,22 +26,35 @@ export interface Delivery {
 }
 
 /**
- * Takes deliveries that are due, the longest due first, and leaves those that another process has taken. After
- * `leaseSeconds` those that were neither finished nor postponed are due again.
+ * Takes deliveries that are due: of each sender the one that is due the longest, then the second of each, and so on, so
+ * that nobody waits for all that one seller has caused. The index is searched once for each sender, however many
+ * deliveries they have. After `leaseSeconds` those that were neither finished nor postponed are due again.
  */
 export async function claimDeliveries(
-  db: Queryable,
+  tx: Queryable,
   { channel, limit, leaseSeconds }: { channel: Channel; limit: number; leaseSeconds: number },
 ): Promise<Delivery[]> {
-  const { rows: claimed } = await db.execute<{ id: string }>(sql`
-    with due as (
-      select id from notification_deliveries where channel = ${channel} and due_at <= now()
-      order by due_at limit ${limit} for update skip locked
+  // One process after the other, as two would choose the same.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`claim-deliveries:${channel}`}, 0))`)
+  const { rows: claimed } = await tx.execute<{ id: string }>(sql`
+    with recursive senders (sender) as (
+      (select sender from notification_deliveries where channel = ${channel} order by sender limit 1)
+      union all
+      select (
+        select d.sender from notification_deliveries d
+        where d.channel = ${channel} and d.sender > senders.sender order by d.sender limit 1)
+      from senders where senders.sender is not null
+    ), due as (
+      select waiting.id from senders cross join lateral (
+        select d.id, d.due_at, row_number() over (order by d.due_at) as turn from notification_deliveries d
+        where d.channel = ${channel} and d.sender = senders.sender and d.due_at <= now()
+        order by d.due_at limit ${limit}) waiting
+      order by turn, due_at limit ${limit}
     )
     update notification_deliveries d
     set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     from due where d.id = due.id returning d.id`)
-  return claimed.length > 0 ? describe(db, claimed) : []
+  return claimed.length > 0 ? describe(tx, claimed) : []
 }
 
 /** Of the listing `l`, if there is one: nothing can be had there any more. */

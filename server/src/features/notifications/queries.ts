@@ -1,3 +1,4 @@
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { MAX_SUBSCRIPTIONS, type NotificationKind, type NotificationSetting } from '@yardsnap/contract/notifications'
 import { and, desc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
@@ -100,6 +101,14 @@ export interface Content {
   isUrgent: boolean
 }
 
+interface CrowdContent extends Content {
+  listingId: string
+  isCrucial: boolean
+  dueAt: Date
+  /** How many mails about the sale each person gets in a day of its time zone; as many again of what is crucial. */
+  mailsADay: number
+}
+
 interface EachContent extends Content {
   userId: string
   senderId: string | null
@@ -126,13 +135,14 @@ export async function insertEach(tx: Queryable, given: readonly EachContent[]): 
       on conflict (user_id, key) do nothing
       returning id, user_id, key
     ), due as (
-      select told.id, told.user_id, "dueAt", "isMailed" from told join given on "userId" = told.user_id and given.key = told.key
+      select told.id, told.user_id, "dueAt", "isMailed", coalesce("senderId", l.seller_id, '') as sender
+      from told join given on "userId" = told.user_id and given.key = told.key left join listings l on l.id = "listingId"
     ), pushed as (
-      insert into notification_deliveries (notification_id, channel, subscription_id, due_at)
-      select due.id, 'push', s.id, "dueAt" from due join push_subscriptions s on s.user_id = due.user_id
+      insert into notification_deliveries (notification_id, channel, subscription_id, due_at, sender)
+      select due.id, 'push', s.id, "dueAt", sender from due join push_subscriptions s on s.user_id = due.user_id
     ), mailed as (
-      insert into notification_deliveries (notification_id, channel, due_at)
-      select id, 'mail', "dueAt" from due where "isMailed"
+      insert into notification_deliveries (notification_id, channel, due_at, sender)
+      select id, 'mail', "dueAt", sender from due where "isMailed"
     )
     select count(*)::int as count from told`)
   return rows[0]?.count ?? 0
@@ -145,25 +155,33 @@ export async function insertEach(tx: Queryable, given: readonly EachContent[]): 
 export async function insertNotifications(
   tx: Queryable,
   userIds: string[],
-  { dueAt, isMailed, ...content }: Content & { dueAt: Date; isMailed: boolean },
+  { dueAt, mailsADay, ...content }: CrowdContent,
 ): Promise<void> {
-  const { kind, key, listingId, title, text, path, isUrgent } = content
+  const { kind, key, listingId, title, text, path, isUrgent, isCrucial } = content
   const due = sql`${dueAt.toISOString()}::timestamptz`
   await tx.execute(sql`
-    with told as (
-      insert into notifications (user_id, kind, key, listing_id, title, text, path, is_urgent)
-      select id, ${kind}, ${key}, ${listingId}::uuid, ${title}, ${text}, ${path}, ${isUrgent}::boolean
+    with sale as materialized (
+      select seller_id, date_trunc('day', now() at time zone zone) at time zone zone as midnight
+      from listings, coalesce(time_zone, ${FALLBACK_TIME_ZONE}) zone where id = ${listingId}
+    ), told as (
+      insert into notifications (user_id, kind, key, listing_id, title, text, path, is_urgent, is_crucial)
+      select id, ${kind}, ${key}, ${listingId}::uuid, ${title}, ${text}, ${path}, ${isUrgent}::boolean, ${isCrucial}::boolean
       from "user" where id = any(${sql.param(userIds)}::text[]) and suspended_at is null
       -- In the same order in every transaction, so that two of them do not wait for each other.
       order by id
       on conflict (user_id, key) do nothing
       returning id, user_id
     ), pushed as (
-      insert into notification_deliveries (notification_id, channel, subscription_id, due_at)
-      select told.id, 'push', s.id, ${due} from told join push_subscriptions s on s.user_id = told.user_id
+      insert into notification_deliveries (notification_id, channel, subscription_id, due_at, sender)
+      select told.id, 'push', s.id, ${due}, sale.seller_id
+      from told cross join sale join push_subscriptions s on s.user_id = told.user_id
     ), mailed as (
-      insert into notification_deliveries (notification_id, channel, due_at)
-      select id, 'mail', ${due} from told where ${isMailed}::boolean
+      insert into notification_deliveries (notification_id, channel, due_at, sender)
+      select told.id, 'mail', ${due}, sale.seller_id from told cross join sale
+      where (
+        select count(*) from notifications n
+        where n.user_id = told.user_id and n.listing_id = ${listingId}::uuid and n.kind = ${kind}
+          and n.is_crucial = ${isCrucial}::boolean and n.created_at >= sale.midnight) < ${mailsADay}
     )
     select`)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { afterQuietHours, retrySeconds, shortened } from './rules.ts'
+import { retrySeconds } from '#jobs/retry.ts'
+import { afterQuietHours, shortened } from './rules.ts'
 
 describe('quiet hours', () => {
   test.each([

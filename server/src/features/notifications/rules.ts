@@ -5,9 +5,7 @@ import { DateTime, IANAZone } from 'luxon'
 const QUIET_FROM_HOUR = 21
 const QUIET_UNTIL_HOUR = 7
 
-const FIRST_RETRY_SECONDS = 30
-const LONGEST_RETRY_SECONDS = 3600
-/** With the pauses above, six hours and a half: an outage of a mail server or a push service. */
+/** With the pauses of `retrySeconds`, six hours and a half: an outage of a mail server or a push service. */
 export const MAX_ATTEMPTS = 13
 
 /** A push message holds 3,900 octets; a character takes up to four, and as JSON up to six. */
@@ -21,11 +19,6 @@ export function afterQuietHours(from: Date, timeZone: string | null | undefined)
   if (local.hour >= QUIET_UNTIL_HOUR && local.hour < QUIET_FROM_HOUR) return from
   const morning = local.hour < QUIET_UNTIL_HOUR ? local : local.plus({ days: 1 })
   return morning.startOf('day').set({ hour: QUIET_UNTIL_HOUR }).toJSDate()
-}
-
-/** @param attempts how many have failed, from 1 on */
-export function retrySeconds(attempts: number): number {
-  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
 }
 
 /** What fits on the screen of a locked phone, in one line each. */

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import type { OwnAccountService } from '#features/accounts/service.ts'
 import type { Push } from '#ports/push/port.ts'
 import * as announcementQueries from './announcement-queries.ts'
+import { listReady, lockPeople, type Pace } from './pace-queries.ts'
 import * as queries from './queries.ts'
 import { afterQuietHours, shortened } from './rules.ts'
 
@@ -11,6 +12,8 @@ export type NotificationsService = ReturnType<typeof notificationsService>
 /** How many people get their notification in one transaction. */
 const PAGE_SIZE = 500
 const CONTENT_DAYS = 30
+/** What one person is mailed of what a host announces about a sale on one day, and as often of what is crucial. */
+const MAILS_A_DAY = 3
 const DAY_MS = 24 * 3600 * 1000
 
 interface Words {
@@ -42,6 +45,8 @@ export interface Told extends Words {
 export interface Announced extends Words {
   listingId: string
   audience: announcementQueries.Audience
+  /** Mailed also after a day's mails about the sale are used up; see `MAILS_A_DAY`. */
+  isCrucial?: boolean
   /** A newer announcement about the sale with the same value takes the place of one that has not begun. */
   replaces?: string
   /** Waits for a newer one to replace it; counted from the first of them. */
@@ -52,11 +57,19 @@ export interface Announced extends Words {
   change?: { from: string; to: string }
 }
 
+export interface Waiting {
+  kind: NotificationSetting['kind']
+  listingId: string
+  people: readonly { userId: string; timeZone: string | null }[]
+  now: Date
+}
+
 interface Dependencies {
   database: Database
   push: Pick<Push, 'check' | 'publicKey'>
   ownAccount: Pick<OwnAccountService, 'setMailPreferences'>
   canSendMail: boolean
+  pace: Pace
   /** Runs the jobs when `tx` commits. */
   enqueue: {
     delivery: (tx?: Queryable) => Promise<void>
@@ -66,7 +79,7 @@ interface Dependencies {
 
 /** Tells people things, on the ways that they chose. Sending itself: `deliveries.ts`. */
 export function notificationsService(dependencies: Dependencies) {
-  const { database, push, ownAccount, canSendMail, enqueue } = dependencies
+  const { database, push, ownAccount, canSendMail, pace, enqueue } = dependencies
   const { db } = database
 
   /** The mail about a message is written by `features/messages`: with all of its text, and at once. */
@@ -77,11 +90,11 @@ export function notificationsService(dependencies: Dependencies) {
     const found = await announcementQueries.lockDueAnnouncement(tx)
     if (!found) return false
     const { announcement, isPublic } = found
-    const { id, audience, listingId, afterUserId, kind, key, title, text, path, isUrgent } = announcement
+    const { id, audience, listingId, afterUserId, kind, key, title, text, path, isUrgent, isCrucial } = announcement
     const page = { listingId, afterUserId, limit: PAGE_SIZE }
     const userIds = isPublic ? await announcementQueries.AUDIENCES[audience](tx, page) : []
-    const content = { listingId, kind, key, title, text, path, isUrgent }
-    await queries.insertNotifications(tx, userIds, { ...content, dueAt: new Date(), isMailed: isMailed(kind) })
+    const content = { listingId, kind, key, title, text, path, isUrgent, isCrucial, dueAt: new Date() }
+    await queries.insertNotifications(tx, userIds, { ...content, mailsADay: isMailed(kind) ? MAILS_A_DAY : 0 })
     const last = userIds.at(-1)
     if (last === undefined || userIds.length < PAGE_SIZE) await announcementQueries.deleteAnnouncement(tx, id)
     else await announcementQueries.setProgress(tx, id, last)
@@ -140,6 +153,18 @@ export function notificationsService(dependencies: Dependencies) {
     /** The same for many people, each in words of their own, with one statement. */
     tellEach,
 
+    /**
+     * Who of these people may be told of finds or lower prices of a sale now: nobody at night, or sooner or more often
+     * than `Pace` says. Until `tx` ends, no other transaction tells them such things.
+     */
+    async admit(tx: Queryable, { kind, listingId, people, now }: Waiting): Promise<string[]> {
+      const awake = people.filter(({ timeZone }) => afterQuietHours(now, timeZone) <= now)
+      const userIds = awake.map(({ userId }) => userId)
+      await lockPeople(tx, userIds)
+      const ready = await listReady(tx, { kind, listingId }, { userIds, ...pace })
+      return userIds.filter((userId) => ready.has(userId))
+    },
+
     /** Does not tell somebody any more what they have seen: all that opens this page. */
     withdraw: (userId: string, path: string): Promise<void> => queries.deleteDeliveries(db, userId, path),
 
@@ -148,8 +173,8 @@ export function notificationsService(dependencies: Dependencies) {
      * `tell` says what holds for each of them.
      */
     async announce(tx: Queryable, given: Announced): Promise<void> {
-      const { listingId, kind, key, path, audience, replaces = null, isUrgent = false, change } = given
-      const { delaySeconds = 0, longestDelaySeconds = delaySeconds } = given
+      const { listingId, kind, key, path, audience, replaces = null, change } = given
+      const { isUrgent = false, isCrucial = false, delaySeconds = 0, longestDelaySeconds = delaySeconds } = given
       const now = new Date()
       const replaced = replaces === null ? null : await announcementQueries.deleteReplaced(tx, listingId, replaces)
       const changedFrom = replaced?.changedFrom ?? change?.from ?? null
@@ -159,8 +184,8 @@ export function notificationsService(dependencies: Dependencies) {
       const soonest = new Date(Math.min(dueIn(now, delaySeconds), dueIn(createdAt, longestDelaySeconds)))
       const dueAt = isUrgent ? soonest : afterQuietHours(soonest, given.timeZone)
       const words = shortened({ title: given.title, text: given.text })
-      const row = { listingId, kind, key, path, isUrgent, ...words, audience, replaces, dueAt, createdAt, changedFrom }
-      await announcementQueries.insertAnnouncement(tx, row)
+      const row = { listingId, kind, key, path, isUrgent, isCrucial, ...words, audience, replaces, dueAt }
+      await announcementQueries.insertAnnouncement(tx, { ...row, createdAt, changedFrom })
       if (dueAt <= now) await enqueue.announcement(tx)
     },
 

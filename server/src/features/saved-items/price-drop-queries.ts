@@ -1,4 +1,5 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { MIN_DROP_DOLLARS, MIN_DROP_PERCENT } from '@yardsnap/contract/saved-items'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
@@ -43,31 +44,50 @@ export interface PriceDrop {
   price: string
 }
 
+/** The lowest price that the owner of `s` knows. */
+const KNOWN = sql`least(s.saved_price, s.told_price)`
+
+/** By item. */
+type Prices = ReadonlyMap<string, string>
+
+const given = (prices: Prices) =>
+  sql`unnest(${sql.param([...prices.keys()])}::uuid[], ${sql.param([...prices.values()])}::numeric[])
+    as given (item_id, price)`
+
+/** Whether `s`, a saved item of this listing, costs so much less now that its owner is told. */
+const isDrop = (listingId: string) => sql`s.listing_id = ${listingId} and s.removed_at is null
+  and given.price <= ${KNOWN} - ${MIN_DROP_DOLLARS}::numeric
+  and given.price <= ${KNOWN} * (100 - ${MIN_DROP_PERCENT}::numeric) / 100`
+
 /**
- * Takes the items that cost less now than at most `limit` people know; they count as told when `tx` commits. Whoever
- * blocks the seller, or is blocked, is left out.
+ * People who know higher prices than these, in the order of their ids. Whoever blocks the seller, or is blocked, is left
+ * out.
  */
-export async function takeDrops(
+export async function listPeople(
   tx: Queryable,
   { id, sellerId }: Pick<ListingRow, 'id' | 'sellerId'>,
-  { prices, limit }: { prices: ReadonlyMap<string, string>; limit: number },
+  { prices, after, limit }: { prices: Prices; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    select distinct s.user_id as "userId" from saved_items s join ${given(prices)} using (item_id)
+    where ${isDrop(id)} and s.user_id > ${after} and not exists (
+      select from message_blocks b
+      where (b.blocker_id, b.blocked_id) in ((s.user_id, ${sellerId}), (${sellerId}, s.user_id)))
+    order by s.user_id limit ${limit}`)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Takes the items that cost less now than these people know; they count as told when `tx` commits. */
+export async function takeDrops(
+  tx: Queryable,
+  { id }: Pick<ListingRow, 'id'>,
+  { prices, userIds }: { prices: Prices; userIds: readonly string[] },
 ): Promise<PriceDrop[]> {
-  const known = sql`least(s.saved_price, s.told_price)`
-  const isLower = sql`s.listing_id = ${id} and s.removed_at is null and given.price < ${known}`
   const { rows } = await tx.execute<PriceDrop & Record<string, unknown>>(sql`
-    with given as materialized (
-      select * from unnest(${sql.param([...prices.keys()])}::uuid[], ${sql.param([...prices.values()])}::numeric[])
-        as given (item_id, price)
-    ), people as materialized (
-      select distinct s.user_id from saved_items s join given using (item_id)
-      where ${isLower} and not exists (
-        select from message_blocks b
-        where (b.blocker_id, b.blocked_id) in ((s.user_id, ${sellerId}), (${sellerId}, s.user_id)))
-      order by s.user_id limit ${limit}
-    ), page as materialized (
-      select s.user_id, s.item_id, ${known} as former, given.price
-      from saved_items s join given using (item_id) join people using (user_id)
-      where ${isLower}
+    with page as materialized (
+      select s.user_id, s.item_id, ${KNOWN} as former, given.price
+      from saved_items s join ${given(prices)} using (item_id)
+      where ${isDrop(id)} and s.user_id = any(${sql.param(userIds)}::text[])
       -- In the same order in every transaction, so that two of them do not wait for each other.
       order by s.user_id, s.item_id for update of s
     )

@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { messageBlocks } from '#db/schema/messages.ts'
 import { listings } from '#db/schema/listings.ts'
-import { notificationDeliveries } from '#db/schema/notifications.ts'
 import { savedItems } from '#db/schema/saved-items.ts'
-import { bowl, SATURDAY } from '#features/wants/test-wants.ts'
+import { bowl, NOON, SATURDAY } from '#features/wants/test-wants.ts'
 import { type FakePush, startFakePush } from '#ports/push/fake-push.ts'
 import { liveStatusTools } from '#testing/live-status.ts'
-import { allTold, DAY, deviceOf, NIGHT } from '#testing/notifications.ts'
+import { allTold, DAY, deviceOf, hoursLater, NIGHT } from '#testing/notifications.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { shopOf } from './test-saved-items.ts'
 
@@ -32,6 +31,7 @@ const titlesTo = async (person: Visitor) => (await shop.toldTo(person)).map(({ t
 describe('a lower price', () => {
   test('is told soon after the seller has changed it, with the thing, both prices and a way to it', async () => {
     const sale = await shop.sell([bowl({ imageUrls: [] })])
+    await site.database.db.update(listings).set({ timeZone: DAY() }).where(eq(listings.id, sale.id))
     const person = await shop.saver(sale)
     await shop.reprice(sale, 18)
     await expect.poll(() => titlesTo(person)).toHaveLength(1)
@@ -47,6 +47,7 @@ describe('a lower price', () => {
     const sale = await shop.sell()
     const person = await shop.saver(sale)
     for (const price of [18, 30, 18, 24, 20, 12]) {
+      await hoursLater(site)
       await shop.reprice(sale, price)
       await Promise.all([shop.tell(sale), shop.tell(sale), shop.tell(sale)])
     }
@@ -75,7 +76,7 @@ describe('a lower price', () => {
     await site.database.db.update(savedItems).set({ savedPrice: '30' }).where(eq(savedItems.listingId, sale.id))
     const cutOff = new AbortController()
     cutOff.abort()
-    await shop.dropsAt(new Date()).tell(sale.id, cutOff.signal)
+    await shop.dropsAt(NOON).tell(sale.id, cutOff.signal)
     await Promise.all([shop.tell(sale), shop.tell(sale)])
     for (const person of people) expect(await titlesTo(person)).toHaveLength(1)
   })
@@ -127,26 +128,27 @@ describe('a lower price', () => {
 })
 
 describe('at night', () => {
-  /** A sale where it is this time, and the device of somebody who saved its thing, which then costs less. */
-  async function cheaperAt(timeZone: string) {
-    const sale = await shop.sell()
-    await site.database.db.update(listings).set({ timeZone }).where(eq(listings.id, sale.id))
-    const device = await deviceOf(await shop.saver(sale), push)
-    await shop.reprice(sale, 18)
-    await shop.tell(sale)
-    return { sale, device }
-  }
-
-  test('a lower price waits for the morning, and is not told when the sale is over by then', async () => {
-    const [over, still] = [await cheaperAt(NIGHT()), await cheaperAt(NIGHT())]
+  test('nobody is told; in the morning, once and of what things cost then, unless the sale is over', async () => {
+    const sales = [await shop.sell(), await shop.sell()] as const
+    const moveZone = (timeZone: string) => site.database.db.update(listings).set({ timeZone })
+    await moveZone(NIGHT())
+    const people = await Promise.all(sales.map((sale) => shop.saver(sale)))
+    const devices = await Promise.all(people.map((person) => deviceOf(person, push)))
+    for (const price of [18, 12]) {
+      for (const sale of sales) {
+        await shop.reprice(sale, price)
+        await shop.tell(sale, new Date())
+      }
+    }
+    expect(await Promise.all(people.map(titlesTo))).toEqual([[], []])
+    await site.moveTo('2020-01-04', sales[1].id)
+    await moveZone(DAY())
+    for (const sale of sales) await shop.tell(sale, new Date())
     await allTold(site)
-    expect([over.device.received, still.device.received]).toEqual([[], []])
-    await site.moveTo('2020-01-04', over.sale.id)
-    await site.database.db.update(notificationDeliveries).set({ dueAt: sql`now()` })
-    await cheaperAt(DAY())
-    await allTold(site)
-    expect(over.device.received).toEqual([])
-    expect(still.device.received).toMatchObject([{ payload: { title: 'Pyrex mixing bowls: $18 instead of $24' } }])
+    expect(devices.map(({ received }) => received.map(({ payload }) => payload.title))).toEqual([
+      ['Pyrex mixing bowls: $12 instead of $24'],
+      [],
+    ])
   })
 })
 
@@ -169,7 +171,7 @@ describe('a markdown', () => {
     const person = await shop.saver(sale)
     const soon = () => new Date(Date.now() + 10_000)
     await live.said(sale.id, { isHalfPrice: true })
-    await shop.tell(sale)
+    await shop.tell(sale, new Date())
     expect(await titlesTo(person)).toEqual([])
     await live.said(sale.id, { isHalfPrice: false })
     await shop.tell(sale, soon())

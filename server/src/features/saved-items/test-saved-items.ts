@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import { notifications } from '#db/schema/notifications.ts'
 import { listingsOf } from '#features/browse/test-listings.ts'
-import { bowl, ORLANDO, SATURDAY } from '#features/wants/test-wants.ts'
+import { bowl, NOON, ORLANDO, SATURDAY } from '#features/wants/test-wants.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 import { priceDropsService } from './service.ts'
@@ -58,7 +58,7 @@ export async function shopOf(site: TestApp) {
         items.map((item) => ({ ...item, priceSuggested: price }) as Items[number]),
       ),
 
-    tell: ({ id }: Pick<Sale, 'id'>, at = new Date()) => dropsAt(at).tell(id, new AbortController().signal),
+    tell: ({ id }: Pick<Sale, 'id'>, at = NOON) => dropsAt(at).tell(id, new AbortController().signal),
 
     async toldTo({ userId }: Visitor) {
       const isDrop = and(eq(notifications.userId, userId), eq(notifications.kind, 'price_drop'))

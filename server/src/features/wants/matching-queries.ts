@@ -51,16 +51,35 @@ export async function insertMatches(db: Queryable, listingId: string): Promise<n
   return rowCount ?? 0
 }
 
-/** Takes what is to be told at once about a sale, of at most `limit` wants; it counts as told when `tx` commits. */
-export async function takeUntold(tx: Queryable, listingId: string, limit: number): Promise<Match[]> {
+/** What is found of the sale `m.listing_id` for the want `w`, and is to be told by itself. */
+const IS_UNTOLD = sql`m.told_at is null and w.delivery = 'now' and w.removed_at is null`
+
+export interface Finder {
+  userId: string
+  timeZone: string | null
+}
+
+/** People who are still to be told about a public sale that is not over, in the order of their ids. */
+export async function listUntold(
+  tx: Queryable,
+  listingId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<Finder[]> {
+  const { rows } = await tx.execute<Finder & Record<string, unknown>>(sql`
+    select w.user_id as "userId", min(coalesce(w.time_zone, l.time_zone)) as "timeZone"
+    from want_matches m join wants w on w.id = m.want_id join listings l on l.id = m.listing_id
+    where m.listing_id = ${listingId} and ${IS_UNTOLD} and w.user_id > ${after} and l.status = 'published'
+      and (l.last_day is null or l.last_day >= (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date)
+    group by w.user_id order by w.user_id limit ${limit}`)
+  return rows
+}
+
+/** Takes what these people are to be told about a sale; it counts as told when `tx` commits. */
+export async function takeUntold(tx: Queryable, listingId: string, userIds: readonly string[]): Promise<Match[]> {
   const { rows } = await tx.execute<Match & Record<string, unknown>>(sql`
-    with page as materialized (
-      select m.want_id from want_matches m join wants w on w.id = m.want_id
-      where m.listing_id = ${listingId} and m.told_at is null and w.delivery = 'now' and w.removed_at is null
-      group by m.want_id order by m.want_id limit ${limit}
-    )
-    update want_matches m set told_at = now() from page
-    where m.want_id = page.want_id and m.listing_id = ${listingId} and m.told_at is null
+    update want_matches m set told_at = now() from wants w
+    where w.id = m.want_id and m.listing_id = ${listingId} and ${IS_UNTOLD}
+      and w.user_id = any(${sql.param(userIds)}::text[])
     returning m.want_id as "wantId", m.thing_id as "thingId"`)
   return rows
 }

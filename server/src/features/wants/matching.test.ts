@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { messageBlocks } from '#db/schema/messages.ts'
 import { listings } from '#db/schema/listings.ts'
+import { allFollowed, hoursLater } from '#testing/notifications.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { bowl, marketOf, nextWeekday, ORLANDO, SATURDAY, WANT } from './test-wants.ts'
 
@@ -42,6 +43,8 @@ describe('a want finds', () => {
     const { person } = await market.wanting({ days: 'weekdays' })
     const sale = await market.sell([bowl()], { rainDate: addDays(SATURDAY, 2) })
     expect(await market.findsOf(person)).toEqual([])
+    await allFollowed(site)
+    await hoursLater(site)
     const said = { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: true }
     expect((await market.seller.put(`/api/listings/${sale}/live-status`, said)).statusCode).toBe(200)
     await expect.poll(async () => (await market.findsOf(person)).length).toBe(1)
@@ -143,6 +146,7 @@ describe('nobody is told twice', () => {
       await market.match(sale)
     }
     await replace([cheaper])
+    await hoursLater(site)
     await replace([cheaper, bowl({ title: 'Blue pyrex bowl', priceSuggested: 5 })])
     expect((await market.toldTo(person)).map(({ title }) => title)).toEqual([
       'Pyrex mixing bowls, $9',

@@ -129,6 +129,25 @@ export async function stopWant(db: Queryable, wantId: string): Promise<void> {
   await db.update(wants).set({ delivery: 'off' }).where(eq(wants.id, wantId))
 }
 
+/** Stops what its owner was told of by itself in a sale. */
+export async function stopWantsOfSale(
+  db: Queryable,
+  { wantId, listingId }: { wantId: string; listingId: string },
+): Promise<void> {
+  await db
+    .update(wants)
+    .set({ delivery: 'off' })
+    .where(
+      and(
+        eq(wants.delivery, 'now'),
+        sql`${wants.userId} = (select user_id from wants where id = ${wantId}::uuid)`,
+        sql`exists (
+          select from want_matches m
+          where m.want_id = ${wants.id} and m.listing_id = ${listingId}::uuid and m.told_at is not null)`,
+      ),
+    )
+}
+
 /** Stops all that its owner hears of on Thursdays. */
 export async function stopThursdays(db: Queryable, wantId: string): Promise<void> {
   await db

@@ -9,7 +9,7 @@ import type { PlansService } from '#features/plans/service.ts'
 import { listNewestFinds } from './finds-queries.ts'
 import * as queries from './queries.ts'
 import { alternativesOf, findOf } from './rules.ts'
-import { stoppedBy } from './stop-token.ts'
+import { type Stopped, type Stops, stoppedBy } from './stop-token.ts'
 
 export { matchingService } from './matching.ts'
 
@@ -101,9 +101,15 @@ export function wantsService({ database: { db }, places, plans, secret }: Depend
     async stop(token: string): Promise<void> {
       const stopped = stoppedBy(secret, token)
       if (!stopped) throw new AppError('not_found', 'This link is not one of ours. Please use the one in the mail.')
-      await (stopped.stops === 'want' ? queries.stopWant : queries.stopThursdays)(db, stopped.wantId)
+      await STOP[stopped.stops](db, stopped)
     },
   }
+}
+
+const STOP: Record<Stops, (db: Queryable, stopped: Stopped) => Promise<void>> = {
+  want: (db, { wantId }) => queries.stopWant(db, wantId),
+  sale: (db, { wantId, listingId = '' }) => queries.stopWantsOfSale(db, { wantId, listingId }),
+  thursday: (db, { wantId }) => queries.stopThursdays(db, wantId),
 }
 
 const notFound = () => new AppError('not_found', 'This want does not exist or has been removed')

@@ -21,6 +21,8 @@ export const WANT: WantInput = {
   delivery: 'now',
 }
 export const SATURDAY = nextWeekday(6)
+/** Nobody is told of finds at night, and tests run at any hour. */
+export const NOON = new Date(`${dayIn('America/New_York', new Date())}T12:30:00-05:00`)
 
 export const bowl = (fields: object = {}): z.input<typeof ItemInput> => ({
   title: 'Pyrex mixing bowls',
@@ -39,7 +41,7 @@ export function nextWeekday(weekday: number): string {
 export async function marketOf(site: TestApp) {
   const shop = await listingsOf(site)
   const { matching } = await servicesBeside(site)
-  const match = (id: string) => matching.match(id, new AbortController().signal)
+  const match = (id: string, at = NOON) => matching.match(id, new AbortController().signal, at)
   const listOf = async (person: Visitor) => (await person.get('/api/wants')).json<z.infer<typeof getWants.response>>()
   return {
     ...shop,

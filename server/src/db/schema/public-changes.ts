@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { listings } from './listings.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** How often a public sale was changed, and up to which of its changes each follower has told people. */
+export const publicChanges = pgTable(
+  'public_changes',
+  {
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    follower: text('follower', { enum: ['wants', 'prices'] }).notNull(),
+    changes: integer('changes').notNull().default(1),
+    followedChanges: integer('followed_changes').notNull().default(0),
+    /** What has not been followed is not followed before. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    /** Since it last succeeded. */
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.follower] }),
+    index('public_changes_due_idx')
+      .on(table.dueAt)
+      .where(sql`changes > followed_changes`),
+  ],
+)
