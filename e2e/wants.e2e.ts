@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#server/db/schema/notifications.ts'
+import { NOON } from '#server/features/wants/test-wants.ts'
 import { servicesBeside } from '#server/testing/services-beside.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { eq } from 'drizzle-orm'
@@ -22,7 +23,7 @@ async function sellMachine(): Promise<void> {
   const items = [{ title: 'Singer sewing machine', category: 'electronics', priceSuggested: 40 }]
   expect((await seller.post(`/api/listings/${listingId}/items/bulk`, { items })).statusCode).toBe(200)
   const { matching } = await servicesBeside(site.app)
-  await matching.match(listingId, new AbortController().signal)
+  await matching.match(listingId, new AbortController().signal, NOON)
 }
 
 describe.each(WIDTHS)('wants at %d pixels', (width) => {

@@ -37,10 +37,11 @@ export const MAIL_SERVERS: [name: string, open: () => Promise<MailServer>][] = [
 
 /**
  * An SMTP server on its own port. It accepts everything but addresses that begin with `nobody` (unknown) or `busy` (for
- * later), and a wrong password.
+ * later), and a wrong password. Addresses that begin with `slow` are answered after `answerSlow`.
  */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(): Promise<MailServer & { answerSlow: () => void }> {
   const mails: ReceivedMail[] = []
+  const slow = Promise.withResolvers<void>()
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -51,6 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('nobody')) done(refusal(550, '5.1.1 no such mailbox'))
+      else if (address.startsWith('slow')) void slow.promise.then(() => done())
       else if (address.startsWith('busy')) done(refusal(450, '4.2.1 the mailbox is busy'))
       else done()
     },
@@ -66,6 +68,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     ...found(() => mails),
+    answerSlow: () => slow.resolve(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

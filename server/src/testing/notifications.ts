@@ -41,9 +41,9 @@ export async function hoursLater({ database: { db } }: Pick<TestApp, 'database'>
   await db.execute(sql`update public_changes set due_at = due_at - ${past}`)
 }
 
-/** Waits until no change of a sale is left that is due or being followed. */
-export async function allFollowed({ database: { db } }: Pick<TestApp, 'database'>): Promise<void> {
-  const isOpen = sql`changes > followed_changes and due_at <= now() + interval '5 minutes'`
+/** Waits until the changes of a sale were followed. */
+export async function allFollowed({ database: { db } }: Pick<TestApp, 'database'>, listingId: string): Promise<void> {
+  const isOpen = sql`listing_id = ${listingId} and changes > followed_changes`
   await expect.poll(() => db.$count(publicChanges, isOpen), { timeout: 20_000 }).toBe(0)
 }
 

@@ -127,6 +127,51 @@ describe('a lower price', () => {
   })
 })
 
+describe('S-T6 drops without end', () => {
+  test('S-T6 40 drops of a cent are told to nobody; once they add up to a dollar and 5%, once', async () => {
+    const sale = await shop.sell([bowl({ priceSuggested: 16 })])
+    const person = await shop.saver(sale)
+    for (let cents = 1; cents <= 40; cents++) {
+      await shop.reprice(sale, 16 - cents / 100)
+      await shop.tell(sale)
+    }
+    expect(await titlesTo(person)).toEqual([])
+    await shop.reprice(sale, 15.01)
+    await shop.tell(sale)
+    expect(await titlesTo(person)).toEqual([])
+    await shop.reprice(sale, 15)
+    await shop.tell(sale)
+    expect(await titlesTo(person)).toEqual(['Pyrex mixing bowls: $15 instead of $16'])
+  })
+
+  test.each([
+    ['5% of a dear thing', 100, 95, 1],
+    ['less than that', 100, 95.01, 0],
+    ['half of what costs a dollar', 1, 0.5, 0],
+  ])('S-T6 %s', async (_what, from, to, count) => {
+    const sale = await shop.sell([bowl({ priceSuggested: from })])
+    const person = await shop.saver(sale)
+    await shop.reprice(sale, to)
+    await shop.tell(sale)
+    expect(await titlesTo(person)).toHaveLength(count)
+  })
+
+  test('S-T6 a sale whose prices fall all day is told once in six hours, with the price by then', async () => {
+    const sale = await shop.sell()
+    const person = await shop.saver(sale)
+    for (const price of [20, 16, 12]) {
+      await shop.reprice(sale, price)
+      await shop.tell(sale)
+    }
+    await hoursLater(site)
+    await shop.tell(sale)
+    expect(await titlesTo(person)).toEqual([
+      'Pyrex mixing bowls: $20 instead of $24',
+      'Pyrex mixing bowls: $12 instead of $20',
+    ])
+  })
+})
+
 describe('at night', () => {
   test('nobody is told; in the morning, once and of what things cost then, unless the sale is over', async () => {
     const sales = [await shop.sell(), await shop.sell()] as const

@@ -1,7 +1,7 @@
 import type { ItemInput } from '@yardsnap/contract/items'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { WantFind } from '@yardsnap/contract/wants'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { messageBlocks } from '#db/schema/messages.ts'
@@ -43,7 +43,7 @@ describe('a want finds', () => {
     const { person } = await market.wanting({ days: 'weekdays' })
     const sale = await market.sell([bowl()], { rainDate: addDays(SATURDAY, 2) })
     expect(await market.findsOf(person)).toEqual([])
-    await allFollowed(site)
+    await allFollowed(site, sale)
     await hoursLater(site)
     const said = { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: true }
     expect((await market.seller.put(`/api/listings/${sale}/live-status`, said)).statusCode).toBe(200)
@@ -173,6 +173,68 @@ describe('nobody is told twice', () => {
     await market.match(sale)
     expect(await market.toldTo(person)).toHaveLength(1)
     expect(await market.findsOf(person)).toHaveLength(1)
+  })
+})
+
+describe('S-T6 a person and a sale', () => {
+  const add = async (sale: string, titles: string[]) => {
+    const items = titles.map((title) => bowl({ title }))
+    expect((await market.seller.post(`/api/listings/${sale}/items/bulk`, { items })).statusCode).toBe(200)
+  }
+
+  test('S-T6 one notice in six hours, which tells all that is new by then, of all wants, and ends them all', async () => {
+    const { id, person } = await market.wanting()
+    const other = await market.wanting({ words: 'sewing machine' }, person)
+    const third = await market.wanting({ words: 'zither' }, person)
+    const sale = await market.sell()
+    for (let count = 1; count <= 20; count++) {
+      await add(sale, [`Pyrex bowl ${count}`, `Sewing machine ${count}`])
+      await market.match(sale)
+    }
+    expect(await market.toldTo(person)).toHaveLength(1)
+    await hoursLater(site, 5)
+    await market.match(sale)
+    expect(await market.toldTo(person)).toHaveLength(1)
+    await hoursLater(site, 1)
+    await market.match(sale)
+    const told = await market.toldTo(person)
+    expect(told.map(({ text }) => / This sale has (\d+) more thing/.exec(text)?.[1])).toEqual([undefined, '1'])
+    expect((await site.visitor.post(`/api${told[1]!.stopPath}`)).statusCode).toBe(204)
+    const deliveries = (await market.listOf(person)).wants.map((want) => [want.id, want.delivery])
+    expect(new Map(deliveries as [string, string][])).toEqual(
+      new Map([
+        [id, 'off'],
+        [other.id, 'off'],
+        [third.id, 'now'],
+      ]),
+    )
+  })
+
+  test('S-T6 another sale is told at once, and of a thing that is gone by then nothing', async () => {
+    const { person } = await market.wanting()
+    const sale = await market.sell()
+    await market.sell([bowl({ title: 'Another pyrex bowl' })])
+    await add(sale, ['Pyrex bowl of glass'])
+    await market.match(sale)
+    await add(sale, ['Lamp'])
+    await hoursLater(site)
+    await market.match(sale)
+    expect((await market.toldTo(person)).map(({ title }) => title)).toEqual([
+      'Pyrex mixing bowls, $24',
+      'Another pyrex bowl, $24',
+    ])
+  })
+
+  test('S-T6 a sale that goes on changing is matched at once, and then at most once in 15 minutes', async () => {
+    const { person } = await market.wanting()
+    const sale = await market.publish({ ...ORLANDO, saleDate: SATURDAY }, [bowl()])
+    await expect.poll(async () => (await market.findsOf(person)).length).toBe(1)
+    await site.database.db.execute(sql`update public_changes set followed_changes = changes`)
+    for (const title of ['Pyrex bowl one', 'Pyrex bowl two']) await add(sale, [title])
+    const { rows } = await site.database.db.execute(sql`
+      select changes - followed_changes as waiting, due_at between now() and now() + interval '15 minutes' as is_later
+      from public_changes where listing_id = ${sale} and follower = 'wants'`)
+    expect(rows).toEqual([{ waiting: 2, is_later: true }])
   })
 })
 
