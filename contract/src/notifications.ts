@@ -16,7 +16,7 @@ export const NotificationKind = z.enum([
   'hold',
   /** Something that they look for is for sale near them. */
   'want',
-  /** Something that they saved costs less. */
+  /** Something that they saved costs clearly less. */
   'price_drop',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

@@ -15,7 +15,7 @@ export const MAX_FINDS = 50
 export const WantDays = z.enum(['any', 'weekends', 'weekdays'])
 export type WantDays = z.infer<typeof WantDays>
 
-/** `thursday`: all finds of the week together, on Thursday evening. `off`: they are only shown. */
+/** `now`: soon, what one sale has together. `thursday`: all finds of the week together, on Thursday evening. `off`: they are only shown. */
 export const WantDelivery = z.enum(['now', 'thursday', 'off'])
 export type WantDelivery = z.infer<typeof WantDelivery>
 

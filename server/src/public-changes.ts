@@ -26,7 +26,7 @@ export function followPublicChanges(queue: Queue, { database, notifications, sec
   const publicChanges = publicChangesService({
     database,
     followers: {
-      wants: { pauseSeconds: MATCH_AT_MOST_EVERY_SECONDS, follow: matching.match },
+      wants: { pauseSeconds: MATCH_AT_MOST_EVERY_SECONDS, follow: (...given) => matching.match(...given) },
       prices: { pauseSeconds: 0, follow: priceDrops.tell },
     },
     enqueue: (...job) => jobs.enqueue(...job),

@@ -1,4 +1,5 @@
 import type { NotificationKind, NotificationSetting } from '@yardsnap/contract/notifications'
+import { MIN_DROP_DOLLARS, MIN_DROP_PERCENT } from '@yardsnap/contract/saved-items'
 import { startTransition, useOptimistic } from 'react'
 import { Section } from '#ui/Section.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -19,11 +20,20 @@ const HINTS: Record<DeviceState, string> = {
 
 const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
   message: { label: 'Messages', hint: 'What shoppers and sellers write to you.' },
-  sale_status: { label: 'Saved sales', hint: 'A sale that you saved opens late, changes or is called off.' },
+  sale_status: {
+    label: 'Saved sales',
+    hint: 'A sale that you saved opens late, changes or is called off. At most three emails a day about one sale, besides that it is called off.',
+  },
   hold: { label: 'Holds', hint: 'Somebody asks you to hold an item, or answers you.' },
   own_sale: { label: 'Your sale', hint: 'In the morning of each day of your sale: the way to say how it stands.' },
-  want: { label: 'Wants', hint: 'Something that you look for is for sale near you.' },
-  price_drop: { label: 'Lower prices', hint: 'Something that you saved costs less.' },
+  want: {
+    label: 'Wants',
+    hint: 'Something that you look for is for sale near you. News of one sale comes together, every few hours at most.',
+  },
+  price_drop: {
+    label: 'Lower prices',
+    hint: `Something that you saved costs at least $${MIN_DROP_DOLLARS} and ${MIN_DROP_PERCENT}% less. News of one sale comes together, every few hours at most.`,
+  },
 }
 
 /** For the account page: this device, and what is told on which way. Each change is saved at once. */

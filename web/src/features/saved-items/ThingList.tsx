@@ -46,7 +46,7 @@ function NoThings() {
     <EmptyCard
       scene="table"
       title="No things saved yet"
-      description="Press the heart beside a thing on the page of a sale. You find it here, and hear of it when it costs less."
+      description="Press the heart beside a thing on the page of a sale. You find it here, and hear of it when it costs clearly less."
       action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
     />
   )

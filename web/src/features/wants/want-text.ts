@@ -4,7 +4,7 @@ import type { Want, WantDays, WantDelivery } from '@yardsnap/contract/wants'
 
 export const DAYS: Record<WantDays, string> = { any: 'Any day', weekends: 'Weekends', weekdays: 'Weekdays' }
 export const DELIVERIES: Record<WantDelivery, string> = {
-  now: 'At once',
+  now: 'Soon',
   thursday: 'Thursday evening',
   off: 'Not at all',
 }

@@ -70,7 +70,7 @@ export function WantSheetPopup({ isOpen, onOpenChange, wantId, start }: WantShee
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <p className="text-ink-soft">No mail without a find. Stop in one tap.</p>
+        <p className="text-ink-soft">No mail without a find; news of one sale comes together. Stop in one tap.</p>
         <WantFields fields={fields} onChange={set} isNew={wantId === null} />
         {failure && <ErrorState title="This was not saved" description={failure} />}
       </form>
