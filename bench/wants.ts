@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { zoneAt } from '#server/testing/time-zones.ts'
 import { onThrowawayDatabase, type WorkPlace } from './processes/throwaway-database.ts'
 import { KIND_NAMES } from './wants/kind-names.ts'
 
@@ -116,8 +117,8 @@ interface Sale {
 async function fillSale(client: pg.Client, id: string, { latitude, longitude, titles }: Sale): Promise<void> {
   await client.query(
     `insert into listings (id, seller_id, status, title, latitude, longitude, sale_date, time_zone)
-      values ($1, 'seller', 'published', 'Porch', $2, $3, current_date + 3, 'America/New_York')`,
-    [id, latitude, longitude],
+      values ($1, 'seller', 'published', 'Porch', $2, $3, current_date + 3, $4)`,
+    [id, latitude, longitude, zoneAt(13)],
   )
   await client.query(
     `insert into items (id, listing_id, position, title, category, condition, quantity, price_suggested)

@@ -6,9 +6,10 @@ import { expect } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { announcements, notifications } from '#db/schema/notifications.ts'
 import type { FakeDevice, FakePush } from '#ports/push/fake-push.ts'
-import { allTold, DAY, deviceOf, zoneAt } from './notifications.ts'
+import { allTold, DAY, deviceOf } from './notifications.ts'
 import { servicesBeside } from './services-beside.ts'
 import type { TestApp, Visitor } from './test-app.ts'
+import { zoneAt } from './time-zones.ts'
 
 export const ORLANDO = { latitude: 28.5383, longitude: -81.3792 }
 const AS_PLANNED: LiveStatusInput = {

@@ -5,13 +5,8 @@ import { announcements, notificationDeliveries } from '#db/schema/notifications.
 import { publicChanges } from '#db/schema/public-changes.ts'
 import type { FakeDevice, FakePush } from '#ports/push/fake-push.ts'
 import type { TestApp, Visitor } from './test-app.ts'
+import { zoneAt } from './time-zones.ts'
 
-/** A zone in which it is about this hour now. */
-export function zoneAt(hour: number): string {
-  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  // These names count the other way around.
-  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
-}
 export const DAY = () => zoneAt(13)
 export const NIGHT = () => zoneAt(2)
 

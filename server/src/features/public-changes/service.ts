@@ -6,7 +6,7 @@ import type { FollowerName } from './queries.ts'
 export type PublicChangesService = ReturnType<typeof publicChangesService>
 
 /** When the changes that a killed process was following are due again. */
-const LEASE_SECONDS = 300
+const LEASE_SECONDS = 60
 /** How long people wait who may not be told yet, such as at night. */
 const WAIT_SECONDS = 900
 const DUE_AT_ONCE = 500
