@@ -68,7 +68,8 @@ describe('S-T9 finds and lower prices', () => {
     await allFollowed(site, sale.id)
     expect(await told()).toEqual([1, 1])
     expect(await attempts()).toEqual([0, 0])
-  })
+    // The look is every 30 seconds.
+  }, 120_000)
 
   test('S-T9 are followed again when the process is killed', async () => {
     const sale = await followedSale(await shopOf(site))
