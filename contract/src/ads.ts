@@ -74,6 +74,7 @@ export const trackAdImpression = endpoint({
   path: '/api/display-ads/track-impression',
   summary: 'Counts that an ad was seen; one visitor counts once in half an hour',
   access: 'anyone',
+  addsNothing: true,
   body: AdReference,
 })
 
@@ -82,5 +83,6 @@ export const trackAdClick = endpoint({
   path: '/api/display-ads/track-click',
   summary: 'Counts that an ad was followed; one visitor counts once in half an hour',
   access: 'anyone',
+  addsNothing: true,
   body: AdReference,
 })

@@ -19,5 +19,6 @@ export const recordEvent = endpoint({
   path: EVENTS_PATH,
   summary: 'Counts an event, unless the browser asks not to be tracked (DNT, Sec-GPC)',
   access: 'anyone',
+  addsNothing: true,
   body: AnalyticsEvent,
 })

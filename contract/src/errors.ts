@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   unavailable: 503,
   provider_failed: 503,
   storage_full: 507,
+  /** What the account has written takes up all its room, until its owner deletes something. */
+  account_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -119,6 +119,7 @@ export const markPending = endpoint({
   path: '/api/listings/:listingId/items/:itemId/pending',
   summary: 'Say how many pieces of an item are promised to somebody; 0 takes it back',
   access: 'user',
+  addsNothing: true,
   params: listingParams.extend({ itemId: z.uuid() }),
   body: PendingInput,
 })

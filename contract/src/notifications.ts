@@ -109,5 +109,6 @@ export const setNotificationSetting = endpoint({
   path: '/api/notification-settings',
   summary: 'Say on which ways the caller is told about one kind',
   access: 'user',
+  addsNothing: true,
   body: NotificationSetting,
 })

@@ -58,6 +58,7 @@ export const setImageAcl = endpoint({
   path: '/api/image-acl',
   summary: "Keep one of the caller's photos private",
   access: 'user',
+  addsNothing: true,
   body: z.object({
     imageUrl: z.string().max(2000),
     visibility: z.literal('private', { error: 'A photo is private until its listing is published' }),

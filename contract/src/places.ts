@@ -167,6 +167,7 @@ export const validateAddress = endpoint({
   path: '/api/validate-address',
   summary: 'Check an address and suggest its canonical form',
   access: 'user',
+  addsNothing: true,
   body: AddressInput,
   response: AddressValidation,
 })

@@ -130,5 +130,6 @@ export const openPortal = endpoint({
   path: '/api/plan/portal',
   summary: 'Change the card, see invoices, cancel',
   access: 'user',
+  addsNothing: true,
   response: PaymentPage,
 })

@@ -76,6 +76,7 @@ export const getMarketPricing = endpoint({
   path: '/api/market-pricing',
   summary: 'What similar things cost second-hand',
   access: 'user',
+  addsNothing: true,
   body: MarketPricingInput,
   response: MarketPricing,
 })

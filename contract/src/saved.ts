@@ -72,6 +72,7 @@ export const orderSavedListings = endpoint({
   path: '/api/saved-sales/order',
   summary: "Set the caller's own order of the saved sales",
   access: 'user',
+  addsNothing: true,
   body: z.object({
     listingIds: z
       .array(z.uuid({ error: 'A sale is named by its id' }))
@@ -91,6 +92,7 @@ export const markSavedListing = endpoint({
   path: '/api/saved-sales/:listingId/mark',
   summary: 'Note that a saved sale was visited or is skipped; null takes the note back. Answers the mark that counts',
   access: 'user',
+  addsNothing: true,
   params: listingParams,
   body: z.object({ mark: ListingMark.nullable(), at }),
   response: z.object({ mark: ListingMark.nullable() }),

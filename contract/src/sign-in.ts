@@ -14,6 +14,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/account/password-reset-requests',
   summary: 'Have a link to a new password mailed; the answer does not tell whether there is such an account',
   access: 'anyone',
+  addsNothing: true,
   body: z.object({ email: EmailAddress }),
 })
 
@@ -22,6 +23,7 @@ export const resetPassword = endpoint({
   path: '/api/account/password-reset',
   summary: 'Choose a new password by a link that works once',
   access: 'anyone',
+  addsNothing: true,
   body: z.object({
     token: Token,
     password: z
@@ -36,6 +38,7 @@ export const sendConfirmation = endpoint({
   path: '/api/account/confirmation-mails',
   summary: 'Have the mail that confirms the caller’s address sent again',
   access: 'user',
+  addsNothing: true,
 })
 
 export const confirmAddress = endpoint({
@@ -43,5 +46,6 @@ export const confirmAddress = endpoint({
   path: '/api/account/confirmation',
   summary: 'Confirm an account’s address by the link that was mailed to it',
   access: 'anyone',
+  addsNothing: true,
   body: z.object({ token: Token }),
 })

@@ -78,5 +78,6 @@ export const trackProductClick = endpoint({
   path: '/api/affiliate-products/track-click',
   summary: 'Counts that a product was followed; one visitor counts once in half an hour',
   access: 'anyone',
+  addsNothing: true,
   body: z.object({ productId: z.uuid({ error: 'There is no such product' }) }),
 })

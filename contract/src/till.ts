@@ -200,6 +200,7 @@ export const acceptOversold = endpoint({
   path: '/api/listings/:listingId/till/oversold/:itemId',
   summary: 'Say that there were as many pieces as were sold',
   access: 'user',
+  addsNothing: true,
   params: listingParams.extend({ itemId: z.uuid() }),
 })
 

@@ -157,6 +157,7 @@ export const planTrip = endpoint({
   path: '/api/trips/plan',
   summary: 'When a trip reaches each of its stops, in the order given or in the best one',
   access: 'user',
+  addsNothing: true,
   body: TripRequest,
   response: TripPlan,
 })

@@ -20,5 +20,6 @@ export const leaveWaitlist = endpoint({
   path: '/api/waitlist/leave/:token',
   summary: 'Leave the waitlist by the link of its mail; the same answer for an address that has left already',
   access: 'anyone',
+  addsNothing: true,
   params: z.object({ token: z.string().max(200) }),
 })

@@ -104,6 +104,7 @@ export const markWantsSeen = endpoint({
   path: '/api/wants/seen',
   summary: 'No find until now is new any more',
   access: 'user',
+  addsNothing: true,
 })
 
 /** Also the one-click unsubscribe address of mails (RFC 8058), whose form body is ignored. */
@@ -112,5 +113,6 @@ export const stopWant = endpoint({
   path: '/api/wants/stop/:token',
   summary: 'Tell no more about a want by the link of a mail; the same answer for one that is gone',
   access: 'anyone',
+  addsNothing: true,
   params: z.object({ token: z.string().max(200) }),
 })

@@ -46,6 +46,7 @@ import { wantsRoutes } from '#features/wants/routes.ts'
 import { shortcutsFirst } from '#http/assets.ts'
 import { compressionPlugin } from '#http/compression.ts'
 import { databaseWaitsPlugin } from '#http/database-waits.ts'
+import { diskFloorPlugin } from '#http/disk-floor.ts'
 import { useErrorBodies } from '#http/error-body.ts'
 import { adminRule } from '#admins.ts'
 import { healthRoutes } from '#http/health.ts'
@@ -136,6 +137,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
     needsConfirmation: services.confirmation.isNeeded,
   })
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
+  await app.register(diskFloorPlugin, { hasRoom: services.hasRoomForRows })
   await app.register(swagger, openApiOptions({ title: config.productName, sessionCookie: sessionToken.name }))
 
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -46,6 +46,8 @@ export interface Config {
   adminEmails: string[]
   /** Storage quota of one account by plan, and the limit of its uploads in progress. */
   storage: { freeBytes: number; premiumBytes: number; inFlightBytes: number }
+  /** Limit of what one account writes, by plan. */
+  rows: { freeBytes: number; premiumBytes: number }
   /** Undefined: derived from the size of the disk; see `diskSpace`. */
   diskFloorBytes: number | undefined
   printing: { threads: number; timeoutMs: number }
@@ -169,6 +171,7 @@ function toConfig(env: Environment): Config {
       premiumBytes: env.STORAGE_PREMIUM_MB * MB,
       inFlightBytes: env.STORAGE_IN_FLIGHT_MB * MB,
     },
+    rows: { freeBytes: env.ROWS_FREE_MB * MB, premiumBytes: env.ROWS_PREMIUM_MB * MB },
     diskFloorBytes: env.DISK_FLOOR_MB === undefined ? undefined : env.DISK_FLOOR_MB * MB,
     printing: { threads: env.PRINT_THREADS, timeoutMs: env.PRINT_TIMEOUT_SECONDS * 1000 },
     tripThreads: env.TRIP_THREADS,

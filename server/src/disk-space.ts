@@ -17,7 +17,7 @@ interface Options {
 
 export type DiskSpace = ReturnType<typeof diskSpace>
 
-/** Reserves disk space for PostgreSQL: photos and caches are refused before the database runs out of it. */
+/** Reserves disk space for PostgreSQL: photos, caches and rows are refused before the database runs out of it. */
 export function diskSpace({ folder, floorBytes }: Options) {
   let last: { measuredAt: number; space: Promise<{ free: number; floor: number }> } | null = null
 
@@ -47,7 +47,7 @@ export function diskSpace({ folder, floorBytes }: Options) {
     async check(): Promise<string | null> {
       const { free, floor } = await space()
       if (free >= floor) return null
-      return `photos are refused: the disk has ${megabytes(free)} MB free, and ${megabytes(floor)} MB are kept free`
+      return `what people add is refused: the disk has ${megabytes(free)} MB free, and ${megabytes(floor)} MB are kept free`
     },
   }
 }

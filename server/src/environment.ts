@@ -43,9 +43,12 @@ export const Environment = z.object({
   /** Storage quota for photos per account, in MB: on the free plan, and with Premium. */
   STORAGE_FREE_MB: count({ from: 10, to: 100_000_000 }).default(2048),
   STORAGE_PREMIUM_MB: count({ from: 10, to: 100_000_000 }).default(20_480),
+  /** Limit of what an account writes (sales, messages, notes), in MB: on the free plan, and with Premium. */
+  ROWS_FREE_MB: count({ from: 1, to: 100_000_000 }).default(50),
+  ROWS_PREMIUM_MB: count({ from: 1, to: 100_000_000 }).default(500),
   /** Limit of one account's uploads in progress, in MB. */
   STORAGE_IN_FLIGHT_MB: count({ from: 10, to: 100_000 }).default(200),
-  /** Space on the disk of DATA_DIR that photos and caches must leave free, in MB. */
+  /** Space on the disk of DATA_DIR that photos, caches and new rows must leave free, in MB. */
   DISK_FLOOR_MB: count({ from: 0, to: 100_000_000 }).optional(),
 
   /** Threads that draw documents to print, and for how long one document may be drawn. */

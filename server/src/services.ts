@@ -57,6 +57,7 @@ import { placesService } from '#features/places/service.ts'
 import { plansJobs } from '#features/plans/jobs.ts'
 import { plansService } from '#features/plans/service.ts'
 import { pricingService } from '#features/pricing/service.ts'
+import { rowUsageJobs } from '#features/row-usage/jobs.ts'
 import { reportsService } from '#features/reports/service.ts'
 import { calendarFeedService } from '#features/saved/calendar-feed.ts'
 import { savedService } from '#features/saved/service.ts'
@@ -226,6 +227,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     waitlist,
   })
   browseJobs(queue, browse)
+  const rowUsage = rowUsageJobs(queue, { database, config })
   let stopObserving = () => {}
 
   return {
@@ -274,12 +276,15 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     supplies,
     analytics,
     checks,
+    // Another PostgreSQL has a disk that is not measured here.
+    hasRoomForRows: async () => config.databaseUrl !== undefined || disk.hasRoomFor(0),
     describeDetection: () => vision.describe(),
-    start(): Promise<void> {
+    async start(): Promise<void> {
+      await rowUsage.writeLimits()
       if (runsJobs) vision.start()
       const ends = [observeDisk(disk), backups.observe()]
       stopObserving = () => ends.forEach((end) => end())
-      return queue.start()
+      await queue.start()
     },
     async stop(): Promise<void> {
       stopObserving()

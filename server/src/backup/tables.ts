@@ -6,8 +6,8 @@ export interface Table {
   columns: string[]
 }
 
-/** Filled by triggers of the tables that are restored. */
-const DERIVED_TABLES = ['published_days']
+/** Filled by triggers of the tables that are restored, or at every start. */
+const DERIVED_TABLES = ['published_days', 'row_limits', 'row_usage', 'row_usage_changes']
 
 /**
  * The app's tables, sorted so that foreign keys point to earlier tables. Without those of the job queue and those that

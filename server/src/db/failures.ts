@@ -47,7 +47,7 @@ function isConnectionError(error: Error & { code?: unknown; syscall?: unknown })
 }
 
 /** The error and its causes, outermost first. A host with several addresses fails with one error for each. */
-function causesOf(error: unknown): Error[] {
+export function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return []
   const inner = error instanceof AggregateError ? error.errors.flatMap(causesOf) : []
   return [error, ...inner, ...causesOf(error.cause)]

@@ -2,6 +2,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@yardsnap/contract
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, sqlState } from '#db/failures.ts'
+import { accountFullOf } from '#db/row-limit.ts'
 import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
 import { BUSY, BUSY_RETRY_SECONDS, PLAIN_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
@@ -38,6 +39,8 @@ function ownErrorOf(error: unknown): AppError {
     const issue = error.validation[0]
     return new AppError('invalid', issue?.message ?? 'The request is not valid', { cause: error })
   }
+  const full = accountFullOf(error)
+  if (full) return full
   if (isDatabaseDown(error)) return busy(error)
   const state = sqlState(error)
   if (state && UNSTORABLE.has(state)) {

@@ -45,7 +45,11 @@ export function handle<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { [endpoint.status]: successOf(endpoint), '4xx': ErrorBody, '5xx': ErrorBody },
     },
-    config: { access: endpoint.access, ...(options.generalLimit && { generalLimit: options.generalLimit }) },
+    config: {
+      access: endpoint.access,
+      addsNothing: endpoint.addsNothing === true || endpoint.access === 'admin',
+      ...(options.generalLimit && { generalLimit: options.generalLimit }),
+    },
     ...(options.isAnswerTrusted && { serializerCompiler: () => JSON.stringify }),
     ...(options.bodyLimitBytes && { bodyLimit: options.bodyLimitBytes }),
     ...(endpoint.access === 'admin' && { onRequest: refuseAllButAdmins }),

@@ -62,7 +62,7 @@ export const pushMessages = meter.createCounter('yardsnap_push_messages', {
 for (const outcome of ['sent', 'gone', 'refused', 'failed']) pushMessages.add(0, { outcome })
 
 export const diskFree = gauge('yardsnap_disk_free_bytes', 'Free space on the disk of DATA_DIR')
-export const diskFloor = gauge('yardsnap_disk_floor_bytes', 'Free space below which photos are refused')
+export const diskFloor = gauge('yardsnap_disk_floor_bytes', 'Free space below which photos and rows are refused')
 
 export const backupAge = gauge('yardsnap_backup_age_seconds', 'Time since the newest backup was finished')
 

@@ -34,6 +34,7 @@ export const detectionRuns = pgTable(
   },
   (table) => [
     index('detection_runs_listing_idx').on(table.listingId, table.createdAt.desc()),
+    index('detection_runs_user_idx').on(table.userId),
     index('detection_runs_unfinished_idx')
       .on(table.userId, table.createdAt)
       .where(sql`${table.status} in ('queued', 'running')`),

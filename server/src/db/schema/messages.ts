@@ -49,6 +49,7 @@ export const messages = pgTable(
     readAt: instant('read_at'),
   },
   (table) => [
+    index('messages_sender_idx').on(table.senderId),
     index('messages_conversation_idx').on(table.conversationId, table.sentAt, table.id),
     index('messages_unread_idx')
       .on(table.recipientId, table.conversationId)
@@ -67,13 +68,17 @@ export const messageBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 )
 
-export const messageReports = pgTable('message_reports', {
-  id: uuid('id').primaryKey(),
-  conversationId: uuid('conversation_id')
-    .notNull()
-    .references(() => conversations.id, { onDelete: 'cascade' }),
-  reporterId: person('reporter_id'),
-  reason: text('reason').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  closedAt: instant('closed_at'),
-})
+export const messageReports = pgTable(
+  'message_reports',
+  {
+    id: uuid('id').primaryKey(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    reporterId: person('reporter_id'),
+    reason: text('reason').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [index('message_reports_reporter_idx').on(table.reporterId)],
+)

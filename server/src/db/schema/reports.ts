@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
 
@@ -20,5 +20,8 @@ export const listingReports = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     closedAt: instant('closed_at'),
   },
-  (table) => [unique('listing_reports_listing_reporter_key').on(table.listingId, table.reporterId)],
+  (table) => [
+    unique('listing_reports_listing_reporter_key').on(table.listingId, table.reporterId),
+    index('listing_reports_reporter_idx').on(table.reporterId),
+  ],
 )

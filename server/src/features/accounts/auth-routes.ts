@@ -11,19 +11,21 @@ interface AuthCall {
   path: string
   limit?: LimitName
   hasPassword?: boolean
+  /** As of an `Endpoint`: no more than a session. */
+  addsNothing?: true
 }
 
 const PASSWORD_CALLS: AuthCall[] = [
   { method: 'POST', path: '/sign-up/email', limit: 'signUp' },
-  { method: 'POST', path: '/sign-in/email', limit: 'signIn' },
-  { method: 'POST', path: '/change-password', limit: 'ownPassword' },
+  { method: 'POST', path: '/sign-in/email', limit: 'signIn', addsNothing: true },
+  { method: 'POST', path: '/change-password', limit: 'ownPassword', addsNothing: true },
 ]
 const PROVIDER_CALLS: AuthCall[] = [{ method: 'GET', path: `/callback/${OIDC_PROVIDER}` }]
 const PASSKEY_CALLS: AuthCall[] = [
   { method: 'GET', path: '/passkey/generate-register-options', limit: 'passkey' },
   { method: 'POST', path: '/passkey/verify-registration', limit: 'passkey' },
   { method: 'GET', path: '/passkey/generate-authenticate-options', limit: 'passkey' },
-  { method: 'POST', path: '/passkey/verify-authentication', limit: 'signIn' },
+  { method: 'POST', path: '/passkey/verify-authentication', limit: 'signIn', addsNothing: true },
 ]
 
 interface Options {
@@ -44,11 +46,12 @@ export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePassw
   }
   for (const call of [...PASSKEY_CALLS, ...(oidc ? PROVIDER_CALLS : [])]) serve(call)
 
-  function serve({ method, path, limit, hasPassword = false }: AuthCall): void {
+  function serve({ method, path, limit, hasPassword = false, addsNothing }: AuthCall): void {
     app.route({
       method,
       url: `/api/auth${path}`,
       schema: { hide: true },
+      config: { addsNothing: addsNothing === true },
       exposeHeadRoute: false,
       ...(limit && { preValidation: (request: FastifyRequest) => app.limits.consume(limit, request) }),
       handler: async (request, reply) => {

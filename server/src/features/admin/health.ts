@@ -61,7 +61,7 @@ export async function healthNotes(dependencies: HealthDependencies): Promise<Hea
 function diskNote([refusal, { free, floor }]: [string | null, { free: number; floor: number }]): HealthNote {
   if (refusal !== null) return note('disk', 'bad', `The disk is full: ${refusal}.`)
   const isNear = free < NEAR_FLOOR * floor
-  const warning = isNear ? `; below ${gigabytes(floor)} GB photos are refused` : ''
+  const warning = isNear ? `; below ${gigabytes(floor)} GB what people add is refused` : ''
   return note('disk', isNear ? 'attention' : 'good', `${gigabytes(free)} GB of the disk are free${warning}.`)
 }
 

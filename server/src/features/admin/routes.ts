@@ -70,11 +70,15 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
       { parseAs: 'buffer', bodyLimit: catalog.MAX_CATALOG_PICTURE_BYTES },
       (_request, body, done) => done(null, body),
     )
-    scope.put('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
-      const { adId } = AdParams.parse(request.params)
-      await service.setAdPicture(await actorOf(request), adId, pictureOf(request))
-      return reply.code(204).send()
-    })
+    scope.put(
+      '/api/admin/ads/:adId/picture',
+      { schema: { params: AdParams }, config: { addsNothing: true } },
+      async (request, reply) => {
+        const { adId } = AdParams.parse(request.params)
+        await service.setAdPicture(await actorOf(request), adId, pictureOf(request))
+        return reply.code(204).send()
+      },
+    )
     scope.delete('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
       const { adId } = AdParams.parse(request.params)
       await service.setAdPicture(await actorOf(request), adId, null)
@@ -82,7 +86,7 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
     })
     scope.put(
       '/api/admin/products/:productId/picture',
-      { schema: { params: ProductParams } },
+      { schema: { params: ProductParams }, config: { addsNothing: true } },
       async (request, reply) => {
         const { productId } = ProductParams.parse(request.params)
         await service.setProductPicture(await actorOf(request), productId, pictureOf(request))

@@ -1,5 +1,6 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import type { Database } from '#db/database.ts'
+import { accountFullOf } from '#db/row-limit.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { logFailure } from '#jobs/failure.ts'
@@ -99,8 +100,9 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
       } catch (error) {
         signal.throwIfAborted()
         if (!cancelled.signal.aborted) {
-          logFailure(log, { error, message: 'the analysis of a photo failed', of: { runId: run.id } })
-          await queries.countFailedPhoto(db, run, error instanceof AppError ? error.message : 'Please try again.')
+          const refusal = accountFullOf(error) ?? error
+          logFailure(log, { error: refusal, message: 'the analysis of a photo failed', of: { runId: run.id } })
+          await queries.countFailedPhoto(db, run, refusal instanceof AppError ? refusal.message : 'Please try again.')
           await events.notify(db, DETECTION_CHANNEL, run.id)
         }
       } finally {

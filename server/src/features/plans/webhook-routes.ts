@@ -7,7 +7,7 @@ export function webhookRoutes(app: FastifyInstance, service: Pick<PlansService, 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post('/api/payments/webhook', { schema: { hide: true } }, async (request) => {
+    scope.post('/api/payments/webhook', { schema: { hide: true }, config: { addsNothing: true } }, async (request) => {
       const signature = request.headers['stripe-signature']
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') {
         throw new AppError('invalid', 'This event was not signed by the payment service')

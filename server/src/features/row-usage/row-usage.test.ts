@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+const MB = 1024 * 1024
+const FULL = {
+  code: 'account_full',
+  message:
+    'Your account is full: it has room for 1 MB of sales, messages and notes. Delete drafts or sales that you no longer need.',
+}
+
+let site: TestApp
+let second: TestApp
+beforeAll(async () => {
+  const env = { ROWS_FREE_MB: '1', ROWS_PREMIUM_MB: '3' }
+  site = await testApp({ env })
+  second = await testApp({ env, beside: site })
+})
+afterAll(async () => {
+  await second.close()
+  await site.close()
+})
+
+const usageOf = async ({ userId }: Visitor): Promise<number> => {
+  const { rows } = await site.database.pool.query<{ bytes: string }>(
+    `select (select coalesce(sum(bytes), 0) from row_usage where user_id = $1)
+      + (select coalesce(sum(bytes), 0) from row_usage_changes where user_id = $1) as bytes`,
+    [userId],
+  )
+  return Number(rows[0]?.bytes)
+}
+
+/** The same, summed from the rows themselves. */
+const countedOf = async (person: Visitor): Promise<number> => {
+  await site.database.pool.query('select recount_rows($1)', [person.userId])
+  return usageOf(person)
+}
+
+/** About 2 kB each. */
+const manyThings = (count: number) => ({
+  items: Array.from({ length: count }, () => ({ title: 'Thing', description: 'x'.repeat(1900) })),
+})
+
+async function draftOf(seller: Visitor): Promise<string> {
+  return (await seller.post('/api/listings', { title: 'Garage sale' })).json<{ id: string }>().id
+}
+
+describe('S-T10 an account holds a limited amount of text', () => {
+  test('what is written and deleted is counted as a sum of the rows would count it', async () => {
+    const seller = await site.signUp()
+    await site.makePremium(seller.userId)
+    const id = await draftOf(seller)
+    await seller.post(`/api/listings/${id}/items/bulk`, manyThings(100))
+    const empty = (await usageOf(seller)) - 200_000
+    expect(empty).toBeGreaterThan(0)
+    await seller.put(`/api/listings/${id}`, { title: 'Porch sale', description: 'y'.repeat(3000), status: 'published' })
+    await seller.patch(`/api/listings/${id}/draft`, {
+      version: 3,
+      fields: { base: {}, changes: { description: 'z'.repeat(4000) } },
+      items: [],
+    })
+    await seller.put('/api/trip', {})
+    const shopper = await site.signUp()
+    await shopper.post('/api/saved-sales', { listingId: id })
+    await shopper.put(`/api/saved-sales/${id}/note`, { note: 'n'.repeat(200), at: new Date().toISOString() })
+    await shopper.put(`/api/wants/${randomUUID()}`, {
+      words: 'pyrex',
+      location: '',
+      miles: 10,
+      maxPrice: null,
+      days: 'any',
+      delivery: 'now',
+    })
+    await shopper.post(`/api/listings/${id}/contact`, { text: 'Is it there?' })
+    for (const person of [seller, shopper]) {
+      const usage = await usageOf(person)
+      expect(usage).toBeGreaterThan(0)
+      expect(await countedOf(person)).toBe(usage)
+    }
+    await seller.delete(`/api/listings/${id}`)
+    expect(await usageOf(seller)).toBe(await countedOf(seller))
+    expect(await usageOf(seller)).toBeLessThan(1000)
+  })
+
+  test('a full account reads, edits and deletes, and adds nothing', async () => {
+    const seller = await site.signUp()
+    const id = await draftOf(seller)
+    expect((await seller.post(`/api/listings/${id}/items/bulk`, manyThings(400))).statusCode).toBe(200)
+    const more = () => seller.post(`/api/listings/${id}/items/bulk`, manyThings(500))
+    const refused = await more()
+    expect(refused.statusCode).toBe(507)
+    expect(refused.json()).toEqual(FULL)
+    expect((await seller.get(`/api/listings/${id}`)).json<{ items: unknown[] }>().items).toHaveLength(400)
+    expect((await seller.put(`/api/listings/${id}`, { title: 'Porch sale!' })).statusCode).toBe(200)
+    expect((await seller.post(`/api/listings/${id}/items/bulk`, manyThings(100))).statusCode).toBe(200)
+    expect((await seller.post(`/api/listings/${id}/items/bulk`, manyThings(400))).statusCode).toBe(200)
+  })
+
+  test('of twenty saves at once through two processes only those are kept that have room', async () => {
+    const seller = await site.signUp()
+    await site.makePremium(seller.userId)
+    const ids: string[] = []
+    for (let each = 0; each < 20; each += 1) ids.push(await draftOf(seller))
+    const answers = await Promise.all(
+      ids.map((id, index) =>
+        (index % 2 ? site : second).enter(seller).post(`/api/listings/${id}/items/bulk`, manyThings(100)),
+      ),
+    )
+    const kept = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 507]))
+    const usage = await usageOf(seller)
+    expect(usage).toBeLessThanOrEqual(3 * MB)
+    expect(usage).toBeGreaterThan(3 * MB - usage / kept.length)
+    expect(await countedOf(seller)).toBe(usage)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, type ApiCall, readApiCalls } from '#testing/api-calls.ts'
+import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+
+/** What goes on beside all GET and DELETE and what admins call: it ends something, or adds nothing that stays. */
+const ADDS_NOTHING = [
+  'POST /api/account/confirmation',
+  'POST /api/account/confirmation-mails',
+  'POST /api/account/password-reset',
+  'POST /api/account/password-reset-requests',
+  'POST /api/affiliate-products/track-click',
+  'POST /api/display-ads/track-click',
+  'POST /api/display-ads/track-impression',
+  'POST /api/events',
+  'POST /api/listings/{listingId}/marketplaces/{marketplace}/file',
+  'POST /api/listings/{listingId}/marketplaces/{marketplace}/review',
+  'POST /api/listings/{listingId}/till/oversold/{itemId}',
+  'POST /api/market-pricing',
+  'POST /api/plan/portal',
+  'POST /api/trips/plan',
+  'POST /api/validate-address',
+  'POST /api/waitlist/leave/{token}',
+  'POST /api/wants/seen',
+  'POST /api/wants/stop/{token}',
+  'PUT /api/image-acl',
+  'PUT /api/listings/{listingId}/hold-rule',
+  'PUT /api/listings/{listingId}/holds/{holdId}/visit',
+  'PUT /api/listings/{listingId}/items/{itemId}/pending',
+  'PUT /api/notification-settings',
+  'PUT /api/saved-sales/order',
+  'PUT /api/saved-sales/{listingId}/mark',
+]
+
+let site: TestApp
+let full: TestApp
+let calls: ApiCall[]
+beforeAll(async () => {
+  site = await testApp()
+  full = await testApp({ beside: site, env: { DISK_FLOOR_MB: '99999999' } })
+  calls = await readApiCalls(site.visitor)
+})
+afterAll(async () => {
+  await full.close()
+  await site.close()
+})
+
+const anyId = new Proxy({}, { get: () => MISSING })
+
+describe('S-T12 a disk that is nearly full', () => {
+  test('refuses every call that adds rows, and no other', async () => {
+    const there = full.enter(await site.signUp())
+    const going: string[] = []
+    for (const { name, method, path } of calls) {
+      const address = addressOf(path, anyId)
+      const answer = await full.app.inject({
+        method,
+        url: address,
+        headers: { cookie: there.cookie },
+        ...(method !== 'GET' && { payload: {} }),
+      })
+      if (answer.statusCode !== 507) going.push(name)
+      else expect(answer.json()).toMatchObject({ code: 'storage_full', message: expect.stringMatching(/room/) })
+    }
+    const free = calls.filter(({ method, path }) => ['GET', 'DELETE'].includes(method) || path.startsWith('/api/admin'))
+    expect(going.toSorted()).toEqual([...free.map(({ name }) => name), ...ADDS_NOTHING].toSorted())
+  })
+
+  test('lets people sign in and delete, and takes payments, and refuses new accounts', async () => {
+    const seller = await site.signUp()
+    const { id } = (await seller.post('/api/listings', { title: 'Garage sale' })).json<{ id: string }>()
+    const there: Visitor = full.enter(seller)
+    const statusOf = async (url: string, body: object) => (await full.visitor.post(url, body)).statusCode
+    expect(await statusOf('/api/auth/sign-in/email', { email: seller.email, password: 'not this one' })).toBe(401)
+    expect(await statusOf('/api/payments/webhook', {})).not.toBe(507)
+    expect(await statusOf('/api/auth/sign-up/email', { email: 'x@example.com', password: 'a long password 7' })).toBe(
+      507,
+    )
+    expect((await there.delete(`/api/listings/${id}`)).statusCode).toBe(204)
+  })
+})
