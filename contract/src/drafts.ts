@@ -5,13 +5,15 @@ import { Hiding, ListingPlace, ListingStatus, TypedFields } from './listings.ts'
 import { Money, MoneyInput } from './money.ts'
 import { Photo } from './photos.ts'
 import { withoutDefaults, withoutRules } from './schemas.ts'
-import { plainText } from './text.ts'
+import { plainText, shortened } from './text.ts'
 
 export const UNIDENTIFIED_TITLE = 'Unidentified item'
 
 /** Of all states together: what is dropped stays in the tray. */
 export const MAX_DRAFT_ITEMS = 2000
 export const MAX_NAME_GUESSES = 4
+/** In UTF-16 units. */
+export const MAX_NAME_GUESS_LENGTH = 200
 
 /** `kept`: in the sale. `suggested`: found, but not sure enough to be in it unasked. `dropped`: in the tray, not for sale. */
 export const ItemState = z.enum(['kept', 'suggested', 'dropped'])
@@ -74,6 +76,9 @@ export const ItemFields = z.object({
   title: plainText('Item title', 200).transform((title) => title || UNIDENTIFIED_TITLE),
   category: z.string().toLowerCase().pipe(ItemCategory).catch(ITEM_DEFAULTS.category),
   condition: ItemInput.shape.condition.unwrap().catch(ITEM_DEFAULTS.condition),
+  nameGuesses: z
+    .array(NameGuess.extend({ title: z.string().transform((title) => shortened(title, MAX_NAME_GUESS_LENGTH)) }))
+    .max(MAX_NAME_GUESSES),
   retailPrice: MoneyInput.nullable(),
 })
 

@@ -11,6 +11,13 @@ export function countGraphemes(value: string): number {
   return count
 }
 
+/** A text that nobody typed, within a length in UTF-16 units: a longer one ends with '…'. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  // A cut may leave half of a character.
+  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
 /**
  * A line or paragraph that people type. Trimmed; refuses U+0000 (PostgreSQL cannot store it) and lone surrogates
  * (they would be changed silently). `label` is how the field is called on screen; `max` counts graphemes.

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { MAX_ITEM_QUANTITY, MAX_ITEMS_PER_LISTING } from './items.ts'
 import { LiveStatus, Markdown } from './listings.ts'
-import { plainText } from './text.ts'
+import { plainText, shortened } from './text.ts'
 import { MAX_TILL_CENTS, sumOf } from './till-money.ts'
 
 export const MAX_TILL_OWNERS = 12
 export const MAX_TILL_HELPERS = 12
-export const MAX_TILL_LINES = 100
+export const MAX_TILL_LINES = 30
+/** In UTF-16 units: what a receipt says of a thing; the thing itself keeps its whole title. */
+export const MAX_TILL_TITLE_LENGTH = 80
 /** More than anybody sells, and a bound for what one sale may store. */
-export const MAX_TILL_SALES = 10_000
+export const MAX_TILL_SALES = 2000
 /** Receipts that a till shows: of the last day, the latest first. */
 export const MAX_RECEIPTS = 300
 export const RECEIPT_HOURS = 24
@@ -50,7 +52,9 @@ export type PaymentMeans = z.infer<typeof PaymentMeans>
 export const TillLine = z.object({
   /** Null for a typed price. */
   itemId: z.uuid().nullable(),
-  title: plainText('Title', 200).min(1, { error: 'Every line needs a title' }),
+  title: plainText('Title', 200)
+    .min(1, { error: 'Every line needs a title' })
+    .transform((title) => shortened(title, MAX_TILL_TITLE_LENGTH)),
   quantity: z.number().int().min(1, { error: 'Quantity is at least 1' }).max(MAX_ITEM_QUANTITY),
   /** For all of its pieces, after haggling. */
   cents: Cents,
@@ -62,7 +66,7 @@ export const TillSaleInput = z
   .object({
     deviceId: z.uuid(),
     deviceName: plainText('Name of the device', 40).min(1),
-    lines: z.array(TillLine).min(1, { error: 'There is nothing in the basket' }).max(MAX_TILL_LINES),
+    lines: z.array(TillLine).min(1, { error: 'There is nothing in the basket' }).max(MAX_TILL_LINES, { error: `A basket has at most ${MAX_TILL_LINES} lines` }),
     totalCents: Cents,
     means: PaymentMeans,
     /** How it was paid if not in cash: 'Venmo'. */

@@ -8,7 +8,7 @@ import type { MessagesService } from '#features/messages/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import * as helperQueries from './helper-queries.ts'
 import * as queries from './queries.ts'
-import { hashOf, newCode, newSecret } from './rules.ts'
+import { hashOf, newCode, newSecret, refuseDraft } from './rules.ts'
 
 interface Dependencies {
   database: Database
@@ -60,7 +60,7 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
       await checkOwnListing(db, userId, listingId)
       await plans.requirePremium(userId, 'sales_tracking')
       await db.transaction(async (tx) => {
-        await lockOwnListing(tx, userId, listingId)
+        refuseDraft(await lockOwnListing(tx, userId, listingId))
         if ((await listHelpers(tx, listingId)).length >= MAX_TILL_HELPERS) {
           throw new AppError('conflict', `At most ${MAX_TILL_HELPERS} people can help. Remove somebody first.`)
         }

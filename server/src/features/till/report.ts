@@ -6,6 +6,7 @@ import { csvOf } from '#csv.ts'
 import { listingNotFound, lockOwnListing } from '#features/listings/ownership.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import * as queries from './queries.ts'
+import { refuseDraft } from './rules.ts'
 import * as sums from './report-queries.ts'
 
 interface Dependencies {
@@ -86,7 +87,7 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       box: { startCents: number; countedCents: number | null },
     ): Promise<void> {
       await db.transaction(async (tx) => {
-        await lockOwnListing(tx, userId, listingId)
+        refuseDraft(await lockOwnListing(tx, userId, listingId))
         await sums.writeBox(tx, { listingId, day, ...box })
       })
     },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { AppError } from '#errors.ts'
 
 /** Without letters and digits that are mistaken for one another. */
 const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -42,4 +43,9 @@ export function piecesOf(lines: readonly { itemId: string | null; quantity: numb
     if (itemId !== null) pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity)
   }
   return pieces
+}
+
+/** @throws AppError `conflict` for a listing that was never public */
+export function refuseDraft({ publishedAt }: { publishedAt: Date | null }): void {
+  if (publishedAt === null) throw new AppError('conflict', 'The till opens when you publish the sale.')
 }

@@ -23,7 +23,7 @@ import { type Caller, type Cashier, tillHelpersService } from './helpers.ts'
 import { tillPeople } from './people.ts'
 import * as queries from './queries.ts'
 import { tillReports } from './report.ts'
-import { correctedTime, piecesOf } from './rules.ts'
+import { correctedTime, piecesOf, refuseDraft } from './rules.ts'
 
 export type TillService = ReturnType<typeof tillService>
 export type { Caller }
@@ -90,12 +90,12 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       }
     },
 
-    /** @throws AppError `not_found`; `conflict` while a free till is open elsewhere, unless it moves */
+    /** @throws AppError `not_found`; `conflict` for a draft, and while a free till is open elsewhere, unless it moves */
     async open(userId: string, listingId: string, device: { deviceId: string; deviceName: string; isMove: boolean }) {
       await checkOwnListing(db, userId, listingId)
       const isFree = !(await hasPremium(userId))
       await db.transaction(async (tx) => {
-        await lockOwnListing(tx, userId, listingId)
+        refuseDraft(await lockOwnListing(tx, userId, listingId))
         if (isFree && !device.isMove) await refuseOtherDevice(tx, listingId, device.deviceId)
         await queries.writeDevice(tx, { listingId, deviceId: device.deviceId, deviceName: device.deviceName })
       })
@@ -111,7 +111,7 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       const { sellerId } = cashier.listing
       const isFreeHost = cashier.helper === null && !(await hasPremium(sellerId))
       await db.transaction(async (tx) => {
-        await lockOwnListing(tx, sellerId, listingId)
+        refuseDraft(await lockOwnListing(tx, sellerId, listingId))
         const known = await queries.findSale(tx, saleId)
         if (known && known.listingId !== listingId) throw new AppError('conflict', 'This number is taken')
         if (known) return

@@ -66,7 +66,7 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
     }
     const cents = typedCents(typed)
     if (cents === null) return undefined
-    if (over === 'price') till.addPrice(cents)
+    if (over === 'price') setNotice(till.addPrice(cents))
     else till.agree(cents)
     return setOver(null)
   }

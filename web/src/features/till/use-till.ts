@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readTill, type TillItem, TillState } from '@yardsnap/contract/till'
+import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
@@ -10,6 +10,7 @@ import { type KeptSale, tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
 const REFETCH_MS = 10_000
+const BASKET_FULL = `A basket has at most ${MAX_TILL_LINES} lines. Take the money for these first, then go on.`
 
 export type Till = ReturnType<typeof useTill>
 
@@ -61,6 +62,7 @@ export function useTill(state: TillState) {
       return sum + lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
     }, 0)
   const leftOf = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
+  const isFull = () => get().lines.length >= MAX_TILL_LINES
   const centsNow = (item: TillItem) => basketOf.centsNow(item, state.listing, new Date())
 
   return {
@@ -78,12 +80,19 @@ export function useTill(state: TillState) {
     /** @returns what happened, in words, where nothing was added */
     addItem(item: TillItem): string | null {
       if (get().lines.some(({ itemId }) => itemId === item.id)) return 'Already in the basket'
+      if (isFull()) return BASKET_FULL
       const left = leftOf(item)
       if (left === 0) return soldText(state, item)
       setBasket(basketOf.withLine(get(), basketOf.lineOf(item, { pieceCents: centsNow(item), left })))
       return null
     },
-    addPrice: (cents: number) => setBasket(basketOf.withLine(get(), basketOf.freeLine(crypto.randomUUID(), cents))),
+    /** @returns as `addItem` */
+    addPrice(cents: number): string | null {
+      if (isFull()) return BASKET_FULL
+      setBasket(basketOf.withLine(get(), basketOf.freeLine(crypto.randomUUID(), cents)))
+      return null
+    },
+
     changeLine: (line: basketOf.BasketLine) => setBasket(basketOf.withChangedLine(get(), line)),
     agree: (agreedCents: number | null) => setBasket({ ...get(), agreedCents }),
 
