@@ -4,6 +4,7 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, lte, ne, or, sq
 import { cardPictures, pictureWorth } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
+import { deletedListings } from '#db/schema/deleted-listings.ts'
 import { idempotencyKeys, isKept, items, listings } from '#db/schema/listings.ts'
 
 /** These generated columns are only for search. */
@@ -32,6 +33,14 @@ export async function insertListing(
 ): Promise<ListingRow | null> {
   const [row] = await tx.insert(listings).values(values).onConflictDoNothing().returning(listingColumns)
   return row ?? null
+}
+
+/**
+ * Whether there once was a listing with this id. Asked after the new one is inserted, which waits for a deletion under way:
+ * before, its id would not be among them yet.
+ */
+export async function wasDeleted(tx: Queryable, listingId: string): Promise<boolean> {
+  return (await tx.$count(deletedListings, eq(deletedListings.id, listingId))) > 0
 }
 
 export async function findListing(

@@ -117,8 +117,8 @@ export function listingsService(dependencies: Dependencies) {
 
     /**
      * Creates a listing; a repeated call with the same idempotency key or id returns the same listing.
-     * @throws AppError `listing_limit`; `conflict` if the key was used for another request; `not_found` if the id is that
-     *   of another user's listing
+     * @throws AppError `listing_limit`; `conflict` if the key was used for another request, or the id by a listing that was
+     *   deleted; `not_found` if the id is that of another user's listing
      */
     async create(
       owner: Seller,
@@ -142,6 +142,7 @@ export function listingsService(dependencies: Dependencies) {
           title: input.title,
         })
         if (!row) return readOwn(owner.id, id, tx)
+        if (await queries.wasDeleted(tx, id)) throw new AppError('conflict', ID_OF_DELETED)
         await plans.takeListing(tx, owner.id)
         if (status === 'published') {
           const published = await publish(tx, owner, { listing: row, changes: { status } })
@@ -220,6 +221,9 @@ export function listingsService(dependencies: Dependencies) {
     },
   }
 }
+
+/** Links and printed codes still lead there. */
+const ID_OF_DELETED = 'This sale was deleted, and its address cannot be used again. Begin a new sale.'
 
 async function noteUpdate(
   tx: Queryable,
