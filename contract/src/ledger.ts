@@ -17,9 +17,12 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
+export const MAX_LEDGER_PURCHASES = 500
+
 export const Ledger = z.object({
-  /** The latest first. */
+  /** The latest, at most MAX_LEDGER_PURCHASES, the latest first. */
   purchases: z.array(Purchase),
+  /** Of all purchases. */
   total: Money,
   /** What all items together were estimated at, sold or not. */
   estimate: Money,
@@ -74,15 +77,21 @@ export const removePurchase = endpoint({
 export const SoldPieces = Purchase.omit({ price: true })
 export type SoldPieces = z.infer<typeof SoldPieces>
 
+export const SOLD_PAGE_SIZE = 200
+
 export const SoldInput = PurchaseInput.omit({ id: true, price: true })
 export type SoldInput = z.infer<typeof SoldInput>
 
 export const getSold = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/sold',
-  summary: 'What was sold at an own sale, the latest first',
+  summary: 'What was sold at an own sale, the latest first; the Link header names the next page',
   access: 'user',
   params: listingParams,
+  query: z.object({
+    /** From the Link header of the page before. */
+    cursor: z.string().max(200).optional(),
+  }),
   response: z.array(SoldPieces),
 })
 

@@ -66,7 +66,10 @@ export const TillSaleInput = z
   .object({
     deviceId: z.uuid(),
     deviceName: plainText('Name of the device', 40).min(1),
-    lines: z.array(TillLine).min(1, { error: 'There is nothing in the basket' }).max(MAX_TILL_LINES, { error: `A basket has at most ${MAX_TILL_LINES} lines` }),
+    lines: z
+      .array(TillLine)
+      .min(1, { error: 'There is nothing in the basket' })
+      .max(MAX_TILL_LINES, { error: `A basket has at most ${MAX_TILL_LINES} lines` }),
     totalCents: Cents,
     means: PaymentMeans,
     /** How it was paid if not in cash: 'Venmo'. */

@@ -17,8 +17,8 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [429, 'rate_limited'],
 ])
 
-/** SQLSTATEs of text and numbers that PostgreSQL cannot store: the request is invalid, not the server broken. */
-const UNSTORABLE = new Set(['22003', '22021', '22P05', '22P02'])
+/** SQLSTATEs of text, numbers and instants that PostgreSQL cannot store: the request is invalid, not the server broken. */
+const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P05', '22P02'])
 
 const busy = (cause: unknown) => new AppError(BUSY.code, BUSY.message, { cause, retryAfterSeconds: BUSY_RETRY_SECONDS })
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { HidingReason } from '@yardsnap/contract/admin'
 import { AdInput } from '@yardsnap/contract/ads'
 import { addDays, addMonths } from '@yardsnap/contract/sale-days'
@@ -140,7 +141,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
   waitlist: {
     words: '',
     does: 'prints the waitlist as CSV',
-    run: (admin) => admin.exportWaitlist(ACTOR),
+    run: async (admin) => text(await admin.exportWaitlist(ACTOR)),
   },
   mails: {
     words: '',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   type DayFigures,
   type DetectionState,
@@ -61,8 +62,10 @@ export function adminService(dependencies: Dependencies) {
     waitlist: (): Promise<Waitlist> => waitlist.newest(MAX_ROWS_SHOWN),
 
     /** Audited, because it exports all addresses. */
-    exportWaitlist: (actor: string): Promise<string> =>
-      audit({ actor, action: 'export waitlist', subject: 'waitlist' }, (tx) => waitlist.exportCsv(tx)),
+    async exportWaitlist(actor: string): Promise<Readable> {
+      await audit({ actor, action: 'export waitlist', subject: 'waitlist' }, async () => undefined)
+      return Readable.from(waitlist.exportCsv())
+    },
 
     async mails(): Promise<{ isOutboxUsed: boolean; mails: KeptMail[] }> {
       if (!('listKept' in mailer)) return { isOutboxUsed: false, mails: [] }

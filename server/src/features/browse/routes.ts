@@ -1,6 +1,7 @@
 import { CORRECTED_SEARCH_HEADER, getFinds, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/browse'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
+import { linkToNext } from '#http/next-page.ts'
 import { getNearPlace } from '@yardsnap/contract/near'
 import type { FindsService } from './finds.ts'
 import type { NearService } from './near.ts'
@@ -23,7 +24,7 @@ export function browseRoutes(app: FastifyInstance, { browse, finds, near }: Serv
         mayBeOld,
         seesEarly: user?.isPremium ?? false,
       })
-      if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`)
+      linkToNext(reply, request, nextCursor)
       if (isPlaceUnknown) reply.header(LOCATION_HEADER, 'unknown')
       if (correctedSearch) reply.header(CORRECTED_SEARCH_HEADER, encodeURIComponent(correctedSearch))
       return listings
@@ -32,12 +33,4 @@ export function browseRoutes(app: FastifyInstance, { browse, finds, near }: Serv
   )
   handle(app, getFinds, ({ query }) => finds.list(query))
   handle(app, getNearPlace, ({ query }) => near.read(query.place))
-}
-
-/** The URL of the next page. */
-function withCursor(url: string, cursor: string): string {
-  const [path, query] = url.split('?', 2)
-  const parameters = new URLSearchParams(query)
-  parameters.set('cursor', cursor)
-  return `${path}?${parameters.toString()}`
 }

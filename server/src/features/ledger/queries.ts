@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { isKept, items } from '#db/schema/listings.ts'
 import { purchases } from '#db/schema/ledger.ts'
@@ -25,12 +25,27 @@ export async function deletePurchase(tx: Queryable, purchaseId: string): Promise
   return rows.length > 0
 }
 
-export async function listPurchases(db: Queryable, listingId: string): Promise<PurchaseRow[]> {
-  return db
-    .select()
+/** `soldAt` as PostgreSQL writes it: to the microsecond, which a Date is not. */
+export interface PurchasePosition {
+  soldAt: string
+  id: string
+}
+
+/** The latest first. @param after the last purchase of the page before */
+export async function listPurchases(
+  db: Queryable,
+  listingId: string,
+  { after = null, limit }: { after?: PurchasePosition | null; limit: number },
+): Promise<(PurchaseRow & { position: PurchasePosition })[]> {
+  const isLater =
+    after && sql`(${purchases.soldAt}, ${purchases.id}) < (${after.soldAt}::timestamptz, ${after.id}::uuid)`
+  const rows = await db
+    .select({ ...getTableColumns(purchases), exactly: sql<string>`${purchases.soldAt}::text` })
     .from(purchases)
-    .where(eq(purchases.listingId, listingId))
+    .where(and(eq(purchases.listingId, listingId), isLater ?? undefined))
     .orderBy(desc(purchases.soldAt), desc(purchases.id))
+    .limit(limit)
+  return rows.map(({ exactly, ...row }) => ({ ...row, position: { soldAt: exactly, id: row.id } }))
 }
 
 /** @returns the sum of all purchases and of the suggested prices of all items, in dollars as decimal strings */

@@ -1,6 +1,7 @@
 import * as contract from '@yardsnap/contract/ledger'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
+import { linkToNext } from '#http/next-page.ts'
 import type { LedgerService } from './service.ts'
 
 export function ledgerRoutes(app: FastifyInstance, service: LedgerService): void {
@@ -9,7 +10,11 @@ export function ledgerRoutes(app: FastifyInstance, service: LedgerService): void
   handle(app, contract.removePurchase, ({ user, params }) =>
     service.remove(user.id, params.listingId, params.purchaseId),
   )
-  handle(app, contract.getSold, ({ user, params }) => service.listSold(user.id, params.listingId))
+  handle(app, contract.getSold, async ({ user, params, query }, request, reply) => {
+    const { sold, nextCursor } = await service.listSold(user.id, params.listingId, query.cursor)
+    linkToNext(reply, request, nextCursor)
+    return sold
+  })
   handle(app, contract.markSold, ({ user, params: { listingId, purchaseId }, body }) =>
     service.markSold(user.id, { ...body, listingId, id: purchaseId }).then(() => undefined),
   )

@@ -1,4 +1,10 @@
-import type { Ledger, PurchaseInput, SoldPieces } from '@yardsnap/contract/ledger'
+import {
+  type Ledger,
+  MAX_LEDGER_PURCHASES,
+  type PurchaseInput,
+  SOLD_PAGE_SIZE,
+  type SoldPieces,
+} from '@yardsnap/contract/ledger'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { HoldsService } from '#features/holds/service.ts'
@@ -78,10 +84,20 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
       })
     },
 
-    /** The latest first. @throws AppError `not_found` for a listing of another user */
-    async listSold(userId: string, listingId: string): Promise<SoldPieces[]> {
+    /**
+     * A page of what was sold, the latest first.
+     * @throws AppError `not_found` for a listing of another user; `invalid` for a cursor that is none
+     */
+    async listSold(
+      userId: string,
+      listingId: string,
+      cursor?: string,
+    ): Promise<{ sold: SoldPieces[]; nextCursor: string | null }> {
       await checkOwnListing(db, userId, listingId)
-      return (await queries.listPurchases(db, listingId)).map(({ price: _price, ...row }) => soldPiecesOf(row))
+      const after = cursor === undefined ? null : positionOf(cursor)
+      const rows = await queries.listPurchases(db, listingId, { after, limit: SOLD_PAGE_SIZE })
+      const last = rows.length === SOLD_PAGE_SIZE ? rows.at(-1) : undefined
+      return { sold: rows.map((row) => soldPiecesOf(row)), nextCursor: last ? cursorOf(last.position) : null }
     },
 
     /**
@@ -116,11 +132,24 @@ export interface Sale extends Omit<PurchaseInput, 'price'> {
 }
 
 async function ledgerOf(db: Queryable, listingId: string): Promise<Ledger> {
-  const rows = await queries.listPurchases(db, listingId)
-  const purchases = rows.map(({ price, ...row }) => ({ ...soldPiecesOf(row), price }))
+  const rows = await queries.listPurchases(db, listingId, { limit: MAX_LEDGER_PURCHASES })
+  const purchases = rows.map((row) => ({ ...soldPiecesOf(row), price: row.price }))
   return { purchases, ...(await queries.sumLedger(db, listingId)) }
 }
 
 function soldPiecesOf({ id, itemId, title, quantity, soldAt }: Omit<queries.PurchaseRow, 'price'>): SoldPieces {
   return { id, itemId, title, quantity, soldAt: soldAt.toISOString() }
+}
+
+const CURSOR = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)*) ([0-9a-f-]{36})$/
+
+function cursorOf({ soldAt, id }: queries.PurchasePosition): string {
+  return Buffer.from(`${soldAt} ${id}`).toString('base64url')
+}
+
+/** @throws AppError `invalid` */
+function positionOf(cursor: string): queries.PurchasePosition {
+  const [, soldAt, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (soldAt === undefined || id === undefined) throw new AppError('invalid', 'This page does not exist')
+  return { soldAt, id }
 }

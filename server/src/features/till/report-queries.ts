@@ -79,13 +79,23 @@ export async function writeBox(tx: Queryable, box: typeof tillBoxes.$inferInsert
     .onConflictDoUpdate({ target: [tillBoxes.listingId, tillBoxes.day], set: box })
 }
 
-/** All that the till of a sale sold, the first first. */
-export async function listSold(db: Queryable, listingId: string) {
+/** `soldAt` as PostgreSQL writes it, to the microsecond. */
+const exactly = sql<string>`${purchases.soldAt}::text`
+
+/** What the till of a sale sold, the first first. @param after the last one of the page before */
+export async function listSold(
+  db: Queryable,
+  listingId: string,
+  { after, limit }: { after: { purchase: { id: string }; soldAt: string } | null; limit: number },
+) {
+  const isLater =
+    after && sql`(${purchases.soldAt}, ${purchases.id}) > (${after.soldAt}::timestamptz, ${after.purchase.id}::uuid)`
   return db
-    .select({ purchase: purchases, sale: tillSales, owner: tillOwners.name })
+    .select({ purchase: purchases, soldAt: exactly, sale: tillSales, owner: tillOwners.name })
     .from(purchases)
     .innerJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
     .leftJoin(tillOwners, eq(tillOwners.id, purchases.ownerId))
-    .where(eq(purchases.listingId, listingId))
+    .where(and(eq(purchases.listingId, listingId), isLater ?? undefined))
     .orderBy(asc(purchases.soldAt), asc(purchases.id))
+    .limit(limit)
 }

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
+import { pagesOf } from '#db/pages.ts'
 import { csvOf } from '#csv.ts'
 import { listingNotFound, lockOwnListing } from '#features/listings/ownership.ts'
 import type { PlansService } from '#features/plans/service.ts'
@@ -66,19 +68,15 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       }
     },
 
-    /** @returns a CSV file with a line for each purchase of the till, the first first @throws AppError `premium_required` */
-    async csv(userId: string, listingId: string): Promise<string> {
-      const listing = await ownListing(userId, listingId)
+    /**
+     * @returns a CSV file with a line for each purchase of the till, the first first, read while it is sent
+     * @throws AppError `premium_required`
+     */
+    async csv(userId: string, listingId: string): Promise<Readable> {
+      const { timeZone } = await ownListing(userId, listingId)
       await plans.requirePremium(userId, 'sales_tracking')
-      const rows = await sums.listSold(db, listingId)
-      const lines = rows.map(({ purchase, sale, owner }) => {
-        const at = DateTime.fromJSDate(purchase.soldAt, { zone: listing.timeZone ?? FALLBACK_TIME_ZONE })
-        const [date, time] = [at.toISODate() ?? '', at.toFormat('HH:mm')]
-        const { title, category, quantity, price } = purchase
-        const who = [owner ?? '', sale.deviceName]
-        return [date, time, title, category ?? 'other', quantity, price ?? '', ...who, sale.means, sale.note]
-      })
-      return csvOf([HEADINGS, ...lines])
+      const pages = pagesOf<SoldRow>((after, limit) => sums.listSold(db, listingId, { after, limit }))
+      return Readable.from(csvPages(pages, timeZone ?? FALLBACK_TIME_ZONE))
     },
 
     async writeBox(
@@ -95,3 +93,18 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
 }
 
 const HEADINGS = ['Date', 'Time', 'Title', 'Category', 'Quantity', 'Price', 'Person', 'Till', 'Paid by', 'Note']
+
+type SoldRow = Awaited<ReturnType<typeof sums.listSold>>[number]
+
+async function* csvPages(pages: AsyncIterable<SoldRow[]>, zone: string): AsyncGenerator<string> {
+  yield csvOf([HEADINGS])
+  for await (const rows of pages) yield csvOf(rows.map((row) => lineOf(row, zone)))
+}
+
+function lineOf({ purchase, sale, owner }: SoldRow, zone: string): (string | number)[] {
+  const at = DateTime.fromJSDate(purchase.soldAt, { zone })
+  const [date, time] = [at.toISODate() ?? '', at.toFormat('HH:mm')]
+  const { title, category, quantity, price } = purchase
+  const who = [owner ?? '', sale.deviceName]
+  return [date, time, title, category ?? 'other', quantity, price ?? '', ...who, sale.means, sale.note]
+}

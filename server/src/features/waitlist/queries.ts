@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { waitlistEntries } from '#db/schema/waitlist.ts'
 
@@ -32,9 +32,21 @@ export async function countConfirmedSince(db: Queryable, instant: Date): Promise
   return db.$count(waitlistEntries, gte(waitlistEntries.confirmedAt, instant))
 }
 
-/** In the order in which they joined. */
-export async function listEntries(db: Queryable): Promise<EntryRow[]> {
-  return db.select().from(waitlistEntries).orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.email))
+/** In the order in which they joined. @param after the last one of the page before */
+export async function listEntries(
+  db: Queryable,
+  { after, limit }: { after: { joinedAt: string; email: string } | null; limit: number },
+) {
+  const { createdAt, email } = waitlistEntries
+  return (
+    db
+      // `joinedAt` as PostgreSQL writes it: to the microsecond, which a Date is not.
+      .select({ ...getTableColumns(waitlistEntries), joinedAt: sql<string>`${createdAt}::text` })
+      .from(waitlistEntries)
+      .where(after ? sql`(${createdAt}, ${email}) > (${after.joinedAt}::timestamptz, ${after.email})` : undefined)
+      .orderBy(asc(createdAt), asc(email))
+      .limit(limit)
+  )
 }
 
 export async function listNewest(db: Queryable, limit: number): Promise<EntryRow[]> {

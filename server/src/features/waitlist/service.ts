@@ -72,7 +72,8 @@ export function waitlistService({
       return { count: await queries.countEntries(db), newest }
     },
 
-    exportCsv: (tx: Queryable): Promise<string> => waitlistCsv(tx),
+    /** Page by page. */
+    exportCsv: (): AsyncGenerator<string> => waitlistCsv(db),
   }
 }
 

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ListedItem } from '@yardsnap/contract/items'
-import { getSold } from '@yardsnap/contract/ledger'
+import { getSold, type SoldPieces } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
-import { call } from '#api/call.ts'
+import { useEffect } from 'react'
+import { send } from '#api/call.ts'
+import { nextCursorOf } from '#api/next-cursor.ts'
 import { useWaitingSold } from '#features/offline/queues.ts'
 import { showToast } from '#ui/toast.ts'
 import { pendingAfterTap, type SoldChange, withWaiting } from './sold-changes.ts'
@@ -13,11 +15,7 @@ export type Stock = ReturnType<typeof useStock>
 export function useStock({ id: listingId, items, isOwner }: Listing) {
   const sold = useWaitingSold()
   const waiting = sold?.waiting ?? {}
-  const { data: purchases } = useQuery({
-    queryKey: ['sold', listingId],
-    queryFn: ({ signal }) => call(getSold, { params: { listingId } }, signal),
-    enabled: isOwner,
-  })
+  const purchases = usePurchases(listingId, items, isOwner)
 
   const add = (subject: string, change: SoldChange) => {
     sold?.queue.add(subject, change)
@@ -34,7 +32,7 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
   const lastPurchase = (itemId: string): { id: string; quantity: number } | null => {
     const own = Object.entries(waiting).findLast(([, change]) => change.kind === 'sold' && change.itemId === itemId)
     if (own) return { id: own[0], quantity: own[1].quantity }
-    return purchases?.find((purchase) => purchase.itemId === itemId && waiting[purchase.id]?.kind !== 'back') ?? null
+    return purchases.find((purchase) => purchase.itemId === itemId && waiting[purchase.id]?.kind !== 'back') ?? null
   }
 
   return {
@@ -68,4 +66,27 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
       })
     },
   }
+}
+
+/** The latest purchases, as many pages as it takes until the last one of each item that was sold is among them. */
+function usePurchases(listingId: string, items: readonly ListedItem[], isOwner: boolean): SoldPieces[] {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['sold', listingId],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam }
+      const response = await send(getSold, { params: { listingId }, query }, { signal })
+      return { sold: getSold.response.parse(await response.json()), nextCursor: nextCursorOf(response.headers) }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: isOwner,
+  })
+  const purchases = data?.pages.flatMap(({ sold }) => sold) ?? []
+  const known = new Set(purchases.map(({ itemId }) => itemId))
+  const isMissing = items.some(({ id, soldQuantity }) => soldQuantity > 0 && !known.has(id))
+  const mustGoOn = hasNextPage && isMissing && !isFetching && !isError
+  useEffect(() => {
+    if (mustGoOn) void fetchNextPage()
+  }, [mustGoOn, fetchNextPage])
+  return purchases
 }

@@ -1,4 +1,4 @@
-import type { Purchase } from '@yardsnap/contract/ledger'
+import { MAX_LEDGER_PURCHASES, type Purchase } from '@yardsnap/contract/ledger'
 import { Button } from '#ui/Button.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
@@ -44,6 +44,11 @@ export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
           </li>
         ))}
       </ul>
+      {purchases.length >= MAX_LEDGER_PURCHASES && (
+        <p className="pt-3 text-small text-ink-soft">
+          These are the latest {MAX_LEDGER_PURCHASES}. The total counts all of them.
+        </p>
+      )}
     </section>
   )
 }
