@@ -6,14 +6,30 @@ import type { Match } from './finds-queries.ts'
 /** When the finds of a week are told, in the time zone of the want: from this time on Thursday, for a day. */
 const WEEKEND_FROM = '18:00'
 
+/** Things of one sale that are written down for one want, ever: a sale has up to 500, and may have others every day. */
+export const MAX_THINGS_OF_SALE = 20
+
+/** Until the transaction ends: the matches of a sale are counted before some are added. */
+async function lockMatches(tx: Queryable, listingId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`want-matches:${listingId}`}, 0))`)
+}
+
+/** @returns how many things were found */
+export function insertMatches(db: Queryable, listingId: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockMatches(tx, listingId)
+    return insertFitting(tx, listingId)
+  })
+}
+
 /**
  * Writes down which wants a public sale fits. One statement, whatever the number of wants: the index of key lexemes finds
  * those of which at least one word occurs, and only these are looked at. The sale's own words count where none of its
- * things fits. Of a sale in early access only Premium shoppers hear; it is matched again when that ends. What was found before is left as it is; that alone makes each thing be told once.
- * @returns how many things were found
+ * things fits. Of a sale in early access only Premium shoppers hear; it is matched again when that ends. What was found before is left as it is; that alone makes each thing
+ * be told once. Of many things the dearest are taken.
  */
-export async function insertMatches(db: Queryable, listingId: string): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+async function insertFitting(tx: Queryable, listingId: string): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
     with sale as materialized (
       select l.id, l.seller_id, l.pos, l.days, l.title, l.description,
         coalesce(l.early_access_until > now(), false) as is_early,
@@ -38,14 +54,23 @@ export async function insertMatches(db: Queryable, listingId: string): Promise<n
           select from unnest(sale.days) day where day >= sale.today
             and (w.days = 'any' or (extract(isodow from day) in (6, 7)) = (w.days = 'weekends'))) end
     ), fitting as materialized (
-      select c.id as want_id, t.id as thing_id, c.delivery
+      select c.id as want_id, t.id as thing_id, c.delivery, t.price
       from candidates c join things t on t.search @@ c.query and (c.max_price is null or t.price <= c.max_price)
+    ), known as materialized (
+      select want_id, thing_id from want_matches where listing_id = ${listingId}
+    ), counts as materialized (
+      select want_id, count(*) as count from known group by want_id
+    ), found as (
+      select want_id, thing_id, delivery, row_number() over (partition by want_id order by price desc nulls last, thing_id) as place
+      from fitting
+      where (thing_id <> ${listingId}::uuid
+          or not exists (select from fitting f where f.want_id = fitting.want_id and f.thing_id <> ${listingId}::uuid))
+        and not exists (select from known k where k.want_id = fitting.want_id and k.thing_id = fitting.thing_id)
     )
     insert into want_matches (want_id, thing_id, listing_id, told_at)
     select want_id, thing_id, ${listingId}::uuid, case when delivery = 'off' then now() end
-    from fitting
-    where thing_id <> ${listingId}::uuid
-      or not exists (select from fitting f where f.want_id = fitting.want_id and f.thing_id <> ${listingId}::uuid)
+    from found left join counts using (want_id)
+    where place + coalesce(counts.count, 0) <= ${MAX_THINGS_OF_SALE}
     order by want_id, thing_id
     on conflict do nothing`)
   return rowCount ?? 0
