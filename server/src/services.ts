@@ -58,6 +58,7 @@ import { plansJobs } from '#features/plans/jobs.ts'
 import { plansService } from '#features/plans/service.ts'
 import { pricingService } from '#features/pricing/service.ts'
 import { rowUsageJobs } from '#features/row-usage/jobs.ts'
+import { rowUsageService } from '#features/row-usage/service.ts'
 import { reportsService } from '#features/reports/service.ts'
 import { calendarFeedService } from '#features/saved/calendar-feed.ts'
 import { savedService } from '#features/saved/service.ts'
@@ -227,7 +228,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     waitlist,
   })
   browseJobs(queue, browse)
-  const rowUsage = rowUsageJobs(queue, { database, config })
+  const rowUsage = rowUsageService({ database, config })
+  rowUsageJobs(queue, rowUsage)
   let stopObserving = () => {}
 
   return {
@@ -275,6 +277,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ads,
     supplies,
     analytics,
+    rowUsage,
     checks,
     // Another PostgreSQL has a disk that is not measured here.
     hasRoomForRows: async () => config.databaseUrl !== undefined || disk.hasRoomFor(0),

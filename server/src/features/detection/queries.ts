@@ -139,6 +139,7 @@ export async function cancelRuns(db: Queryable, userId: string, listingId: strin
   return rows.map(({ id }) => id)
 }
 
+const FINDINGS_KEPT_DAYS = 30
 const today = sql`(now() at time zone 'utc')::date`
 
 /**
@@ -198,4 +199,13 @@ export async function saveFindings(
   findings: unknown,
 ): Promise<void> {
   await db.insert(photoDetections).values({ model, contentHash, findings }).onConflictDoNothing()
+}
+
+/** What was found in photos that nobody has any more; such a photo may come again for a while. */
+export async function deleteOldFindings(db: Queryable): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from photo_detections d
+    where created_at < now() - make_interval(days => ${FINDINGS_KEPT_DAYS})
+      and not exists (select from photos p where p.content_hash = d.content_hash)`)
+  return rowCount ?? 0
 }

@@ -207,6 +207,8 @@ export function detectionService({
     processNextPhoto: (userId: string, signal: AbortSignal) => runs.processNextPhoto(userId, signal),
 
     waitingUsers: () => queries.findWaitingUsers(db),
+
+    sweepFindings: () => queries.deleteOldFindings(db),
   }
 }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const MB = 1024 * 1024
+const LIMITS = { ROWS_FREE_MB: '1', ROWS_PREMIUM_MB: '3' }
+const WANT = { words: 'pyrex', location: '', miles: 10, maxPrice: null, days: 'any', delivery: 'now' }
 const FULL = {
   code: 'account_full',
   message:
@@ -12,9 +15,8 @@ const FULL = {
 let site: TestApp
 let second: TestApp
 beforeAll(async () => {
-  const env = { ROWS_FREE_MB: '1', ROWS_PREMIUM_MB: '3' }
-  site = await testApp({ env })
-  second = await testApp({ env, beside: site })
+  site = await testApp({ env: LIMITS })
+  second = await testApp({ env: LIMITS, beside: site })
 })
 afterAll(async () => {
   await second.close()
@@ -63,14 +65,7 @@ describe('S-T10 an account holds a limited amount of text', () => {
     const shopper = await site.signUp()
     await shopper.post('/api/saved-sales', { listingId: id })
     await shopper.put(`/api/saved-sales/${id}/note`, { note: 'n'.repeat(200), at: new Date().toISOString() })
-    await shopper.put(`/api/wants/${randomUUID()}`, {
-      words: 'pyrex',
-      location: '',
-      miles: 10,
-      maxPrice: null,
-      days: 'any',
-      delivery: 'now',
-    })
+    await shopper.put(`/api/wants/${randomUUID()}`, WANT)
     await shopper.post(`/api/listings/${id}/contact`, { text: 'Is it there?' })
     for (const person of [seller, shopper]) {
       const usage = await usageOf(person)
@@ -113,4 +108,75 @@ describe('S-T10 an account holds a limited amount of text', () => {
     expect(usage).toBeGreaterThan(3 * MB - usage / kept.length)
     expect(await countedOf(seller)).toBe(usage)
   })
+
+  test('a message is refused to a full account, and its own till sells nothing more', async () => {
+    const seller = await site.signUp()
+    const id = await draftOf(seller)
+    await seller.put(`/api/listings/${id}`, { status: 'published' })
+    const full = await site.signUp()
+    const own = await draftOf(full)
+    await full.put(`/api/listings/${own}`, { status: 'published' })
+    await site.database.pool.query('update row_usage set bytes = $2 where user_id = $1', [full.userId, MB])
+    expect((await full.post(`/api/listings/${id}/messages`, { text: 'Is it there?' })).json()).toEqual(FULL)
+    const at = new Date().toISOString()
+    const sold = await full.put(`/api/listings/${own}/till/sales/${randomUUID()}`, {
+      deviceId: randomUUID(),
+      deviceName: 'Phone',
+      lines: [{ itemId: null, title: 'Other', quantity: 1, cents: 100, ownerId: null }],
+      totalCents: 100,
+      means: 'cash',
+      cashGivenCents: null,
+      soldAt: at,
+      sentAt: at,
+      wasOffline: true,
+    })
+    expect(sold.json()).toEqual(FULL)
+    // Others go on, also with what is the full account's.
+    expect((await seller.post(`/api/listings/${own}/messages`, { text: 'Is it there?' })).statusCode).toBe(201)
+    expect((await full.get('/api/conversations')).statusCode).toBe(200)
+    await site.makePremium(full.userId)
+    expect((await full.post(`/api/listings/${id}/messages`, { text: 'Is it there?' })).statusCode).toBe(201)
+  })
+
+  test('who deletes a sale with what others wrote about it changes their count too', async () => {
+    const seller = await site.signUp()
+    const shopper = await site.signUp()
+    const id = await draftOf(seller)
+    await seller.put(`/api/listings/${id}`, { status: 'published' })
+    await shopper.post('/api/saved-sales', { listingId: id })
+    const before = await usageOf(shopper)
+    await seller.delete(`/api/listings/${id}`)
+    expect(await usageOf(shopper)).toBeLessThan(before)
+    expect(await usageOf(shopper)).toBe(await countedOf(shopper))
+  })
+
+  test('a count that is wrong or missing is right again within a day', async () => {
+    const [wrong, missing, gone] = await Promise.all([site.signUp(), site.signUp(), site.signUp()])
+    for (const person of [wrong, missing, gone]) await draftOf(person)
+    const [right, alsoRight] = [await usageOf(wrong), await usageOf(missing)]
+    const { pool } = site.database
+    await pool.query('update row_usage set bytes = 1e9 where user_id = $1', [wrong.userId])
+    await pool.query('delete from row_usage where user_id = $1', [missing.userId])
+    await pool.query('delete from "user" where id = $1', [gone.userId])
+    const { rowUsage } = await servicesBeside(site, LIMITS)
+    await rowUsage.countDue(new AbortController().signal, new Date(Date.now() + 25 * 3_600_000))
+    expect([right, await usageOf(gone)]).toEqual([await usageOf(wrong), 0])
+    // Counted with what it adds.
+    await missing.put(`/api/wants/${randomUUID()}`, WANT)
+    await pool.query('delete from wants where user_id = $1', [missing.userId])
+    expect(await usageOf(missing)).toBe(alsoRight)
+  })
+})
+
+test('S-T10 an account has its hundred newest sessions', async () => {
+  const person = await site.signUp()
+  await site.database.pool.query(
+    `insert into session (id, token, user_id, expires_at, created_at)
+     select 'old' || number || $1, 'old' || number || $1, $1, now() + interval '1 day', now() - interval '1 hour'
+     from generate_series(1, 150) number`,
+    [person.userId],
+  )
+  const { rows } = await site.database.pool.query('select id from session where user_id = $1', [person.userId])
+  expect(rows).toHaveLength(100)
+  expect((await person.get('/api/my-listings')).statusCode).toBe(200)
 })
