@@ -32,11 +32,8 @@ import { exportsService } from '#features/exports/service.ts'
 import { holdsJobs } from '#features/holds/jobs.ts'
 import { holdsService } from '#features/holds/service.ts'
 import { interestService } from '#features/interest/service.ts'
-import { bundlesService } from '#features/items/bundles-service.ts'
 import { itemsService } from '#features/items/service.ts'
-import { copyingService } from '#features/listings/copy-service.ts'
 import { listingsJobs, positionFixJobs } from '#features/listings/jobs.ts'
-import { pageStyleService } from '#features/listings/page-style.ts'
 import { liveStatusJobs } from '#features/live-status/jobs.ts'
 import { liveStatusService } from '#features/live-status/service.ts'
 import { pinService } from '#features/listings/pin-service.ts'
@@ -67,13 +64,13 @@ import { tillService } from '#features/till/service.ts'
 import { keptTripService, tripService } from '#features/trips/service.ts'
 import { supportService } from '#features/support/service.ts'
 import { suppliesService } from '#features/supplies/service.ts'
-import { ledgerService } from '#features/ledger/service.ts'
 import { wantsService } from '#features/wants/service.ts'
 import { waitlistJobs } from '#features/waitlist/jobs.ts'
 import { waitlistService } from '#features/waitlist/service.ts'
 import { createAuth } from '#auth.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
+import { listingTools } from '#listing-tools.ts'
 import { followPublicChanges } from '#public-changes.ts'
 import { createQueue } from '#jobs/queue.ts'
 
@@ -297,19 +294,5 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       await trips.close()
       await events.stop()
     },
-  }
-}
-
-type ListingToolsParts = Parameters<typeof ledgerService>[0] &
-  Parameters<typeof copyingService>[0] &
-  Parameters<typeof pageStyleService>[0] &
-  Parameters<typeof bundlesService>[0]
-
-function listingTools(parts: ListingToolsParts) {
-  return {
-    styles: pageStyleService(parts),
-    copies: copyingService(parts),
-    bundles: bundlesService(parts),
-    ledger: ledgerService(parts),
   }
 }

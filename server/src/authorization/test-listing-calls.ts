@@ -22,6 +22,8 @@ const always = (status: number) => {
 }
 const owning = (status: number) => ({ draft: status, published: status, deleted: 404, missing: 404 })
 const ownerOnly = (status: number) => ({ visitor: SIGNED_OUT, owner: owning(status), other: NOBODY, premium: NOBODY })
+/** A till opens when its sale is published. */
+const hostOnly = (status: number) => ({ ...ownerOnly(status), owner: { ...owning(status), draft: 409 } })
 const readable = { visitor: READERS, owner: owning(200), other: READERS, premium: READERS }
 
 const ITEM = '00000000-0000-7000-8000-000000000003'
@@ -178,7 +180,7 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'GET /api/listings/{listingId}/till': { expected: ownerOnly(200) },
   'POST /api/listings/{listingId}/till/device': {
     body: { deviceId: ITEM, deviceName: 'Phone', isMove: false },
-    expected: ownerOnly(204),
+    expected: hostOnly(204),
   },
   'PUT /api/listings/{listingId}/till/sales/{saleId}': {
     // Another for each call: a sale belongs to one till.
@@ -198,7 +200,7 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
       sentAt: '2031-05-03T15:00:00Z',
       wasOffline: false,
     },
-    expected: ownerOnly(204),
+    expected: hostOnly(204),
   },
   'DELETE /api/listings/{listingId}/till/sales/{saleId}': {
     parameters: { saleId: ITEM },
@@ -213,7 +215,7 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     parameters: { itemId: ITEM },
     expected: ownerOnly(204),
   },
-  'POST /api/till-helpers/{listingId}': { body: { name: 'Maya' }, expected: ownerOnly(201) },
+  'POST /api/till-helpers/{listingId}': { body: { name: 'Maya' }, expected: hostOnly(201) },
   'DELETE /api/till-helpers/{listingId}/{helperId}': {
     parameters: { helperId: ITEM },
     expected: ownerOnly(204),
@@ -223,7 +225,7 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'PUT /api/listings/{listingId}/till/boxes/{day}': {
     parameters: { day: '2031-05-03' },
     body: { startCents: 0, countedCents: null },
-    expected: ownerOnly(204),
+    expected: hostOnly(204),
   },
   'GET /api/listings/{listingId}/saved-items': { expected: always(200) },
   'DELETE /api/saved-sales/{listingId}': {

@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
-import { ErrorBody } from '@yardsnap/contract/errors'
+import { ERROR_STATUS, ErrorBody } from '@yardsnap/contract/errors'
 import { announcePremiumRequired } from './premium-required.ts'
 
 /** An answer that is not 2xx. `message` is '{status}: {body text}' (S7.1). */
@@ -83,6 +83,11 @@ export function isHidden(error: unknown): boolean {
 export async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response
   throw new ApiError(response.status, (await response.text()) || response.statusText)
+}
+
+/** Whether there is no room for what was sent: in the account until something is deleted, or on the site for now. */
+export function isOutOfRoom(error: unknown): boolean {
+  return error instanceof ApiError && error.status === ERROR_STATUS.account_full
 }
 
 /** Whether a call was refused because it needs Premium; the upgrade modal then says why. */

@@ -111,5 +111,9 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
       }
       return (await queries.findNextRun(db, userId)) !== null
     },
+
+    waitingUsers: () => queries.findWaitingUsers(db),
+
+    sweepFindings: () => queries.deleteOldFindings(db),
   }
 }

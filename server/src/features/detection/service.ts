@@ -204,11 +204,7 @@ export function detectionService({
       throw new AppError('unavailable', 'The call was ended before the analysis was')
     },
 
-    processNextPhoto: (userId: string, signal: AbortSignal) => runs.processNextPhoto(userId, signal),
-
-    waitingUsers: () => queries.findWaitingUsers(db),
-
-    sweepFindings: () => queries.deleteOldFindings(db),
+    ...runs,
   }
 }
 

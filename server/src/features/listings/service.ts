@@ -133,7 +133,7 @@ export function listingsService(dependencies: Dependencies) {
           const earlierId = await findEarlier(tx, claim, input)
           if (earlierId !== null) return read(owner.id, earlierId, tx)
         }
-        const row = await queries.insertListing(tx, {
+        const row = await insertNew(tx, {
           ...fields,
           ...timesOf(input),
           ...placed,
@@ -142,7 +142,6 @@ export function listingsService(dependencies: Dependencies) {
           title: input.title,
         })
         if (!row) return readOwn(owner.id, id, tx)
-        if (await queries.wasDeleted(tx, id)) throw new AppError('conflict', ID_OF_DELETED)
         await plans.takeListing(tx, owner.id)
         if (status === 'published') {
           const published = await publish(tx, owner, { listing: row, changes: { status } })
@@ -222,8 +221,15 @@ export function listingsService(dependencies: Dependencies) {
   }
 }
 
-/** Links and printed codes still lead there. */
-const ID_OF_DELETED = 'This sale was deleted, and its address cannot be used again. Begin a new sale.'
+/** @returns null if there is such a listing @throws AppError `conflict` for the id of a deleted one */
+async function insertNew(tx: Queryable, values: Parameters<typeof queries.insertListing>[1]) {
+  const row = await queries.insertListing(tx, values)
+  // Links and printed codes still lead there.
+  if (row && (await queries.wasDeleted(tx, row.id))) {
+    throw new AppError('conflict', 'This sale was deleted, and its address cannot be used again. Begin a new sale.')
+  }
+  return row
+}
 
 async function noteUpdate(
   tx: Queryable,

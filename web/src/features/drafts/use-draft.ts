@@ -1,7 +1,7 @@
 import type { Draft } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { ApiError, messageOf } from '#api/call.ts'
+import { ApiError, isOutOfRoom, messageOf } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { useDetectionStatus } from '#features/detection/api.ts'
 import { useDetection } from '#features/detection/use-detection.ts'
@@ -159,9 +159,19 @@ function isPassing(error: unknown): boolean {
 /** A save that nobody waits for: only what does not pass by itself is told. */
 function tellOfQuietly(error: unknown, onListingLimit: () => void): void {
   if (!(error instanceof SaveError)) throw error
-  if (isPassing(error.cause)) leaveWhenUnauthorized(error.cause)
+  if (isOutOfRoom(error.cause)) tellOnce(textOf(error))
+  else if (isPassing(error.cause)) leaveWhenUnauthorized(error.cause)
   else if (isListingLimit(error.cause)) onListingLimit()
   else if (error.step === 'items') showToast({ title: 'Error', description: textOf(error), tone: 'danger' })
+}
+
+/** Told once, because the save is tried again and again. */
+const told = new Set<string>()
+
+function tellOnce(description: string): void {
+  if (told.has(description)) return
+  told.add(description)
+  showToast({ title: 'Not saved yet', description, tone: 'danger' })
 }
 
 function isListingLimit(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError } from '#api/call.ts'
+import { ApiError, isOutOfRoom } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { type Sending, sendingQueue, type Waiting } from './sending-queue.ts'
@@ -42,8 +42,9 @@ async function attempt(send: () => Promise<void>, failureTitle: string): Promise
     return 'sent'
   } catch (error) {
     leaveWhenUnauthorized(error)
-    if (!isRefusal(error)) return 'later'
-    showFailure(error, { title: failureTitle })
+    const isRefused = isRefusal(error)
+    if (isRefused || isOutOfRoom(error)) showFailure(error, { title: failureTitle })
+    if (!isRefused) return 'later'
     return 'refused'
   }
 }
