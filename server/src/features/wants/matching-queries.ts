@@ -6,7 +6,7 @@ import type { Match } from './finds-queries.ts'
 /** When the finds of a week are told, in the time zone of the want: from this time on Thursday, for a day. */
 const WEEKEND_FROM = '18:00'
 
-/** Things of one sale that are written down for one want, ever: a sale has up to 500, and may have others every day. */
+/** Things of one sale that are written down for one want: a sale has up to 500, and may have others every day. */
 export const MAX_THINGS_OF_SALE = 20
 
 /** Until the transaction ends: the matches of a sale are counted before some are added. */
@@ -18,15 +18,24 @@ async function lockMatches(tx: Queryable, listingId: string): Promise<void> {
 export function insertMatches(db: Queryable, listingId: string): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMatches(tx, listingId)
+    await deleteGone(tx, listingId)
     return insertFitting(tx, listingId)
   })
+}
+
+/** Things that are gone for good make room for others; those that were only dropped stay, and are not told again. */
+async function deleteGone(tx: Queryable, listingId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from want_matches m
+    where m.listing_id = ${listingId} and m.thing_id <> ${listingId}::uuid
+      and not exists (select from items i where i.id = m.thing_id)`)
 }
 
 /**
  * Writes down which wants a public sale fits. One statement, whatever the number of wants: the index of key lexemes finds
  * those of which at least one word occurs, and only these are looked at. The sale's own words count where none of its
- * things fits. Of a sale in early access only Premium shoppers hear; it is matched again when that ends. What was found before is left as it is; that alone makes each thing
- * be told once. Of many things the dearest are taken.
+ * things fits. Of a sale in early access only Premium shoppers hear; it is matched again when that ends. What was
+ * found before is left as it is; that alone makes each thing be told once. Of many things the dearest are taken.
  */
 async function insertFitting(tx: Queryable, listingId: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
