@@ -38,6 +38,8 @@ describe.each(WIDTHS)('the days of a sale at %i pixels', (width) => {
       endTime: '12:00',
       dayNote: 'what is left',
       laterDays: [{ endTime: '14:00' }],
+      // They follow their day.
+      markdowns: [{ date: dayFromNow(6), from: '12:00', percentOff: 25 }],
     })
 
     await details.getByRole('button', { name: 'Remove day 2' }).click()

@@ -26,7 +26,8 @@ export function htmlOf({
 
 /** Only addresses of the site itself, at a paragraph's end, are links: people's words may hold others. */
 function linked(paragraph: string, origin: string): string {
-  const [, words = '', address = ''] = /^(.*?)(\S*)$/s.exec(paragraph) ?? []
+  const address = paragraph.split(/\s/).at(-1) ?? ''
+  const words = paragraph.slice(0, paragraph.length - address.length)
   const text = escapeHtml(words).replaceAll('\n', '<br>')
   const shown = escapeHtml(address)
   return text + (address.startsWith(`${origin}/`) ? `<a href="${shown}" style="color:#b5391f">${shown}</a>` : shown)

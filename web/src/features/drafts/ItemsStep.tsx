@@ -97,7 +97,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           onDraw={showPhoto}
         />
         <FacesNotice listingId={listingId} photos={faces} />
-        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        <div className="mt-3 flex flex-wrap gap-2 *:basis-36 empty:hidden">
           {canLook && (
             <Button tone="secondary" icon={<Sparkles />} onClick={() => editing.analyze()} className="px-3.5!">
               {keeper.items.length > 0 ? 'Look again' : 'Find items'}

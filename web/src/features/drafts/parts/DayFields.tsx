@@ -2,6 +2,7 @@ import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { MAX_SALE_DAYS } from '@yardsnap/contract/listings'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { CalendarPlus, Percent, X } from 'lucide-react'
+import { useRef } from 'react'
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -27,6 +28,29 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
     const { startTime, endTime, laterDays } = getValues()
     const last = laterDays.at(-1) ?? { date: saleDate, startTime, endTime }
     setLaterDays([...laterDays, { ...last, date: last.date && addDays(last.date, 1), note: '' }])
+  }
+  const dateBefore = useRef('')
+  const dateField = (name: 'saleDate' | `laterDays.${number}.date`) => ({
+    onFocus: () => {
+      dateBefore.current = getValues(name)
+    },
+    ...register(name, {
+      onBlur: () => {
+        moveMarkdowns(dateBefore.current, getValues(name))
+        sortDays()
+      },
+    }),
+  })
+  /** Lower prices follow their day to its new date: they belong to no other. */
+  const moveMarkdowns = (from: string, to: string) => {
+    const markdownsBefore = getValues('markdowns')
+    if (!from || !to || from === to || !markdownsBefore.some(({ date }) => date === from)) return
+    setMarkdowns(markdownsBefore.map((markdown) => (markdown.date === from ? { ...markdown, date: to } : markdown)))
+  }
+  const removeDay = (index: number) => {
+    const removed = getValues('laterDays')[index]?.date
+    setLaterDays(getValues('laterDays').filter((_, at) => at !== index))
+    setMarkdowns(getValues('markdowns').filter(({ date }) => date !== removed))
   }
   /** The first day has fields of its own, so that days typed out of order change places. */
   const sortDays = () => {
@@ -54,7 +78,7 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
           type="date"
           min={localToday()}
           error={errors.saleDate?.message}
-          {...register('saleDate', { onBlur: sortDays })}
+          {...dateField('saleDate')}
         />
         <div className="grid grid-cols-fit gap-5 desk:col-span-2">
           <TextField
@@ -81,8 +105,8 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
           key={field.id}
           form={form}
           index={index}
-          onBlurDate={sortDays}
-          onRemove={() => setLaterDays(getValues('laterDays').filter((_, at) => at !== index))}
+          dateField={dateField(`laterDays.${index}.date`)}
+          onRemove={() => removeDay(index)}
         />
       ))}
       <MarkdownFields
@@ -109,24 +133,18 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
 interface LaterDayFieldsProps {
   form: UseFormReturn<ListingForm>
   index: number
-  onBlurDate: () => void
+  dateField: Partial<Parameters<typeof TextField>[0]>
   onRemove: () => void
 }
 
-function LaterDayFields({ form: { register, formState }, index, onBlurDate, onRemove }: LaterDayFieldsProps) {
+function LaterDayFields({ form: { register, formState }, index, dateField, onRemove }: LaterDayFieldsProps) {
   const name = `laterDays.${index}` as const
   const wrong = formState.errors.laterDays?.[index]
   const title = `Day ${index + 2}`
   return (
     <fieldset className="grid grid-cols-1 gap-5 border-t border-line pt-4 desk:grid-cols-4">
       <legend className="sr-only">{title}</legend>
-      <TextField
-        label={`${title}: date`}
-        type="date"
-        min={localToday()}
-        error={wrong?.date?.message}
-        {...register(`${name}.date`, { onBlur: onBlurDate })}
-      />
+      <TextField label={`${title}: date`} type="date" min={localToday()} error={wrong?.date?.message} {...dateField} />
       <div className="grid grid-cols-fit gap-5 desk:col-span-2">
         <TextField
           label="Start time"

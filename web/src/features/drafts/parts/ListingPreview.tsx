@@ -43,7 +43,7 @@ export function ListingPreview({ form, items }: ListingPreviewProps) {
         {place.filter(Boolean).join(', ') || 'No address yet'}
         {form.hidesAddress && form.streetAddress && ' · street hidden until the morning of the sale'}
       </p>
-      <p className="mt-3 flex items-center gap-3">
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <PriceTag price={totalOf(items).toFixed(2)} />
         <span className="text-ink-soft">{countText(items.length)}</span>
       </p>
