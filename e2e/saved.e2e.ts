@@ -154,6 +154,23 @@ test('S6.5 saving while signed out leads to the login', async () => {
   expect(new URL((await login).url()).searchParams.get('returnTo')).toBe(`/sale/${id}`)
 })
 
+test('S2.11.4 a button that is pressed before the page has come to life works once it has', async () => {
+  const shopper = await site.app.signUp()
+  const id = await makeListing(seller, { status: 'published' })
+  const page = await site.open({ width: 390, visitor: shopper })
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.goto(`/sale/${id}`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('early-presses-kept').length > 0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  pressed.resolve()
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+  await expect.poll(async () => (await shopper.get('/api/saved-sales')).json<unknown[]>().length).toBe(1)
+})
+
 test('S6.5 S8.2 saving after the session has ended shows a toast and leads to the login', async () => {
   const shopper = await site.app.signUp()
   const id = await makeListing(seller, { status: 'published' })

@@ -1,9 +1,10 @@
 import '#lib/no-code-from-text.ts'
 import { PAGE_STATE_ID, type PageRendering, type PageState } from '@yardsnap/contract/page-rendering'
-import { startTransition, StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { askForCurrentUser, noteCurrentUser, wasSignedIn } from '#features/accounts/current-user.ts'
 import { sharedListingOf } from '#features/landing/shared-listing.ts'
+import { keepEarlyPress } from '#lib/early-press.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { Entrance } from './Entrance.tsx'
 import { Frame } from './Frame.tsx'
@@ -20,6 +21,7 @@ else renderAll(root)
 
 /** Brings to life what the server has rendered. */
 async function hydrate(container: HTMLElement, user: PageState['user'], rendering: PageRendering): Promise<void> {
+  const pressAgain = keepEarlyPress(container)
   firstRendering.now = rendering.now
   firstRendering.adTurn = rendering.adTurn
   const isInApp = user !== null || isOpenToAll(window.location.pathname)
@@ -30,12 +32,20 @@ async function hydrate(container: HTMLElement, user: PageState['user'], renderin
     hydrateRoot(
       container,
       <StrictMode>
-        <Frame>{page}</Frame>
+        <Frame>
+          <ComeToLife onceAlive={pressAgain}>{page}</ComeToLife>
+        </Frame>
       </StrictMode>,
     )
   })
   await nextTask()
   await checkCurrentUser(user)
+}
+
+/** What is done once the page answers; not within the effect itself, where React cannot bring inner parts to life. */
+function ComeToLife({ onceAlive, children }: { onceAlive: () => void; children: ReactNode }) {
+  useEffect(() => void setTimeout(onceAlive), [onceAlive])
+  return children
 }
 
 /** Lets the browser paint and answer in between: each step alone takes a phone a tenth of a second. */
