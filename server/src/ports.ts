@@ -30,6 +30,7 @@ interface PortsOptions {
 /** Tests, whose other sites are on loopback, allow more. */
 export interface Outgoing extends PublicRequestOptions {
   needsHttps?: boolean
+  ebayUrl?: string
 }
 
 /** Chooses the adapter of each port. */
@@ -39,7 +40,7 @@ export function choosePorts({ config, database, log, outgoing }: PortsOptions) {
   const objects = neverInTransaction('object store', chooseObjectStore({ config, log }), { local: ['verify'] })
   const geocoder = neverInTransaction('geocoder', chooseGeocoder({ config, providerStore, log }))
   const addresses = neverInTransaction('address check', chooseAddressChecker({ config, providerStore, log }))
-  const market = neverInTransaction('market', chooseMarket({ config, providerStore, log }))
+  const market = neverInTransaction('market', chooseMarket({ config, providerStore, log, ebayUrl: outgoing?.ebayUrl }))
   const mailer = neverInTransaction('mailer', chooseMailer(config))
   const remoteModel = chooseAppraiser({ config })
   const appraiser = remoteModel && neverInTransaction('remote model', remoteModel)

@@ -3,6 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
 import { startFakeStripe } from '#ports/payments/fake-stripe.ts'
+import { startFakePush } from '#ports/push/fake-push.ts'
+import { publish } from '#testing/notifications.ts'
 import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -31,7 +33,7 @@ async function startSilence() {
   }
 }
 
-const SERVICES = ['stripe', 'smtp', 'geocoder', 'usps', 'model', 'analytics'] as const
+const SERVICES = ['stripe', 'smtp', 'geocoder', 'usps', 'model', 'analytics', 'push', 'ebay'] as const
 type Silences = Record<(typeof SERVICES)[number], Awaited<ReturnType<typeof startSilence>>>
 
 let silent: Silences
@@ -47,6 +49,7 @@ beforeAll(async () => {
   stripe = await startFakeStripe()
   const at = (name: keyof Silences) => `http://127.0.0.1:${silent[name].port}`
   site = await testApp({
+    outgoing: { isAllowed: () => true, needsHttps: false, ebayUrl: at('ebay') },
     env: {
       LOG_LEVEL: 'silent',
       DETECTION_TEXT: 'off',
@@ -65,19 +68,31 @@ beforeAll(async () => {
       ANALYTICS: 'umami',
       ANALYTICS_URL: at('analytics'),
       ANALYTICS_SITE: 'site',
+      EBAY_CLIENT_ID: 'id',
+      EBAY_CLIENT_SECRET: 'secret',
     },
   })
   ;[seller, buyer] = [await site.signUp(), await site.signUp()]
   await site.makePremium(seller.userId)
   // The fake mail server hangs, so nobody can confirm an address by a link.
   await site.database.db.update(user).set({ emailVerified: true })
-  const listing = await seller.post('/api/listings', { title: 'Sale', status: 'published' })
-  listingId = listing.json<{ id: string }>().id
+  listingId = await publish(site, seller)
+  await subscribe(seller, at('push'))
 })
 afterAll(async () => {
   await site.close()
   await stripe.close()
 })
+
+/** A device whose push service never responds. */
+async function subscribe(person: Visitor, pushService: string): Promise<void> {
+  const fake = await startFakePush()
+  const { subscription } = fake.addDevice()
+  await fake.close()
+  const endpoint = subscription.endpoint.replace(fake.url, pushService)
+  const answer = await person.put('/api/push-subscription', { ...subscription, endpoint })
+  expect(answer.statusCode).toBe(204)
+}
 
 /** A signed webhook event about a subscription, which makes the app query Stripe. */
 function subscriptionEvent(): { payload: string; headers: Record<string, string> } {
@@ -96,6 +111,7 @@ async function askExternal(): Promise<Promise<unknown>[]> {
     buyer.post(`/api/listings/${listingId}/messages`, { text: 'Is it still there?' }),
     buyer.get(`/api/geocode?${new URLSearchParams({ address: '1 Main St, Orlando, FL' }).toString()}`),
     buyer.post('/api/validate-address', address),
+    seller.post('/api/market-pricing', { itemName: 'Armchair', category: 'furniture', condition: 'good' }),
     seller.post('/api/process-images', { listingId, imageUrls: [imageUrl] }),
     site.visitor.post('/api/events', { name: 'page_view', page: '/browse' }),
   ]

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '#testing/mail-server.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -35,6 +36,10 @@ const signIn = (index: number) =>
     url: '/api/auth/sign-in/email',
     payload: { email: `crowd-${index}@example.com`, password: PASSWORD },
   })
+
+const ask = (email: string) => site.visitor.post('/api/account/password-reset-requests', { email })
+const choose = (token: string | undefined) =>
+  site.visitor.post('/api/account/password-reset', { token, password: 'quite another one' })
 
 const times = <Made>(count: number, make: (index: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -87,6 +92,29 @@ describe('S-N2 many simultaneous sign-ups and sign-ins', () => {
       const back = await beside(times(40, (index) => signIn(members[index]!)))
       expect(admitted(back.answers)).toBe(40)
       expectShort([...up.waitsMs, ...back.waitsMs])
+    },
+    SLOW_TEST_MS,
+  )
+
+  test(
+    '40 concurrent requests for a new password, and 40 new passwords, do not slow down others',
+    async () => {
+      const mails = await startMailServer()
+      onTestFinished(() => mails.close())
+      site = await testApp({ env: { SMTP_URL: mails.url } })
+      const emails = Array.from({ length: 40 }, (_, index) => `crowd-${index}@example.com`)
+      expect(admitted(await times(40, (index) => signUp(index, '192.0.2.1')))).toBe(40)
+      const asked = await beside(times(40, (index) => ask(emails[index]!)))
+      expect(asked.answers.map(({ statusCode }) => statusCode)).toEqual(emails.map(() => 204))
+      const tokens = await Promise.all(
+        emails.map(async (email) => {
+          const { text } = await mails.next(email, 'Choose a new')
+          return /reset-password#(\S+)/.exec(text)?.[1]
+        }),
+      )
+      const chosen = await beside(times(40, (index) => choose(tokens[index])))
+      expect(chosen.answers.map(({ statusCode }) => statusCode)).toEqual(emails.map(() => 204))
+      expectShort([...asked.waitsMs, ...chosen.waitsMs])
     },
     SLOW_TEST_MS,
   )

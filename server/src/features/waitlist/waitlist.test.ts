@@ -33,6 +33,16 @@ test('B15 the same address in different case gets the same response and no secon
   expect((await stored()).filter((email) => email.startsWith('twice'))).toHaveLength(1)
 })
 
+test('B15 an address with a part behind a plus is one of its own, and who asks learns from no response who is there', async () => {
+  const [known, unknown] = [await join('twice+sale@example.com'), await join('once+sale@example.com')]
+  const again = await join('twice+sale@example.com')
+  for (const { statusCode, body, headers } of [unknown, again]) {
+    expect([statusCode, body]).toEqual([known.statusCode, known.body])
+    expect(Object.keys(headers)).toEqual(Object.keys(known.headers))
+  }
+  expect((await stored()).filter((email) => email.startsWith('twice+'))).toHaveLength(1)
+})
+
 test.each([
   '',
   '   ',

@@ -14,7 +14,7 @@ interface Dependencies {
   providerStore: Pick<ProviderStore, 'waitForQuota'>
   log: Pick<Log, 'warn'>
   /** Overrides eBay's URL in tests. */
-  ebayUrl?: string
+  ebayUrl?: string | undefined
 }
 
 /** The configured market. A failure returns no prices, so that other sources still count. */
